@@ -1,0 +1,103 @@
+/** A number as the gateway measures it. Source: gateway contract 6.3. */
+export interface Value {
+  /** The value, not rounded. */
+  v: number
+  /** Unit as shown: `W`, `V`, `A`, `Wh`, `kWh`, `Hz`, `°C`, `%`, `var` or empty. */
+  u: string
+  /** Fraction digits to show. */
+  d: number
+}
+
+export type AcKind = 'Power' | 'Voltage' | 'Current' | 'Frequency' | 'PowerFactor' | 'ReactivePower'
+export type DcKind = 'Power' | 'Voltage' | 'Current' | 'YieldDay' | 'YieldTotal' | 'Irradiation'
+/** `Power DC` carries a blank on the wire and exists only in this group. */
+export type InvKind = 'Power DC' | 'YieldDay' | 'YieldTotal' | 'Temperature' | 'Efficiency'
+export type MeasurementKind = AcKind | DcKind | InvKind
+
+/** One grid phase. Key order is the order of the wire. */
+export type AcChannel = Record<AcKind, Value>
+
+/** The inverter as a whole; sums over its strings. */
+export type InvChannel = Record<InvKind, Value>
+
+/** One string of panels. */
+export interface DcChannel extends Record<Exclude<DcKind, 'Irradiation'>, Value> {
+  /** The configured name of the string, in `u`; there is no value. */
+  name: { u: string }
+  /** Share of `max` (W) that the string delivers; only if the string has a configured maximum. May exceed 100. */
+  Irradiation?: Value & { max: number }
+}
+
+/** Channels by their number as text, counted from `"0"`. */
+export type Channels<C> = Record<string, C>
+
+/** Radio counters since local midnight, a reset or a restart. Source: gateway contract 6.2. */
+export interface RadioStats {
+  tx_request: number
+  tx_re_request: number
+  rx_success: number
+  rx_fail_nothing: number
+  rx_fail_partial: number
+  rx_fail_corrupt: number
+  /** dBm; −127 before the first packet; nRF24 inverters report only −30 or −80. */
+  rssi: number
+}
+
+/** What every live message says of an inverter. Source: gateway contract 6.2. */
+export interface LiveSummary {
+  /** Lower-case hexadecimal, normally 12 digits. */
+  serial: string
+  name: string
+  /** 0..255; equal values are possible. */
+  order: number
+  /** Whole seconds since the last statistics. */
+  data_age: number
+  /** Milliseconds since the last statistics; the uptime if nothing was ever received. */
+  data_age_ms: number
+  /** Polling in effect now: the setting and the day or night rule. */
+  poll_enabled: boolean
+  /** True right after boot, before any contact. */
+  reachable: boolean
+  producing: boolean
+  /** %, 0..100; 0 until first read. */
+  limit_relative: number
+  /** W; −1 while the rated power is unknown. */
+  limit_absolute: number
+  radio_stats: RadioStats
+}
+
+/** What `?inv=` and the socket add. Source: gateway contract 6.1. */
+export interface LiveDetail {
+  AC: Channels<AcChannel>
+  DC: Channels<DcChannel>
+  INV: Channels<InvChannel>
+  /** Stored events, 0..15; −1 if the type has no event counter. */
+  events: number
+}
+
+export type LiveInverter = LiveSummary & Partial<LiveDetail>
+
+/** Sums the gateway made, over inverters with polling enabled; never summed here. */
+export interface Totals {
+  Power: Value
+  YieldDay: Value
+  YieldTotal: Value
+}
+
+/** True means: show the banner. `time_sync` true means the clock is NOT synchronised. */
+export interface Hints {
+  time_sync: boolean
+  radio_problem: boolean
+  default_password: boolean
+  pin_mapping_issue: boolean
+}
+
+/**
+ * The live message. The call lists every inverter without details; the socket sends exactly one with them.
+ * Source: gateway contract 6.1.
+ */
+export interface Live {
+  inverters: LiveInverter[]
+  total: Totals
+  hints: Hints
+}

@@ -1,0 +1,164 @@
+/** One profile's pins: GPIO numbers by signal; −1 = unset. */
+export type PinGroup<Signal extends string> = Record<Signal, number>
+
+/** Pins by category. Source: gateway contract 13.2 and 17. */
+export interface PinCategories {
+  nrf24: PinGroup<'clk' | 'cs' | 'en' | 'irq' | 'miso' | 'mosi'>
+  cmt: PinGroup<'clk' | 'cs' | 'fcs' | 'sdio' | 'gpio2' | 'gpio3'>
+  w5500: PinGroup<'sclk' | 'mosi' | 'miso' | 'cs' | 'int' | 'rst'>
+  /** Absent on chips without an internal Ethernet MAC. */
+  eth?: { enabled: boolean } & PinGroup<'phy_addr' | 'power' | 'mdc' | 'mdio' | 'type' | 'clk_mode'>
+  /** `type`: 0 none, 1 PCD8544, 2 SSD1306, 3 SH1106, 4 SSD1309, 5 ST7567. */
+  display: PinGroup<'type' | 'data' | 'clk' | 'cs' | 'reset'>
+  led: PinGroup<'led0' | 'led1'>
+}
+
+export interface DisplayConfig {
+  /** Times 90 degrees, 0..3. */
+  rotation: number
+  power_safe: boolean
+  screensaver: boolean
+  /** %, 0..100. */
+  contrast: number
+  /** Two letters. */
+  locale: string
+  /** s, 600..86400. */
+  diagramduration: number
+  /** 0 off, 1 small, 2 fullscreen. */
+  diagrammode: number
+}
+
+/** Source: gateway contract 13.2. An empty `curPin.name` is the default profile and is posted as `Default`. */
+export interface DeviceConfig {
+  curPin: { name: string } & PinCategories
+  display: DisplayConfig
+  /** Brightness in %, 0..100, of each LED. */
+  led: { brightness: number }[]
+}
+
+/** Frequencies in Hz of a country. */
+export interface CountryDef {
+  freq_default: number
+  freq_min: number
+  freq_max: number
+  freq_legal_min: number
+  freq_legal_max: number
+}
+
+/** Source: gateway contract 13.1. */
+export interface DtuConfig {
+  /** Hexadecimal without leading zeros, so it may be shorter than 12 digits. */
+  serial: string
+  /** s, 1..86400. */
+  pollinterval: number
+  /** State, not a setting: the radio was initialised. */
+  nrf_enabled: boolean
+  /** 0 −18 dBm, 1 −12, 2 −6, 3 0 dBm. */
+  nrf_palevel: number
+  /** State, not a setting. */
+  cmt_enabled: boolean
+  /** dBm, −10..20. */
+  cmt_palevel: number
+  /** 0 Europe, 1 North America, 2 Brazil. */
+  cmt_country: number
+  /** Hz, a multiple of `cmt_chan_width`. */
+  cmt_frequency: number
+  /** Hz; read only. */
+  cmt_chan_width: number
+  /** By country number; read only. */
+  country_def: CountryDef[]
+}
+
+/** Source: gateway contract 13.3. Addresses are dotted IPv4 and must parse even with DHCP on. */
+export interface NetworkConfig {
+  ssid: string
+  password: string
+  /** `%06X` in it is replaced by the chip id. */
+  hostname: string
+  dhcp: boolean
+  ipaddress: string
+  netmask: string
+  gateway: string
+  dns1: string
+  dns2: string
+  /** Minutes until the access point switches off; 0 = never. */
+  aptimeout: number
+  mdnsenabled: boolean
+  syslogenabled: boolean
+  sysloghostname: string
+  syslogport: number
+}
+
+/** Source: gateway contract 13.4. */
+export interface NtpConfig {
+  ntp_server: string
+  /** POSIX rule. Generation 2025 only, which also requires it in a POST. */
+  ntp_timezone?: string
+  /** Zone name, for example `Europe/Berlin`. */
+  ntp_timezone_descr: string
+  /** Degrees. */
+  longitude: number
+  latitude: number
+  /** 0 official, 1 nautical, 2 civil, 3 astronomical. */
+  sunsettype: number
+}
+
+/** Source: gateway contract 13.5. Certificates and keys are PEM texts. */
+export interface MqttConfig {
+  mqtt_enabled: boolean
+  mqtt_hostname: string
+  mqtt_port: number
+  mqtt_clientid: string
+  mqtt_username: string
+  mqtt_password: string
+  /** Ends with a slash. */
+  mqtt_topic: string
+  mqtt_retain: boolean
+  /** s, 5..65535. */
+  mqtt_publish_interval: number
+  mqtt_clean_session: boolean
+  mqtt_tls: boolean
+  mqtt_root_ca_cert: string
+  mqtt_tls_cert_login: boolean
+  mqtt_client_cert: string
+  mqtt_client_key: string
+  /** Appended to the base topic. */
+  mqtt_lwt_topic: string
+  mqtt_lwt_online: string
+  mqtt_lwt_offline: string
+  /** 0 at most once, 1 at least once, 2 exactly once. */
+  mqtt_lwt_qos: number
+  mqtt_hass_enabled: boolean
+  mqtt_hass_expire: boolean
+  mqtt_hass_retain: boolean
+  mqtt_hass_topic: string
+  mqtt_hass_individualpanels: boolean
+}
+
+/** Source: gateway contract 13.6. The password travels in clear text. */
+export interface SecurityConfig {
+  /** 8..64 bytes. */
+  password: string
+  /** Anonymous visitors may read. */
+  allow_readonly: boolean
+}
+
+/** −1 inherit (modules only), 0 none, 1 error, 2 warn, 3 info, 4 debug, 5 verbose. */
+export type LogLevel = -1 | 0 | 1 | 2 | 3 | 4 | 5
+
+/** Source: gateway contract 13.7. */
+export interface LoggingConfig {
+  loglevel: { default: LogLevel; modules: { name: string; level: LogLevel }[] }
+}
+
+/** The settings documents by their topic, the first part of their path. */
+export interface Settings {
+  device: DeviceConfig
+  dtu: DtuConfig
+  logging: LoggingConfig
+  mqtt: MqttConfig
+  network: NetworkConfig
+  ntp: NtpConfig
+  security: SecurityConfig
+}
+export type Topic = keyof Settings

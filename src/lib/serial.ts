@@ -1,0 +1,19 @@
+/** When an inverter was made. */
+export interface Production {
+  year: number
+  /** As printed, without a leading zero. */
+  week: string
+}
+
+/**
+ * Year and week from a serial: of its 12 digits the fifth counts years from 2014, the sixth and seventh read as the week.
+ * Undefined for converted E-Star numbers, which carry no date, and for what is no serial.
+ * Source: specification 1, section 3; screens 9.1.
+ */
+export function production(serial: string): Production | undefined {
+  const [, year, week] = /^(?!28[024]1)[\da-f]{1,4}([\da-f])([\da-f]{2})[\da-f]{5}$/i.exec(serial) ?? []
+  return year && week ? { year: 2014 + Number.parseInt(year, 16), week: week.replace(/^0/, '') } : undefined
+}
+
+/** `n` as major × 10000 + minor × 100 + patch, with points. Source: screens 9.3. */
+export const version = (n: number) => `${Math.floor(n / 10_000)}.${Math.floor((n % 10_000) / 100)}.${n % 100}`

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import type { Query, Read, Readable } from '../contract/endpoints.ts'
+import { ApiError, get } from './api.ts'
+import { report } from './report.ts'
+
+interface Loaded<P extends Readable> {
+  data?: Read<P>
+  /** The last load failed without an answer or for lack of memory; what was loaded before stays. */
+  error?: ApiError
+  /** Grows with each load, for keys of forms. */
+  version: number
+  /** When the last load arrived, ms of the browser's clock; 0 before the first. */
+  at: number
+}
+
+/**
+ * A document of the gateway: loaded when the component appears, aborted when it leaves, read again by `reload()`.
+ * `inline` shows every failure in place, for parts of a page; a missing login ends at the login page all the same.
+ */
+export function useGateway<P extends Readable>(
+  path: P,
+  query: Query<P> | Record<never, never> = {},
+  { inline = false } = {},
+) {
+  const [loaded, setLoaded] = useState<Loaded<P>>({ version: 0, at: 0 })
+  const [turn, setTurn] = useState(0)
+  const [busy, setBusy] = useState(true)
+  const parameters = JSON.stringify(query)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is a wish to load again.
+  useEffect(() => {
+    const leave = new AbortController()
+    setBusy(true)
+    get(path, JSON.parse(parameters), { signal: leave.signal }).then(
+      data => {
+        const at = Date.now()
+        setLoaded(({ version }) => ({ data, version: version + 1, at }))
+        setBusy(false)
+      },
+      (error: unknown) => {
+        if (leave.signal.aborted) return
+        setBusy(false)
+        const told = error instanceof ApiError && error.reason !== 'unauthorized'
+        const here = told && (inline || !error.status || error.reason === 'busy')
+        if (here) setLoaded(before => ({ ...before, error }))
+        else report(error)
+      },
+    )
+    return () => leave.abort()
+  }, [path, parameters, inline, turn])
+
+  return { ...loaded, busy, reload: () => setTurn(n => n + 1) }
+}

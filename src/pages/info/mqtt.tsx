@@ -1,0 +1,71 @@
+import type { MqttStatus } from '../../contract/status.ts'
+import { decimal } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { eitherOr, FactCard, factOf, StatusPage } from '../../ui/status-page.tsx'
+
+const Fact = factOf<MqttStatus, 'mqttinfo'>()
+
+const onOrOff = eitherOr('mqttinfo.Enabled', 'mqttinfo.Disabled')
+const connection = eitherOr('mqttinfo.Connected', 'mqttinfo.Disconnected')
+const seconds = (sec: number) => t('mqttinfo.Seconds', { sec: decimal(sec) })
+const certificate = (text: string) => <pre>{text}</pre>
+
+const Broker = ({ tls, certLogin }: { tls: boolean; certLogin: boolean }) => (
+  <>
+    <Fact name="mqtt_hostname" label="mqttinfo.Server" />
+    <Fact name="mqtt_port" label="mqttinfo.Port" as={String} />
+    <Fact name="mqtt_clientid" label="mqttinfo.ClientId" />
+    <Fact name="mqtt_username" label="mqttinfo.Username" />
+    <Fact name="mqtt_topic" label="mqttinfo.BaseTopic" />
+    <Fact name="mqtt_publish_interval" label="mqttinfo.PublishInterval" as={seconds} />
+    <Fact name="mqtt_clean_session" label="mqttinfo.CleanSession" as={onOrOff} />
+    <Fact name="mqtt_retain" label="mqttinfo.Retain" as={onOrOff} />
+    <Fact name="mqtt_tls" label="mqttinfo.Tls" as={onOrOff} />
+    {tls && (
+      <>
+        <Fact name="mqtt_root_ca_cert_info" label="mqttinfo.RootCertifcateInfo" as={certificate} long />
+        <Fact name="mqtt_tls_cert_login" label="mqttinfo.TlsCertLogin" as={onOrOff} />
+        {certLogin && <Fact name="mqtt_client_cert_info" label="mqttinfo.ClientCertifcateInfo" as={certificate} long />}
+      </>
+    )}
+  </>
+)
+
+const Discovery = ({ on }: { on: boolean }) => (
+  <FactCard title="mqttinfo.HassSummary">
+    <Fact name="mqtt_hass_enabled" label="mqttinfo.Status" as={onOrOff} />
+    {on && (
+      <>
+        <Fact name="mqtt_hass_topic" label="mqttinfo.BaseTopic" />
+        <Fact name="mqtt_hass_retain" label="mqttinfo.Retain" as={onOrOff} />
+        <Fact name="mqtt_hass_expire" label="mqttinfo.Expire" as={onOrOff} />
+        <Fact name="mqtt_hass_individualpanels" label="mqttinfo.IndividualPanels" as={onOrOff} />
+      </>
+    )}
+  </FactCard>
+)
+
+/** What is told to which broker; what is switched off has nothing to say. Source: screen inventory 7.4. */
+export const MqttInfoPage = () => (
+  <StatusPage of="mqtt/status" title="mqttinfo.MqttInformation">
+    {status => {
+      const on = status.mqtt_enabled !== false
+      return (
+        <>
+          <FactCard title="mqttinfo.ConfigurationSummary">
+            <Fact name="mqtt_enabled" label="mqttinfo.Status" as={onOrOff} />
+            {on && <Broker tls={status.mqtt_tls === true} certLogin={status.mqtt_tls_cert_login === true} />}
+          </FactCard>
+          {on && (
+            <>
+              <Discovery on={status.mqtt_hass_enabled !== false} />
+              <FactCard title="mqttinfo.RuntimeSummary">
+                <Fact name="mqtt_connected" label="mqttinfo.ConnectionStatus" as={connection} />
+              </FactCard>
+            </>
+          )}
+        </>
+      )
+    }}
+  </StatusPage>
+)

@@ -1,0 +1,33 @@
+import type { NtpStatus } from '../../contract/status.ts'
+import { t } from '../../lib/i18n.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { eitherOr, FactCard, factOf, StatusPage } from '../../ui/status-page.tsx'
+
+const Fact = factOf<NtpStatus, 'ntpinfo'>()
+
+const dayOrNight = (day: boolean) => <Badge state={day ? 'idle' : 'off'} text={day ? 'ntpinfo.Day' : 'ntpinfo.Night'} />
+
+/** The clock and the sun; times are texts of the gateway, shown as they come. Source: screen inventory 7.3. */
+export const NtpInfoPage = () => (
+  <StatusPage of="ntp/status" title="ntpinfo.NtpInformation">
+    {({ sun_isSunsetAvailable }) => {
+      const sunTime = (time: string) => (sun_isSunsetAvailable === false ? t('ntpinfo.NotAvailable') : time)
+      return (
+        <>
+          <FactCard title="ntpinfo.ConfigurationSummary">
+            <Fact name="ntp_server" label="ntpinfo.Server" />
+            <Fact name="ntp_timezone" label="ntpinfo.Timezone" />
+            <Fact name="ntp_timezone_descr" label="ntpinfo.TimezoneDescription" />
+          </FactCard>
+          <FactCard title="ntpinfo.CurrentTime">
+            <Fact name="ntp_status" label="ntpinfo.Status" as={eitherOr('ntpinfo.Synced', 'ntpinfo.NotSynced')} />
+            <Fact name="ntp_localtime" label="ntpinfo.LocalTime" />
+            <Fact name="sun_risetime" label="ntpinfo.Sunrise" as={sunTime} />
+            <Fact name="sun_settime" label="ntpinfo.Sunset" as={sunTime} />
+            <Fact name="sun_isDayPeriod" label="ntpinfo.Mode" as={dayOrNight} />
+          </FactCard>
+        </>
+      )
+    }}
+  </StatusPage>
+)

@@ -1,0 +1,41 @@
+import type { SystemStatus } from '../../contract/status.ts'
+import { bytes, celsius, decimal, megabytes } from '../../lib/format.ts'
+import { t } from '../../lib/i18n.ts'
+import { FactCard, factOf, StatusPage } from '../../ui/status-page.tsx'
+import { Firmware } from './system/firmware.tsx'
+import { Heap } from './system/heap.tsx'
+import { Memory } from './system/memory.tsx'
+import { Radios } from './system/radios.tsx'
+import { Tasks } from './system/tasks.tsx'
+
+const Fact = factOf<SystemStatus, 'hardwareinfo'>()
+
+const clock = (mhz: number) => `${decimal(mhz)} ${t('hardwareinfo.Mhz')}`
+const flash = (size: number) => `${bytes(size)} (${megabytes(size)})`
+
+const Hardware = () => (
+  <FactCard title="hardwareinfo.HardwareInformation">
+    <Fact name="chipmodel" label="hardwareinfo.ChipModel" />
+    <Fact name="chiprevision" label="hardwareinfo.ChipRevision" />
+    <Fact name="chipcores" label="hardwareinfo.ChipCores" />
+    <Fact name="cpufreq" label="hardwareinfo.CpuFrequency" as={clock} />
+    <Fact name="cputemp" label="hardwareinfo.CpuTemperature" as={celsius} />
+    <Fact name="flashsize" label="hardwareinfo.FlashSize" as={flash} />
+  </FactCard>
+)
+
+/** What the gateway is and how it does. Source: screen inventory 7.1. */
+export const SystemInfoPage = () => (
+  <StatusPage of="system/status" title="systeminfo.SystemInfo">
+    {(status, at) => (
+      <>
+        <Firmware status={status} at={at} />
+        <Hardware />
+        <Memory status={status} />
+        <Heap status={status} />
+        <Tasks tasks={status.task_details} />
+        <Radios status={status} />
+      </>
+    )}
+  </StatusPage>
+)

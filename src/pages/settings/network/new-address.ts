@@ -1,0 +1,34 @@
+import type { NetworkConfig } from '../../../contract/settings.ts'
+import { get } from '../../../lib/api.ts'
+
+const differs = (next: NetworkConfig, before: NetworkConfig, members: (keyof NetworkConfig)[]) =>
+  members.some(member => next[member] !== before[member])
+
+const isFixed = ({ dhcp, ipaddress }: NetworkConfig) => !dhcp && ipaddress !== '0.0.0.0'
+
+/** Whether the gateway may leave the address it has now. */
+export const mayMove = (next: NetworkConfig, before: NetworkConfig) =>
+  differs(next, before, isFixed(next) ? ['dhcp', 'ssid', 'ipaddress'] : ['dhcp', 'ssid'])
+
+/**
+ * The host name with the chip id in place of `%06X`. Only the gateway knows the id; it is read off the name it has now.
+ * Empty when that does not tell.
+ */
+async function nameOf({ hostname }: NetworkConfig, before: NetworkConfig) {
+  const at = before.hostname.indexOf('%06X')
+  if (!hostname.includes('%06X')) return hostname
+  if (at < 0) return ''
+  const { network_hostname } = await get('network/status')
+  return hostname.replace('%06X', network_hostname.slice(at, at + 6))
+}
+
+/**
+ * Host under which a save makes the gateway appear: its new fixed address, else its name in the local network. Empty when
+ * nothing changes or nobody can tell. Has to be asked before the save. Source: gateway contract 13.3, 14.2.
+ */
+export async function newHost(next: NetworkConfig, before: NetworkConfig) {
+  if (isFixed(next) && mayMove(next, before)) return next.ipaddress
+  const named = next.mdnsenabled && differs(next, before, ['dhcp', 'ssid', 'hostname', 'mdnsenabled'])
+  const name = named ? await nameOf(next, before).catch(() => '') : ''
+  return /^[\w-]+$/.test(name) ? `${name}.local` : ''
+}

@@ -1,0 +1,49 @@
+import { AboutPage } from './pages/about.tsx'
+import { ErrorPage } from './pages/error.tsx'
+import { HomePage } from './pages/home.tsx'
+import { MqttInfoPage } from './pages/info/mqtt.tsx'
+import { NetworkInfoPage } from './pages/info/network.tsx'
+import { NtpInfoPage } from './pages/info/ntp.tsx'
+import { SystemInfoPage } from './pages/info/system.tsx'
+import { LoginPage } from './pages/login.tsx'
+import { RebootPage } from './pages/maintenance/reboot.tsx'
+import { InverterSettingsPage } from './pages/settings/inverter.tsx'
+import { LoggingSettingsPage } from './pages/settings/logging.tsx'
+import { MqttSettingsPage } from './pages/settings/mqtt.tsx'
+import { NetworkSettingsPage } from './pages/settings/network.tsx'
+import { NtpSettingsPage } from './pages/settings/ntp.tsx'
+import { SecuritySettingsPage } from './pages/settings/security.tsx'
+import { SoonPage } from './pages/soon.tsx'
+import { WaitPage } from './pages/wait.tsx'
+import type { Page } from './ui/page.ts'
+
+const settings = { menu: 'settings', login: true } as const
+const maintenance = { menu: 'maintenance', login: true } as const
+const info = { menu: 'info' } as const
+
+const soon = (title: Page['title']) => ({ title, view: () => <SoonPage title={title} /> })
+
+/** Every page of the app, in the order of the menu. Source: specification 1, section 2.1 and 2.2. */
+export const pages: readonly Page[] = [
+  { path: '/', title: 'menu.LiveView', menu: 'first', view: HomePage },
+  { path: '/settings/network', ...settings, title: 'menu.NetworkSettings', view: NetworkSettingsPage },
+  { path: '/settings/ntp', ...settings, title: 'menu.NTPSettings', view: NtpSettingsPage },
+  { path: '/settings/mqtt', ...settings, title: 'menu.MQTTSettings', view: MqttSettingsPage },
+  { path: '/settings/inverter', ...settings, title: 'menu.InverterSettings', view: InverterSettingsPage },
+  { path: '/settings/security', ...settings, title: 'menu.SecuritySettings', view: SecuritySettingsPage },
+  { path: '/settings/logging', ...settings, title: 'menu.LoggingSettings', view: LoggingSettingsPage },
+  { path: '/settings/dtu', ...settings, ...soon('menu.DTUSettings') },
+  { path: '/settings/device', ...settings, ...soon('menu.DeviceManager') },
+  { path: '/settings/config', ...maintenance, ...soon('menu.ConfigManagement') },
+  { path: '/firmware/upgrade', ...maintenance, ...soon('menu.FirmwareUpgrade') },
+  { path: '/maintenance/reboot', ...maintenance, title: 'menu.DeviceReboot', view: RebootPage },
+  { path: '/info/system', ...info, title: 'menu.System', view: SystemInfoPage },
+  { path: '/info/network', ...info, title: 'menu.Network', view: NetworkInfoPage },
+  { path: '/info/ntp', ...info, title: 'menu.NTP', view: NtpInfoPage },
+  { path: '/info/mqtt', ...info, title: 'menu.MQTT', view: MqttInfoPage },
+  { path: '/info/console', menu: 'console', ...soon('menu.Console') },
+  { path: '/about', title: 'menu.About', menu: 'last', view: AboutPage },
+  { path: '/login', title: 'login.Login', view: LoginPage },
+  { path: '/error', title: 'Error.Oops', view: ErrorPage },
+  { path: '/wait', title: 'wait.NotReady', view: WaitPage },
+]

@@ -1,0 +1,13 @@
+import { type TextKey, t } from '../lib/i18n.ts'
+
+interface BadgeProps {
+  /** Green, amber, red or grey; the text says the same in words. */
+  state: 'on' | 'idle' | 'down' | 'off'
+  text: TextKey
+}
+
+export const Badge = ({ state, text }: BadgeProps) => (
+  <span className="badge" data-state={state}>
+    {t(text)}
+  </span>
+)

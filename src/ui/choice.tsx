@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { hasText, t } from '../lib/i18n.ts'
+import type { FieldOf } from './controls.tsx'
+import { Field } from './field.tsx'
+import { useFirstValue, useScope } from './form-scope.tsx'
+
+interface ChoiceProps extends FieldOf {
+  otherwise?: string
+  /** Keys of the options within the form's group, or their texts, with their values; without values, counted from 0. */
+  options: readonly (string | readonly [value: string | number, text: string])[]
+}
+
+/** One of several; a stored value that is not among them stays what it is. */
+export function Choice({ name, label, holes, otherwise, options }: ChoiceProps) {
+  const { texts } = useScope()
+  const select = useRef<HTMLSelectElement>(null)
+  const value = String(useFirstValue(name))
+  const all = options.map((option, n) => (typeof option === 'string' ? ([String(n), option] as const) : option))
+  const known = all.some(([each]) => String(each) === value)
+  // Which option a default value picks differs between renderers and engines; a wrong one would be saved unseen.
+  useEffect(() => {
+    if (select.current) select.current.value = value
+  }, [value])
+
+  const word = (text: string) => {
+    const key = `${texts}.${text}`
+    return hasText(key) ? t(key) : text
+  }
+  return (
+    <Field name={name} label={label} holes={holes} otherwise={otherwise}>
+      {control => (
+        <select ref={select} defaultValue={value} {...control}>
+          {!known && <option value={value}>{value}</option>}
+          {all.map(([each, text]) => (
+            <option key={each} value={each}>
+              {word(text)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+interface SwitchProps {
+  name: string
+  checked: boolean
+  onChecked?: (checked: boolean) => void
+  children: ReactNode
+}
+
+/** A named on or off. Uncontrolled: forms read the control itself. */
+export const Switch = ({ name, checked, onChecked, children }: SwitchProps) => (
+  <label>
+    <input
+      type="checkbox"
+      // biome-ignore lint/a11y/useAriaPropsForRole: a check box says by itself whether it is on
+      role="switch"
+      name={name}
+      defaultChecked={checked}
+      onChange={event => onChecked?.(event.currentTarget.checked)}
+    />
+    {children}
+  </label>
+)

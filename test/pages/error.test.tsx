@@ -1,0 +1,35 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { ErrorPage } from '../../src/pages/error.tsx'
+import { mount, until, visit } from '../support/mount.tsx'
+
+const open = async (query: string) => {
+  visit(`/error${query}`)
+  const page = mount(<ErrorPage />)
+  await until(() => document.querySelector('h1'))
+  return page
+}
+
+test('the message comes from the address, so it survives a reload', async () => {
+  const page = await open('?status=500&message=Out%20of%20memory')
+  assert.is(document.querySelector('h1')?.textContent, 'Oops')
+  assert.is(document.querySelector('main [role=alert]')?.textContent, 'Out of memory')
+  page.leave()
+})
+
+test('markup in the message is shown as text', async () => {
+  const attack = '<img src=x onerror="alert(1)"><b>bold</b>'
+  const page = await open(`?message=${encodeURIComponent(attack)}`)
+  assert.is(document.querySelector('main [role=alert]')?.textContent, attack)
+  assert.is(document.querySelector('main img, main b'), null)
+  page.leave()
+})
+
+test('without a message there is still a way home', async () => {
+  const page = await open('')
+  assert.is(document.querySelector('main [role=alert]'), null)
+  assert.is(document.querySelector('main a')?.getAttribute('href'), '/')
+  page.leave()
+})
+
+test.run()

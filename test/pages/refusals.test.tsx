@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { replies } from '../../src/contract/codes.ts'
+import type { DeviceConfig, Topic } from '../../src/contract/settings.ts'
+import { useAlerts } from '../../src/lib/alerts.ts'
+import { encodeCredentials, storeCredentials } from '../../src/lib/credentials.ts'
+import { useSession } from '../../src/lib/session.ts'
+import { MqttSettingsPage } from '../../src/pages/settings/mqtt.tsx'
+import { NetworkSettingsPage } from '../../src/pages/settings/network.tsx'
+import { SecuritySettingsPage } from '../../src/pages/settings/security.tsx'
+import { fieldsOf, SettingsPage } from '../../src/ui/settings-page.tsx'
+import { startGateway } from '../../tools/gateway/gateway.ts'
+import { enter, mount, until } from '../support/mount.tsx'
+
+/** What the user does to the form, by name of the control; the last one is what the gateway refuses. */
+type Edits = Record<string, string | boolean>
+
+interface Refusal {
+  code: number | undefined
+  edits: Edits
+  /** Control with the message; the last one edited unless said otherwise. */
+  at?: string
+  firmware?: 2025 | 2026
+}
+
+const long = (bytes: number) => 'x'.repeat(bytes)
+const mqtt = (code: number, edits: Edits, more: Partial<Refusal> = {}): Refusal => ({
+  code,
+  edits: { mqtt_enabled: true, ...edits },
+  ...more,
+})
+const discovery = (code: number, topic: string, more: Partial<Refusal> = {}) =>
+  mqtt(code, { mqtt_hass_enabled: true, mqtt_hass_topic: topic }, more)
+const fixed = (code: number, name: string) => ({ code, edits: { dhcp: false, [name]: 'not an address' } })
+
+const { Text: DeviceText } = fieldsOf<DeviceConfig, 'form'>()
+
+/** The profile name alone, on the same form as every settings page. */
+const DeviceName = () => (
+  <SettingsPage of="device" texts="form" title="menu.DeviceManager">
+    {() => <DeviceText name="curPin.name" label="Unsaved" />}
+  </SettingsPage>
+)
+
+const refusals: Partial<Record<Topic, { page: ReactNode; table: Refusal[] }>> = {
+  mqtt: {
+    page: <MqttSettingsPage />,
+    table: [
+      mqtt(7001, { mqtt_hostname: '' }),
+      mqtt(7002, { mqtt_username: long(65) }),
+      mqtt(7003, { mqtt_password: long(65) }),
+      mqtt(7004, { mqtt_topic: `${long(32)}/` }),
+      mqtt(7005, { mqtt_topic: 'a b/' }),
+      mqtt(7006, { mqtt_topic: 'solar' }),
+      mqtt(7007, { mqtt_port: '0' }),
+      mqtt(7008, { mqtt_tls: true, mqtt_root_ca_cert: long(2561) }),
+      mqtt(7009, { mqtt_lwt_topic: long(33) }),
+      mqtt(7010, { mqtt_lwt_topic: 'a b' }),
+      mqtt(7011, { mqtt_lwt_online: long(21) }),
+      mqtt(7012, { mqtt_lwt_offline: long(21) }),
+      mqtt(7013, { mqtt_publish_interval: '70000' }),
+      discovery(7014, `${long(32)}/`),
+      discovery(7015, 'a b/'),
+      mqtt(7016, { mqtt_lwt_qos: '3' }),
+      mqtt(7017, { mqtt_clientid: long(65) }),
+      discovery(7018, 'homeassistant', { firmware: 2026 }),
+    ],
+  },
+  network: {
+    page: <NetworkSettingsPage />,
+    table: [
+      fixed(8001, 'ipaddress'),
+      fixed(8002, 'netmask'),
+      fixed(8003, 'gateway'),
+      fixed(8004, 'dns1'),
+      fixed(8005, 'dns2'),
+      { code: 8006, edits: { aptimeout: '100000' } },
+      { code: 8007, edits: { syslogenabled: true, sysloghostname: '' } },
+      { code: 8008, edits: { syslogenabled: true, sysloghostname: 'log', syslogport: '0' } },
+      { code: undefined, edits: { hostname: long(32) } },
+      { code: undefined, edits: { ssid: '' } },
+      { code: undefined, edits: { password: long(64) } },
+    ],
+  },
+  device: { page: <DeviceName />, table: [{ code: 12001, edits: { 'curPin.name': long(64) } }] },
+  security: {
+    page: <SecuritySettingsPage />,
+    table: [{ code: 10001, edits: { repeat: 'short', password: 'short' } }],
+  },
+}
+
+/** Edits the form as the table says, past the browser's own validation, which would not let most of it through. */
+async function edit(edits: Edits) {
+  for (const [name, value] of Object.entries(edits)) {
+    const control = await until(() => document.querySelector<HTMLInputElement>(`[name="${name}"]`))
+    if (typeof value === 'boolean') {
+      if (control.checked !== value) control.click()
+      continue
+    }
+    if (control instanceof HTMLSelectElement)
+      control.append(Object.assign(document.createElement('option'), { value, textContent: value }))
+    enter(control, value)
+  }
+}
+
+async function refuse(page: ReactNode, { code, edits, at, firmware = 2025 }: Refusal) {
+  const gateway = await startGateway({ listen: false, firmware, inverters: 0 })
+  globalThis.fetch = gateway.fetch.bind(gateway) as typeof fetch
+  const before = structuredClone(gateway.world.config)
+  useAlerts.setState({ alerts: [] })
+  history.replaceState(null, '', '/settings')
+  storeCredentials(encodeCredentials('admin', 'openDTU42'))
+  useSession.setState({ loggedIn: true })
+  const { place, leave } = mount(page)
+  const member = at ?? Object.keys(edits).at(-1) ?? ''
+  try {
+    await edit(edits)
+    await until(() => place.querySelector<HTMLButtonElement>('[type=submit]')?.disabled === false)
+    place.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    const problem = await until(() => place.querySelector('.problem')?.textContent).catch(() => {
+      throw new Error(`${code} ${JSON.stringify(edits)}: no field has a message`)
+    })
+    const [alert] = useAlerts.getState().alerts
+    assert.is(alert?.type, 'warning', String(code))
+    assert.is(alert?.text, problem)
+    assert.ok(!/^apiresponse|undefined|\{/.test(problem), problem)
+    const control = place.querySelector<HTMLInputElement>(`[name="${member}"]`)
+    assert.is(control?.getAttribute('aria-invalid'), 'true', `${code} at ${member}`)
+    await until(() => document.activeElement === control)
+    // The option was put there by the test, so drawing takes it away.
+    if (control?.matches('input, textarea')) assert.is(control?.value, edits[member])
+    assert.equal(gateway.world.config, before)
+  } finally {
+    leave()
+    await gateway.stop()
+  }
+}
+
+for (const [topic, { page, table }] of Object.entries(refusals) as [Topic, { page: ReactNode; table: Refusal[] }][])
+  test(`${topic}: each thing the gateway refuses is told at its field, and nothing is lost or changed`, async () => {
+    for (const refusal of table) await refuse(page, refusal)
+  })
+
+test('no code of these pages is left out', () => {
+  const driven = new Set(Object.values(refusals).flatMap(({ table }) => table.map(({ code }) => code)))
+  const missing = Object.values(replies)
+    .filter(({ code, type }) => code >= 7000 && code < 9000 && type !== ('success' as string) && !driven.has(code))
+    .map(({ code }) => code)
+  assert.equal(missing, [])
+})
+
+test.run()

@@ -1,0 +1,31 @@
+/** Loaded before a component test: a page at http://gateway.test/, its objects as globals, as in a browser. */
+import { GlobalWindow } from 'happy-dom'
+
+const page = new GlobalWindow({ url: 'http://gateway.test/', width: 1024, height: 768 })
+
+/** Node has these too, but nodes of the page only understand the page's own. */
+const ofThePage = new Set([
+  'Event',
+  'EventTarget',
+  'CustomEvent',
+  'MessageEvent',
+  'CloseEvent',
+  'FormData',
+  'Blob',
+  'File',
+])
+for (const name of ['navigator', 'localStorage', 'sessionStorage', 'Storage']) ofThePage.add(name)
+
+for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(page))) {
+  if (name in globalThis && !ofThePage.has(name)) continue
+  const { get, set } = descriptor
+  Object.defineProperty(globalThis, name, {
+    ...descriptor,
+    ...(get && { get: get.bind(page) }),
+    ...(set && { set: set.bind(page) }),
+    configurable: true,
+  })
+}
+for (const name of ['window', 'self', 'top', 'parent']) {
+  Object.defineProperty(globalThis, name, { value: globalThis, configurable: true, writable: true })
+}

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core'
+import { wordsOf } from './words.ts'
+
+/** The texts of the app in English. */
+export const en = wordsOf('en')
+
+/** The control with that label: a text key, or the label itself. */
+export const field = (page: Page, label: string) =>
+  page.getByLabel(/^\w+\.\w+$/.test(label) ? en(label) : label, { exact: true })
+
+export const button = (page: Page, key: string) => page.getByRole('button', { name: en(key), exact: true })
+
+/** Presses Save and waits until the gateway has taken it. */
+export async function save(page: Page) {
+  await button(page, 'base.Save').click()
+  await page.getByText(en('apiresponse.1001')).waitFor()
+}
+
+/** Resolves when nothing is left to save. */
+export const untilClean = (page: Page) => button(page, 'base.Save').and(page.locator(':disabled')).waitFor()
+
+/** Turns on what hides fields of a settings page while it is off; DHCP, which hides the fixed address, off. */
+export async function unfold(page: Page) {
+  for (const name of ['syslogenabled', 'mqtt_hass_enabled', 'mqtt_tls', 'mqtt_tls_cert_login'])
+    for (const control of await page.locator(`[name=${name}]`).all()) await control.check()
+  for (const control of await page.locator('[name=dhcp]').all()) await control.uncheck()
+}

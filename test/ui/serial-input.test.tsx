@@ -1,0 +1,118 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { SerialInput } from '../../src/ui/serial-input.tsx'
+import { SettingsForm } from '../../src/ui/settings-form.tsx'
+import { enter, mount, named, until } from '../support/mount.tsx'
+import { saved } from '../support/settings.tsx'
+
+let page: ReturnType<typeof mount>
+let sent: object[]
+
+async function open(serial = '', taken = '') {
+  sent = []
+  page = mount(
+    <SettingsForm
+      stored={{ serial, other: '' }}
+      texts="inverteradmin"
+      limitOf={() => undefined}
+      onSave={async draft => {
+        sent.push(draft)
+        return saved.json as { type: 'success'; message: string }
+      }}
+      onSaved={() => undefined}
+    >
+      {() => (
+        <>
+          <SerialInput name="serial" label="Serial" warn={value => (value === taken ? 'You have that one' : '')} />
+          <input name="other" />
+        </>
+      )}
+    </SettingsForm>,
+  )
+  return until(() => field())
+}
+
+const field = () => page.place.querySelector<HTMLInputElement>('[name=serial]')
+const hint = () => page.place.querySelector('[role=status]')?.textContent ?? ''
+const save = () => page.place.querySelector('form')?.requestSubmit()
+
+test.after.each(() => page.leave())
+
+test('what is typed says at once what it is', async () => {
+  const control = await open()
+  assert.is(hint(), '')
+  enter(control, '11618')
+  await until(() => hint().includes('Unknown serial'))
+  enter(control, '116181234567')
+  await until(() => hint().includes('Usual serial'))
+  enter(control, '')
+  await until(() => !hint())
+})
+
+test('an E-Star number becomes the serial it stands for while it is typed', async () => {
+  const control = await open()
+  enter(control, 'a01123456-1ym')
+  assert.is(control.value, '2801022190A6')
+  await until(() => hint().includes('2801022190A6'))
+  assert.is(control.validationMessage, '')
+})
+
+test('an accepted serial is written in upper case', async () => {
+  const control = await open()
+  enter(control, '1164a0451234')
+  assert.is(control.value, '1164A0451234')
+})
+
+test('what is no serial cannot be sent, not even after a valid one', async () => {
+  const control = await open()
+  enter(control, '116181234567')
+  enter(control, 'A01123456-1YN')
+  await until(() => hint().includes('do not match'))
+  assert.match(control.validationMessage, 'do not match')
+  save()
+  assert.equal(sent, [])
+  enter(control, '')
+  assert.is(control.validity.valueMissing, true)
+})
+
+test('what is sent is the converted serial', async () => {
+  enter(await open(), 'A11ABCDEF-1RY')
+  await until(() => named<HTMLButtonElement>('button', 'Save')?.disabled === false)
+  save()
+  await until(() => sent.length === 1)
+  assert.equal(sent, [{ serial: '282114B635CF', other: '' }])
+})
+
+test('a stored serial is explained from the start and gets its dropped zeros back', async () => {
+  const control = await open('99978563412')
+  assert.is(control.value, '099978563412')
+  assert.match(hint(), 'Converted')
+})
+
+test('a stored serial that is none does not block what else is edited', async () => {
+  const control = await open('abcdefabcdef')
+  assert.match(hint(), 'Unknown serial')
+  enter(page.place.querySelector('[name=other]'), 'x')
+  assert.is(control.checkValidity(), true)
+  enter(control, 'abc')
+  assert.is(control.checkValidity(), false)
+  enter(control, 'ABCDEFABCDEF')
+  assert.is(control.checkValidity(), true)
+})
+
+test('typing the stored serial again is no change', async () => {
+  const control = await open('1164a0451234')
+  enter(control, '1164A045123')
+  enter(control, '1164A0451234')
+  assert.is(control.value, '1164a0451234')
+  await until(() => named<HTMLButtonElement>('button', 'Save')?.disabled)
+})
+
+test('a warning is shown beside the hint and forbids nothing', async () => {
+  const control = await open('', '116181234567')
+  enter(control, '116181234567')
+  await until(() => hint().includes('You have that one'))
+  assert.is(control.checkValidity(), true)
+})
+
+test.run()

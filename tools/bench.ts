@@ -1,0 +1,173 @@
+/**
+ * `npm run bench`: what the bundle costs in a browser, next to the reference web app. Measured as the reference was:
+ * Chromium, CPU slowed 4 times, 1.6 Mbit/s and 60 ms for loads; medians of several runs. `--json` for machines, `--runs N`.
+ */
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Live } from '../src/contract/live.ts'
+import { launch } from '../test/support/browser.ts'
+import { type Gateway, startGateway } from './gateway/gateway.ts'
+
+const bundle = 'dist-firmware'
+const noon = new Date('2026-06-21T12:00:00+02:00').getTime()
+
+/** Figures of the reference web app, ms, bytes or counts; taken on another machine, so orders of size. */
+const reference = {
+  'flash, bytes': 224_919,
+  'cold load: first paint, ms': 1740,
+  'cold load: inverter shown, ms': 1902,
+  'cold load: values shown, ms': 1990,
+  'warm load: inverter shown, ms': 655,
+  'requests of a cold load': 6,
+  'main thread per push, ms': 11.4,
+  'script per push, ms': 0.23,
+  'DOM nodes, 10 inverters': 9807,
+  'heap after load, MB': 6.2,
+}
+type Figure = keyof typeof reference
+type Figures = Record<Figure, number>
+
+const bursts = 40
+const burstPause = 100
+
+async function flash() {
+  const names = await readdir(bundle, { recursive: true })
+  const sizes = await Promise.all(names.map(async name => stat(join(bundle, name))))
+  return sizes.filter(entry => entry.isFile()).reduce((sum, { size }) => sum + size, 0)
+}
+
+async function metric(session: CDPSession, name: string) {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.find(entry => entry.name === name)?.value ?? 0
+}
+
+async function slowed(page: Page, network: boolean) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await session.send('Network.enable')
+  if (network)
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 60,
+      downloadThroughput: 200_000,
+      uploadThroughput: 200_000,
+    })
+  return session
+}
+
+/** ms of the page's own clock until `selector` holds a text with `part` in it. */
+const shown = (page: Page, selector: string, part: string) =>
+  page
+    .waitForFunction(
+      ([selector, part]) =>
+        [...document.querySelectorAll(selector)].some(e => e.textContent?.includes(part)) && performance.now(),
+      [selector, part] as const,
+      { polling: 'raf' },
+    )
+    .then(handle => handle.jsonValue() as Promise<number>)
+
+async function loads(browser: Browser, gateway: Gateway) {
+  const [name] = Object.values(gateway.world.radio.serials).map(serial => gateway.world.radio.summary(serial).name)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await slowed(page, true)
+  gateway.requests.length = 0
+  const visit = async () => {
+    await page.goto(gateway.url, { waitUntil: 'commit' })
+    const inverter = await shown(page, '.inverters', name ?? '')
+    const values = await shown(page, '.cards dd', 'kWh')
+    const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)
+    return { paint, inverter, values }
+  }
+  const cold = await visit()
+  const requests = gateway.requests.length
+  const warm = await visit()
+  await context.close()
+  return {
+    'cold load: first paint, ms': cold.paint,
+    'cold load: inverter shown, ms': cold.inverter,
+    'cold load: values shown, ms': cold.values,
+    'warm load: inverter shown, ms': warm.inverter,
+    'requests of a cold load': requests,
+  }
+}
+
+/** The push of an inverter with its power moved a little, so that something changes each time. */
+function pushOf({ world }: Gateway, serial: string, turn: number): Live {
+  const detail = world.radio.detail(serial)
+  const power = detail.AC[0]?.Power
+  if (power) power.v += turn % 7
+  const hints = { time_sync: false, radio_problem: false, default_password: false, pin_mapping_issue: false }
+  return { inverters: [{ ...world.radio.summary(serial), ...detail }], total: world.radio.totals(), hints }
+}
+
+async function pushes(browser: Browser, gateway: Gateway) {
+  const page = await browser.newPage()
+  await page.goto(gateway.url)
+  await shown(page, '.live', 'Live')
+  await shown(page, '.cards dd', 'kWh')
+  const session = await slowed(page, false)
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.collectGarbage')
+  const heap = await metric(session, 'JSHeapUsedSize')
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
+  const before = [await metric(session, 'TaskDuration'), await metric(session, 'ScriptDuration')]
+  const { serials } = gateway.world.radio
+  for (let turn = 0; turn < bursts; turn++) {
+    for (const serial of serials) gateway.pushOdd({ text: JSON.stringify(pushOf(gateway, serial, turn)) })
+    await page.waitForTimeout(burstPause)
+  }
+  const after = [await metric(session, 'TaskDuration'), await metric(session, 'ScriptDuration')]
+  await page.close()
+  const each = (n: number) => (((after[n] ?? 0) - (before[n] ?? 0)) * 1000) / (bursts * serials.length)
+  return {
+    'main thread per push, ms': each(0),
+    'script per push, ms': each(1),
+    'DOM nodes, 10 inverters': nodes,
+    'heap after load, MB': heap / 1e6,
+  }
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+async function measure(runs: number): Promise<Figures> {
+  const gateway = await startGateway({ serve: bundle, inverters: 10, at: noon })
+  const browser = await launch()
+  const all: Omit<Figures, 'flash, bytes'>[] = []
+  for (let run = 0; run < runs; run++)
+    all.push({ ...(await loads(browser, gateway)), ...(await pushes(browser, gateway)) })
+  await browser.close()
+  await gateway.stop()
+  const names = Object.keys(reference).filter(name => name !== 'flash, bytes') as Exclude<Figure, 'flash, bytes'>[]
+  const medians = Object.fromEntries(names.map(name => [name, median(all.map(figures => figures[name]))]))
+  return { 'flash, bytes': await flash(), ...medians } as Figures
+}
+
+function print(figures: Figures) {
+  console.log(`${'figure'.padEnd(32)}${'Sundial'.padStart(10)}${'reference'.padStart(11)}${'share'.padStart(8)}`)
+  for (const [name, value] of Object.entries(figures) as [Figure, number][]) {
+    const rounded = value < 100 ? value.toFixed(2) : value.toFixed(0)
+    const share = `${((value / reference[name]) * 100).toFixed(0)} %`
+    console.log(`${name.padEnd(32)}${rounded.padStart(10)}${String(reference[name]).padStart(11)}${share.padStart(8)}`)
+  }
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({ options: { json: { type: 'boolean' }, runs: { type: 'string', default: '5' } } })
+    const runs = Number(values.runs)
+    if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs needs a whole number above 0, not ${values.runs}`)
+    return { json: values.json === true, runs }
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\nusage: npm run bench -- [--runs N] [--json]`)
+    return process.exit(2)
+  }
+}
+
+const { json, runs } = readArguments()
+const figures = await measure(runs)
+if (json) console.log(JSON.stringify(figures, null, 2))
+else print(figures)

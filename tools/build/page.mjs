@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import * as esbuild from 'esbuild'
+import * as sass from 'sass'
+import { at } from './paths.mjs'
+import { targets } from './script.mjs'
+
+const inline = { script: /<script>([\s\S]*?)<\/script>/g, style: /<style>([\s\S]*?)<\/style>/g }
+
+const charset = /<meta charset=[^>]*>/i
+
+/** The only host besides the gateway that the page may ask: the update check. */
+const updateHost = 'https://api.github.com'
+
+// Safari before 16 and old WebKit do not count ws://own-host as 'self' (WebKit bug 201591), and the page cannot know its
+// host when it is built. So the written policy lets every socket through, and the first script adds a second policy with
+// the host filled in. A browser enforces both, which leaves exactly the own host.
+const ownSocketsOnly = `document.head.append(Object.assign(document.createElement('meta'), {
+  httpEquiv: 'Content-Security-Policy',
+  content: "connect-src 'self' ${updateHost} " + location.origin.replace('http', 'ws'),
+}))`
+
+/** The page's styles: `src/app.scss` with the Pico modules it uses, minified. */
+export async function compileStyles() {
+  const { css } = sass.compile(at('src/app.scss'), {
+    loadPaths: [at('node_modules')],
+    quietDeps: true,
+    logger: sass.Logger.silent,
+  })
+  const { code } = await esbuild.transform(css, {
+    loader: 'css',
+    minify: true,
+    target: targets,
+    charset: 'utf8',
+    legalComments: 'none',
+  })
+  return code.trim().replace(/^@charset "UTF-8";/, '')
+}
+
+/** @param {string} code a script that stands in the page itself */
+async function minifyInline(code) {
+  const { code: small } = await esbuild.transform(code, { minify: true, target: targets, charset: 'utf8' })
+  return small.trim().replace(/;$/, '')
+}
+
+/** @param {string} text the exact text of an inline script or style
+ * @returns {string} its source expression in a Content-Security-Policy */
+export const hashOf = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** @param {string} html @param {'script' | 'style'} tag
+ * @returns {string[]} the texts of the page's inline scripts or styles */
+export const inlineTexts = (html, tag) => [...html.matchAll(inline[tag])].map(match => match[1] ?? '')
+
+/** @param {string} html */
+function policyFor(html) {
+  const hashes = (/** @type {'script' | 'style'} */ tag) => inlineTexts(html, tag).map(hashOf).join(' ')
+  return [
+    `default-src 'none'`,
+    `script-src 'self' ${hashes('script')}`,
+    `style-src ${hashes('style') || "'none'"}`,
+    `img-src 'self' data: blob:`,
+    `connect-src 'self' ${updateHost} ws: wss:`,
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+  ].join(';')
+}
+
+/** @param {string} html */
+async function minifyScripts(html) {
+  const small = await Promise.all(inlineTexts(html, 'script').map(minifyInline))
+  return html.replace(/(<script>)[\s\S]*?(<\/script>)/g, (_, open, close) => open + small.shift() + close)
+}
+
+/** The page without comments and idle white space; its scripts and styles stay as they are.
+ * @param {string} html */
+const tighten = html =>
+  html
+    .split(/(<(?:style|script)>[\s\S]*?<\/(?:style|script)>)/)
+    .map((part, index) =>
+      index % 2
+        ? part
+        : part
+            .replace(/<!--[\s\S]*?-->/g, '')
+            .replace(/\s+/g, ' ')
+            .replace(/> </g, '><')
+            .trim(),
+    )
+    .join('')
+
+/**
+ * The page: `src/index.html` without idle white space, with the styles in its `<style>`, its scripts minified, asset paths
+ * below `base` and a Content-Security-Policy right after `<meta charset>`.
+ * @param {{ base: string }} options `base` is '' or a path without a slash at its end
+ */
+export async function buildPage({ base }) {
+  const [source, styles] = await Promise.all([readFile(at('src/index.html'), 'utf8'), compileStyles()])
+  const styled = source.replace(/(<style>)[\s\S]*?(<\/style>)/, (_, open, close) => open + styles + close)
+  const first = styled.replace(charset, meta => `${meta}<script>${ownSocketsOnly}</script>`)
+  if (first === styled) throw new Error('src/index.html has no <meta charset>, after which the policy belongs')
+  const small = await minifyScripts(first)
+  const html = tighten(small).replace(/\b(src|href)="\/(?!\/)/g, `$1="${base}/`)
+  return html.replace(
+    charset,
+    meta => `${meta}<meta http-equiv="Content-Security-Policy" content="${policyFor(html)}">`,
+  )
+}

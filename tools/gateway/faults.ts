@@ -1,0 +1,104 @@
+/** A fault that hits calls: which ones, and how often. */
+export interface CallFault {
+  /** `/api/limit/status`, or `*` for all of `/api`. */
+  path: string
+  /** Calls it hits before it ends; without it until a reset. */
+  times?: number
+}
+
+/** Answers a call gets instead of its own. */
+export type CallFaultKind = 'html' | 'busy' | 'broken' | 'unauthorized' | 'forbidden'
+
+/** What to push instead of sense on the live socket. */
+export type OddPush = 'null' | 'empty' | 'half' | 'unknown'
+
+/**
+ * Every fault the simulator can be given; the members are those of `POST /faults` on the control port, in a JSON object.
+ * A member left out stays as it is; `POST /reset` ends them all.
+ */
+export interface FaultSettings {
+  /** Refuses connections and cuts the open ones. */
+  offline: boolean
+  /** `accept`: sockets open and stay silent. `ignore`: the upgrade is never answered. `refuse`: it is answered 503. */
+  sockets: 'work' | 'accept' | 'ignore' | 'refuse'
+  /** The index page instead of the answer. */
+  html: CallFault | null
+  /** 429 with `Retry-After`, seconds (default 60). */
+  busy: (CallFault & { retryAfter?: number }) | null
+  /** 500 with the envelope of code 1007. */
+  broken: CallFault | null
+  /** 401 whatever the credentials. */
+  unauthorized: CallFault | null
+  /** 403, which a proxy in front of the gateway may send. */
+  forbidden: CallFault | null
+  /** ms before an answer starts. */
+  delay: (CallFault & { ms: number }) | null
+  /** Bytes per second for bodies in both directions; 0 = full speed. */
+  slow: number
+  /** Cuts the connection of an upload after this share of its body, in percent. */
+  cutUpload: number | null
+  /** Status an upload is answered with, once it has arrived; nothing is stored, nothing restarts. */
+  refuseUpload: number | null
+  /** JSON answers become 500 (1007), live data 429, pushes are skipped, settings are not written (1006). */
+  memory: boolean
+  /** The time server does not answer: after a boot the clock stays unset. */
+  timeServer: boolean
+  /** The broker does not answer. */
+  broker: boolean
+  /** A wired radio chip is missing: the hint `radio_problem`. */
+  radio: boolean
+}
+
+const none = (): FaultSettings => ({
+  offline: false,
+  sockets: 'work',
+  html: null,
+  busy: null,
+  broken: null,
+  unauthorized: null,
+  forbidden: null,
+  delay: null,
+  slow: 0,
+  cutUpload: null,
+  refuseUpload: null,
+  memory: false,
+  timeServer: false,
+  broker: false,
+  radio: false,
+})
+
+/** The faults in force; `onChange` hears of every change. */
+export class Faults {
+  #settings = none()
+  onChange: (settings: FaultSettings) => void = () => {}
+
+  get settings(): Readonly<FaultSettings> {
+    return this.#settings
+  }
+
+  set(change: Partial<FaultSettings>) {
+    this.#settings = { ...this.#settings, ...structuredClone(change) }
+    this.onChange(this.#settings)
+  }
+
+  reset() {
+    this.#settings = none()
+    this.onChange(this.#settings)
+  }
+
+  /** The fault of `kind` if it hits this call, counted down. */
+  hit<K extends CallFaultKind | 'delay'>(kind: K, path: string): NonNullable<FaultSettings[K]> | undefined {
+    const fault = this.#settings[kind] as (CallFault & NonNullable<FaultSettings[K]>) | null
+    if (!fault || (fault.path === '*' ? !path.startsWith('/api/') : fault.path !== path)) return undefined
+    if (fault.times !== undefined && --fault.times <= 0) this.set({ [kind]: null })
+    return fault
+  }
+
+  memoryShort() {
+    return this.#settings.memory
+  }
+
+  timeServerDown() {
+    return this.#settings.timeServer
+  }
+}

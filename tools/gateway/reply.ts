@@ -1,0 +1,37 @@
+import { type ReplyName, replies } from '../../src/contract/codes.ts'
+import type { Reply } from '../../src/contract/endpoints.ts'
+import type { NumberLimit, TextLimit } from '../../src/contract/limits.ts'
+
+type ParamsOf<N extends ReplyName> = (typeof replies)[N] extends { params: readonly (infer P extends string)[] }
+  ? [param: Record<P, number>]
+  : []
+
+/** `InverterNameBadLength` becomes `Inverter name bad length`; the device's texts are English and not for translation. */
+const messageOf = (name: string) =>
+  name.charAt(0) + name.slice(1).replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+
+/** A coded answer, with the parameters its code carries. */
+export function reply<N extends ReplyName>(name: N, ...[param]: ParamsOf<N>): Reply {
+  const { code, type } = replies[name]
+  return { type, message: `${messageOf(name)}.`, code, ...(param ? { param } : {}) }
+}
+
+/** The three network warnings that carry no code. Source: gateway contract 13.3. */
+export const uncoded = (message: string): Reply => ({ type: 'warning', message })
+
+/** Length as the gateway counts it: UTF-8 bytes. */
+export const bytes = (text: string) => Buffer.byteLength(text)
+
+/** Most bytes or highest value the gateway takes. */
+export function most(limit: TextLimit | NumberLimit | undefined): number {
+  if (!limit) return Number.POSITIVE_INFINITY
+  return limit.device ?? ('bytes' in limit ? limit.bytes : limit.max) ?? Number.POSITIVE_INFINITY
+}
+
+/** Whether the gateway refuses the length of `text`. */
+export const badLength = (text: string, limit: TextLimit | undefined) =>
+  bytes(text) > most(limit) || bytes(text) < (limit?.least ?? 0)
+
+/** Whether the gateway refuses `value`. */
+export const outside = (value: number, limit: NumberLimit | undefined) =>
+  value < (limit?.min ?? Number.NEGATIVE_INFINITY) || value > most(limit)

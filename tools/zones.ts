@@ -1,0 +1,48 @@
+/**
+ * Writes src/zones.json: every IANA time zone and link name -> its POSIX rule.
+ *
+ *   npx tsx tools/zones.ts [folder of compiled zones, /usr/share/zoneinfo by default]
+ *
+ * Names come from the Z (zone) and L (link) lines of tzdata.zi, legacy links such as US/Pacific and EST5EDT included: a
+ * gateway may hold any of them. Only Factory is left out, a marker for machines nobody has set up. A rule is the last line
+ * of the zone's compiled file (RFC 9636, section 3.3: footer), what holds after the last recorded change.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The tzdata release that src/zones.json was made from. The tool refuses another one until this line says so. */
+export const tzdataVersion = '2025b'
+
+/** Zone name -> POSIX rule such as `CET-1CEST,M3.5.0,M10.5.0/3`, in the order of the names. */
+export type Zones = Record<string, string>
+
+/** The rule at the end of a compiled zone file. Throws when the file has none (TZif version 1). */
+export function ruleOf(file: Buffer): string {
+  const rule = /\n([^\n]+)\n$/.exec(file.toString('latin1'))?.[1]
+  if (file.toString('latin1', 0, 4) !== 'TZif' || !rule) throw new Error('not a compiled zone file with a POSIX rule')
+  return rule
+}
+
+/** All zones of a folder of compiled zones that also holds tzdata.zi, and the release they come from. */
+export function readZones(folder: string): { version: string; zones: Zones } {
+  const source = readFileSync(join(folder, 'tzdata.zi'), 'utf8')
+  const names = [...source.matchAll(/^(?:Z (\S+)|L \S+ (\S+))/gm)].map(([, zone, link]) => zone ?? link ?? '')
+  const wanted = [...new Set(names)].filter(name => name !== 'Factory').sort()
+  const zones = Object.fromEntries(wanted.map(name => [name, ruleOf(readFileSync(join(folder, name)))]))
+  return { version: /^# version (\S+)/.exec(source)?.[1] ?? 'unknown', zones }
+}
+
+function main(folder = '/usr/share/zoneinfo') {
+  const { version, zones } = readZones(folder)
+  if (version !== tzdataVersion) {
+    console.error(
+      `zones: ${folder} holds tzdata ${version}, tools/zones.ts names ${tzdataVersion}; change tzdataVersion first`,
+    )
+    process.exit(1)
+  }
+  writeFileSync(fileURLToPath(new URL('../src/zones.json', import.meta.url)), `${JSON.stringify(zones, null, 2)}\n`)
+  console.log(`zones: ${Object.keys(zones).length} names from tzdata ${version} -> src/zones.json`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv[2])
