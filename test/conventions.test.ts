@@ -16,7 +16,16 @@ const layers = ['contract', 'lib', 'ui', 'pages']
 const packages = new Set(['react', 'react-dom/client', 'wouter', 'wouter/use-browser-location', 'zustand'])
 
 /** What both renderers do alike. `Component` is for the error boundary, which React has no hook for. */
-const fromReact = new Set(['useState', 'useEffect', 'useRef', 'useContext', 'createContext', 'useId', 'Component'])
+const fromReact = new Set([
+  'useState',
+  'useEffect',
+  'useLayoutEffect',
+  'useRef',
+  'useContext',
+  'createContext',
+  'useId',
+  'Component',
+])
 
 const budgets = { src: 150, tools: 250, test: 300 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { codeMembers } from '../contract/code-members.ts'
 import type { Reply } from '../contract/endpoints.ts'
 import { dismiss, replyText, showReply } from '../lib/alerts.ts'
@@ -58,7 +58,8 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
   const [alert, setAlert] = useState(0)
   const edited = JSON.stringify(draft) !== JSON.stringify(taken ?? stored)
 
-  useEffect(() => {
+  // Before anything can be pressed: an effect after the paint never comes for a page that is left at once.
+  useLayoutEffect(() => {
     rescued.delete(topic)
     markUnsaved(topic, edited)
     return () => markUnsaved(topic, false)
