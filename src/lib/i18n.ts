@@ -1,14 +1,12 @@
 import { create } from 'zustand'
-import de from '../../lang/de.json'
-import en from '../../lang/en.json'
-import fr from '../../lang/fr.json'
+import type en from '../../lang/en.json'
 import type { LanguageEntry } from '../contract/files.ts'
-import { get } from './api.ts'
+import { get, request } from './api.ts'
+import { builtIn, codeOf, type Texts } from './built-in.ts'
+import { filled, packTexts } from './pack.ts'
 import { recall, remember } from './storage.ts'
 
 type English = typeof en
-/** Texts by group and key, the shape of community packs. */
-export type Texts = Record<string, Record<string, string>>
 export type Group = keyof English & string
 export type KeyIn<G extends Group> = keyof English[G] & string
 /** Every text that exists in English, as `group.Key`. */
@@ -16,7 +14,6 @@ export type TextKey = { [G in Group]: `${G}.${KeyIn<G>}` }[Group]
 /** What fills the `{holes}` of a text. */
 export type Holes = Record<string, string | number>
 
-const builtIn: Record<string, Texts> = { en, de, fr }
 const builtInNames: LanguageEntry[] = [
   { code: 'en', name: 'English' },
   { code: 'de', name: 'Deutsch' },
@@ -24,24 +21,23 @@ const builtInNames: LanguageEntry[] = [
 ]
 const rightToLeft = /^(ar|dv|fa|he|iw|ku|ps|sd|ug|ur|yi)\b/
 
-/** The language shown and those on offer: built in ones first, then the gateway's packs. */
-export const useLanguage = create<{ code: string; languages: readonly LanguageEntry[] }>()(() => ({
+/**
+ * The language shown and those on offer: built in ones first, then the gateway's packs. `broken` is the code of a pack that
+ * could not be used.
+ */
+export const useLanguage = create<{ code: string; languages: readonly LanguageEntry[]; broken: string }>()(() => ({
   code: 'en',
   languages: builtInNames,
+  broken: '',
 }))
 
-let texts: Texts = en
+let texts = builtIn.en
+/** What was looked up so far: a live view asks for the same 300 texts with every push. */
+let known = new Map<string, string | undefined>()
 
 function find(tree: Texts, key: string) {
   const dot = key.indexOf('.')
-  const text: unknown = tree[key.slice(0, dot)]?.[key.slice(dot + 1)]
-  return typeof text === 'string' ? text : undefined
-}
-
-/** A text that is nothing but a link, `@:group.Key`, stands for the text it names. */
-function follow(tree: Texts, key: string) {
-  const text = find(tree, key)
-  return text?.startsWith('@:') ? find(tree, text.slice(2)) : text
+  return tree[key.slice(0, dot)]?.[codeOf(key.slice(dot + 1))]
 }
 
 /** Which of the plural forms counts: of two by one or not, of three or more by none, one, many. */
@@ -52,57 +48,90 @@ function form(forms: string[], { count, n }: Holes) {
 
 /** The text in the chosen language, else in English, with its holes filled; a missing hole stays empty. */
 export function t(key: TextKey, holes: Holes = {}) {
-  const text = follow(texts, key) ?? follow(en, key) ?? key
-  const chosen = text.includes('|') ? (form(text.split('|'), holes) ?? '').trim() : text
-  return chosen.replace(/\{(\w+)\}/g, (_, name: string) => String(holes[name] ?? ''))
+  if (!known.has(key)) known.set(key, find(texts, key) ?? find(builtIn.en, key))
+  const text = known.get(key) ?? key
+  return filled(text.includes('|') ? (form(text.split('|'), holes) ?? '').trim() : text, holes)
 }
 
-export const hasText = (key: string): key is TextKey => find(en, key) !== undefined
+export const hasText = (key: string): key is TextKey => find(builtIn.en, key) !== undefined
+
+/** Share of our texts that a pack has, as a fraction. */
+export function coverage(pack: unknown) {
+  const keys = Object.entries(en).flatMap(([group, keys]) => Object.keys(keys).map(key => `${group}.${key}`))
+  return keys.filter(key => find(Object(pack), key)).length / keys.length
+}
 
 function use(code: string, tree: Texts) {
   texts = tree
+  known = new Map()
   useLanguage.setState({ code })
   document.documentElement.lang = code
   document.documentElement.dir = rightToLeft.test(code) ? 'rtl' : 'ltr'
 }
 
-async function packTexts(code: string) {
-  const { webapp } = await get('i18n/language', { code })
-  return webapp && typeof webapp === 'object' ? webapp : en
+/** Characters of the largest pack taken; those of the community have 57 000, and a gateway's whole flash no more. */
+const largest = 400_000
+
+const readPack = async (response: Response) => {
+  const text = await response.text()
+  if (text.length > largest) throw new RangeError('pack too large')
+  return packTexts((JSON.parse(text) as { webapp?: unknown }).webapp, builtIn.en)
 }
 
-/** Shows the app in a language and remembers it. A pack that cannot be had falls back to English silently. */
+/** The texts of a gateway's pack; English when it cannot be had, or is broken, which is noted. */
+const fetchPack = (code: string) =>
+  request(`i18n/language?code=${encodeURIComponent(code)}`, {}, response =>
+    readPack(response).catch(cause => {
+      useLanguage.setState({ broken: code })
+      throw cause
+    }),
+  ).catch(() => builtIn.en)
+
+/** Shows the app in a language and remembers it. */
 export async function setLanguage(code: string) {
   remember('locale', code)
   await apply(code)
 }
 
 let wanted = ''
+/** Codes of the gateway's packs, as far as known. */
+let packs: ReadonlySet<string> = new Set()
 
 async function apply(code: string) {
   wanted = code
-  const tree = builtIn[code] ?? (await packTexts(code).catch(() => en))
+  const own = packs.has(code) ? undefined : builtIn[code]
+  const tree = own ?? (await fetchPack(code))
   // A slow pack must not undo a choice made since.
   if (wanted === code) use(code, tree)
 }
 
+const ofBrowser = () => navigator.language.split('-')[0] ?? 'en'
+
 /** Applies the remembered language, else the browser's if it is built in. A pack arrives after the first paint. */
 export function startLanguage() {
-  const code = recall('locale') ?? navigator.language.split('-')[0] ?? 'en'
-  if (builtIn[code] || recall('locale')) return apply(code)
-  use('en', en)
+  const remembered = recall('locale')
+  const code = remembered ?? ofBrowser()
+  if (builtIn[code] || remembered) return apply(code)
+  use('en', builtIn.en)
   return Promise.resolve()
 }
 
-/** Adds the gateway's packs to the languages on offer; a failure changes nothing. Never rejects. */
+/**
+ * Adds the gateway's packs to the languages on offer; a pack for a language that is built in replaces that. A failure
+ * changes nothing. Never rejects.
+ */
 export async function loadLanguages() {
-  const packs: unknown = await get('i18n/languages').catch(() => [])
-  if (!Array.isArray(packs)) return
-  const known = new Map(builtInNames.map(entry => [entry.code, entry]))
-  for (const entry of packs as Partial<LanguageEntry>[])
-    if (typeof entry?.code === 'string' && typeof entry.name === 'string' && !known.has(entry.code))
-      known.set(entry.code, { code: entry.code, name: entry.name })
-  useLanguage.setState({ languages: [...known.values()] })
-  const browser = navigator.language.split('-')[0] ?? ''
-  if (!recall('locale') && !builtIn[browser] && known.has(browser)) await apply(browser)
+  const list: unknown = await get('i18n/languages').catch(() => [])
+  if (!Array.isArray(list)) return
+  const names = new Map(builtInNames.map(entry => [entry.code, entry]))
+  const found = new Set<string>()
+  for (const { code, name } of (list as (Partial<LanguageEntry> | null)[]).map(Object) as Partial<LanguageEntry>[]) {
+    if (typeof code !== 'string' || typeof name !== 'string' || found.has(code)) continue
+    found.add(code)
+    names.set(code, { code, name })
+  }
+  packs = found
+  useLanguage.setState({ languages: [...names.values()] })
+  const code = recall('locale') ?? ofBrowser()
+  if (found.has(code) && (builtIn[code] || useLanguage.getState().code !== code)) await apply(code)
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
 import { Dialog } from './dialog.tsx'
 
@@ -9,12 +10,15 @@ interface ConfirmProps {
   action: string
   onConfirmed: () => void
   onClosed: () => void
+  /** What else is to be known, or done first. */
+  children?: ReactNode
 }
 
 /** Asks before something that could do harm; the safe answer stands first and has the focus. */
-export const Confirm = ({ title, question, action, onConfirmed, onClosed }: ConfirmProps) => (
+export const Confirm = ({ title, question, action, onConfirmed, onClosed, children }: ConfirmProps) => (
   <Dialog title={title} onClosed={onClosed} small>
     <p>{question}</p>
+    {children}
     <div className="actions">
       <button type="button" className="secondary" onClick={onClosed}>
         {t('base.Cancel')}

@@ -24,8 +24,10 @@ const paths = {
   sun: 'M7 17a5 5 0 0 1 10 0M2 17h20M4 21h16M12 4v4M4 9l3 2m13-2-3 2',
 }
 
+export type IconName = keyof typeof paths
+
 /** A line drawing of 24 by 24; words beside it or on its control say what it means. */
-export const Icon = ({ name }: { name: keyof typeof paths }) => (
+export const Icon = ({ name }: { name: IconName }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true" data-icon={name}>
     <path d={paths[name]} />
   </svg>

@@ -1,6 +1,7 @@
 import type { InverterEntry } from '../../../contract/inverters.ts'
 import { type TextKey, t } from '../../../lib/i18n.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Sortable } from '../../../ui/sortable.ts'
 
 interface WayProps {
@@ -21,19 +22,6 @@ function Way({ label, icon, enabled, night }: WayProps) {
     </span>
   )
 }
-
-interface IconButtonProps {
-  icon: 'up' | 'more' | 'edit' | 'bin'
-  words: string
-  disabled?: boolean
-  onPress: () => void
-}
-
-const IconButton = ({ icon, words, disabled, onPress }: IconButtonProps) => (
-  <button type="button" className="quiet" title={words} aria-label={words} aria-disabled={disabled} onClick={onPress}>
-    <Icon name={icon} />
-  </button>
-)
 
 interface InverterRowProps {
   inverter: InverterEntry

@@ -1,0 +1,31 @@
+import { useGateway } from '../../lib/use-gateway.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { FactoryReset } from './config/factory-reset.tsx'
+import { FileList } from './config/file-list.tsx'
+import { Restore } from './config/restore.tsx'
+
+/** The gateway's files: save, restore and delete them, or all at once. Source: specification 1, section 2.11. */
+export function ConfigPage() {
+  const list = useGateway('file/list')
+  const system = useGateway('system/status', {}, { inline: true })
+  const files = list.data && Object.values(list.data)
+
+  function reload() {
+    list.reload()
+    system.reload()
+  }
+
+  return (
+    <PageFrame title="fileadmin.ConfigManagement" loading={!files && !list.error} onReload={reload}>
+      {list.error && <LoadFailed error={list.error} onRetry={reload} />}
+      {files && (
+        <div className="columns">
+          <FileList files={files} status={system.data} onDeleted={reload} />
+          <Restore files={files} status={system.data} onBack={reload} />
+          <FactoryReset files={files} />
+        </div>
+      )}
+    </PageFrame>
+  )
+}
