@@ -1,12 +1,16 @@
 import { AboutPage } from './pages/about.tsx'
 import { ErrorPage } from './pages/error.tsx'
 import { HomePage } from './pages/home.tsx'
+import { ConsolePage } from './pages/info/console.tsx'
 import { MqttInfoPage } from './pages/info/mqtt.tsx'
 import { NetworkInfoPage } from './pages/info/network.tsx'
 import { NtpInfoPage } from './pages/info/ntp.tsx'
 import { SystemInfoPage } from './pages/info/system.tsx'
 import { LoginPage } from './pages/login.tsx'
 import { RebootPage } from './pages/maintenance/reboot.tsx'
+import { ConfigPage } from './pages/settings/config.tsx'
+import { DeviceSettingsPage } from './pages/settings/device.tsx'
+import { DtuSettingsPage } from './pages/settings/dtu.tsx'
 import { InverterSettingsPage } from './pages/settings/inverter.tsx'
 import { LoggingSettingsPage } from './pages/settings/logging.tsx'
 import { MqttSettingsPage } from './pages/settings/mqtt.tsx'
@@ -32,16 +36,16 @@ export const pages: readonly Page[] = [
   { path: '/settings/inverter', ...settings, title: 'menu.InverterSettings', view: InverterSettingsPage },
   { path: '/settings/security', ...settings, title: 'menu.SecuritySettings', view: SecuritySettingsPage },
   { path: '/settings/logging', ...settings, title: 'menu.LoggingSettings', view: LoggingSettingsPage },
-  { path: '/settings/dtu', ...settings, ...soon('menu.DTUSettings') },
-  { path: '/settings/device', ...settings, ...soon('menu.DeviceManager') },
-  { path: '/settings/config', ...maintenance, ...soon('menu.ConfigManagement') },
+  { path: '/settings/dtu', ...settings, title: 'menu.DTUSettings', view: DtuSettingsPage },
+  { path: '/settings/device', ...settings, title: 'menu.DeviceManager', view: DeviceSettingsPage },
+  { path: '/settings/config', ...maintenance, title: 'menu.ConfigManagement', view: ConfigPage },
   { path: '/firmware/upgrade', ...maintenance, ...soon('menu.FirmwareUpgrade') },
   { path: '/maintenance/reboot', ...maintenance, title: 'menu.DeviceReboot', view: RebootPage },
   { path: '/info/system', ...info, title: 'menu.System', view: SystemInfoPage },
   { path: '/info/network', ...info, title: 'menu.Network', view: NetworkInfoPage },
   { path: '/info/ntp', ...info, title: 'menu.NTP', view: NtpInfoPage },
   { path: '/info/mqtt', ...info, title: 'menu.MQTT', view: MqttInfoPage },
-  { path: '/info/console', menu: 'console', ...soon('menu.Console') },
+  { path: '/info/console', menu: 'console', title: 'menu.Console', view: ConsolePage },
   { path: '/about', title: 'menu.About', menu: 'last', view: AboutPage },
   { path: '/login', title: 'login.Login', view: LoginPage },
   { path: '/error', title: 'Error.Oops', view: ErrorPage },

@@ -11,6 +11,7 @@ import { LoadFailed } from './load-failed.tsx'
 import { LongText } from './long-text.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { type Answer, SettingsForm } from './settings-form.tsx'
+import { Slider, type SliderOptions } from './slider.tsx'
 
 /** Paths with dots to the members of `D` that hold a `V`. */
 export type PathTo<D, V> = {
@@ -37,6 +38,7 @@ interface FieldsOf<D, G extends Group> {
   Secret: Named<D, string, G, { autoComplete?: string }>
   LongText: Named<D, string, G>
   Numeric: Named<D, number, G, { unit?: KeyIn<G> | Unit | undefined; step?: number | 'any' }>
+  Slider: Named<D, number, G, SliderOptions>
   Toggle: Named<D, boolean, G>
   Choice: Named<
     D,
@@ -46,7 +48,7 @@ interface FieldsOf<D, G extends Group> {
   >
 }
 
-const fields = { Section: FormSection, Text, Secret, LongText, Numeric, Toggle, Choice }
+const fields = { Section: FormSection, Text, Secret, LongText, Numeric, Slider, Toggle, Choice }
 
 /** The fields for a document and its group of texts; the same ones each time, only their types differ. */
 export const fieldsOf = <D, G extends Group>() => fields as unknown as FieldsOf<D, G>

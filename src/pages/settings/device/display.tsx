@@ -1,0 +1,28 @@
+import type { DeviceConfig } from '../../../contract/settings.ts'
+import { percent } from '../../../lib/format.ts'
+import { hasText, useLanguage } from '../../../lib/i18n.ts'
+import { fieldsOf } from '../../../ui/settings-page.tsx'
+
+const { Toggle, Choice, Numeric, Slider } = fieldsOf<DeviceConfig, 'deviceadmin'>()
+
+/** What the gateway's own display shows, and how. */
+export function Display({ contrast }: { contrast: number | undefined }) {
+  const { languages } = useLanguage()
+  // The gateway keeps two letters.
+  const known = languages.filter(({ code }) => code.length === 2)
+  return (
+    <div className="card">
+      <Toggle name="display.power_safe" label="PowerSafe" />
+      <Toggle name="display.screensaver" label="Screensaver" />
+      <Choice name="display.diagrammode" label="DiagramMode" options={['off', 'small', 'fullscreen']} />
+      <Numeric name="display.diagramduration" label="DiagramDuration" unit="Seconds" />
+      <Choice
+        name="display.locale"
+        label="DisplayLanguage"
+        options={known.map(({ code, name }) => [code, hasText(`deviceadmin.${code}`) ? code : name] as const)}
+      />
+      <Choice name="display.rotation" label="Rotation" options={['rot0', 'rot90', 'rot180', 'rot270']} />
+      <Slider name="display.contrast" label="Contrast" holes={{ contrast: percent(Number(contrast) / 100) }} />
+    </div>
+  )
+}

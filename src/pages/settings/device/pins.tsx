@@ -1,0 +1,118 @@
+import { useEffect } from 'react'
+import type { PinProfile } from '../../../contract/files.ts'
+import type { DeviceConfig } from '../../../contract/settings.ts'
+import { show } from '../../../lib/alerts.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { dash } from '../../../lib/format.ts'
+import { t } from '../../../lib/i18n.ts'
+import { defaultName, isDefault, loadProfiles } from '../../../lib/pin-profiles.ts'
+import { failureText, report } from '../../../lib/report.ts'
+import { Busy } from '../../../ui/busy.tsx'
+import { fieldsOf } from '../../../ui/settings-page.tsx'
+import { isUnset, pinTables } from './pin-tables.ts'
+
+const { Choice } = fieldsOf<DeviceConfig, 'deviceadmin'>()
+
+type Profiles = readonly PinProfile[]
+
+function tell(error: unknown) {
+  if (error instanceof ApiError && error.reason === 'unauthorized') return report(error)
+  const text = error instanceof ApiError ? failureText(error) : String(error)
+  show('danger', t('deviceadmin.ParseError', { error: text }))
+}
+
+const shown = (value: unknown) => (value === undefined ? '' : isUnset(value) ? dash : String(value))
+
+interface TablesProps {
+  active: DeviceConfig['curPin'] | undefined
+  selected: PinProfile | undefined
+}
+
+const Tables = ({ active, selected }: TablesProps) => (
+  <div className="cards">
+    {pinTables(active, selected).map(({ category, rows }) => (
+      <section className="card" key={category}>
+        <h2>{category.charAt(0).toUpperCase() + category.slice(1)}</h2>
+        <table>
+          <thead>
+            <tr>
+              <th>{t('pininfo.Name')}</th>
+              <th className="number">{t('pininfo.ValueSelected')}</th>
+              <th className="number">{t('pininfo.ValueActive')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(row => (
+              <tr key={row.name}>
+                <th scope="row" className={row.differs ? 'problem' : undefined}>
+                  {row.name}
+                  {row.differs && ' ≠'}
+                </th>
+                <td className="number">{shown(row.selected)}</td>
+                <td className="number">{shown(row.active)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    ))}
+  </div>
+)
+
+/** Where to read about a profile. The file is an upload, so only addresses of web pages become links. */
+const Links = ({ of }: { of: PinProfile | undefined }) => (
+  <p className="links">
+    {(Array.isArray(of?.links) ? of.links : [])
+      .filter(link => /^https?:\/\//i.test(link?.url))
+      .map(({ name, url }) => (
+        <a key={url} href={url} target="_blank" rel="noopener noreferrer">
+          {String(name ?? url)}
+        </a>
+      ))}
+  </p>
+)
+
+interface PinsProps {
+  /** The pins in force, under the name of the profile that is chosen. */
+  pins: DeviceConfig['curPin'] | undefined
+  /** Name of the profile in force. */
+  stored: string
+  /** Nothing yet. */
+  profiles: Profiles | undefined
+  onLoaded: (profiles: Profiles) => void
+}
+
+/** The choice of a pin profile and what it would change. Loads the profiles when it appears without them. */
+export function Pins({ pins, stored, profiles, onLoaded }: PinsProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it appears again after each load of the form.
+  useEffect(() => {
+    if (profiles) return
+    const leave = new AbortController()
+    loadProfiles(leave.signal).then(onLoaded, error => {
+      if (leave.signal.aborted) return
+      tell(error)
+      onLoaded([])
+    })
+    return () => leave.abort()
+  }, [])
+
+  if (!profiles) return <Busy />
+  const names = [...new Set(profiles.map(({ name }) => name))].filter(name => !isDefault(name))
+  const options = [
+    [isDefault(stored) ? stored : defaultName, 'DefaultProfile'] as const,
+    ...names.sort((one, other) => one.localeCompare(other)).map(name => [name, name] as const),
+  ]
+  const selected = profiles.find(({ name }) => name === (pins?.name || defaultName))
+  return (
+    <>
+      <div className="card">
+        <Choice name="curPin.name" label="SelectedProfile" options={options} />
+        <Links of={selected} />
+        <p className="notice" data-type="danger">
+          {t('deviceadmin.ProfileHint')}
+        </p>
+      </div>
+      <Tables active={pins} selected={selected} />
+    </>
+  )
+}
