@@ -1,0 +1,10 @@
+#!/usr/bin/env -S npx tsx
+/** The tool for translators: `npm run lang -- --help`. */
+import { join } from 'node:path'
+import { run } from './lang/run.ts'
+
+process.exitCode = run(process.argv.slice(2), {
+  home: join(import.meta.dirname, '..'),
+  say: line => console.log(line),
+  complain: line => console.error(line),
+})

@@ -1,0 +1,75 @@
+import type { DisplayStrings } from '../../src/contract/files.ts'
+
+interface DisplayFact {
+  /** An English example of the format. */
+  en: string
+  note: string
+  /** The greatest number it is shown with; texts and dates have none. */
+  greatest?: number
+}
+
+/** Bytes of a line on the gateway's own display. Source: gateway contract 16. */
+const lineBytes = 31
+
+/** Strings of the gateway's own display. Source: gateway contract 16. */
+export const displayFacts: Readonly<Record<keyof DisplayStrings, DisplayFact>> = {
+  date_format: {
+    en: '%Y-%m-%d %H:%M',
+    note: 'Date and time, as strftime: %d day, %m month, %Y year, %H hour, %M minute',
+  },
+  offline: { en: 'Offline', note: 'No inverter answers' },
+  power_w: { en: '%.0f W', note: 'Power now, watts; %.0f is the number', greatest: 999 },
+  power_kw: { en: '%.1f kW', note: 'Power now, kilowatts; %.1f is the number', greatest: 22.5 },
+  yield_today_wh: { en: 'Today: %4.0f Wh', note: 'Yield of today, watt-hours', greatest: 9999 },
+  yield_today_kwh: { en: 'Today: %.1f kWh', note: 'Yield of today, kilowatt-hours', greatest: 999.9 },
+  yield_total_kwh: { en: 'Total: %.1f kWh', note: 'Total yield below 1000 kWh', greatest: 999.9 },
+  yield_total_mwh: { en: 'Total: %.0f kWh', note: 'Total yield from 1000 kWh on; still in kWh', greatest: 999_999 },
+}
+
+/** Most bytes each strftime conversion makes in an ASCII language. */
+const dateWidths: Record<string, number> = {
+  ...{ a: 3, A: 9, b: 3, B: 9, h: 3, c: 24, C: 2, d: 2, D: 8, e: 2, F: 10, g: 2, G: 4, H: 2, I: 2, j: 3, m: 2, M: 2 },
+  ...{ p: 2, r: 11, R: 5, S: 2, T: 8, u: 1, U: 2, V: 2, w: 1, W: 2, x: 8, X: 8, y: 2, Y: 4, z: 5, Z: 5, '%': 1 },
+}
+
+const float = /%[-+ #0]*\d*(?:\.\d+)?[fFeEgG]/g
+
+function dateFaults(text: string): string[] {
+  const conversions = [...text.matchAll(/%(.?)/gs)].map(([, letter = '']) => letter)
+  const strange = conversions.filter(letter => !(letter in dateWidths)).map(letter => `strftime knows no %${letter}`)
+  if (strange.length) return strange
+  if (!conversions.some(letter => letter !== '%')) return ['no date in it: strftime needs a % such as %d']
+  const width =
+    text.replace(/%./gs, '').length + conversions.reduce((sum, letter) => sum + (dateWidths[letter] ?? 0), 0)
+  return width > lineBytes ? [`may be ${width} bytes long, ${lineBytes} are shown`] : []
+}
+
+/** printf as far as one float goes. */
+function printed(text: string, value: number): string {
+  return text.replaceAll('%%', '\0').replace(float, conversion => {
+    const [, width = '0', decimals = '6'] = /%\D*(\d*)(?:\.(\d+))?/.exec(conversion) ?? []
+    return value.toFixed(Math.min(Number(decimals), 20)).padStart(Math.min(Number(width), 99))
+  })
+}
+
+function numberFaults(text: string, greatest: number): string[] {
+  const bare = text.replaceAll('%%', '')
+  const floats = bare.match(float)?.length ?? 0
+  if (floats !== 1) return [`must hold exactly one float such as %.1f, has ${floats}`]
+  const strange = /%.?/s.exec(bare.replace(float, ''))
+  if (strange) return [`the gateway fills no ${strange[0]}; a per cent sign is %%`]
+  const width = printed(text, greatest).length
+  return width > lineBytes ? [`is ${width} bytes long with ${greatest}, ${lineBytes} are shown`] : []
+}
+
+/** What is wrong with a string of the gateway's own display, a line each. */
+export function displayFaults(name: string, text: string): string[] {
+  const fact = displayFacts[name as keyof DisplayStrings]
+  if (!fact) return ['the gateway knows no such display string']
+  const faults = /^[ -~]*$/.test(text) ? [] : ['the display shows ASCII only']
+  if (name === 'date_format') return [...faults, ...dateFaults(text)]
+  if (name === 'offline')
+    return text.length > lineBytes ? [...faults, `is ${text.length} bytes long, ${lineBytes} are shown`] : faults
+  if (/\bMWh\b/.test(text)) faults.push('the gateway passes kWh here, whatever the name says')
+  return [...faults, ...numberFaults(text, fact.greatest ?? 0)]
+}

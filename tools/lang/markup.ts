@@ -1,0 +1,72 @@
+import { partsOf } from './message.ts'
+
+/**
+ * Messages that are shown as markup though the English text has none: a translation may use some. Source: screens 11.
+ * Besides them, every message whose English text has markup.
+ */
+const listed = new Set([
+  'home.LimitHint',
+  'devinfo.UnknownModel',
+  'gridprofile.GridprofileSupportLong',
+  'securityadmin.PasswordHint',
+  'ntpadmin.SynchronizeTimeHint',
+  'networkadmin.HostnameHint',
+  'inverteradmin.AddHint',
+  'inverteradmin.StatusHint',
+  'inverteradmin.InverterHint',
+  'fileadmin.RestoreHint',
+  'fileadmin.ResetHint',
+  'maintenancereboot.RebootHint',
+  'about.DocumentationBody',
+  'about.ProjectOriginBody1',
+  'about.ProjectOriginBody2',
+  'about.ProjectOriginBody3',
+  'about.ProjectOriginBody4',
+  'about.NewsUpdatesBody',
+  'about.ErrorReportingBody',
+  'about.DiscussionBody',
+  'hints.PinMappingIssue',
+  'deviceadmin.ProfileHint',
+  'dtuadmin.CmtFrequencyWarning',
+  'loggingadmin.CoreHint',
+])
+
+const allowed = new Set(['b', 'i', 'em', 'strong', 'a', 'br', 'code', 'sub', 'span'])
+
+const tagsOf = (message: string) => partsOf(message).flatMap(({ kind, raw }) => (kind === 'tag' ? [raw] : []))
+
+/** Whether markup in a translation of this message would be shown as markup, not as letters. */
+export const mayHoldMarkup = (key: string, english: string): boolean => listed.has(key) || tagsOf(english).length > 0
+
+/** What is wrong with an opening tag's attributes; nothing if there are none or it is a link to https. */
+function attributeFault(name: string, rest: string): string | undefined {
+  const attributes = rest.replace(/\/$/, '').trim()
+  if (name !== 'a') return attributes ? `<${name}> takes no attributes: ${attributes}` : undefined
+  const address = /^href="([^"]*)"$/.exec(attributes)?.[1]
+  if (address === undefined) return `<a> takes href="…" and nothing else: ${attributes || 'none'}`
+  return /^https:\/\/[^\s/]+/i.test(address) ? undefined : `<a> leads to https only: ${address}`
+}
+
+/** What is wrong with the markup of one plural form, a line each: tags not on the list, attributes, tags left open. */
+export function markupFaults(form: string): string[] {
+  const found: string[] = []
+  const open: string[] = []
+  for (const raw of tagsOf(form)) {
+    const [, closing, name = '', rest = ''] = /^<(\/?)([a-z][a-z0-9]*)([^>]*)>$/i.exec(raw) ?? []
+    const tag = name.toLowerCase()
+    if (!allowed.has(tag)) found.push(`markup not allowed: ${raw}`)
+    else if (closing) {
+      if (open.at(-1) === tag) open.pop()
+      else found.push(`${raw} closes nothing that is open`)
+    } else {
+      const fault = attributeFault(tag, rest)
+      if (fault) found.push(fault)
+      if (tag !== 'br') open.push(tag)
+    }
+  }
+  return [...found, ...open.map(tag => `<${tag}> is not closed`)]
+}
+
+/** The message without the attributes that have no effect, as community packs carry them: class, target, rel. */
+export const withoutIdleAttributes = (message: string): string =>
+  message.replace(/<[a-z][^<>]*>/gi, tag => tag.replace(/\s+(class|target|rel)=("[^"]*"|'[^']*'|\S+?(?=[\s>]))/gi, ''))

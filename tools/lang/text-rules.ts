@@ -1,0 +1,104 @@
+import type { Texts } from './english.ts'
+import { markupFaults, mayHoldMarkup } from './markup.ts'
+import { formsOf, hasWords, holesOf, linksOf, partsOf, resolved } from './message.ts'
+import { lengthOf, mostCharacters } from './notes.ts'
+
+/** A translation beside the English text, and all texts that its links may lead to. */
+export interface Pair {
+  key: string
+  text: string
+  english: string
+  /** The texts of its language. */
+  own: Texts
+  all: Texts
+  /** Equal to English on purpose. */
+  same: boolean
+  /** How a translator says that. */
+  sayso: string
+}
+
+/** What a rule found wrong, a line each. */
+type Rule = (pair: Pair) => string[]
+
+/** What the reader would be shown in place of the link: the language's own text, else the English one. */
+const find =
+  ({ own, all }: Pair) =>
+  (key: string) =>
+    own.get(key) || all.get(key)
+
+const list = (names: string[]) => names.map(name => `{${name}}`).join(' ') || 'none'
+
+const grammar: Rule = ({ text }) => [
+  ...partsOf(text).flatMap(part => (part.kind === 'fault' ? [part.why] : [])),
+  ...(/\p{Cc}|\p{Cs}/u.test(text) ? ['holds a line break or another sign that cannot be shown'] : []),
+  ...(/&(\w+|#\d+|#x[\da-f]+);/i.test(text) ? ['write the sign itself, not &…;'] : []),
+]
+
+/** The forms for none and one may say the number in words, so they may leave out what counts. */
+const holes: Rule = pair => {
+  const wanted = holesOf(resolved(pair.english, key => pair.all.get(key)))
+  const forms = formsOf(resolved(pair.text, find(pair)))
+  return forms.flatMap((form, index) => {
+    const has = holesOf(form)
+    const spoken = forms.length > 1 && index < forms.length - 1
+    const missing = wanted.filter(name => !has.includes(name) && !(spoken && /^(count|n)$/.test(name)))
+    const strange = has.filter(name => !wanted.includes(name))
+    const where = forms.length > 1 ? ` in form ${index + 1}` : ''
+    return [
+      ...(missing.length ? [`lacks ${list(missing)}${where}`] : []),
+      ...(strange.length ? [`nothing fills ${list(strange)}${where}; English has ${list(wanted)}`] : []),
+    ]
+  })
+}
+
+const links: Rule = pair =>
+  linksOf(pair.text).flatMap(key => {
+    const target = find(pair)(key)
+    if (target === undefined) return [`the link @:${key} leads nowhere`]
+    if (key === pair.key) return [`the link @:${key} leads to itself`]
+    const next = linksOf(target)[0]
+    return next === undefined ? [] : [`the link @:${key} leads to another link; write @:${next}`]
+  })
+
+const modifiers: Rule = ({ text }) =>
+  partsOf(text).flatMap(part =>
+    part.kind === 'link' && part.modifier && !/^(upper|lower|capitalize)$/.test(part.modifier)
+      ? [`no modifier .${part.modifier}: upper, lower or capitalize`]
+      : [],
+  )
+
+const plural: Rule = ({ text, english }) => {
+  const forms = formsOf(text)
+  if (forms.length === 1) return []
+  if (formsOf(english).length === 1) return ["no plural here: write {'|'} for a bar"]
+  if (forms.some(form => !form)) return ['a plural form is empty']
+  return forms.length > 3 ? [`${forms.length} plural forms: only none, one and many are used`] : []
+}
+
+const markup: Rule = ({ key, text, english }) => {
+  if (!mayHoldMarkup(key, english))
+    return partsOf(text).some(({ kind }) => kind === 'tag')
+      ? ['this text is not shown as markup: leave the tags out']
+      : []
+  const lost =
+    english.includes('<a ') && !text.includes('<a ') ? ['the link <a href="…"> of the English text is missing'] : []
+  return [...formsOf(text).flatMap(markupFaults), ...lost]
+}
+
+const edges: Rule = ({ text, english }) =>
+  / $/.test(english) && !/[ \u00a0\u202f]$/.test(text) ? ['must end with a blank, as in English'] : []
+
+/** Rules whose breach would be seen as broken, not just as clumsy. */
+export const graveRules: readonly Rule[] = [grammar, holes, links, modifiers, plural, markup, edges]
+
+const untranslated: Rule = ({ text, english, same, sayso }) =>
+  text === english && hasWords(text) && !same ? [`same as English; if that is meant: ${sayso}`] : []
+
+const overlong: Rule = ({ text, english, own, all }) => {
+  const length = lengthOf(resolved(text, key => own.get(key) || all.get(key)))
+  const most = mostCharacters(resolved(english, key => all.get(key)))
+  return length > most ? [`${length} characters, ${most} at most`] : []
+}
+
+/** Rules of taste and diligence. */
+export const otherRules: readonly Rule[] = [untranslated, overlong]
