@@ -1,4 +1,5 @@
-const string = '"([^"\\\\\\x00-\\x1f]|\\\\(["\\\\/bfnrt]|u[\\da-fA-F]{4}))*"'
+const plain = '[^"\\\\\\x00-\\x1f]*'
+const string = `"${plain}(\\\\(["\\\\/bfnrt]|u[\\da-fA-F]{4})${plain})*"`
 const scalar = `${string}|-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?|true|false|null`
 
 /** Index of the first thing that cannot stand there in JSON, or of the end of a text that is not complete. */

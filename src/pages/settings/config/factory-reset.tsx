@@ -32,7 +32,9 @@ function ResetQuestion({ files, onConfirmed, onClosed }: ResetQuestionProps) {
       onConfirmed={() => onConfirmed(reach)}
       onClosed={onClosed}
     >
-      <SaveFirst name="config.json" files={files} />
+      <div className="actions">
+        <SaveFirst name="config.json" files={files} />
+      </div>
       <p>{reach}</p>
     </Confirm>
   )

@@ -32,12 +32,14 @@ const FileRow = ({ file: { name, size }, onDelete }: FileRowProps) => (
     <td className="number" data-label={t('fileadmin.Size')}>
       {bytes(size)}
     </td>
-    <td className="deeds number">
-      <IconButton icon="bin" words={`${t('fileadmin.Delete')}: ${name}`} onPress={onDelete} />
-      <SaveButton onSave={() => download(name)}>
-        {t('fileadmin.Download')}
-        <span className="hidden">: {name}</span>
-      </SaveButton>
+    <td className="number" data-label={t('fileadmin.Action')}>
+      <span className="actions">
+        <IconButton icon="bin" words={`${t('fileadmin.Delete')}: ${name}`} onPress={onDelete} />
+        <SaveButton onSave={() => download(name)}>
+          {t('fileadmin.Download')}
+          <span className="hidden">: {name}</span>
+        </SaveButton>
+      </span>
     </td>
   </tr>
 )
