@@ -13,18 +13,17 @@ import { describe, judge, updateReadme } from './tools/build/sizes.mjs'
 
 const usage = `usage: node build.mjs [options]
 
-  --out DIR    write into DIR instead of dist-firmware; other files there stay as they are
-  --base PATH  the page lives below PATH, for example /sundial, instead of at the root
-  --readme     also write the sizes into README.md
-  --quiet      print problems only
-  --help       this text`
+  --out DIR  write into DIR instead of dist-firmware; other files there stay as they are
+  --readme   also write the sizes into README.md
+  --quiet    print problems only
+  --help     this text`
 
 const home = at('dist-firmware')
 
-/** @param {string} base @returns {Promise<Record<string, string | Uint8Array>>} */
-async function assetsBelow(base) {
+/** @returns {Promise<Record<string, string | Uint8Array>>} */
+async function readAssets() {
   const [page, manifest, zones, ico, png] = await Promise.all([
-    buildPage({ base }),
+    buildPage(),
     readFile(at('src/site.webmanifest'), 'utf8'),
     readFile(at('src/zones.json'), 'utf8'),
     readFile(at('src/icons/favicon.ico')),
@@ -34,7 +33,7 @@ async function assetsBelow(base) {
     'index.html': page,
     'favicon.ico': ico,
     'favicon.png': png,
-    'site.webmanifest': JSON.stringify(JSON.parse(manifest)).replace(/":"\//g, `":"${base}/`),
+    'site.webmanifest': JSON.stringify(JSON.parse(manifest)),
     'zones.json': JSON.stringify(JSON.parse(zones)),
   }
 }
@@ -57,13 +56,13 @@ async function strangersIn(folder, known) {
 }
 
 /**
- * Builds the bundle and writes it to `out`. `base` is '' or a path without a slash at its end; `quick` skips minifying and
- * zopfli, for development. Nothing in `out` is ever deleted; a stranger in dist-firmware counts as a file too many.
- * @param {{ out?: string, base?: string, quick?: boolean, quiet?: boolean, plugins?: import('esbuild').Plugin[] }} [options]
+ * Builds the bundle and writes it to `out`. `quick` skips minifying and zopfli, for development.
+ * Nothing in `out` is ever deleted; a stranger in dist-firmware counts as a file too many.
+ * @param {{ out?: string, quick?: boolean, quiet?: boolean, plugins?: import('esbuild').Plugin[] }} [options]
  * @returns {Promise<import('./tools/build/sizes.mjs').Report>}
  */
-export async function build({ out = home, base = '', quick = false, quiet = false, plugins = [] } = {}) {
-  const [{ code, inputs, moduleBytes }, assets] = await Promise.all([bundleScript({ plugins }), assetsBelow(base)])
+export async function build({ out = home, quick = false, quiet = false, plugins = [] } = {}) {
+  const [{ code, inputs, moduleBytes }, assets] = await Promise.all([bundleScript({ plugins }), readAssets()])
   const files = await pack(code, assets, { quick })
   for (const [name, content] of Object.entries(files)) await settle(join(out, name), content)
   const report = judge({
@@ -86,18 +85,17 @@ function readOptions() {
   try {
     const text = /** @type {const} */ ({ type: 'string' })
     const flag = /** @type {const} */ ({ type: 'boolean' })
-    return parseArgs({ options: { out: text, base: text, readme: flag, quiet: flag, help: flag } }).values
+    return parseArgs({ options: { out: text, readme: flag, quiet: flag, help: flag } }).values
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error))
   }
 }
 
 async function main() {
-  const { out = home, base = '', readme = false, quiet = false, help } = readOptions()
+  const { out = home, readme = false, quiet = false, help } = readOptions()
   if (help) return console.log(usage)
-  if (!/^(\/[\w.~-]+)*\/?$/.test(base)) refuse(`--base ${base}: give a path such as /sundial`)
   if (!out || (await stat(out).catch(() => null))?.isDirectory() === false) refuse(`--out ${out}: not a folder`)
-  const report = await build({ out: resolve(out), base: base.replace(/\/$/, ''), quiet })
+  const report = await build({ out: resolve(out), quiet })
   if (quiet) for (const problem of report.problems) console.error(`build: ${problem}`)
   if (readme) await updateReadme(report)
   if (report.problems.length) process.exitCode = 1

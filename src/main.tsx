@@ -1,12 +1,17 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { ownScript } from './lib/base.ts'
 import { loadLanguages, startLanguage } from './lib/i18n.ts'
 import { watchSession } from './lib/session.ts'
 import { watchTheme } from './lib/theme.ts'
 import { watchLeaving } from './lib/unsaved.ts'
 
-const place = document.getElementById('app')
-if (place) {
+// Tells the page that this is the app: it need not look for it elsewhere.
+if (ownScript) ownScript.onload = null
+
+function start() {
+  const place = document.getElementById('app')
+  if (!place) return
   startLanguage()
   watchTheme()
   watchSession()
@@ -16,3 +21,7 @@ if (place) {
   createRoot(place).render(<App />)
   requestAnimationFrame(() => setTimeout(loadLanguages))
 }
+
+// The page asks for the script before anything else, so that it may be here before the rest of the page is.
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
+else start()

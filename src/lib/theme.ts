@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { recall, remember } from './storage.ts'
+import { recall, remember, storageKey } from './storage.ts'
 
 /** `auto` is no choice: the styles follow the system as long as the page says nothing else. */
 export type Theme = 'light' | 'dark' | 'auto'
@@ -29,7 +29,7 @@ export function setTheme(theme: Theme) {
 /** Follows the choice made in another tab until the returned function is called. */
 export function watchTheme() {
   const look = (event: StorageEvent) => {
-    if (event.key !== key) return
+    if (event.key !== storageKey(key)) return
     paint(stored())
     useTheme.setState({ theme: stored() })
   }

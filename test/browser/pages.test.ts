@@ -6,7 +6,7 @@ import { browsing, deadNetwork, refusedCall, untilLive, type Visit } from '../su
 const visit = browsing(test)
 
 test('an address that does not exist says so and leads home', () =>
-  visit({ path: '/no/such/page' }, async ({ page }) => {
+  visit({ path: '/no/such/page', provoked: /SyntaxError/ }, async ({ page }) => {
     await page.getByRole('heading', { name: 'No such page' }).waitFor()
     assert.is(await page.title(), 'No such page · Sundial')
     await page.getByRole('link', { name: 'To the live view' }).click()

@@ -26,6 +26,25 @@ async function host(): Promise<Server> {
   return server
 }
 
+/** Sends the first packet of the page, and the rest once its script was asked for. */
+async function slowHost(): Promise<Server> {
+  let rest = () => {}
+  const server = createServer((request, response) => {
+    response.setHeader('Content-Encoding', 'gzip')
+    if (request.url === '/js/app.js') {
+      response.setHeader('Content-Type', 'text/javascript')
+      response.end(body('js/app.js.gz'))
+      return rest()
+    }
+    response.setHeader('Content-Type', 'text/html')
+    const page = body('index.html.gz')
+    response.write(page.subarray(0, 1400))
+    rest = () => response.end(page.subarray(1400))
+  })
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  return server
+}
+
 const addressOf = (server: Server) => `127.0.0.1:${(server.address() as AddressInfo).port}`
 
 const socketOpens = (page: Page, address: string) =>
@@ -86,6 +105,18 @@ test('the page paints a first frame before its script arrives, and breaks none o
   release()
   await page.waitForLoadState('load')
   assert.equal(broken, [])
+})
+
+test('the script is asked for as soon as the first packet of the page is there, and may be there before the rest', async () => {
+  const slow = await slowHost()
+  try {
+    const page = await browser.newPage()
+    await page.goto(`http://${addressOf(slow)}/about`)
+    await page.getByRole('heading', { name: 'About Sundial' }).waitFor()
+  } finally {
+    slow.closeAllConnections()
+    slow.close()
+  }
 })
 
 test.run()

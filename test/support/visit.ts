@@ -123,7 +123,12 @@ export function browsing(suite: Test) {
         const data = new URLSearchParams(request.postData() ?? '').get('data')
         if (data) sent.push(JSON.parse(data))
       })
-      context.on('weberror', error => errors.push(String(error.error().stack)))
+      context.on('weberror', error => {
+        // A script that does not parse has no stack.
+        const { name, message, stack } = error.error()
+        const text = stack || `${name}: ${message}`
+        if (!provoked?.test(text)) errors.push(text)
+      })
       context.on('console', message => {
         const text = message.text()
         if (message.type() === 'error' && !provoked?.test(text)) errors.push(`${text} ${message.location().url}`)

@@ -12,14 +12,6 @@ const charset = /<meta charset=[^>]*>/i
 /** The only host besides the gateway that the page may ask: the update check. */
 const updateHost = 'https://api.github.com'
 
-// Safari before 16 and old WebKit do not count ws://own-host as 'self' (WebKit bug 201591), and the page cannot know its
-// host when it is built. So the written policy lets every socket through, and the first script adds a second policy with
-// the host filled in. A browser enforces both, which leaves exactly the own host.
-const ownSocketsOnly = `document.head.append(Object.assign(document.createElement('meta'), {
-  httpEquiv: 'Content-Security-Policy',
-  content: "connect-src 'self' ${updateHost} " + location.origin.replace('http', 'ws'),
-}))`
-
 /** The page's styles: `src/app.scss` with the Pico modules it uses, minified. */
 export async function compileStyles() {
   const { css } = sass.compile(at('src/app.scss'), {
@@ -89,19 +81,17 @@ const tighten = html =>
     .join('')
 
 /**
- * The page: `src/index.html` without idle white space, with the styles in its `<style>`, its scripts minified, asset paths
- * below `base` and a Content-Security-Policy right after `<meta charset>`.
- * @param {{ base: string }} options `base` is '' or a path without a slash at its end
+ * The page: `src/index.html` without idle white space, with the styles in its `<style>`, its scripts minified and a
+ * Content-Security-Policy right after `<meta charset>`.
  */
-export async function buildPage({ base }) {
+export async function buildPage() {
   const [source, styles] = await Promise.all([readFile(at('src/index.html'), 'utf8'), compileStyles()])
   const styled = source.replace(/(<style>)[\s\S]*?(<\/style>)/, (_, open, close) => open + styles + close)
-  const first = styled.replace(charset, meta => `${meta}<script>${ownSocketsOnly}</script>`)
-  if (first === styled) throw new Error('src/index.html has no <meta charset>, after which the policy belongs')
-  const small = await minifyScripts(first)
-  const html = tighten(small).replace(/\b(src|href)="\/(?!\/)/g, `$1="${base}/`)
-  return html.replace(
+  const html = tighten(await minifyScripts(styled))
+  const page = html.replace(
     charset,
     meta => `${meta}<meta http-equiv="Content-Security-Policy" content="${policyFor(html)}">`,
   )
+  if (page === html) throw new Error('src/index.html has no <meta charset>, after which the policy belongs')
+  return page
 }
