@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { tellUpdate } from './lib/firmware-note.ts'
 import { t, useLanguage } from './lib/i18n.ts'
 import { go, here, usePath } from './lib/location.ts'
 import { loginFor, useSession } from './lib/session.ts'
@@ -60,6 +61,9 @@ export function App() {
   const path = usePath()
   const page = pages.find(page => page.path === path)
   useArrival(path)
+  useEffect(() => {
+    tellUpdate()
+  }, [])
   // All texts are looked up while drawing, and nothing here is memoized, so a new language shows everywhere at once and
   // keeps focus and edits, which a new key on the shell would not.
   useLanguage(s => s.code)

@@ -1,5 +1,6 @@
 import { AboutPage } from './pages/about.tsx'
 import { ErrorPage } from './pages/error.tsx'
+import { FirmwareUpgradePage } from './pages/firmware/upgrade.tsx'
 import { HomePage } from './pages/home.tsx'
 import { ConsolePage } from './pages/info/console.tsx'
 import { MqttInfoPage } from './pages/info/mqtt.tsx'
@@ -17,15 +18,12 @@ import { MqttSettingsPage } from './pages/settings/mqtt.tsx'
 import { NetworkSettingsPage } from './pages/settings/network.tsx'
 import { NtpSettingsPage } from './pages/settings/ntp.tsx'
 import { SecuritySettingsPage } from './pages/settings/security.tsx'
-import { SoonPage } from './pages/soon.tsx'
 import { WaitPage } from './pages/wait.tsx'
 import type { Page } from './ui/page.ts'
 
 const settings = { menu: 'settings', login: true } as const
 const maintenance = { menu: 'maintenance', login: true } as const
 const info = { menu: 'info' } as const
-
-const soon = (title: Page['title']) => ({ title, view: () => <SoonPage title={title} /> })
 
 /** Every page of the app, in the order of the menu. Source: specification 1, section 2.1 and 2.2. */
 export const pages: readonly Page[] = [
@@ -39,7 +37,7 @@ export const pages: readonly Page[] = [
   { path: '/settings/dtu', ...settings, title: 'menu.DTUSettings', view: DtuSettingsPage },
   { path: '/settings/device', ...settings, title: 'menu.DeviceManager', view: DeviceSettingsPage },
   { path: '/settings/config', ...maintenance, title: 'menu.ConfigManagement', view: ConfigPage },
-  { path: '/firmware/upgrade', ...maintenance, ...soon('menu.FirmwareUpgrade') },
+  { path: '/firmware/upgrade', ...maintenance, title: 'menu.FirmwareUpgrade', view: FirmwareUpgradePage },
   { path: '/maintenance/reboot', ...maintenance, title: 'menu.DeviceReboot', view: RebootPage },
   { path: '/info/system', ...info, title: 'menu.System', view: SystemInfoPage },
   { path: '/info/network', ...info, title: 'menu.Network', view: NetworkInfoPage },

@@ -131,6 +131,7 @@ export function UploadState({ send, success, onBack }: UploadStateProps) {
           {ended || `✓ ${t(success)}`}
         </p>
       )}
+      {ended && <p className="muted">{t('upload.MayRestart')}</p>}
       <div className="actions">
         {sending && <Button text="base.Cancel" onPressed={abort} />}
         {ended && (

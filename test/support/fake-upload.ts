@@ -9,6 +9,8 @@ export class FakeUpload {
   readonly headers = new Headers()
   /** In the order they were sent. */
   parts: [name: string, value: FormDataEntryValue][] = []
+  /** Answered, cut off or given up. */
+  over = false
   aborted = false
   status = 0
   statusText = ''
@@ -35,7 +37,7 @@ export class FakeUpload {
 
   abort() {
     this.aborted = true
-    this.onloadend?.()
+    this.drop()
   }
 
   /** So many bytes are on their way. */
@@ -49,11 +51,12 @@ export class FakeUpload {
     this.responseText = text
     this.statusText = statusText
     this.#type = type
-    this.onloadend?.()
+    this.drop()
   }
 
   /** The connection is lost. */
   drop() {
+    this.over = true
     this.onloadend?.()
   }
 }
@@ -65,5 +68,5 @@ export function fakeUploads() {
   return FakeUpload.uploads
 }
 
-/** The upload under way: sent, and neither answered nor given up. StrictMode gives one up at once. */
-export const uploading = () => FakeUpload.uploads.find(one => !one.aborted && !one.status)
+/** The upload under way. StrictMode gives one up at once. */
+export const uploading = () => FakeUpload.uploads.find(one => !one.over)
