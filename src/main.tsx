@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { watchPacks } from './lib/alerts.ts'
 import { ownScript } from './lib/base.ts'
 import { loadLanguages, startLanguage } from './lib/i18n.ts'
 import { watchSession } from './lib/session.ts'
@@ -12,6 +13,7 @@ if (ownScript) ownScript.onload = null
 function start() {
   const place = document.getElementById('app')
   if (!place) return
+  watchPacks()
   startLanguage()
   watchTheme()
   watchSession()

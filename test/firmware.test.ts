@@ -6,11 +6,9 @@ import { gunzipSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../build.mjs'
-import { fill } from '../tools/build/fill-texts.mjs'
 import { hashOf, inlineTexts } from '../tools/build/page.mjs'
 import { preactCopies } from '../tools/build/script.mjs'
 import { judge, readmeBlock, readmeTable } from '../tools/build/sizes.mjs'
-import { inOrderOf } from '../tools/build/texts.mjs'
 import { tzdataVersion } from '../tools/zones.ts'
 import { firmware } from './support/browser.ts'
 
@@ -90,11 +88,6 @@ test('the policy of the page allows its own scripts and styles and no other', ()
   assert.not.match(policy, /unsafe|\*/)
   assert.not.match(html.replace(/<style>[\s\S]*?<\/style>/g, ''), /\sstyle=|\son\w+=/)
   assert.ok(html.indexOf('Content-Security-Policy') < html.indexOf('<script'))
-})
-
-test('a language packed without its keys comes out whole', () => {
-  const texts = (name: string) => JSON.parse(readFileSync(join(root, `lang/${name}.json`), 'utf8'))
-  for (const name of ['de', 'fr']) assert.equal(fill(texts('en'), inOrderOf(texts('en'), texts(name))), texts(name))
 })
 
 test('every zone name has its rule, Berlin and the far ends among them', () => {

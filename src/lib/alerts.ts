@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Reply } from '../contract/endpoints.ts'
-import { hasText, t } from './i18n.ts'
+import { hasText, t, useLanguage } from './i18n.ts'
 
 export type AlertType = Reply['type'] | 'info'
 
@@ -48,3 +48,9 @@ export function replyText({ code, param, message }: Reply) {
 
 /** Shows what the gateway replied, in an alert of the reply's type. */
 export const showReply = (reply: Reply, sticky?: boolean) => show(reply.type, replyText(reply), sticky)
+
+/** Tells once of a language pack that cannot be used. */
+export const watchPacks = () =>
+  useLanguage.subscribe(({ broken }, before) => {
+    if (broken !== before.broken) show('warning', t('app.PackBroken', { code: broken }))
+  })

@@ -55,18 +55,24 @@ export function t(key: TextKey, holes: Holes = {}) {
 
 export const hasText = (key: string): key is TextKey => find(builtIn.en, key) !== undefined
 
-/** Share of our texts that a pack has, as a fraction. */
-export function coverage(pack: unknown) {
-  const keys = Object.entries(en).flatMap(([group, keys]) => Object.keys(keys).map(key => `${group}.${key}`))
-  return keys.filter(key => find(Object(pack), key)).length / keys.length
+const count = (tree: Texts) => Object.values(tree).flatMap(Object.keys).length
+
+/** Share of our texts that the `webapp` of a pack has, as a fraction; 0 for one that cannot be used. */
+export function coverage(webapp: unknown) {
+  try {
+    return count(packTexts(webapp, builtIn.en)) / count(builtIn.en)
+  } catch {
+    return 0
+  }
 }
 
 function use(code: string, tree: Texts) {
   texts = tree
   known = new Map()
   useLanguage.setState({ code })
-  document.documentElement.lang = code
-  document.documentElement.dir = rightToLeft.test(code) ? 'rtl' : 'ltr'
+  const shown = tree === builtIn.en ? 'en' : code
+  document.documentElement.lang = shown
+  document.documentElement.dir = rightToLeft.test(shown) ? 'rtl' : 'ltr'
 }
 
 /** Characters of the largest pack taken; those of the community have 57 000, and a gateway's whole flash no more. */

@@ -87,7 +87,10 @@ test('a slow pack does not undo a choice made since', async () => {
   assert.is(t('base.Cancel'), 'Annuler')
 })
 
-test('a right-to-left language turns the page round', async () => {
+test('a right-to-left language turns the page round, English in its place does not', async () => {
+  await setLanguage('he')
+  assert.is(document.documentElement.dir, 'ltr')
+  fakeGateway(() => pack({ base: { Cancel: 'ביטול' } }))
   await setLanguage('he')
   assert.is(document.documentElement.dir, 'rtl')
   await setLanguage('en')

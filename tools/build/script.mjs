@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
 import { at, root } from './paths.mjs'
-import { keylessTexts } from './texts.mjs'
+import { fewBytes } from './texts.mjs'
 
 /** @param {string} name */
 const installed = name => fileURLToPath(import.meta.resolve(name))
@@ -49,7 +49,7 @@ export async function bundleScript({ plugins = [] } = {}) {
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env': 'undefined' },
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [keylessTexts, ...plugins],
+    plugins: [fewBytes, ...plugins],
   }
   const [readable, minified] = await Promise.all([esbuild.build(options), esbuild.build({ ...options, minify: true })])
   const [output] = Object.values(minified.metafile.outputs)
