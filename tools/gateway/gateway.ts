@@ -149,6 +149,11 @@ export class Gateway extends EventEmitter<GatewayEvents> {
     for (let line = 1; line <= lines; line++) this.#feed.raw(`D (${line}) flood: line ${line} of ${lines}\n`)
   }
 
+  /** Sends a frame to the clients of the console as it is; one whose queue is full misses it. */
+  pushConsole(text: string) {
+    this.#console.broadcast(text, () => {})
+  }
+
   async stop(): Promise<void> {
     for (const cancel of this.#cancels) cancel()
     this.#cancels.clear()

@@ -1,24 +1,11 @@
 import { useEffect, useState } from 'react'
 import { duration } from '../../lib/format.ts'
-import { type TextKey, t } from '../../lib/i18n.ts'
-import { type Link, useLive } from '../../lib/live.ts'
+import { t } from '../../lib/i18n.ts'
+import { useLive } from '../../lib/live.ts'
+import { LinkMarker } from '../../ui/link-marker.tsx'
 
-const words: Record<Link, TextKey> = {
-  connecting: 'live.Connecting',
-  open: 'live.Open',
-  polling: 'live.Polling',
-  closed: 'live.Closed',
-}
-
-/** Whether values arrive, as a dot and in words. */
-export function LiveMarker() {
-  const link = useLive(s => s.link)
-  return (
-    <span className="live" data-link={link} role="status">
-      {t(words[link])}
-    </span>
-  )
-}
+/** Whether values arrive. */
+export const LiveMarker = () => <LinkMarker link={useLive(s => s.link)} />
 
 /** Says once that values are old, and keeps counting how old. */
 export function StaleNotice() {

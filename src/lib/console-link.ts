@@ -1,0 +1,70 @@
+import { ApiError, get } from './api.ts'
+import type { ConsoleLines } from './console-lines.ts'
+import { t } from './i18n.ts'
+import { report } from './report.ts'
+import { type KeptSocket, keepOpen, type SocketState } from './socket.ts'
+
+/** ms between pings. Source: specification 1, section 9. */
+const ping = 5000
+/** ms after which an unfinished line is shown: the gateway has no timer that would send the rest. Source: gateway contract 7. */
+const patience = 1000
+
+/** A socket does not tell that a login is needed, a call does. */
+const askForLogin = () =>
+  get('power/status').catch((cause: unknown) => {
+    if (cause instanceof ApiError && cause.reason === 'unauthorized') report(cause)
+  })
+
+interface ConsoleUse {
+  log: ConsoleLines
+  /** There is more in the log. */
+  onText(): void
+  onState(state: SocketState): void
+}
+
+/** Feeds the log from the gateway, except while the tab is hidden, until the returned function is called. */
+export function watchConsole({ log, onText, onState }: ConsoleUse) {
+  let socket: KeptSocket | undefined
+  let timer: ReturnType<typeof setTimeout>
+  let heard = false
+
+  function showTail() {
+    log.showTail()
+    onText()
+  }
+
+  function message(text: string) {
+    clearTimeout(timer)
+    if (log.feed(text, Date.now())) timer = setTimeout(showTail, patience)
+    onText()
+    return undefined
+  }
+
+  function state(now: SocketState, failures = 0) {
+    if (heard && now !== 'open') {
+      log.interrupt(t('console.Interrupted'), Date.now())
+      onText()
+    }
+    heard = now === 'open'
+    onState(failures && now === 'connecting' ? 'closed' : now)
+    if (now === 'closed' && failures === 2) askForLogin()
+  }
+
+  function look() {
+    if (!document.hidden) {
+      socket ??= keepOpen({ path: '/console', ping, retry: failures => (failures < 2 ? 1000 : ping), message, state })
+      return
+    }
+    socket?.close()
+    socket = undefined
+    state('closed')
+  }
+
+  document.addEventListener('visibilitychange', look)
+  look()
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    clearTimeout(timer)
+    socket?.close()
+  }
+}

@@ -1,0 +1,88 @@
+import { type UIEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ConsoleLines, type Level, type Line, pieces, stamp } from '../../../lib/console-lines.ts'
+import { t } from '../../../lib/i18n.ts'
+
+/** px of a line and of the panel, as the style sheet says. Source: specification 1, section 9. */
+const row = 20
+const height = 500
+/** px from the end within which new lines are followed. Source: specification 1, section 9. */
+const near = 20
+/** Lines drawn beyond the panel, above and below. */
+const spare = 5
+
+/** Characters of a time stamp. */
+const stampWidth = 15
+
+/** Names of the theme's colours. */
+export const colors: Record<Level, string> = {
+  E: 'bad',
+  W: 'idle',
+  I: 'good',
+  D: 'primary',
+  V: 'muted-color',
+  N: 'color',
+  '!': 'idle',
+}
+
+interface LogPanelProps {
+  log: ConsoleLines
+  /** Marked in the lines. */
+  pattern: RegExp | undefined
+  /** Stay at the end. */
+  follow: boolean
+  onFollow: (follow: boolean) => void
+}
+
+const Row = ({ line, pattern }: { line: Line; pattern: RegExp | undefined }) => (
+  <div style={{ color: `var(--${colors[line.level]})` }}>
+    {pattern && line.level !== '!'
+      ? [
+          stamp(line),
+          // biome-ignore lint/suspicious/noArrayIndexKey: every other piece is a match
+          ...pieces(line.text, pattern).map((piece, n) => (n % 2 ? <mark key={n}>{piece}</mark> : piece)),
+        ]
+      : stamp(line) + line.text}
+  </div>
+)
+
+/** The part of the lines that is in sight. Lines have one height, so their number tells where they are. */
+export function LogPanel({ log: { shown, gone, width }, pattern, follow, onFollow }: LogPanelProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState({ top: 0, gone: 0 })
+  const end = shown.length * row
+  // Lines that left at the beginning take the ones in sight up with them.
+  const top = follow ? end : seen.top - (gone - seen.gone) * row
+  const first = Math.max(0, Math.floor(Math.min(top, end - height) / row) - spare)
+
+  useLayoutEffect(() => {
+    if (box.current && (follow || gone !== seen.gone)) box.current.scrollTop = top
+  })
+
+  function scrolled({ currentTarget }: UIEvent<HTMLDivElement>) {
+    const { scrollTop, scrollHeight, clientHeight } = currentTarget
+    const low = scrollHeight - scrollTop - clientHeight <= near
+    if (follow ? !low : low && scrollTop > seen.top) onFollow(low)
+    setSeen({ top: scrollTop, gone })
+  }
+
+  return (
+    <div
+      className="console"
+      data-theme="dark"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll what has the focus
+      tabIndex={0}
+      role="log"
+      aria-live="off"
+      aria-label={t('console.VirtualDebugConsole')}
+      ref={box}
+      onScroll={scrolled}
+    >
+      <div style={{ height: end, minWidth: `${width + stampWidth}ch`, paddingTop: first * row }}>
+        {shown.slice(first, first + height / row + 2 * spare + 1).map((line, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are filled anew, which costs less than moving them
+          <Row key={n} line={line} pattern={pattern} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { capacity, consoleLines, exportName, type Line, lineOf, pieces, stamp } from '../../src/lib/console-lines.ts'
+
+const noon = new Date(2026, 5, 21, 12, 0, 0, 7).getTime()
+const texts = (lines: readonly Line[]) => lines.map(({ text }) => text)
+
+/** A log that has taken in these chunks, all at noon. */
+function logOf(...chunks: string[]) {
+  const log = consoleLines()
+  for (const chunk of chunks) log.feed(chunk, noon)
+  log.take()
+  return log
+}
+
+test('the level is the letter a line begins with; other lines have none', () => {
+  const levels = [
+    'E (1) a: b',
+    'W (1) a',
+    'I (1) a',
+    'D (1) a',
+    'V (1) a',
+    'WARNING: slow',
+    'E: no',
+    ' E (1)',
+    'DONE (1)',
+    '',
+  ]
+  assert.equal(
+    levels.map(text => lineOf(text, 0).level),
+    ['E', 'W', 'I', 'D', 'V', 'N', 'N', 'N', 'N', 'N'],
+  )
+})
+
+test('colours, cursor moves, titles and control characters are left out, tabs and letters stay', () => {
+  const raw = '\x1b[0;31mE (1) main:\x1b[0m\tGrüße \x1b]0;title\x07☀\x1b[2K\x1b(B\x00\x9b!\r'
+  assert.equal(lineOf(raw, 0), { at: 0, level: 'E', text: 'E (1) main:\tGrüße ☀!' })
+  assert.is(lineOf('\x1b]0;no end \x1b[31', 0).text, '0;no end 31')
+})
+
+test('a frame may hold several lines, and a line several frames', () => {
+  const log = logOf('I (1) a: one\nI (2) a: t', 'w', 'o\n\nI (3) a: three\nrest')
+  assert.equal(texts(log.shown), ['I (1) a: one', 'I (2) a: two', '', 'I (3) a: three'])
+})
+
+test('an escape sequence cut in two by a frame is left out all the same', () => {
+  assert.equal(texts(logOf('\x1b[0;3', '2mI (1) green\x1b', '[0m\n').shown), ['I (1) green'])
+})
+
+test('an unfinished line can be shown, and its rest is added to it', () => {
+  const log = consoleLines()
+  assert.is(log.feed('I (1) a: one\n', noon), false)
+  assert.is(log.feed('W (2) a: ha', noon), true)
+  log.showTail()
+  log.take()
+  assert.equal(texts(log.shown), ['I (1) a: one', 'W (2) a: ha'])
+  log.feed('lf', noon + 5000)
+  log.showTail()
+  log.feed(' of it\nE (3) a: next\n', noon + 6000)
+  log.take()
+  assert.equal(log.shown, [
+    { at: noon, level: 'I', text: 'I (1) a: one' },
+    { at: noon, level: 'W', text: 'W (2) a: half of it' },
+    { at: noon + 6000, level: 'E', text: 'E (3) a: next' },
+  ])
+})
+
+test('nothing is shown twice when there is nothing unfinished', () => {
+  const log = logOf('one\n')
+  log.showTail()
+  log.take()
+  assert.equal(texts(log.shown), ['one'])
+})
+
+test('a stream without newlines becomes lines before it fills the memory', () => {
+  const log = logOf('x'.repeat(5000), 'y'.repeat(5000), 'z\n')
+  assert.equal(
+    log.shown.map(({ text }) => text.length),
+    [10_000, 1],
+  )
+})
+
+test('only the last 10 000 lines are kept', () => {
+  const log = consoleLines()
+  for (let n = 1; n <= capacity + 30; n++) log.feed(`line ${n}\n`, noon)
+  log.take()
+  for (let n = 1; n <= 40; n++) log.feed(`more ${n}\n`, noon)
+  log.take()
+  assert.is(log.shown.length, capacity)
+  assert.equal([log.shown[0]?.text, log.shown.at(-1)?.text, log.gone], ['line 71', 'more 40', 40])
+})
+
+test('the filter takes levels and a pattern, and goes on for lines that come', () => {
+  const log = logOf('E (1) a: Sun\nD (2) a: moon\nother sun\n')
+  log.filter({ off: 'D' })
+  assert.equal(texts(log.shown), ['E (1) a: Sun', 'other sun'])
+  log.filter({ off: 'N', pattern: /SUN/gi })
+  log.feed('W (3) a: sunny\nW (4) a: rain\nsun\nE (5) a: SUN\n', noon)
+  log.take()
+  assert.equal(texts(log.shown), ['E (1) a: Sun', 'W (3) a: sunny', 'E (5) a: SUN'])
+  log.filter({ off: '' })
+  assert.is(log.shown.length, 7)
+})
+
+test('lines the filter hides do not count as gone', () => {
+  const log = consoleLines()
+  log.filter({ off: '', pattern: /even/gi })
+  for (let n = 1; n <= capacity + 10; n++) {
+    log.feed(n % 2 ? 'odd\n' : 'even\n', noon)
+    if (n % 1000 === 0) log.take()
+  }
+  log.take()
+  assert.equal([log.shown.length, log.gone], [capacity / 2, 5])
+})
+
+test('while paused lines wait, at most 10 000, and come when it goes on', () => {
+  const log = logOf('before\n')
+  log.paused = true
+  for (let n = 1; n <= capacity + 5; n++) log.feed(`line ${n}\n`, noon)
+  log.take()
+  assert.equal(texts(log.shown), ['before'])
+  log.paused = false
+  log.take()
+  assert.equal([log.shown.length, log.shown[0]?.text], [capacity, 'line 6'])
+})
+
+test('clearing also drops what waits and what is unfinished', () => {
+  const log = logOf('one\ntw')
+  log.feed('o\nthree\nfo', noon)
+  log.clear()
+  log.feed('ur\n', noon)
+  log.take()
+  assert.equal(texts(log.shown), ['ur'])
+})
+
+test('an interruption is told once, whatever is filtered, and ends the unfinished line', () => {
+  const log = logOf('I (1) a: half')
+  log.filter({ off: 'EWIDVN', pattern: /nothing/gi })
+  log.interrupt('gone', noon)
+  log.interrupt('gone', noon)
+  log.take()
+  log.interrupt('gone', noon)
+  log.take()
+  assert.equal(texts(log.shown), ['gone'])
+  log.filter({ off: '' })
+  log.feed('I (2) a: new\n', noon)
+  log.take()
+  assert.equal(texts(log.shown), ['I (1) a: half', 'gone', 'I (2) a: new'])
+})
+
+test('an unfinished line that was shown is not shown again by an interruption', () => {
+  const log = consoleLines()
+  log.feed('half', noon)
+  log.showTail()
+  log.interrupt('gone', noon)
+  log.take()
+  assert.equal(texts(log.shown), ['half', 'gone'])
+})
+
+test('the longest line tells how wide the panel scrolls', () => {
+  assert.is(logOf('short\n', 'a longer line\n', 'x\n').width, 13)
+})
+
+test('the time stamp is local, with milliseconds', () => {
+  assert.is(stamp(lineOf('x', noon)), '[12:00:00.007] ')
+})
+
+test('the name of an export tells when it was made', () => {
+  assert.is(exportName(noon), 'sundial-log-2026-06-21_12-00-00.txt')
+  assert.is(exportName(new Date(2026, 11, 1, 3, 4, 5).getTime()), 'sundial-log-2026-12-01_03-04-05.txt')
+})
+
+test('the pieces of a text alternate between no match and match', () => {
+  assert.equal(pieces('Sun, sun and moon', /sun/gi), ['', 'Sun', ', ', 'sun', ' and moon'])
+  assert.equal(pieces('(a)(b)', /\((.)\)/gi), ['', '(a)', '', '(b)', ''])
+  assert.equal(pieces('nothing', /x*/gi), ['nothing'])
+})
+
+test.run()
