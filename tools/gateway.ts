@@ -5,6 +5,7 @@ import { startControl } from './gateway/control.ts'
 import { forwardTo } from './gateway/forward.ts'
 import { type Gateway, startGateway } from './gateway/gateway.ts'
 import { DamagedState } from './gateway/state-file.ts'
+import { TranslateDesk } from './gateway/translate/translate-desk.ts'
 import { type Command, commandFrom, UsageError, usage } from './gateway/usage.ts'
 import { wallTime } from './gateway/zone-time.ts'
 
@@ -28,11 +29,17 @@ function describe({ url, world }: Gateway): string {
   return lines.join('\n')
 }
 
-async function simulate({ gateway: options, control }: Command): Promise<Running> {
+async function simulate({ gateway: options, control, translate }: Command): Promise<Running> {
   const gateway = await startGateway(options)
+  const translation = translate === undefined ? undefined : new TranslateDesk(gateway, translate)
   const steering = control === undefined ? undefined : await startControl(gateway, control, options.host)
-  const about = describe(gateway) + (steering ? `\nControl: ${steering.url}` : '')
+  const about = [
+    describe(gateway),
+    ...(steering ? [`Control: ${steering.url}`] : []),
+    ...(translation ? [`Translating ${translate}: ${gateway.url}/translate`] : []),
+  ].join('\n')
   const stop = async () => {
+    translation?.close()
     await steering?.stop()
     await gateway.stop()
   }

@@ -24,10 +24,17 @@ export interface Call {
   body: AsyncIterable<Buffer>
 }
 
+/** Someone who answers some calls before the gateway does, and may change its answers. */
+export interface Special {
+  answer(call: Call): Promise<Answer | undefined>
+  dress(answer: Answer): Answer
+}
+
 export interface Desk {
   world: World
   files: StaticFiles
   uploadAnswers: UploadAnswers
+  special?: Special
 }
 
 async function whole(body: AsyncIterable<Buffer>) {
@@ -94,9 +101,11 @@ async function answerFor(desk: Desk, call: Call, route: Route): Promise<Answer> 
 export async function answerCall(desk: Desk, call: Call): Promise<Answer> {
   const { world } = desk
   world.advance()
+  const special = await desk.special?.answer(call)
+  if (special) return special
   const route = routeOf(call.method, call.path, world.generation)
   const answer = await answerFor(desk, call, route)
   const severity = answer.status < 400 ? 'D' : 'W'
   world.log.write(severity, 'webapi', `${call.method} ${call.path} ${answer.status}`)
-  return answer
+  return desk.special?.dress(answer) ?? answer
 }

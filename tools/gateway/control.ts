@@ -34,7 +34,8 @@ const stateOf = ({ url, reachable, world, faults, requests }: Gateway) => ({
   requests: requests.slice(-50),
 })
 
-function giveFaults(gateway: Gateway, { dropSockets, push, floodConsole, ...settings }: FaultOrder) {
+/** Puts faults into force and lets happenings happen. */
+export function giveFaults(gateway: Gateway, { dropSockets, push, floodConsole, ...settings }: FaultOrder) {
   gateway.faults.set(settings)
   if (dropSockets) gateway.dropSockets()
   if (push) gateway.pushOdd(push)
@@ -83,12 +84,14 @@ export async function startControl(gateway: Gateway, port: number, host = '127.0
 
 const callFault = (extra: object = {}) => ({
   type: ['object', 'null'],
-  required: ['path', ...Object.keys(extra).filter(name => name === 'ms')],
+  required: ['path', ...Object.keys(extra).filter(name => name === 'ms' || name === 'code')],
   additionalProperties: false,
   properties: { path: { type: 'string' }, times: { type: 'integer', minimum: 1 }, ...extra },
 })
 const flag = { type: 'boolean' }
 const natural = { type: 'integer', minimum: 0 }
+
+const hintFlags = { time_sync: flag, radio_problem: flag, default_password: flag, pin_mapping_issue: flag }
 
 const faultSchema = {
   type: 'object',
@@ -101,6 +104,7 @@ const faultSchema = {
     broken: callFault(),
     unauthorized: callFault(),
     forbidden: callFault(),
+    reply: callFault({ code: natural }),
     delay: callFault({ ms: natural }),
     slow: natural,
     cutUpload: { type: ['number', 'null'], minimum: 0, maximum: 100 },
@@ -109,6 +113,7 @@ const faultSchema = {
     timeServer: flag,
     broker: flag,
     radio: flag,
+    hints: { type: ['object', 'null'], additionalProperties: false, properties: hintFlags },
     dropSockets: flag,
     push: {
       oneOf: [

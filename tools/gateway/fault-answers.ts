@@ -1,7 +1,7 @@
 import { rawPaths } from '../../src/contract/endpoints.ts'
 import { type Answer, empty, json, plain } from './answer.ts'
 import { type Call, type Desk, unauthorized } from './calls.ts'
-import { reply } from './reply.ts'
+import { reply, sampleReply } from './reply.ts'
 
 export const isUpload = (path: string) =>
   path.startsWith(`/api/${rawPaths.restore}`) || path.startsWith(`/api/${rawPaths.firmware}`)
@@ -16,6 +16,9 @@ export function faultAnswer({ world, files }: Desk, call: Call): Answer | undefi
   if (faults.hit('broken', path)) return json(500, reply('ResponseOutOfMemory'))
   if (faults.hit('unauthorized', path)) return unauthorized(call)
   if (faults.hit('forbidden', path)) return empty(403)
+  const coded = call.method === 'POST' && !isUpload(path) ? faults.hit('reply', path) : undefined
+  const sample = coded && sampleReply(coded.code)
+  if (sample) return json(200, sample)
   const { refuseUpload } = faults.settings
   return refuseUpload !== null && isUpload(path) ? plain(refuseUpload, 'Upload refused') : undefined
 }

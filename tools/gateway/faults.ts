@@ -1,3 +1,5 @@
+import type { Hints } from '../../src/contract/live.ts'
+
 /** A fault that hits calls: which ones, and how often. */
 export interface CallFault {
   /** `/api/limit/status`, or `*` for all of `/api`. */
@@ -7,7 +9,7 @@ export interface CallFault {
 }
 
 /** Answers a call gets instead of its own. */
-export type CallFaultKind = 'html' | 'busy' | 'broken' | 'unauthorized' | 'forbidden'
+export type CallFaultKind = 'html' | 'busy' | 'broken' | 'unauthorized' | 'forbidden' | 'reply'
 
 /** What to push instead of sense on the live socket. */
 export type OddPush = 'null' | 'empty' | 'half' | 'unknown'
@@ -31,6 +33,8 @@ export interface FaultSettings {
   unauthorized: CallFault | null
   /** 403, which a proxy in front of the gateway may send. */
   forbidden: CallFault | null
+  /** A reply with this code to a POST that is no upload; nothing is stored. */
+  reply: (CallFault & { code: number }) | null
   /** ms before an answer starts. */
   delay: (CallFault & { ms: number }) | null
   /** Bytes per second for bodies in both directions; 0 = full speed. */
@@ -47,6 +51,8 @@ export interface FaultSettings {
   broker: boolean
   /** A wired radio chip is missing: the hint `radio_problem`. */
   radio: boolean
+  /** Hints to show or to hide, whatever the state of the gateway. */
+  hints: Partial<Hints> | null
 }
 
 const none = (): FaultSettings => ({
@@ -57,6 +63,7 @@ const none = (): FaultSettings => ({
   broken: null,
   unauthorized: null,
   forbidden: null,
+  reply: null,
   delay: null,
   slow: 0,
   cutUpload: null,
@@ -65,6 +72,7 @@ const none = (): FaultSettings => ({
   timeServer: false,
   broker: false,
   radio: false,
+  hints: null,
 })
 
 /** The faults in force; `onChange` hears of every change. */

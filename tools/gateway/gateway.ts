@@ -38,6 +38,8 @@ export class Gateway extends EventEmitter<GatewayEvents> {
   readonly faults: Faults
   /** Every call answered so far, oldest first. */
   readonly requests: LoggedCall[] = []
+  /** Where calls are answered. */
+  readonly desk: Desk
   readonly #options: GatewayOptions
   readonly #clock: Clock
   readonly #app: ReturnType<typeof createWebServer>
@@ -58,12 +60,12 @@ export class Gateway extends EventEmitter<GatewayEvents> {
     this.faults = new Faults()
     this.world = createWorld(options, this.#clock, this.faults)
     this.#stateFile = options.data === undefined ? undefined : new StateFile(options.data, () => this.world.saved())
-    const desk: Desk = {
+    this.desk = {
       world: this.world,
       files: new StaticFiles(options.serve ?? ownBundle, this.world.generation),
       uploadAnswers: options.uploadAnswers ?? 'intended',
     }
-    this.#app = createWebServer(desk, call => {
+    this.#app = createWebServer(this.desk, call => {
       this.requests.push(call)
       this.emit('request', call)
     })

@@ -11,6 +11,7 @@ export function hintsOf(world: World): Hints {
     radio_problem: (nrf || cmt) && world.faults.settings.radio,
     default_password: world.config.security.password === factoryPassword,
     pin_mapping_issue: world.profile() === undefined,
+    ...world.faults.settings.hints,
   }
 }
 

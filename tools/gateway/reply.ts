@@ -19,6 +19,15 @@ export function reply<N extends ReplyName>(name: N, ...[param]: ParamsOf<N>): Re
 /** The three network warnings that carry no code. Source: gateway contract 13.3. */
 export const uncoded = (message: string): Reply => ({ type: 'warning', message })
 
+/** A coded answer by its number, its parameters filled with examples; none for an unknown code. */
+export function sampleReply(wanted: number): Reply | undefined {
+  const [name, fact] = Object.entries(replies).find(([, { code }]) => code === wanted) ?? []
+  if (!name || !fact) return undefined
+  const names: readonly string[] = 'params' in fact ? fact.params : []
+  const param = Object.fromEntries(names.map(of => [of, of === 'min' ? 1 : 64]))
+  return { type: fact.type, message: `${messageOf(name)}.`, code: fact.code, ...(names.length && { param }) }
+}
+
 /** Length as the gateway counts it: UTF-8 bytes. */
 export const bytes = (text: string) => Buffer.byteLength(text)
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Generation, generations } from '../../src/contract/generations.ts'
 import type { GatewayOptions } from './gateway-options.ts'
+import { refusedTranslation } from './translate/translate-desk.ts'
 import type { UploadAnswers } from './uploads.ts'
 import { instant } from './zone-time.ts'
 
@@ -23,6 +24,7 @@ Serves the web interface from a simulated gateway.
   --upload-answers intended|observed
                       firmware answers as meant, or as devices really give them (intended)
   --control PORT      second port that steers faults and the plant
+  --translate CODE    show the language of lang/packs/CODE.jsonc, again at every change; panel at /translate
   --gateway URL       no simulation: forward calls and sockets to a real device
   --quiet             print nothing but errors
   --help              this text`
@@ -37,6 +39,8 @@ export interface Command {
   control: number | undefined
   /** Address of a real device to forward to. */
   device: URL | undefined
+  /** Language whose source is shown. */
+  translate: string | undefined
   gateway: GatewayOptions & { port: number; host: string; serve: string }
 }
 
@@ -55,6 +59,7 @@ const flags = {
   'boot-time': { type: 'string', default: '5' },
   'upload-answers': { type: 'string', default: 'intended' },
   control: { type: 'string' },
+  translate: { type: 'string' },
   gateway: { type: 'string' },
   quiet: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -102,6 +107,12 @@ function deviceFrom(text: string): URL {
   throw new UsageError(`--gateway must be an address as http://192.168.1.50, not '${text}'`)
 }
 
+function languageFrom(code: string): string {
+  const refused = refusedTranslation(code)
+  if (refused) throw new UsageError(`--translate: ${refused}`)
+  return code
+}
+
 /** A new password must be one the gateway itself would take: 8..64 bytes. */
 function passwordFrom(text: string): string {
   const bytes = Buffer.byteLength(text)
@@ -114,10 +125,12 @@ export function commandFrom(args: string[]): Command {
   const values = parse(args)
   const firmware = Number(oneOf('firmware', values.firmware, generations.map(String))) as Generation
   const readonly = values.readonly && oneOf('readonly', values.readonly, ['on', 'off'])
+  if (values.translate && values.gateway) throw new UsageError('--translate needs the simulation: leave out --gateway')
   return {
     help: values.help,
     quiet: values.quiet,
     control: values.control === undefined ? undefined : numeric('control', values.control, 0, 65_535),
+    translate: values.translate === undefined ? undefined : languageFrom(values.translate),
     device: values.gateway === undefined ? undefined : deviceFrom(values.gateway),
     gateway: {
       serve: values.serve,
