@@ -11,8 +11,11 @@ interface UploadOptions {
   onProgress: (sent: number, total: number) => void
 }
 
-/** ms without progress after which an upload counts as lost. A browser reports in bursts, and a gateway erases flash meanwhile. */
-const patience = 30_000
+/**
+ * ms without progress after which an upload counts as lost, and for the answer after the last byte. A browser hands data
+ * over in bursts, and all of it long before it has arrived.
+ */
+const patience = 60_000
 
 /** Why an answer is no success; text that is not the gateway's own, a proxy's page, is left out. */
 function failure({ status, statusText, responseText }: XMLHttpRequest, html: boolean | undefined) {
@@ -38,15 +41,15 @@ export function upload(path: string, parts: readonly Part[], { signal, onProgres
     const abort = () => call.abort()
     let silence: Reason = 'offline'
     let clock: ReturnType<typeof setTimeout> | undefined
-    const watch = () => {
+    const watch = (limit = patience) => {
       clearTimeout(clock)
       clock = setTimeout(() => {
         silence = 'timeout'
         abort()
-      }, patience)
+      }, limit)
     }
     call.upload.onprogress = ({ loaded, total }) => {
-      watch()
+      watch(loaded < total ? patience : 2 * patience)
       onProgress(loaded, total)
     }
     call.onloadend = () => {
