@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FileEntry } from '../../../contract/files.ts'
 import type { SystemStatus } from '../../../contract/status.ts'
 import { showReply } from '../../../lib/alerts.ts'
@@ -61,12 +61,19 @@ function Usage({ status }: Pick<FileListProps, 'status'>) {
 export function FileList({ files, status, onDeleted }: FileListProps) {
   const [deleting, setDeleting] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
+  const removed = useRef(false)
+
+  // The button that was pressed goes with its row, and the focus would go with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new list is what takes the row away
+  useEffect(() => {
+    if (removed.current) heading.current?.focus()
+    removed.current = false
+  }, [files])
 
   async function remove(file: string) {
     try {
       showReply(await post('file/delete', { file }), true)
-      // The button that was pressed goes with its row, and the focus would go with it.
-      heading.current?.focus()
+      removed.current = true
     } catch (error) {
       report(error, { stay: true })
     }

@@ -69,7 +69,7 @@ function RestoreForm({ files, status, onSend }: RestoreFormProps) {
   const replaced = files.find(({ name }) => name === file?.kind)?.size ?? 0
   const free = remainder(status?.littlefs_total, (status?.littlefs_used ?? 0) - replaced)
   const tooLarge = file && free !== undefined && file.body.size > free
-  const warning = tooLarge ? t('fileadmin.TooLarge', { free: bytes(free) }) : problem
+  const warning = tooLarge ? t('firmwareupgrade.TooLarge', { size: bytes(file.body.size), room: bytes(free) }) : problem
 
   function send(event: FormEvent) {
     event.preventDefault()

@@ -1,0 +1,125 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { changedMembers, examine, kindOf, presentConfig, type Restoring } from '../../src/lib/restore.ts'
+import { type Answer, fakeGateway } from '../support/fake-gateway.ts'
+
+const kinds: [content: unknown, kind: ReturnType<typeof kindOf>][] = [
+  [{ cfg: {} }, 'config.json'],
+  [{ cfg: [] }, 'config.json'],
+  [[{ cfg: {} }], 'config.json'],
+  [{ cfg: null }, undefined],
+  [{ cfg: 'text' }, undefined],
+  [[{ name: 'Board' }], 'pin_mapping.json'],
+  [{ name: '' }, 'pin_mapping.json'],
+  [[{ name: 1 }], undefined],
+  [{ meta: { code: 'it' } }, 'pack.lang.json'],
+  [{ meta: null }, undefined],
+  [[], undefined],
+  [[[{ cfg: {} }]], undefined],
+  [{}, undefined],
+  [null, undefined],
+  [0, undefined],
+  ['cfg', undefined],
+  [false, undefined],
+]
+
+test('what a file is shows in its content, whatever it is called', () => {
+  assert.equal(
+    kinds.map(([content]) => [content, kindOf(content)]),
+    kinds,
+  )
+})
+
+const examined = (text: string) => examine(new Blob([text]))
+
+test('a file of a known kind is sent as it is', async () => {
+  for (const text of ['{ "cfg": {} }\n', '[ {"name": "Board"} ]', '{"meta":{},"webapp":{}}']) {
+    const { body } = (await examined(text)) as Restoring
+    assert.is(await body.text(), text)
+  }
+})
+
+test('what the gateway would not understand is sent in the shape it reads', async () => {
+  const wrapped = (await examined('[{"cfg":{"version":1}}]')) as Restoring
+  assert.equal(wrapped.content, { cfg: { version: 1 } })
+  assert.is(await wrapped.body.text(), '{"cfg":{"version":1}}')
+  const single = (await examined('{"name":"Board","led":{"led0":4}}')) as Restoring
+  assert.is(single.kind, 'pin_mapping.json')
+  assert.is(await single.body.text(), '[{"name":"Board","led":{"led0":4}}]')
+})
+
+test('a file that is no JSON is refused with line and column, one of another kind in words', async () => {
+  assert.is(await examined('{\n  "cfg": {},\n}'), 'Not valid JSON. Line 3, column 1.')
+  assert.is(await examined(''), 'Not valid JSON. Line 1, column 1.')
+  assert.match(String(await examined('{"type":"warning"}')), /^Neither/)
+  assert.match(String(await examined('null')), /^Neither/)
+})
+
+const config = () => ({
+  cfg: { version: 1, save_count: 12 },
+  wifi: { ssid: 'Home', password: 'secret' },
+  mqtt: { password: '', tls: { client_key: 'KEY', client_cert: 'PEM' } },
+  dtu: { serial: 0x199980140256 },
+  inverters: [{ serial: 0x116180000001, name: 'Roof' }, { serial: 0 }],
+})
+
+test('the same configuration changes nothing, whatever its count of saves', () => {
+  assert.equal(changedMembers(config(), { ...config(), cfg: { save_count: 3, version: 1 } }), [])
+})
+
+test('every changed, new and missing member is named by its path, lists included', () => {
+  const after = {
+    ...config(),
+    wifi: { ssid: 'Cabin', password: 'secret', dhcp: true },
+    inverters: [{ serial: 0x116180000001, name: 'Barn' }, { serial: 0x114172607952 }, { serial: 1 }],
+  }
+  const { mqtt: _, ...rest } = after
+  assert.equal(changedMembers(config(), rest), [
+    'wifi.ssid: "Home" → "Cabin"',
+    'wifi.dhcp: – → true',
+    'mqtt.password: "" → –',
+    'mqtt.tls.client_key: ••• → –',
+    'mqtt.tls.client_cert: "PEM" → –',
+    'inverters.0.name: "Roof" → "Barn"',
+    'inverters.1.serial: 0 → 114172607952',
+    'inverters.2.serial: – → 1',
+  ])
+})
+
+test('passwords and keys never show, not even where something else is expected', () => {
+  const after = structuredClone(config()) as Record<string, unknown>
+  Object.assign(after, { wifi: 'gone', mqtt: { password: { hidden: 'new' }, tls: { client_key: ['new'] } } })
+  const text = changedMembers(config(), after).join('\n')
+  assert.match(text, /wifi\.password: ••• → –/)
+  assert.match(text, /mqtt\.password\.hidden: – → •••/)
+  for (const word of ['secret', 'KEY', 'new']) assert.not.match(text, word)
+  assert.equal(changedMembers({ wifi: { password: 'one' } }, { wifi: { password: 'two' } }), [
+    'wifi.password: ••• → •••',
+  ])
+})
+
+test('a long value is cut', () => {
+  const [line = ''] = changedMembers({}, { name: 'x'.repeat(3000) })
+  assert.ok(line.length < 100, line)
+})
+
+const presentAt = (answer: Answer | undefined) => {
+  fakeGateway(({ path }) => (path === 'file/get?file=config.json' ? answer : undefined))
+  return presentConfig()
+}
+
+test('a configuration that is deleted or broken counts as empty, one that cannot be had is a failure', async () => {
+  assert.equal(await presentAt({ json: config() }), config())
+  assert.equal(await presentAt({ status: 404, text: '' }), {})
+  assert.equal(await presentAt({ text: '{"cfg":' }), {})
+  const failure = (answer: Answer | undefined) =>
+    presentAt(answer).then(
+      () => 'none',
+      error => error.reason,
+    )
+  assert.is(await failure({ status: 500, text: '' }), 'failed')
+  assert.is(await failure({ status: 401, text: '' }), 'unauthorized')
+  assert.is(await failure(undefined), 'unexpected')
+})
+
+test.run()

@@ -1,0 +1,147 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { fakeClock } from '../support/fake-clock.ts'
+import type { Answer, Call } from '../support/fake-gateway.ts'
+import { button, config, saved, showFiles } from '../support/files.tsx'
+import { until } from '../support/mount.tsx'
+import { alertTexts } from '../support/settings.tsx'
+
+const files = () => ({ 'config.json': JSON.stringify(config()), 'Bäder & Co.lang.json': '{"meta":{}}' })
+type Answers = (call: Call) => Answer | Promise<Answer> | undefined
+
+let page: Awaited<ReturnType<typeof showFiles>>
+const open = async (kept: Record<string, string> = files(), answers?: Answers) => {
+  page = await showFiles(kept, answers)
+}
+const asked = () => page.calls.map(({ path }) => path)
+const rows = () => [...page.place.querySelectorAll('tbody tr')].map(row => row.querySelector('th')?.textContent)
+const dialog = () => document.querySelector('dialog')
+
+test.after.each(() => page.leave())
+
+test('the list tells each file with its size, and a bar how full the file system is', async () => {
+  await open()
+  assert.equal(rows(), ['config.json', 'Bäder & Co.lang.json'])
+  const size = new Blob([files()['config.json']]).size
+  await until(() => page.place.querySelector('tbody td')?.textContent === `${size} byte`)
+  const bar = await until(() => page.place.querySelector('progress'))
+  assert.is(bar.value, 0.25)
+  await until(() => page.place.textContent?.includes('25%') && page.place.textContent.includes('144 kB'))
+})
+
+test('a file system that says nothing of itself leaves the list in place', async () => {
+  await open(files(), ({ path }) => (path === 'system/status' ? { status: 500, text: '' } : undefined))
+  await until(() => asked().includes('system/status'))
+  assert.equal(rows(), ['config.json', 'Bäder & Co.lang.json'])
+  assert.is(location.pathname, '/settings/config')
+})
+
+test('a download asks for the encoded name, saves under the plain one and lets go of it', async () => {
+  await open()
+  const clock = fakeClock(['setTimeout', 'clearTimeout'])
+  try {
+    button('Download: Bäder & Co.lang.json').click()
+    await until(() => saved.files.length > 0)
+    assert.ok(asked().includes(`file/get?file=${encodeURIComponent('Bäder & Co.lang.json')}`))
+    const [[name, content] = ['', new Blob()]] = saved.files
+    assert.equal([name, await content.text()], ['Bäder & Co.lang.json', '{"meta":{}}'])
+    await clock.tickAsync(60_000)
+    assert.is(saved.held.size, 0)
+  } finally {
+    clock.uninstall()
+  }
+})
+
+const failures: [name: string, answer: Answer | 'dead' | undefined, told: RegExp][] = [
+  ['no answer', 'dead', /does not answer/],
+  ['a file that has gone', { status: 404, text: '' }, /404/],
+  ['the page in place of the file', undefined, /Unexpected/],
+  ['a lack of memory', { status: 429, text: 'busy' }, /memory/],
+]
+
+for (const [name, answer, expected] of failures)
+  test(`a download that meets ${name} says so, saves nothing and can be tried again`, async () => {
+    await open(files(), ({ path }) => {
+      if (!path.startsWith('file/get')) return undefined
+      if (answer === 'dead') throw new TypeError('refused')
+      return answer ?? { text: '<!doctype html>', type: 'text/html' }
+    })
+    button('Download: config.json').click()
+    await until(() => alertTexts().some(text => text.startsWith('danger') && expected.test(text)))
+    await until(() => !button('Download: config.json').disabled)
+    assert.equal(saved.files, [])
+    assert.is(location.pathname, '/settings/config')
+  })
+
+test('everything comes in one archive, one file after the other, an empty one unasked', async () => {
+  let atOnce = 0
+  const slowly = async (path: string): Promise<Answer> => {
+    assert.is(++atOnce, 1)
+    await new Promise(resolve => setTimeout(resolve, 5))
+    atOnce--
+    return { text: `content of ${path}`, type: 'application/json' }
+  }
+  await open({ ...files(), empty: '' }, ({ path }) => (path.startsWith('file/get') ? slowly(path) : undefined))
+  await until(() => page.place.querySelector('progress'))
+  button('Download all (.zip)').click()
+  const [[name, archive]] = (await until(() => saved.files.length > 0 && saved.files)) as [[string, Blob]]
+  assert.match(name, /^.+-20\d\d-\d\d-\d\d\.zip$/)
+  const text = await archive.text()
+  for (const file of ['config.json', 'Bäder & Co.lang.json', 'empty', 'content of file/get?file=config.json'])
+    assert.ok(text.includes(file), file)
+  assert.is(asked().filter(path => path.startsWith('file/get')).length, 2)
+})
+
+test('deleting asks with the name and what follows, and Cancel sends nothing', async () => {
+  await open()
+  button('Delete: config.json').click()
+  const asking = await until(dialog)
+  assert.match(asking.textContent ?? '', /config\.json/)
+  assert.match(asking.textContent ?? '', /restart/)
+  button('Cancel', 'dialog').click()
+  await until(() => !dialog())
+  assert.not.ok(asked().includes('file/delete'))
+})
+
+test('a deleted file leaves the list, and its news stays until it is read', async () => {
+  const kept: Record<string, string> = files()
+  await open(kept, ({ path, data }) => {
+    if (path !== 'file/delete') return undefined
+    delete kept[(data as { file: string }).file]
+    return { json: { type: 'success', message: '', code: 3003 } }
+  })
+  button('Delete: Bäder & Co.lang.json').click()
+  await until(dialog)
+  button('Delete', 'dialog').click()
+  await until(() => rows().join() === 'config.json')
+  assert.equal(page.calls.find(({ path }) => path === 'file/delete')?.data, { file: 'Bäder & Co.lang.json' })
+  assert.equal(alertTexts(), ['success: File deleted. Restart needed.'])
+  await until(() => document.activeElement?.tagName === 'H2')
+})
+
+test('a file that is not there any more is told, and the list read again', async () => {
+  const kept: Record<string, string> = files()
+  await open(kept, ({ path }) => {
+    if (path !== 'file/delete') return undefined
+    delete kept['config.json']
+    return { status: 404, text: '' }
+  })
+  button('Delete: config.json').click()
+  await until(dialog)
+  button('Delete', 'dialog').click()
+  await until(() => rows().join() === 'Bäder & Co.lang.json')
+  await until(() => alertTexts().some(text => text.includes('404')))
+})
+
+test('reload reads list and file system again, and keeps what is shown meanwhile', async () => {
+  const kept: Record<string, string> = files()
+  await open(kept)
+  kept['new.json'] = '{}'
+  const table = page.place.querySelector('table')
+  button('Reload').click()
+  await until(() => rows().includes('new.json'))
+  assert.is(page.place.querySelector('table'), table)
+  await until(() => asked().filter(path => path === 'system/status').length > 1)
+})
+
+test.run()
