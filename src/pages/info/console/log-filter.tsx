@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { Filter, Level } from '../../../lib/console-lines.ts'
+import type { Filter } from '../../../lib/console-lines.ts'
+import type { Level } from '../../../lib/console-text.ts'
 import { type TextKey, t } from '../../../lib/i18n.ts'
 import { colors } from './log-panel.tsx'
 

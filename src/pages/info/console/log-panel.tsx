@@ -1,5 +1,6 @@
 import { type UIEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type ConsoleLines, type Level, type Line, pieces, stamp } from '../../../lib/console-lines.ts'
+import type { ConsoleLines } from '../../../lib/console-lines.ts'
+import { type Level, type Line, pieces, stamp } from '../../../lib/console-text.ts'
 import { t } from '../../../lib/i18n.ts'
 
 /** px of a line and of the panel, as the style sheet says. Source: specification 1, section 9. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { show } from '../../../lib/alerts.ts'
 import { copyText } from '../../../lib/clipboard.ts'
-import { type ConsoleLines, exportName, stamp } from '../../../lib/console-lines.ts'
+import type { ConsoleLines } from '../../../lib/console-lines.ts'
+import { exportName, stamp } from '../../../lib/console-text.ts'
 import { type TextKey, t } from '../../../lib/i18n.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 
