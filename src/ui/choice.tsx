@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { hasText, t } from '../lib/i18n.ts'
+import { memberAt } from '../lib/read-form.ts'
 import type { FieldOf } from './controls.tsx'
 import { Field } from './field.tsx'
 import { useFirstValue, useScope } from './form-scope.tsx'
@@ -12,15 +13,16 @@ interface ChoiceProps extends FieldOf {
 
 /** One of several; a stored value that is not among them stays what it is. */
 export function Choice({ name, label, holes, otherwise, options }: ChoiceProps) {
-  const { texts } = useScope()
+  const { draft, texts } = useScope()
   const select = useRef<HTMLSelectElement>(null)
   const value = String(useFirstValue(name))
   const all = options.map((option, n) => (typeof option === 'string' ? ([String(n), option] as const) : option))
   const known = all.some(([each]) => String(each) === value)
+  const now = String(memberAt(draft, name) ?? '')
   // Which option a default value picks differs between renderers and engines; a wrong one would be saved unseen.
-  useEffect(() => {
-    if (select.current) select.current.value = value
-  }, [value])
+  useLayoutEffect(() => {
+    if (select.current) select.current.value = now
+  }, [now])
 
   const word = (text: string) => {
     const key = `${texts}.${text}`

@@ -1,4 +1,11 @@
-import type { LoggingConfig, MqttConfig, NetworkConfig, NtpConfig } from '../../src/contract/settings.ts'
+import type {
+  DeviceConfig,
+  DtuConfig,
+  LoggingConfig,
+  MqttConfig,
+  NetworkConfig,
+  NtpConfig,
+} from '../../src/contract/settings.ts'
 
 /** A certificate in form only. */
 export const pem = '-----BEGIN CERTIFICATE-----\nMIIBszCCAVmgAwIBAgIUQ==\n-----END CERTIFICATE-----\n'
@@ -67,4 +74,51 @@ export const ntpConfig = (): NtpConfig => ({
   longitude: 10.4515,
   latitude: 51.1657,
   sunsettype: 1,
+})
+
+/** With a profile for nRF24 alone; the other pins are the build's own. */
+export const deviceConfig = (): DeviceConfig => ({
+  curPin: {
+    name: 'Balcony',
+    nrf24: { clk: 18, cs: 5, en: 4, irq: 16, miso: 19, mosi: 23 },
+    cmt: { clk: -1, cs: -1, fcs: -1, sdio: -1, gpio2: -1, gpio3: -1 },
+    w5500: { sclk: -1, mosi: -1, miso: -1, cs: -1, int: -1, rst: -1 },
+    eth: { enabled: false, phy_addr: -1, power: -1, mdc: -1, mdio: -1, type: 0, clk_mode: 0 },
+    display: { type: 0, data: -1, clk: -1, cs: -1, reset: -1 },
+    led: { led0: 25, led1: -1 },
+  },
+  display: {
+    rotation: 2,
+    power_safe: true,
+    screensaver: true,
+    contrast: 60,
+    locale: 'en',
+    diagramduration: 36000,
+    diagrammode: 1,
+  },
+  led: [{ brightness: 100 }, { brightness: 100 }],
+})
+
+/** With both radios; the serial has lost its leading zero on the way. */
+export const dtuConfig = (): DtuConfig => ({
+  serial: '99980112345',
+  pollinterval: 5,
+  nrf_enabled: true,
+  nrf_palevel: 0,
+  cmt_enabled: true,
+  cmt_palevel: 0,
+  cmt_country: 0,
+  cmt_frequency: 868_000_000,
+  cmt_chan_width: 250_000,
+  country_def: [
+    [865_000_000, 860_250_000, 923_500_000, 863_000_000, 870_000_000] as const,
+    [918_000_000, 900_250_000, 963_500_000, 905_000_000, 925_000_000] as const,
+    [918_000_000, 900_250_000, 963_500_000, 915_000_000, 928_000_000] as const,
+  ].map(([freq_default, freq_min, freq_max, freq_legal_min, freq_legal_max]) => ({
+    freq_default,
+    freq_min,
+    freq_max,
+    freq_legal_min,
+    freq_legal_max,
+  })),
 })

@@ -21,7 +21,12 @@ function tell(error: unknown) {
   show('danger', t('deviceadmin.ParseError', { error: text }))
 }
 
-const shown = (value: unknown) => (value === undefined ? '' : isUnset(value) ? dash : String(value))
+/** As a cell shows it: nothing where that side does not have it. */
+function shown(value: unknown) {
+  if (value === undefined) return ''
+  if (typeof value === 'boolean') return t(value ? 'base.Yes' : 'base.No')
+  return isUnset(value) ? dash : String(value)
+}
 
 interface TablesProps {
   active: DeviceConfig['curPin'] | undefined
@@ -44,7 +49,7 @@ const Tables = ({ active, selected }: TablesProps) => (
           <tbody>
             {rows.map(row => (
               <tr key={row.name}>
-                <th scope="row" className={row.differs ? 'problem' : undefined}>
+                <th scope="row" data-type={row.differs ? 'danger' : undefined}>
                   {row.name}
                   {row.differs && ' ≠'}
                 </th>
@@ -60,17 +65,19 @@ const Tables = ({ active, selected }: TablesProps) => (
 )
 
 /** Where to read about a profile. The file is an upload, so only addresses of web pages become links. */
-const Links = ({ of }: { of: PinProfile | undefined }) => (
-  <p className="links">
-    {(Array.isArray(of?.links) ? of.links : [])
-      .filter(link => /^https?:\/\//i.test(link?.url))
-      .map(({ name, url }) => (
+function Links({ of }: { of: PinProfile | undefined }) {
+  const links = Array.isArray(of?.links) ? of.links.filter(link => /^https?:\/\//i.test(link?.url)) : []
+  if (!links.length) return null
+  return (
+    <p className="actions">
+      {links.map(({ name, url }) => (
         <a key={url} href={url} target="_blank" rel="noopener noreferrer">
-          {String(name ?? url)}
+          {String(name || url)}
         </a>
       ))}
-  </p>
-)
+    </p>
+  )
+}
 
 interface PinsProps {
   /** The pins in force, under the name of the profile that is chosen. */
