@@ -1,6 +1,6 @@
 import { builtIn, type Entry, readBuiltIn, type Texts } from './english.ts'
 import type { Problem } from './json-file.ts'
-import { isStale, markOf, readReviews, withReviews, writeReviews } from './review.ts'
+import { isForeign, isStale, markOf, readReviews, withReviews, writeReviews } from './review.ts'
 import { type PackSource, readSource, writeSource } from './source.ts'
 
 /** What to do besides telling the difference. */
@@ -26,6 +26,7 @@ function differences(file: string, entries: readonly Entry[], english: Texts): P
     const at = { file, line: entry.line, column: entry.column, key }
     if (!entry.text) return [{ ...at, what: `not translated: ${brief(model)}` }]
     if (!isStale(entry, model)) return []
+    if (isForeign(entry)) return [{ ...at, what: `made for another program: ${brief(model)}` }]
     const before = entry.was ?? (entry.en === model ? undefined : entry.en)
     return [{ ...at, what: `English changed: ${before === undefined ? '' : `${brief(before)} → `}${brief(model)}` }]
   })

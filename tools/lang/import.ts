@@ -2,7 +2,7 @@ import { type Entry, entriesOf, type Texts } from './english.ts'
 import { JsonFault, locate, type Problem, textIn, textOf } from './json-file.ts'
 import { withoutIdleAttributes } from './markup.ts'
 import { refuseCode } from './new.ts'
-import { hashOf } from './review.ts'
+import { foreignMark } from './review.ts'
 import { writeSource } from './source.ts'
 
 /** What became of a community pack. */
@@ -16,9 +16,6 @@ export interface Imported {
   /** What Sundial does not know and what had the wrong shape. */
   problems: Problem[]
 }
-
-/** A mark that fits no English text: the translation was made from another program's texts and wants a look. */
-const foreign = (text: string) => `foreign/${hashOf(text)}`
 
 /** Makes a source file of a pack that was made for the reference app. Throws `JsonFault`, `Refusal`. */
 export function importPack(home: string, path: string, english: Texts): Imported {
@@ -40,7 +37,7 @@ export function importPack(home: string, path: string, english: Texts): Imported
   const texts = read.flatMap((entry): Entry[] => {
     const en = english.get(entry.key)
     const own = withoutIdleAttributes(entry.text)
-    return en === undefined ? [] : [{ ...entry, text: own, en, ...(own && { hash: foreign(own) }) }]
+    return en === undefined ? [] : [{ ...entry, text: own, en, ...(own && { hash: foreignMark(own) }) }]
   })
   const display = [...(members?.get('display')?.members ?? [])].flatMap(([key, { value, place }]) =>
     typeof value === 'string' ? [{ key, text: value, ...place }] : [],

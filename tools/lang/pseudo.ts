@@ -40,7 +40,7 @@ function formOf(form: string): string {
     .join('')
   // A link runs to the next blank, so the mark must not touch it.
   const gap = partsOf(core).at(-1)?.kind === 'link' ? ' ' : ''
-  return `${before}⟦${inner}${'·'.repeat(Math.round(state.owed))}${gap}⟧${after}`
+  return `${before}⟦${inner}${gap}${'·'.repeat(Math.round(state.owed))}⟧${after}`
 }
 
 /** The text lengthened and marked; holes, literals, links, markup and plural bars stay as they are. */

@@ -10,6 +10,10 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 /** The mark that says: this translation was made from this English text. */
 export const markOf = (english: string, text: string): string => `${hashOf(english)}/${hashOf(text)}`
 
+/** A mark that fits no English text: the translation was made from another program's texts and wants a look. */
+export const foreignMark = (text: string): string => `foreign/${hashOf(text)}`
+export const isForeign = ({ hash = '' }: Entry): boolean => hash.startsWith('foreign/')
+
 /**
  * Whether the English text has changed since the translation was made. A translation that has been edited since its mark
  * counts as made from the English text beside it.
