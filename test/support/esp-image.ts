@@ -1,0 +1,48 @@
+/** Numbers of chips in an image header, as the chip's maker gives them. */
+export const chips = {
+  ESP32: 0,
+  'ESP32-S2': 2,
+  'ESP32-C3': 5,
+  'ESP32-S3': 9,
+  'ESP32-C2': 12,
+  'ESP32-C6': 13,
+  'ESP32-H2': 16,
+  'ESP32-P4': 18,
+  'ESP32-C61': 20,
+  'ESP32-C5': 23,
+} as const
+
+interface ImageOptions {
+  /** Number in the header. */
+  chip?: number
+  /** Bytes in all. */
+  size?: number
+  /** Without an application descriptor, as a boot loader. */
+  bare?: boolean
+  /** Tells two images of a size apart. */
+  seed?: number
+}
+
+/** An image as a linker and its tool write it: header, first segment header, application descriptor, then code. */
+export function espImage({ chip = 0, size = 4096, bare = false, seed = 1 }: ImageOptions = {}) {
+  const image = Buffer.alloc(size)
+  for (let at = 288; at < size; at++) image[at] = (at * 31 + seed * 7) & 255
+  // Magic, segments, flash mode, speed and size, entry point.
+  image.set([0xe9, 6, 2, 0x2f])
+  image.writeUInt32LE(0x40081f28, 4)
+  image[8] = 0xee
+  image.writeUInt16LE(chip, 12)
+  image.writeUInt16LE(399, 17)
+  image[23] = 1
+  // Where the first segment goes, and its length.
+  image.writeUInt32LE(0x3f400020, 24)
+  image.writeUInt32LE(size - 32, 28)
+  if (bare) return image
+  image.writeUInt32LE(0xabcd5432, 32)
+  image.write('v26.5.1-3-gabc1234', 48)
+  image.write('roof-firmware', 80)
+  image.write('18:41:07', 112)
+  image.write('May  9 2026', 128)
+  image.write('v5.1.4', 144)
+  return image
+}
