@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import { TranslateDesk } from '../../tools/gateway/translate/translate-desk.ts'
+import { browsing, deadNetwork } from '../support/visit.ts'
+import { wordsOf } from '../support/words.ts'
+import { project } from '../tools/lang-project.ts'
+
+const visit = browsing(test)
+const word = wordsOf('en')
+
+test('a text changed in the file of a language is on the page a moment later', async () => {
+  const { home, change, italian, end } = project()
+  let desk: TranslateDesk | undefined
+  await visit({ path: null, provoked: deadNetwork }, async ({ page, gateway }) => {
+    desk = new TranslateDesk(gateway, 'it', home)
+    await page.goto('/about')
+    await page.getByRole('link', { name: 'Informazioni' }).waitFor()
+    await page.waitForFunction(() => document.documentElement.lang === 'it')
+    change(italian, '"Informazioni"', '"Altre notizie"')
+    await page.getByRole('link', { name: 'Altre notizie' }).waitFor()
+    await page.waitForURL('**/about')
+  })
+  desk?.close()
+  end()
+})
+
+test('the panel shows the app beside its buttons, and a warning at the press of one', async () => {
+  const { home, end } = project()
+  let desk: TranslateDesk | undefined
+  await visit({ path: null, provoked: deadNetwork }, async ({ page, gateway, pass }) => {
+    desk = new TranslateDesk(gateway, 'it', home)
+    await page.goto('/translate')
+    await page.getByText('15 of 15 texts').waitFor()
+    const app = page.frameLocator('iframe')
+    await app.getByRole('link', { name: 'In diretta' }).first().waitFor()
+    const broken = page.getByRole('button', { name: 'No pin profile' })
+    await broken.click()
+    await page.getByRole('button', { name: 'No pin profile', pressed: true }).waitFor()
+    await pass(10)
+    await app.getByText('pin_mapping.json').waitFor()
+    await page.getByText('Every text').click()
+    await page.getByRole('cell', { name: 'Vedi le <a href' }).waitFor()
+  })
+  desk?.close()
+  end()
+})
+
+test('a pack is made, restored, chosen in the menu, and still there after a reload', async () => {
+  const { home, lang, end } = project()
+  lang('pack', 'it', '--out', home)
+  const name = 'pack.lang.json'
+  const file = { name, mimeType: 'application/json', buffer: readFileSync(join(home, name)) }
+  await visit({ path: '/settings/config', user: true, provoked: deadNetwork }, async ({ page, gateway, pass }) => {
+    await page.locator('input[type=file]').setInputFiles(file)
+    let isUp = false
+    void gateway.until('restarted').then(() => {
+      isUp = true
+    })
+    const sent = gateway.until('request', ({ path }) => path === '/api/file/upload')
+    await page.getByRole('button', { name: word('fileadmin.Restore'), exact: true }).click()
+    await sent
+    while (!isUp) await pass(1)
+    await page.goto('/about')
+    await page.getByRole('option', { name: 'Italiano' }).waitFor({ state: 'attached' })
+    await page.getByLabel('Language').selectOption({ label: 'Italiano' })
+    await page.getByRole('link', { name: 'Informazioni' }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Informazioni' }).waitFor()
+    await page.waitForFunction(() => document.documentElement.lang === 'it')
+  })
+  end()
+})
+
+test.run()
