@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { barriers } from '../support/axe.ts'
-import { button, en, field } from '../support/form.ts'
+import { button, en, field, tab } from '../support/form.ts'
 import { browsing } from '../support/visit.ts'
 
 const visit = browsing(test)
@@ -30,6 +30,15 @@ async function searchedZone(page: Page) {
   await page.getByRole('listbox').waitFor()
 }
 
+/** A frequency that is not legal there, and a refusal. */
+async function refusedRadio(page: Page) {
+  await field(page, 'dtuadmin.CmtFrequency').fill('880000000')
+  await page.getByText(en('dtuadmin.CmtFrequencyWarning')).waitFor()
+  await field(page, 'dtuadmin.Serial').fill('000000000000')
+  await button(page, 'base.Save').click()
+  await page.locator('.field .problem').waitFor()
+}
+
 const cards = (page: Page) => page.getByRole('heading', { level: 2 }).first().waitFor()
 
 const places: [path: string, ready: (page: Page) => Promise<unknown>][] = [
@@ -45,6 +54,7 @@ const places: [path: string, ready: (page: Page) => Promise<unknown>][] = [
         .click(),
   ],
   ['/settings/logging', cards],
+  ['/settings/dtu', refusedRadio],
   ['/maintenance/reboot', page => button(page, 'maintenancereboot.Reboot').click()],
   ['/info/system', cards],
   ['/info/network', cards],
@@ -70,6 +80,16 @@ async function inverters(page: Page, look: (state: string) => Promise<void>) {
   await look('the question')
 }
 
+async function hardware(page: Page, look: (state: string) => Promise<void>) {
+  await page.goto('/settings/device')
+  await field(page, 'deviceadmin.SelectedProfile').selectOption({ index: 1 })
+  await page.locator('th[data-type]').first().waitFor()
+  for (const name of ['PinAssignment', 'Display', 'Leds']) {
+    await tab(page, name)
+    await look(name)
+  }
+}
+
 for (const [name, width] of [
   ['on a phone', 360],
   ['on a desk', 1280],
@@ -90,6 +110,7 @@ for (const [name, width] of [
         await ready(page)
         await check(path)
       }
+      await hardware(page, state => check(`/settings/device, ${state}`))
       await inverters(page, state => check(`/settings/inverter, ${state}`))
       assert.equal(found, [])
     }))

@@ -12,12 +12,17 @@ const paths = [
   '/settings/mqtt',
   '/settings/security',
   '/settings/logging',
+  '/settings/dtu',
+  '/settings/device',
   '/maintenance/reboot',
   '/info/system',
   '/info/network',
   '/info/ntp',
   '/info/mqtt',
 ]
+
+/** Pins are grouped by the gateway's own names, and one of them is an English word. */
+const byGateway = '/settings/device: Display'
 
 for (const code of ['de', 'fr'])
   test(`the settings and status pages speak no English in ${code}`, () =>
@@ -56,6 +61,7 @@ for (const code of ['de', 'fr'])
         .first()
         .click()
       await look('remove')
+      found.delete(byGateway)
       assert.equal([...found], [])
       assert.ok(read > 600, `${read} texts`)
     }))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { button, en, field, save, untilClean } from '../support/form.ts'
+import { button, en, field, save, tab, untilClean } from '../support/form.ts'
 import { changes, storedBy, told } from '../support/stored.ts'
 import { browsing, untilValue } from '../support/visit.ts'
 
@@ -47,6 +47,52 @@ const cases: Record<string, Case> = {
     },
     document: { 'loglevel.default': 2, 'loglevel.modules.0.level': -1 },
     file: { 'logging.default': 2, 'logging.modules.0': undefined },
+  },
+  dtu: {
+    edit: async page => {
+      await field(page, 'dtuadmin.PollInterval').fill('9')
+      await field(page, 'dtuadmin.NrfPaLevel').selectOption('3')
+      await field(page, 'dtuadmin.CmtPaLevel').fill('14')
+      await field(page, 'dtuadmin.CmtCountry').selectOption('1')
+    },
+    document: { pollinterval: 9, nrf_palevel: 3, cmt_palevel: 14, cmt_country: 1, cmt_frequency: 918_000_000 },
+    file: {
+      'dtu.poll_interval': 9,
+      'dtu.nrf_pa_level': 3,
+      'dtu.cmt_pa_level': 14,
+      'dtu.cmt_country_mode': 1,
+      'dtu.cmt_frequency': 918_000_000,
+    },
+  },
+  device: {
+    edit: async page => {
+      await tab(page, 'Display')
+      await field(page, 'deviceadmin.Screensaver').uncheck()
+      await field(page, 'deviceadmin.DiagramMode').selectOption(en('deviceadmin.fullscreen'))
+      await field(page, 'deviceadmin.DiagramDuration').fill('600')
+      await field(page, 'deviceadmin.Rotation').selectOption(en('deviceadmin.rot90'))
+      await page.locator('[name="display.contrast"]').fill('35')
+      await tab(page, 'Leds')
+      await page.locator('[name="led.1.brightness"]').fill('40')
+    },
+    document: {
+      'display.screensaver': false,
+      'display.diagrammode': 2,
+      'display.diagramduration': 600,
+      'display.rotation': 1,
+      'display.contrast': 35,
+      'led.0.brightness': 40,
+      'led.1.brightness': 40,
+    },
+    file: {
+      'device.display.screensaver': false,
+      'device.display.diagram_mode': 2,
+      'device.display.diagram_duration': 600,
+      'device.display.rotation': 1,
+      'device.display.contrast': 35,
+      'device.led.0.brightness': 40,
+      'device.led.1.brightness': 40,
+    },
   },
 }
 
@@ -95,6 +141,7 @@ const firstFields: [topic: string, label: string, typed: string][] = [
   ['ntp', 'ntpadmin.TimeServer', 'time.home'],
   ['mqtt', 'mqttadmin.ClientId', 'roof'],
   ['security', 'securityadmin.Password', 'something long'],
+  ['dtu', 'dtuadmin.PollInterval', '77'],
 ]
 
 test('Cancel shows on every page what is stored, and sends nothing', () =>
@@ -116,6 +163,7 @@ const refusals: [topic: string, label: string, typed: string, answer: string | R
   ['network', 'networkadmin.Hostname', 'a'.repeat(32), /hostname must be/],
   ['ntp', 'ntpadmin.TimeServer', 't'.repeat(32), en('apiresponse.9001', { max: 31 })],
   ['mqtt', 'mqttadmin.PublishInterval', '70000', en('apiresponse.7013', { min: 5, max: 65535 })],
+  ['dtu', 'dtuadmin.Serial', '000000000000', en('apiresponse.2001')],
 ]
 
 test('what the gateway refuses stays in the form, told at its field, which has the focus', () =>

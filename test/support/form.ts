@@ -10,6 +10,10 @@ export const field = (page: Page, label: string) =>
 
 export const button = (page: Page, key: string) => page.getByRole('button', { name: en(key), exact: true })
 
+/** Opens a tab of the device manager. */
+export const tab = (page: Page, key: string) =>
+  page.getByRole('tab', { name: en(`deviceadmin.${key}`), exact: true }).click()
+
 /** Presses Save and waits until the gateway has taken it. */
 export async function save(page: Page) {
   await button(page, 'base.Save').click()
