@@ -44,6 +44,8 @@ test('the parts go out in their order, with the headers of every call', async ()
   assert.is(sent?.headers.get('authorization'), `Basic ${encodeCredentials('admin', 'secret')}`)
   const [[first, sum], [second, file]] = (sent?.parts ?? []) as [[string, string], [string, File]]
   assert.equal([first, sum, second, file.name, await file.text()], ['MD5', 'a1', 'firmware', 'firmware', 'image'])
+  sent?.answer(200, 'OK')
+  await outcome
 })
 
 test('progress is told as it comes, and 200 is the end', async () => {

@@ -10,11 +10,11 @@ import { ChooseImage } from './upgrade/choose-image.tsx'
 
 /** Puts new firmware on the gateway: choose, examine, confirm, send. Source: specification 1, section 2.12. */
 export function FirmwareUpgradePage() {
-  const { data, error, busy, reload } = useGateway('system/status', {}, { inline: true })
+  const { data, error, reload } = useGateway('system/status', {}, { inline: true })
   const [image, setImage] = useState<File>()
 
   return (
-    <PageFrame title="firmwareupgrade.FirmwareUpgrade" loading={busy}>
+    <PageFrame title="firmwareupgrade.FirmwareUpgrade" loading={!data && !error}>
       {error && <LoadFailed error={error} onRetry={reload} />}
       {image ? (
         <UploadState
