@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { builtIn, type Entry, type Texts } from './english.ts'
-import { isLinkOnly } from './message.ts'
+import { builtIn, type Texts } from './english.ts'
 import { sourceFile, writeSource } from './source.ts'
 
 /** A command that cannot be carried out; one line, exit code 1. */
@@ -17,13 +16,9 @@ export function refuseCode(home: string, code: string) {
   return file
 }
 
-/** Texts that need no translator: links to other texts. */
-const ready = (english: Texts): Entry[] =>
-  [...english].flatMap(([key, en]) => (isLinkOnly(en) ? [{ key, text: en, en, line: 0, column: 0 }] : []))
-
 /** Begins a language: a file with every key, the English text and a note. Returns its name. Throws `Refusal`. */
 export function begin(home: string, code: string, name: string, english: Texts): string {
   const file = refuseCode(home, code)
-  writeSource(home, { file, meta: { code, name, line: 0, column: 0 }, display: [], texts: ready(english) }, english)
+  writeSource(home, { file, meta: { code, name, line: 0, column: 0 }, display: [], texts: [] }, english)
   return file
 }

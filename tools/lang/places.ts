@@ -55,14 +55,19 @@ export const places: Readonly<Record<string, string>> = {
   grid: 'Live view, grid profile of an inverter',
   form: 'Forms of the settings',
   info: 'Info pages',
+  upload: 'While a file is sent',
 }
 
 /** What a hole is filled with. */
 export const holeMeanings: Readonly<Record<string, string>> = {
+  after: 'a version',
   age: 'a time span such as 5 min',
+  before: 'a version',
   brightness: 'a percentage, sign included',
+  chip: 'name of a chip',
   cnt: 'how many',
-  code: 'a number',
+  code: 'a code',
+  column: 'number of a column',
   contrast: 'a percentage, sign included',
   count: 'how many; decides the plural form',
   db: 'decibels',
@@ -70,6 +75,7 @@ export const holeMeanings: Readonly<Record<string, string>> = {
   error: 'an English error text',
   iface: 'name of the interface',
   led: 'number of the lamp',
+  line: 'number of a line',
   lines: 'how many lines',
   max: 'the highest number allowed',
   mhz: 'a frequency',
@@ -78,12 +84,18 @@ export const holeMeanings: Readonly<Record<string, string>> = {
   n: 'how many; decides the plural form',
   name: 'a name the owner gave',
   num: 'a number counted from 1',
+  own: 'name of the chip in the gateway',
   position: 'a place in the list, counted from 1',
+  room: 'a size such as 1.9 MB',
   sec: 'seconds',
   seconds: 'seconds',
   serial: 'a serial number',
-  time: 'a time of day as 12:34:56',
+  size: 'a size such as 1.7 MB',
+  speed: 'a speed such as 40 kB/s',
+  ssid: 'name of a Wi-Fi',
+  time: 'a time such as 12:34:56 or 20 s',
   value: 'number and unit',
+  what: 'what could not be checked',
 }
 
 /** What to know of single texts beyond their group. */

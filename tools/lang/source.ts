@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { displayFacts } from './display.ts'
 import { type Entry, splitKey, type Texts } from './english.ts'
 import { JsonFault, type Located, locate, type Place, type Problem, textIn, textOf } from './json-file.ts'
+import { isLinkOnly } from './message.ts'
 import { noteOf } from './notes.ts'
 
 /** A language pack as translators keep it: every text with the English one and a note beside it. */
@@ -77,14 +78,14 @@ const printed = (note: string, { was, en, text, hash, same }: Partial<Entry>) =>
   ...(same && { same }),
 })
 
-/** Writes the source with every English key in English order; notes are made anew. */
+/** Writes the source with every English key in English order; notes are made anew, a missing text that only links is filled in. */
 export function writeSource(home: string, { file, meta, display, texts }: PackSource, english: Texts) {
   const known = new Map(texts.map(entry => [entry.key, entry]))
   const webapp: Record<string, Record<string, object>> = {}
   for (const [key, en] of english) {
     const [group, name] = splitKey(key)
     webapp[group] ??= {}
-    webapp[group][name] = printed(noteOf(key, en), { en, ...known.get(key) })
+    webapp[group][name] = printed(noteOf(key, en), { en, text: isLinkOnly(en) ? en : '', ...known.get(key) })
   }
   const strings = Object.entries(displayFacts).map(([name, { note, en }]) => {
     const { text } = display.find(({ key }) => key === name) ?? {}
