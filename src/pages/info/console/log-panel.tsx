@@ -78,7 +78,7 @@ export function LogPanel({ log: { shown, gone, width }, pattern, follow, onFollo
       ref={box}
       onScroll={scrolled}
     >
-      <div style={{ height: end, minWidth: `${width + stampWidth}ch`, paddingTop: first * row }}>
+      <div style={{ height: `${end}px`, minWidth: `${width + stampWidth}ch`, paddingTop: `${first * row}px` }}>
         {shown.slice(first, first + height / row + 2 * spare + 1).map((line, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are filled anew, which costs less than moving them
           <Row key={n} line={line} pattern={pattern} />
