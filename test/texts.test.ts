@@ -19,8 +19,8 @@ const computed: Record<string, string> = {
   failure: 'the reason of a failed call',
 }
 
-/** Keys that begin with this are picked by a name or number of the gateway. */
-const named = ['loggingadmin.Module_', 'taskdetails.Task_', 'dtuadmin.country_']
+/** Keys that begin with this are picked by a name of the gateway. */
+const named = ['loggingadmin.Module_', 'taskdetails.Task_']
 
 /** Keys that pick one of a few states: allowed when the source holds the computed prefix and each rest as a word. */
 const sources = filesBelow('src', /\.tsx?$/).map(read)

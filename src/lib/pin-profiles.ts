@@ -1,5 +1,6 @@
 import type { PinProfile } from '../contract/files.ts'
-import { ApiError, request } from './api.ts'
+import type { ApiError } from './api.ts'
+import { useGateway } from './use-gateway.ts'
 
 /** What the default profile, whose name is empty, is called where a name is needed. Source: screens 5.8. */
 export const defaultName = 'Default'
@@ -8,17 +9,14 @@ export const defaultName = 'Default'
 export const isDefault = (name: string) => !name || name === defaultName
 
 /**
- * The profiles of pin_mapping.json; none without that file, or when it holds no list. Fails with an ApiError, with the
- * SyntaxError of a file that is broken, or by `signal`. Source: gateway contract 11 and 17.
+ * The profiles of pin_mapping.json once they are there; none without that file or when it holds no list, and with `error`
+ * when it cannot be read. Source: gateway contract 11 and 17.
  */
-export async function loadProfiles(signal: AbortSignal): Promise<readonly PinProfile[]> {
-  try {
-    const text = await request('file/get?file=pin_mapping.json', { signal }, response => response.text())
-    // The gateway passes over what stands before the list, too.
-    const found: unknown = JSON.parse(text.slice(Math.max(text.search(/[[{]/), 0)))
-    return Array.isArray(found) ? found.filter(each => typeof each?.name === 'string') : []
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return []
-    throw error
-  }
+export function usePinProfiles(): { profiles?: readonly PinProfile[]; error?: ApiError | undefined } {
+  // A file is no document of the gateway, so it has no type there; what it holds is looked at below.
+  const { data, error } = useGateway('file/get' as 'i18n/languages', { file: 'pin_mapping.json' }, { inline: true })
+  if (error) return { profiles: [], error: error.status === 404 ? undefined : error }
+  const found: unknown = data
+  if (!found) return {}
+  return { profiles: Array.isArray(found) ? found.filter(each => typeof each?.name === 'string') : [] }
 }

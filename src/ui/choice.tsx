@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { hasText, t } from '../lib/i18n.ts'
+import { type TextKey, t } from '../lib/i18n.ts'
 import { memberAt } from '../lib/read-form.ts'
 import type { FieldOf } from './controls.tsx'
 import { Field } from './field.tsx'
@@ -7,7 +7,7 @@ import { useFirstValue, useScope } from './form-scope.tsx'
 
 interface ChoiceProps extends FieldOf {
   otherwise?: string
-  /** Keys of the options within the form's group, or their texts, with their values; without values, counted from 0. */
+  /** The options by value and text; or by key within the form's group, counted from 0. */
   options: readonly (string | readonly [value: string | number, text: string])[]
 }
 
@@ -16,7 +16,9 @@ export function Choice({ name, label, holes, otherwise, options }: ChoiceProps) 
   const { draft, texts } = useScope()
   const select = useRef<HTMLSelectElement>(null)
   const value = String(useFirstValue(name))
-  const all = options.map((option, n) => (typeof option === 'string' ? ([String(n), option] as const) : option))
+  const all = options.map((option, n) =>
+    typeof option === 'string' ? ([n, t(`${texts}.${option}` as TextKey)] as const) : option,
+  )
   const known = all.some(([each]) => String(each) === value)
   const now = String(memberAt(draft, name) ?? '')
   // Which option a default value picks differs between renderers and engines; a wrong one would be saved unseen.
@@ -24,10 +26,6 @@ export function Choice({ name, label, holes, otherwise, options }: ChoiceProps) 
     if (select.current) select.current.value = now
   }, [now])
 
-  const word = (text: string) => {
-    const key = `${texts}.${text}`
-    return hasText(key) ? t(key) : text
-  }
   return (
     <Field name={name} label={label} holes={holes} otherwise={otherwise}>
       {control => (
@@ -35,7 +33,7 @@ export function Choice({ name, label, holes, otherwise, options }: ChoiceProps) 
           {!known && <option value={value}>{value}</option>}
           {all.map(([each, text]) => (
             <option key={each} value={each}>
-              {word(text)}
+              {text}
             </option>
           ))}
         </select>

@@ -44,7 +44,7 @@ interface FieldsOf<D, G extends Group> {
     D,
     number | string,
     G,
-    { options: readonly (string | readonly [string | number, string])[]; otherwise?: string }
+    { options: readonly (KeyIn<G> | readonly [string | number, string])[]; otherwise?: string }
   >
 }
 

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import type { PinProfile } from '../../contract/files.ts'
 import type { DeviceConfig } from '../../contract/settings.ts'
 import { post } from '../../lib/api.ts'
 import { t } from '../../lib/i18n.ts'
@@ -24,31 +22,26 @@ function saved(draft: DeviceConfig, before: DeviceConfig) {
 }
 
 /** Pin profile, display and LEDs: one draft behind three tabs. Source: specification 1, section 2.13. */
-export function DeviceSettingsPage() {
-  const [profiles, setProfiles] = useState<readonly PinProfile[]>()
-  return (
-    <SettingsPage
-      of="device"
-      texts="deviceadmin"
-      title="deviceadmin.DeviceManager"
-      onSave={draft => post('device/config', named(draft))}
-      onSaved={saved}
-    >
-      {({ curPin, display, led }, _, before) => (
-        <Tabs
-          label={t('deviceadmin.DeviceManager')}
-          tabs={[
-            {
-              title: t('deviceadmin.PinAssignment'),
-              content: (
-                <Pins pins={curPin} stored={before.curPin?.name ?? ''} profiles={profiles} onLoaded={setProfiles} />
-              ),
-            },
-            { title: t('deviceadmin.Display'), content: <Display contrast={display?.contrast} /> },
-            { title: t('deviceadmin.Leds'), content: <Leds leds={led} /> },
-          ]}
-        />
-      )}
-    </SettingsPage>
-  )
-}
+export const DeviceSettingsPage = () => (
+  <SettingsPage
+    of="device"
+    texts="deviceadmin"
+    title="deviceadmin.DeviceManager"
+    onSave={draft => post('device/config', named(draft))}
+    onSaved={saved}
+  >
+    {({ curPin, display, led }, _, before) => (
+      <Tabs
+        label={t('deviceadmin.DeviceManager')}
+        tabs={[
+          {
+            title: t('deviceadmin.PinAssignment'),
+            content: <Pins pins={curPin} stored={before.curPin?.name ?? ''} />,
+          },
+          { title: t('deviceadmin.Display'), content: <Display contrast={display?.contrast} /> },
+          { title: t('deviceadmin.Leds'), content: <Leds leds={led} /> },
+        ]}
+      />
+    )}
+  </SettingsPage>
+)

@@ -1,9 +1,8 @@
 import type { FormEvent } from 'react'
-import { channelWidth } from '../../contract/limits.ts'
 import type { CountryDef, DtuConfig } from '../../contract/settings.ts'
 import { show } from '../../lib/alerts.ts'
 import { decimal } from '../../lib/format.ts'
-import { hasText, t } from '../../lib/i18n.ts'
+import { t } from '../../lib/i18n.ts'
 import { paddedSerial } from '../../lib/serial-input.ts'
 import { SerialInput } from '../../ui/serial-input.tsx'
 import { fieldsOf, SettingsPage } from '../../ui/settings-page.tsx'
@@ -18,6 +17,9 @@ const nrfLevels = [
   ['High', -6],
   ['Max', 0],
 ] as const
+
+/** By number; a later firmware may know more. */
+const regions = ['country_0', 'country_1', 'country_2'] as const
 
 const megahertz = (hertz: number, digits?: number) => decimal(hertz / 1e6, digits)
 
@@ -38,9 +40,8 @@ const FrequencyNote = ({ legal, moved }: { legal: boolean; moved: boolean }) => 
 
 /** The settings of the sub-GHz radio. Another region brings its usual frequency. Source: specification 1, section 4. */
 function Cmt({ draft, before }: { draft: DtuConfig; before: DtuConfig }) {
-  const { cmt_frequency, cmt_country, country_def, cmt_chan_width = channelWidth } = draft
-  const regions = Object.entries<CountryDef>(country_def ?? [])
-  const region = country_def?.[cmt_country]
+  const { cmt_frequency, cmt_country, country_def, cmt_chan_width } = draft
+  const region = country_def[cmt_country]
 
   // The form reads the slider after this has moved it.
   function reset({ target }: FormEvent<HTMLElement>) {
@@ -60,9 +61,9 @@ function Cmt({ draft, before }: { draft: DtuConfig; before: DtuConfig }) {
         <Choice
           name="cmt_country"
           label="CmtCountry"
-          options={regions.map(([n, { freq_min, freq_max }]) => {
-            const key = `dtuadmin.country_${n}`
-            return [n, hasText(key) ? t(key, { min: megahertz(freq_min), max: megahertz(freq_max) }) : n] as const
+          options={Object.entries<CountryDef>(country_def).map(([n, { freq_min, freq_max }]) => {
+            const name = regions[Number(n)]
+            return [n, name ? t(`dtuadmin.${name}`, { min: megahertz(freq_min), max: megahertz(freq_max) }) : n]
           })}
         />
       </div>
@@ -102,7 +103,7 @@ export const DtuSettingsPage = () => (
           <Choice
             name="nrf_palevel"
             label="NrfPaLevel"
-            options={nrfLevels.map(([name, db]) => t(`dtuadmin.${name}`, { db: decimal(db) }))}
+            options={nrfLevels.map(([name, db], level) => [level, t(`dtuadmin.${name}`, { db: decimal(db) })])}
           />
         )}
         {draft.cmt_enabled && <Cmt draft={draft} before={before} />}

@@ -1,12 +1,13 @@
 import type { LoggingConfig } from '../../contract/settings.ts'
+import { t } from '../../lib/i18n.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { fieldsOf, SettingsPage } from '../../ui/settings-page.tsx'
 
 const { Section, Choice } = fieldsOf<LoggingConfig, 'loggingadmin'>()
 
 /** From nothing to everything, by their number. */
-const levels = ['log_none', 'log_error', 'log_warn', 'log_info', 'log_debug', 'log_verbose']
-const moduleLevels = [[-1, 'log_inherit'], ...levels.map((text, level) => [level, text] as const)] as const
+const levels = ['log_none', 'log_error', 'log_warn', 'log_info', 'log_debug', 'log_verbose'] as const
+const moduleLevels = (['log_inherit', ...levels] as const).map((text, n) => [n - 1, text] as const)
 
 export const LoggingSettingsPage = () => (
   <SettingsPage of="logging" texts="loggingadmin" title="loggingadmin.LoggingSettings">
@@ -19,7 +20,7 @@ export const LoggingSettingsPage = () => (
             name={`loglevel.modules.${n}.level`}
             label={`Module_${module.name}` as 'Module_CORE'}
             otherwise={module.name}
-            options={moduleLevels}
+            options={moduleLevels.map(([level, text]) => [level, t(`loggingadmin.${text}`)])}
           />
         ))}
         <p className="notice" data-type="warning">

@@ -1,9 +1,11 @@
 import type { DeviceConfig } from '../../../contract/settings.ts'
 import { percent } from '../../../lib/format.ts'
-import { hasText, useLanguage } from '../../../lib/i18n.ts'
+import { t, useLanguage } from '../../../lib/i18n.ts'
 import { fieldsOf } from '../../../ui/settings-page.tsx'
 
 const { Toggle, Choice, Numeric, Slider } = fieldsOf<DeviceConfig, 'deviceadmin'>()
+
+const isOurs = (code: string): code is 'en' | 'de' | 'fr' => ['en', 'de', 'fr'].includes(code)
 
 /** What the gateway's own display shows, and how. */
 export function Display({ contrast }: { contrast: number | undefined }) {
@@ -19,7 +21,7 @@ export function Display({ contrast }: { contrast: number | undefined }) {
       <Choice
         name="display.locale"
         label="DisplayLanguage"
-        options={known.map(({ code, name }) => [code, hasText(`deviceadmin.${code}`) ? code : name] as const)}
+        options={known.map(({ code, name }) => [code, isOurs(code) ? t(`deviceadmin.${code}`) : name] as const)}
       />
       <Choice name="display.rotation" label="Rotation" options={['rot0', 'rot90', 'rot180', 'rot270']} />
       <Slider name="display.contrast" label="Contrast" holes={{ contrast: percent(Number(contrast) / 100) }} />

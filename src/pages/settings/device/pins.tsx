@@ -1,25 +1,14 @@
-import { useEffect } from 'react'
 import type { PinProfile } from '../../../contract/files.ts'
 import type { DeviceConfig } from '../../../contract/settings.ts'
-import { show } from '../../../lib/alerts.ts'
-import { ApiError } from '../../../lib/api.ts'
 import { dash } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
-import { defaultName, isDefault, loadProfiles } from '../../../lib/pin-profiles.ts'
-import { failureText, report } from '../../../lib/report.ts'
+import { defaultName, isDefault, usePinProfiles } from '../../../lib/pin-profiles.ts'
+import { failureText } from '../../../lib/report.ts'
 import { Busy } from '../../../ui/busy.tsx'
 import { fieldsOf } from '../../../ui/settings-page.tsx'
 import { isUnset, pinTables } from './pin-tables.ts'
 
 const { Choice } = fieldsOf<DeviceConfig, 'deviceadmin'>()
-
-type Profiles = readonly PinProfile[]
-
-function tell(error: unknown) {
-  if (error instanceof ApiError && error.reason === 'unauthorized') return report(error)
-  const text = error instanceof ApiError ? failureText(error) : String(error)
-  show('danger', t('deviceadmin.ParseError', { error: text }))
-}
 
 /** As a cell shows it: nothing where that side does not have it. */
 function shown(value: unknown) {
@@ -84,38 +73,29 @@ interface PinsProps {
   pins: DeviceConfig['curPin'] | undefined
   /** Name of the profile in force. */
   stored: string
-  /** Nothing yet. */
-  profiles: Profiles | undefined
-  onLoaded: (profiles: Profiles) => void
 }
 
-/** The choice of a pin profile and what it would change. Loads the profiles when it appears without them. */
-export function Pins({ pins, stored, profiles, onLoaded }: PinsProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it appears again after each load of the form.
-  useEffect(() => {
-    if (profiles) return
-    const leave = new AbortController()
-    loadProfiles(leave.signal).then(onLoaded, error => {
-      if (leave.signal.aborted) return
-      tell(error)
-      onLoaded([])
-    })
-    return () => leave.abort()
-  }, [])
-
+/** The choice of a pin profile and what it would change. */
+export function Pins({ pins, stored }: PinsProps) {
+  const { profiles, error } = usePinProfiles()
   if (!profiles) return <Busy />
   const names = [...new Set(profiles.map(({ name }) => name))].filter(name => !isDefault(name))
   const options = [
-    [isDefault(stored) ? stored : defaultName, 'DefaultProfile'] as const,
+    [isDefault(stored) ? stored : defaultName, t('deviceadmin.DefaultProfile')] as const,
     ...names.sort((one, other) => one.localeCompare(other)).map(name => [name, name] as const),
   ]
   const selected = profiles.find(({ name }) => name === (pins?.name || defaultName))
   return (
     <>
       <div className="card">
+        {error && (
+          <p className="notice" data-type="danger" role="alert">
+            {t('deviceadmin.ParseError', { error: failureText(error) })}
+          </p>
+        )}
         <Choice name="curPin.name" label="SelectedProfile" options={options} />
         <Links of={selected} />
-        <p className="notice" data-type="danger">
+        <p className="notice" data-type="warning">
           {t('deviceadmin.ProfileHint')}
         </p>
       </div>

@@ -14,11 +14,7 @@ export async function save(draft: DtuConfig): Promise<Answer> {
   if (reply.code === 2003 && !draft.nrf_enabled) return { ...reply, member: 'cmt_palevel' }
   if (reply.code !== 2004) return reply
   const scale = t('apiresponse.2004').includes('MHz') ? 1e6 : 1e3
-  const told = (hertz: number | undefined) => decimal(hertz && hertz / scale)
-  const { min, max } = reply.param ?? {}
-  return {
-    type: reply.type,
-    message: t('apiresponse.2004', { min: told(min), max: told(max) }),
-    member: 'cmt_frequency',
-  }
+  const told = (bound: string) => decimal(Number(reply.param?.[bound]) / scale)
+  const message = t('apiresponse.2004', { min: told('min'), max: told('max') })
+  return { type: reply.type, message, member: 'cmt_frequency' }
 }
