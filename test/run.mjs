@@ -1,7 +1,7 @@
 /**
  * Runs the tests: `node test/run.mjs [part of a file name ...]`, `--list` only names them. Each file is bundled and runs in
  * a process of its own. Tests of src/{lib,ui,pages} have a DOM; component tests among them (.tsx) run twice, on Preact and
- * on React in StrictMode.
+ * on React in StrictMode. A file whose browser engine is not installed says "not run: why", and so does the report.
  */
 import { spawn } from 'node:child_process'
 import { mkdir, readdir, rm } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { bundleTest } from './support/bundle.mjs'
 
 /** @typedef {import('./support/bundle.mjs').Renderer} Renderer */
 /** @typedef {{ file: string, renderer: Renderer }} Run */
-/** @typedef {{ passed: number, failed: number, why?: string, output: string }} Outcome */
+/** @typedef {{ passed: number, failed: number, why?: string, absent?: string, output: string }} Outcome */
 
 const scratch = at(`node_modules/.cache/sundial/run-${process.pid}`)
 const firmware = join(scratch, 'firmware')
@@ -51,6 +51,8 @@ function judge(output, ended) {
   const number = (/** @type {string} */ label) =>
     Number(new RegExp(`^\\s*${label}:\\s+(\\d+)`, 'm').exec(output)?.[1] ?? 0)
   const [total, passed, skipped] = [number('Total'), number('Passed'), number('Skipped')]
+  const absent = /^not run: (.+)$/m.exec(output)?.[1]
+  if (absent && !total && !ended) return { passed: 0, failed: 0, absent, output }
   const why =
     ended ?? (total === 0 ? 'no test ran: is test.run() missing?' : skipped ? `${skipped} skipped` : undefined)
   const failed = total - passed
@@ -109,8 +111,9 @@ async function perform(run) {
 }
 
 /** @param {Run} run @param {Outcome} outcome */
-function tell({ file, renderer }, { passed, failed, why, output }) {
+function tell({ file, renderer }, { passed, failed, why, absent, output }) {
   const name = renderer === 'node' ? file : `${file} (${renderer})`
+  if (absent) return console.log(`none  ${name}: not run, ${absent}`)
   if (!failed) return console.log(`ok    ${name}: ${passed}`)
   console.log(`FAIL  ${name}: ${passed} passed, ${failed} failed${why ? `, ${why}` : ''}`)
   console.log(output.trimEnd().replace(/^/gm, '      '))

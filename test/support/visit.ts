@@ -78,7 +78,7 @@ const stored = (origin: string): NonNullable<BrowserContextOptions['storageState
 })
 
 /** A gateway that has read its inverters; its time stands still until a test lets it pass. */
-async function sunnyGateway(options: GatewayOptions = {}) {
+export async function sunnyGateway(options: GatewayOptions = {}) {
   const clock = new ManualClock(noon)
   const gateway = await startGateway({ serve: firmware, seed: 7, at: noon, inverters: 3, clock, ...options })
   clock.advance(180_000)

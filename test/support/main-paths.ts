@@ -1,0 +1,172 @@
+import type { Test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { GatewayOptions } from '../../tools/gateway/gateway-options.ts'
+import type { Driver, Engine } from './engine.ts'
+import { EngineVisit } from './engine-visit.ts'
+
+const power = () => document.querySelector('.totals > div:last-child dd')?.textContent
+const marked = (words: string) => document.querySelector('.live')?.textContent === words
+const live = (at: EngineVisit) => at.until(marked, 'Live')
+const polling = (at: EngineVisit) => at.until(marked, 'No live link, asking regularly')
+
+/** Waits until the page shows another power than this. */
+const untilOther = (at: EngineVisit, old: unknown) =>
+  at.until(old => {
+    const now = document.querySelector('.totals > div:last-child dd')?.textContent
+    return now && now !== old
+  }, old)
+
+async function logIn(at: EngineVisit) {
+  await at.fill('input[name=username]', 'User name', 'admin')
+  await at.fill('input[name=password]', 'Password', 'openDTU42')
+  await at.press('form button', 'Log in')
+  await at.see('.tools button', 'Log out')
+}
+
+/** Values arrive although time at the gateway only passes now. */
+async function valuesChange(at: EngineVisit) {
+  const before = await at.until(power)
+  await at.pass(30)
+  await untilOther(at, before)
+}
+
+const paths: Record<string, [GatewayOptions, (at: EngineVisit) => Promise<void>]> = {
+  'shows the live view, and new values as the socket brings them': [
+    {},
+    async at => {
+      await at.open('/')
+      await live(at)
+      await at.see('.inverters button', 'Producing')
+      const calls = at.gateway.requests.length
+      await valuesChange(at)
+      const asked = at.gateway.requests.slice(calls).filter(({ path }) => path === '/api/livedata/status')
+      assert.equal(asked, [])
+    },
+  ],
+  'changes language and theme, and remembers both': [
+    {},
+    async at => {
+      const german = () => at.until(() => document.documentElement.lang === 'de')
+      const background = () => getComputedStyle(document.documentElement).backgroundColor
+      await at.open('/about')
+      const light = await at.ask(background)
+      await at.choose('.tools select', 'Theme', 'Dark')
+      await at.until(light => getComputedStyle(document.documentElement).backgroundColor !== light, light)
+      await at.choose('.tools select', 'Language', 'Deutsch')
+      await german()
+      await at.open('/')
+      await german()
+      await at.see('h1', 'Live-Ansicht')
+      assert.is.not(await at.ask(background), light)
+    },
+  ],
+  'logs in, sets a limit and logs out': [
+    {},
+    async at => {
+      await at.open('/')
+      await at.press('.tools a', 'Log in')
+      await logIn(at)
+      await live(at)
+      await at.press('button', 'Power limit')
+      await at.until(() => document.querySelector<HTMLInputElement>('dialog input[name=limit_value]')?.value === '100')
+      await at.fill('dialog input[name=limit_value]', 'New limit', '50.5')
+      await at.until(() => document.querySelector<HTMLInputElement>('dialog input[type=range]')?.value === '51')
+      const sent = at.gateway.until('request', ({ path }) => path === '/api/limit/config')
+      await at.press('dialog button', 'Send limit')
+      await sent
+      await at.see('[role=status]', 'Last limit command: Pending')
+      await at.until(() => !document.querySelector('dialog'))
+      await at.press('.tools button', 'Log out')
+      await at.see('.tools a', 'Log in')
+      assert.is(await at.ask(() => localStorage.getItem('user')), null)
+    },
+  ],
+  'saves a settings page, which asks for a login first': [
+    {},
+    async at => {
+      await at.open('/settings/mqtt')
+      await logIn(at)
+      await at.fill('input[name=mqtt_hostname]', '', 'broker.example')
+      await at.press('form button', 'Save')
+      await at.see('[role=status]', 'Accepted.')
+      assert.is(at.gateway.world.config.mqtt.hostname, 'broker.example')
+      await at.until(() => location.pathname === '/settings/mqtt')
+    },
+  ],
+  'moves an inverter by its buttons and stores the order': [
+    {},
+    async at => {
+      await at.open('/settings/inverter')
+      await logIn(at)
+      await at.see('tbody th')
+      const names = () => [...document.querySelectorAll('tbody th')].map(cell => cell.textContent ?? '')
+      const [first = '', second = '', third = ''] = await at.ask(names)
+      await at.press('tbody button', `Move down: ${first}`)
+      await at.until(name => document.querySelector('tbody th')?.textContent === name, second)
+      await at.press('button', 'Save order')
+      await at.see('[role=status]', 'Order stored.')
+      await at.open('/settings/inverter')
+      await at.see('tbody th')
+      assert.equal(await at.ask(names), [second, first, third])
+    },
+  ],
+  'tells that the gateway is gone, and goes on when it is back': [
+    {},
+    async at => {
+      await at.open('/')
+      await live(at)
+      at.gateway.faults.set({ offline: true })
+      await at.until(marked, 'No connection')
+      at.gateway.faults.reset()
+      await live(at)
+      await valuesChange(at)
+    },
+  ],
+  'asks regularly where sockets are refused': [
+    {},
+    async at => {
+      at.gateway.faults.set({ sockets: 'refuse' })
+      await at.open('/')
+      await polling(at)
+      await valuesChange(at)
+    },
+  ],
+  'asks regularly where a socket never opens': [
+    {},
+    async at => {
+      at.gateway.faults.set({ sockets: 'ignore' })
+      await at.open('/')
+      await polling(at)
+      await valuesChange(at)
+    },
+  ],
+  'shows values after a login to a gateway that shows strangers nothing, by whichever way its sockets allow': [
+    { firmware: 2026, readonly: false },
+    async at => {
+      await at.open('/')
+      await logIn(at)
+      await at.until(() =>
+        ['Live', 'No live link, asking regularly'].includes(document.querySelector('.live')?.textContent ?? ''),
+      )
+      await valuesChange(at)
+    },
+  ],
+}
+
+/**
+ * What people do most, in one engine: each a visit of its own, in one browser. Where the engine is not installed nothing
+ * is tested, which the runner names.
+ */
+export function mainPaths(test: Test, { name, missing, start }: Engine) {
+  const why = missing()
+  if (why) return console.log(`not run: ${why}`)
+  let driver: Driver
+  test.before(async () => {
+    driver = await start()
+  })
+  test.after(async () => {
+    await driver?.close()
+  })
+  for (const [title, [options, play]] of Object.entries(paths))
+    test(`${name} ${title}`, () => EngineVisit.play(driver, options, play))
+}
