@@ -1,31 +1,41 @@
-const plain = '[^"\\\\\\x00-\\x1f]*'
-const string = `"${plain}(\\\\(["\\\\/bfnrt]|u[\\da-fA-F]{4})${plain})*"`
-const scalar = `${string}|-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?|true|false|null`
+/** A mark, a string or a word, and the blanks after it. */
+const token = /([[\]{}:,]|"[^"\\]*(?:\\.[^"\\]*)*"|[^[\]{}:,"\s]+)[ \t\n\r]*/y
 
 /** Index of the first thing that cannot stand there in JSON, or of the end of a text that is not complete. */
 function endOfJson(text: string) {
-  let at = 0
-  const take = (pattern: string) => {
-    const token = RegExp(`[ \\t\\n\\r]*(${pattern})`, 'y')
+  let at = text.search(/[^ \t\n\r]|$/)
+  const take = (start: string) => {
     token.lastIndex = at
-    const found = token.test(text)
-    if (found) at = token.lastIndex
-    return found
+    const [all = '', word = ''] = token.exec(text) ?? []
+    if (!word.startsWith(start)) return false
+    if (!start || start === '"') JSON.parse(word)
+    at += all.length
+    return true
   }
-  const value = (): boolean => (take('\\[') ? list(value, ']') : take('{') ? list(member, '}') : take(scalar))
-  const member = () => take(string) && take(':') && value()
-  const list = (item: () => boolean, end: string) => {
-    if (take(end)) return true
-    do if (!item()) return false
+  const need = (start: string) => {
+    if (!take(start)) throw at
+  }
+  const list = (item: () => void, end: string) => {
+    if (take(end)) return
+    do item()
     while (take(','))
-    return take(end)
+    need(end)
+  }
+  const member = () => {
+    need('"')
+    need(':')
+    value()
+  }
+  const value = () => {
+    if (take('[')) list(value, ']')
+    else if (take('{')) list(member, '}')
+    else need('')
   }
   try {
     value()
   } catch {
-    // Nested deeper than the stack: what stands there is as good a place as any.
+    // At the mistake, or nested deeper than the stack: then what stands there is as good a place as any.
   }
-  take('')
   return at
 }
 

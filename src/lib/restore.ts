@@ -1,11 +1,10 @@
 import type { Restorable } from '../contract/files.ts'
 import { ApiError } from './api.ts'
 import { readFile } from './backup.ts'
-import { dash } from './format.ts'
-import { t } from './i18n.ts'
+import { dash, percent } from './format.ts'
+import { coverage, t } from './i18n.ts'
 import { jsonError } from './json-error.ts'
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+import { isObject } from './read-form.ts'
 
 const isList = Array.isArray as (value: unknown) => value is unknown[]
 
@@ -20,27 +19,9 @@ export function kindOf(content: unknown): Restorable | undefined {
 /** A file that may be restored. */
 export interface Restoring {
   kind: Restorable
-  /** A list of profiles, else one object. */
-  content: unknown
   body: Blob
-}
-
-/** Tells what `file` is, or in words why it cannot be restored. */
-export async function examine(file: Blob): Promise<Restoring | string> {
-  // A file that has gone meanwhile reads as empty.
-  const text = await file.text().catch(() => '')
-  let content: unknown
-  try {
-    content = JSON.parse(text)
-  } catch {
-    return `${t('fileadmin.InvalidJson')} ${t('fileadmin.Place', jsonError(text))}`
-  }
-  const kind = kindOf(content)
-  if (!kind) return t('fileadmin.InvalidJsonContent')
-  if ((kind === 'pin_mapping.json') === isList(content)) return { kind, content, body: file }
-  // The gateway reads a list of profiles, and an object in the other files. Source: gateway contract 11, 17.
-  content = isList(content) ? content[0] : [content]
-  return { kind, content, body: new Blob([JSON.stringify(content)]) }
+  /** What it would change or bring, a line each. */
+  preview: string[]
 }
 
 /** The configuration the gateway has stored; an empty one when the file is gone or broken. Fails with an ApiError. */
@@ -77,4 +58,33 @@ export function changedMembers(before: unknown, after: unknown, path = ''): stri
   return before === after || path === 'cfg.save_count'
     ? []
     : [`${path}: ${shown(path, before)} → ${shown(path, after)}`]
+}
+
+/** What a file would change or bring, a line each. Fails with an ApiError. */
+async function previewOf(kind: Restorable, content: unknown) {
+  if (kind === 'config.json') return changedMembers(await presentConfig(), content)
+  if (kind === 'pin_mapping.json') return (content as { name?: unknown }[]).map(profile => String(profile?.name))
+  const { meta, webapp } = content as { meta: { name?: unknown; code?: unknown }; webapp?: unknown }
+  return [`${meta.name} (${meta.code})`, `${t('fileadmin.Coverage')}: ${percent(coverage(webapp))}`]
+}
+
+/** Tells what `file` is and would do, or in words why it cannot be restored. Fails with an ApiError. */
+export async function examine(file: Blob): Promise<Restoring | string> {
+  // A file that has gone meanwhile reads as empty.
+  const text = await file.text().catch(() => '')
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch {
+    return `${t('fileadmin.InvalidJson')} ${t('fileadmin.Place', jsonError(text))}`
+  }
+  const kind = kindOf(content)
+  if (!kind) return t('fileadmin.InvalidJsonContent')
+  let body = file
+  if ((kind === 'pin_mapping.json') !== isList(content)) {
+    // The gateway reads a list of profiles, and an object in the other files. Source: gateway contract 11, 17.
+    content = isList(content) ? content[0] : [content]
+    body = new Blob([JSON.stringify(content)])
+  }
+  return { kind, body, preview: await previewOf(kind, content) }
 }

@@ -17,10 +17,11 @@ export function crc32(bytes: Uint8Array) {
 /** Numbers of 16 bits as ZIP has them, the low byte first; what is above is cut off. */
 const words = (...numbers: number[]) => new Uint8Array(numbers.flatMap(number => [number, number >> 8]))
 
-/** A ZIP archive of files stored as they are; gateways hold kilobytes, so packing them tighter is not worth its code. */
-export function zip(files: readonly Unpacked[], at = new Date()) {
-  const time = (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1)
-  const date = ((at.getFullYear() - 1980) << 9) | ((at.getMonth() + 1) << 5) | at.getDate()
+/**
+ * A ZIP archive of files stored as they are, without their dates, which gateways do not know; they hold kilobytes, so packing
+ * them tighter is not worth its code.
+ */
+export function zip(files: readonly Unpacked[]) {
   const stored: Uint8Array<ArrayBuffer>[] = []
   const directory: Uint8Array<ArrayBuffer>[] = []
   let start = 0
@@ -29,7 +30,8 @@ export function zip(files: readonly Unpacked[], at = new Date()) {
     const path = new TextEncoder().encode(name)
     const crc = crc32(content)
     const size = content.length
-    const entry = [10, 0x800, 0, time, date, crc, crc >> 16, size, size >> 16, size, size >> 16, path.length, 0]
+    // Names in UTF-8, no packing, the earliest date there is.
+    const entry = [10, 0x800, 0, 0, 33, crc, crc >> 16, size, size >> 16, size, size >> 16, path.length, 0]
     stored.push(words(0x4b50, 0x403, ...entry), path, content)
     directory.push(words(0x4b50, 0x201, 10, ...entry, 0, 0, 0, 0, 0, start, start >> 16), path)
     start += 30 + path.length + size
@@ -37,5 +39,5 @@ export function zip(files: readonly Unpacked[], at = new Date()) {
   }
   const { length: count } = files
   const end = words(0x4b50, 0x605, 0, 0, count, count, length, length >> 16, start, start >> 16, 0)
-  return new Blob([...stored, ...directory, end], { type: 'application/zip' })
+  return new Blob([...stored, ...directory, end])
 }

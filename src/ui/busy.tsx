@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { t } from '../lib/i18n.ts'
+import { report } from '../lib/report.ts'
 
 /** Stands where something is being loaded. */
 export const Busy = () => (
@@ -6,3 +8,16 @@ export const Busy = () => (
     {t('base.Loading')}
   </p>
 )
+
+/** Runs an action and tells while it does; its failure is told on this page. */
+export function useBusy() {
+  const [busy, setBusy] = useState(false)
+
+  async function run(action: () => Promise<unknown>) {
+    setBusy(true)
+    await action().catch(error => report(error, { stay: true }))
+    setBusy(false)
+  }
+
+  return { busy, run }
+}

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { fakeClock } from '../support/fake-clock.ts'
 import type { Answer, Call } from '../support/fake-gateway.ts'
 import { button, config, saved, showFiles } from '../support/files.tsx'
-import { until } from '../support/mount.tsx'
+import { settled, until } from '../support/mount.tsx'
 import { alertTexts } from '../support/settings.tsx'
 
 const files = () => ({ 'config.json': JSON.stringify(config()), 'Bäder & Co.lang.json': '{"meta":{}}' })
@@ -38,7 +38,7 @@ test('a file system that says nothing of itself leaves the list in place', async
 
 test('a download asks for the encoded name, saves under the plain one and lets go of it', async () => {
   await open()
-  const clock = fakeClock(['setTimeout', 'clearTimeout'])
+  const clock = fakeClock(['setTimeout'])
   try {
     button('Download: Bäder & Co.lang.json').click()
     await until(() => saved.files.length > 0)
@@ -105,11 +105,13 @@ test('deleting asks with the name and what follows, and Cancel sends nothing', a
 
 test('a deleted file leaves the list, and its news stays until it is read', async () => {
   const kept: Record<string, string> = files()
-  await open(kept, ({ path, data }) => {
-    if (path !== 'file/delete') return undefined
-    delete kept[(data as { file: string }).file]
+  const remove = async (name: string): Promise<Answer> => {
+    // No gateway answers before the dialog is closed.
+    await settled()
+    delete kept[name]
     return { json: { type: 'success', message: '', code: 3003 } }
-  })
+  }
+  await open(kept, ({ path, data }) => (path === 'file/delete' ? remove((data as { file: string }).file) : undefined))
   button('Delete: Bäder & Co.lang.json').click()
   await until(dialog)
   button('Delete', 'dialog').click()

@@ -22,7 +22,7 @@ const resets: Answer = { json: { type: 'success', message: '', code: 3002 } }
 test('the question says what stays, offers a copy first, and tells how to reach the gateway afterwards', async () => {
   await ask(resets)
   const says = () => dialog()?.textContent ?? ''
-  assert.match(says(), /pin_mapping\.json stays/)
+  assert.match(says(), /except pin_mapping\.json/)
   await until(() => says().includes('OpenDTU-10797816'))
   assert.match(says(), /http:\/\/192\.168\.4\.1/)
   button('Download: config.json', 'dialog').click()
@@ -49,7 +49,7 @@ test('Cancel resets nothing', async () => {
 test('a gateway that resets itself is waited for, and where it will be stays on the screen', async () => {
   await ask(resets)
   await until(() => dialog()?.textContent?.includes('OpenDTU-10797816'))
-  button('Reset', 'dialog').click()
+  button('Factory reset', 'dialog').click()
   await until(() => location.pathname === '/wait')
   assert.equal(sent(), [{ delete: true }])
   assert.match(alertTexts().join(), /success: .*,info: .*OpenDTU-10797816.*192\.168\.4\.1/)
@@ -63,7 +63,7 @@ const refusals: [name: string, answer: Answer, told: RegExp][] = [
 for (const [name, answer, told] of refusals)
   test(`a gateway that ${name} is not waited for`, async () => {
     await ask(answer)
-    button('Reset', 'dialog').click()
+    button('Factory reset', 'dialog').click()
     await until(() => alertTexts().some(text => told.test(text)))
     assert.is(location.pathname, '/settings/config')
     await until(() => !button('Factory reset').disabled)

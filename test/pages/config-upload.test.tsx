@@ -33,7 +33,7 @@ test('progress is shown, and success leads to the wait page after a second', asy
   upload.progress(50, 200)
   await until(() => page.place.textContent?.includes('25%'))
   upload.answer(200, 'OK', 'OK')
-  await until(() => page.place.textContent?.includes('File restored.'))
+  await until(() => page.place.textContent?.includes('The gateway restarts.'))
   assert.is(location.pathname, '/settings/config')
   await until(() => location.pathname === '/wait')
 })

@@ -17,7 +17,7 @@ export function ConfigPage() {
   }
 
   return (
-    <PageFrame title="fileadmin.ConfigManagement" loading={!files && !list.error} onReload={reload}>
+    <PageFrame title="menu.ConfigManagement" loading={!files && !list.error} onReload={reload}>
       {list.error && <LoadFailed error={list.error} onRetry={reload} />}
       {files && (
         <div className="columns">

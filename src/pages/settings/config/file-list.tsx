@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FileEntry } from '../../../contract/files.ts'
 import type { SystemStatus } from '../../../contract/status.ts'
 import { showReply } from '../../../lib/alerts.ts'
@@ -7,7 +7,7 @@ import { download, downloadAll } from '../../../lib/backup.ts'
 import { bytes, kilobytes } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { remainder, shareOf } from '../../../lib/memory.ts'
-import { report } from '../../../lib/report.ts'
+import { useBusy } from '../../../ui/busy.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Gauge } from '../../../ui/gauge.tsx'
@@ -29,10 +29,10 @@ interface FileRowProps {
 const FileRow = ({ file: { name, size }, onDelete }: FileRowProps) => (
   <tr>
     <th scope="row">{name}</th>
-    <td className="number" data-label={t('fileadmin.Size')}>
+    <td className="number" data-label={t('memoryinfo.Size')}>
       {bytes(size)}
     </td>
-    <td className="number" data-label={t('fileadmin.Action')}>
+    <td className="number" data-label={t('inverteradmin.Action')}>
       <span className="actions">
         <IconButton icon="bin" words={`${t('fileadmin.Delete')}: ${name}`} onPress={onDelete} />
         <SaveButton onSave={() => download(name)}>
@@ -60,24 +60,13 @@ function Usage({ status }: Pick<FileListProps, 'status'>) {
 /** The card of all files: how large they are, save and delete each, save all in one archive. */
 export function FileList({ files, status, onDeleted }: FileListProps) {
   const [deleting, setDeleting] = useState('')
+  const { run } = useBusy()
   const heading = useRef<HTMLHeadingElement>(null)
-  const removed = useRef(false)
-
-  // The button that was pressed goes with its row, and the focus would go with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the new list is what takes the row away
-  useEffect(() => {
-    if (removed.current) heading.current?.focus()
-    removed.current = false
-  }, [files])
 
   async function remove(file: string) {
-    try {
-      showReply(await post('file/delete', { file }), true)
-      removed.current = true
-    } catch (error) {
-      report(error, { stay: true })
-    }
-    onDeleted()
+    showReply(await post('file/delete', { file }), true)
+    // The button that was pressed goes with its row, and the focus would go with it.
+    heading.current?.focus()
   }
 
   const archive = `${status?.hostname ?? 'gateway'}-${new Date().toJSON().slice(0, 10)}.zip`
@@ -90,12 +79,12 @@ export function FileList({ files, status, onDeleted }: FileListProps) {
       <table className="stacked">
         <thead>
           <tr>
-            <th scope="col">{t('fileadmin.Name')}</th>
+            <th scope="col">{t('inverteradmin.Name')}</th>
             <th scope="col" className="number">
-              {t('fileadmin.Size')}
+              {t('memoryinfo.Size')}
             </th>
             <th scope="col" className="number">
-              {t('fileadmin.Action')}
+              {t('inverteradmin.Action')}
             </th>
           </tr>
         </thead>
@@ -114,7 +103,7 @@ export function FileList({ files, status, onDeleted }: FileListProps) {
           title={t('fileadmin.Delete')}
           question={t('fileadmin.DeleteMsg', { name: deleting })}
           action={t('fileadmin.Delete')}
-          onConfirmed={() => remove(deleting)}
+          onConfirmed={() => run(() => remove(deleting)).then(onDeleted)}
           onClosed={() => setDeleting('')}
         />
       )}

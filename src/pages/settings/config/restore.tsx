@@ -1,15 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import type { FileEntry } from '../../../contract/files.ts'
 import type { SystemStatus } from '../../../contract/status.ts'
-import { bytes } from '../../../lib/format.ts'
+import { bytes, dash } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { remainder } from '../../../lib/memory.ts'
-import { report } from '../../../lib/report.ts'
-import { changedMembers, examine, presentConfig, type Restoring } from '../../../lib/restore.ts'
+import { examine, type Restoring } from '../../../lib/restore.ts'
 import { upload } from '../../../lib/upload.ts'
-import { Busy } from '../../../ui/busy.tsx'
+import { Busy, useBusy } from '../../../ui/busy.tsx'
+import { Fact } from '../../../ui/fact.tsx'
 import { UploadState } from '../../../ui/upload-state.tsx'
-import { Preview } from './preview.tsx'
 import { SaveFirst } from './save-button.tsx'
 
 interface RestoreProps {
@@ -19,44 +18,27 @@ interface RestoreProps {
   onBack: () => void
 }
 
-/** A file that was looked at: what it would do, or why it is refused. */
-interface Chosen {
-  file?: Restoring
-  /** What a configuration would change, a line each. */
-  changes?: string[]
-  problem?: string
-}
-
-/** Looks at a file, and for a configuration at the one in force. Fails with an ApiError. */
-async function look(file: File | undefined): Promise<Chosen> {
-  if (!file) return { problem: t('fileadmin.NoFileSelected') }
-  const found = await examine(file)
-  if (typeof found === 'string') return { problem: found }
-  if (found.kind !== 'config.json') return { file: found }
-  return { file: found, changes: changedMembers(await presentConfig(), found.content) }
-}
-
-/** What was chosen, and what came of the look at it. */
+/** What was chosen: what it is and would do, or in words why it is refused. */
 function useChosen() {
-  const [chosen, setChosen] = useState<Chosen>({})
-  const [busy, setBusy] = useState(false)
+  const [chosen, setChosen] = useState<Restoring | string>('')
+  const { busy, run } = useBusy()
 
-  async function choose({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-    const picked = input.files?.[0]
-    setChosen({})
-    setBusy(true)
+  async function look(input: HTMLInputElement) {
+    const file = input.files?.[0]
+    setChosen('')
     try {
-      const found = await look(picked)
+      const found = file ? await examine(file) : t('fileadmin.NoFileSelected')
       // Another one may have been picked meanwhile.
-      if (input.files?.[0] === picked) setChosen(found)
+      if (input.files?.[0] === file) setChosen(found)
     } catch (error) {
+      // The same one may be picked again.
       input.value = ''
-      report(error, { stay: true })
+      throw error
     }
-    setBusy(false)
   }
 
-  return { ...chosen, busy, choose }
+  const choose = ({ currentTarget }: FormEvent<HTMLInputElement>) => void run(() => look(currentTarget))
+  return { chosen, busy, choose }
 }
 
 interface RestoreFormProps extends Omit<RestoreProps, 'onBack'> {
@@ -64,7 +46,8 @@ interface RestoreFormProps extends Omit<RestoreProps, 'onBack'> {
 }
 
 function RestoreForm({ files, status, onSend }: RestoreFormProps) {
-  const { file, changes, problem, busy, choose } = useChosen()
+  const { chosen, busy, choose } = useChosen()
+  const [file, problem] = typeof chosen === 'string' ? [undefined, chosen] : [chosen]
   // What it replaces makes room.
   const replaced = files.find(({ name }) => name === file?.kind)?.size ?? 0
   const free = remainder(status?.littlefs_total, (status?.littlefs_used ?? 0) - replaced)
@@ -95,8 +78,16 @@ function RestoreForm({ files, status, onSend }: RestoreFormProps) {
             </p>
           )}
         </div>
-        <div role="status">{file && <Preview file={file} changes={changes} free={free} />}</div>
-        {changes && <pre>{changes.join('\n')}</pre>}
+        {file && (
+          <>
+            <dl className="facts">
+              <Fact label="inverteradmin.Name">{file.kind}</Fact>
+              <Fact label="memoryinfo.Size">{bytes(file.body.size)}</Fact>
+              <Fact label="memoryinfo.Free">{bytes(free)}</Fact>
+            </dl>
+            <pre role="status">{file.preview.join('\n') || dash}</pre>
+          </>
+        )}
         <div className="actions">
           {file && <SaveFirst name={file.kind} files={files} />}
           <button type="submit" disabled={!file || tooLarge}>
@@ -118,7 +109,7 @@ export function Restore({ onBack, ...form }: RestoreProps) {
       send={(signal, onProgress) =>
         upload(`file/upload?file=${kind}`, [['config', body, 'config']], { signal, onProgress })
       }
-      success="fileadmin.UploadSuccess"
+      success="apiresponse.6001"
       onBack={() => {
         setSending(undefined)
         onBack()

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { FileEntry } from '../../../contract/files.ts'
 import { download } from '../../../lib/backup.ts'
 import { t } from '../../../lib/i18n.ts'
-import { report } from '../../../lib/report.ts'
+import { useBusy } from '../../../ui/busy.tsx'
 
 interface SaveButtonProps {
   onSave: () => Promise<void>
@@ -11,16 +11,9 @@ interface SaveButtonProps {
 
 /** Saves what the gateway has, busy meanwhile; a failure is told. */
 export function SaveButton({ onSave, children }: SaveButtonProps) {
-  const [busy, setBusy] = useState(false)
-
-  async function save() {
-    setBusy(true)
-    await onSave().catch(error => report(error, { stay: true }))
-    setBusy(false)
-  }
-
+  const { busy, run } = useBusy()
   return (
-    <button type="button" className="secondary" disabled={busy} aria-busy={busy} onClick={save}>
+    <button type="button" className="secondary" disabled={busy} aria-busy={busy} onClick={() => run(onSave)}>
       {children}
     </button>
   )
