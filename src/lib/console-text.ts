@@ -10,7 +10,7 @@ export interface Line {
 
 /** Escape sequences and control characters; a tab is none of them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const escapes = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[ -/]*[0-~]?)|[^\P{Cc}\t]/gu
+const escapes = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[ -/]*[0-~]?)|[\0-\x08\n-\x1f\x7f-\x9f]/g
 
 /** A line as it came. Source: specification 1, section 9. */
 export function lineOf(raw: string, at: number): Line {

@@ -49,21 +49,27 @@ const Row = ({ line, pattern }: { line: Line; pattern: RegExp | undefined }) => 
 /** The part of the lines that is in sight. Lines have one height, so their number tells where they are. */
 export function LogPanel({ log: { shown, gone, width }, pattern, follow, onFollow }: LogPanelProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState({ top: 0, gone: 0 })
+  const place = useRef({ top: 0, gone: 0 })
+  const [, setTurn] = useState(0)
   const end = shown.length * row
   // Lines that left at the beginning take the ones in sight up with them.
-  const top = follow ? end : seen.top - (gone - seen.gone) * row
+  const moved = gone - place.current.gone
+  const top = follow ? end : place.current.top - moved * row
   const first = Math.max(0, Math.floor(Math.min(top, end - height) / row) - spare)
 
   useLayoutEffect(() => {
-    if (box.current && (follow || gone !== seen.gone)) box.current.scrollTop = top
+    if (box.current && (follow || moved)) box.current.scrollTop = top
   })
 
   function scrolled({ currentTarget }: UIEvent<HTMLDivElement>) {
     const { scrollTop, scrollHeight, clientHeight } = currentTarget
     const low = scrollHeight - scrollTop - clientHeight <= near
-    if (follow ? !low : low && scrollTop > seen.top) onFollow(low)
-    setSeen({ top: scrollTop, gone })
+    const down = scrollTop > place.current.top
+    place.current = { top: scrollTop, gone }
+    // At the end, what there is has been drawn.
+    if (follow && low) return
+    if (follow || (low && down)) onFollow(low)
+    setTurn(turn => turn + 1)
   }
 
   return (

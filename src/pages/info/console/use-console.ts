@@ -4,7 +4,7 @@ import { watchConsole } from '../../../lib/console-link.ts'
 import type { SocketState } from '../../../lib/socket.ts'
 
 /** ms between two drawings of what arrives. */
-const pace = 150
+const pace = 200
 
 /** The console while the component is there: its lines, its connection, and `draw()` for changes made here. */
 export function useConsole() {
