@@ -70,7 +70,7 @@ const cases: Record<string, Case> = {
       await field(page, 'deviceadmin.Screensaver').uncheck()
       await field(page, 'deviceadmin.DiagramMode').selectOption(en('deviceadmin.fullscreen'))
       await field(page, 'deviceadmin.DiagramDuration').fill('600')
-      await field(page, 'deviceadmin.Rotation').selectOption(en('deviceadmin.rot90'))
+      await field(page, 'deviceadmin.Rotation').selectOption('90°')
       await page.locator('[name="display.contrast"]').fill('35')
       await tab(page, 'Leds')
       await page.locator('[name="led.1.brightness"]').fill('40')

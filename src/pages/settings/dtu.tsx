@@ -56,7 +56,7 @@ function Cmt({ draft, before }: { draft: DtuConfig; before: DtuConfig }) {
 
   return (
     <>
-      <Slider name="cmt_palevel" label="CmtPaLevel" words={dbm => t('dtuadmin.dBm', { dbm: decimal(dbm) })} />
+      <Slider name="cmt_palevel" label="CmtPaLevel" words={level => `${decimal(level)}\u00a0dBm`} />
       <div onInput={reset}>
         <Choice
           name="cmt_country"
@@ -70,7 +70,7 @@ function Cmt({ draft, before }: { draft: DtuConfig; before: DtuConfig }) {
       <Slider
         name="cmt_frequency"
         label="CmtFrequency"
-        words={hertz => t('dtuadmin.MHz', { mhz: megahertz(hertz, 2) })}
+        words={hertz => `${megahertz(hertz, 2)}\u00a0MHz`}
         bounds={{ min: region?.freq_min, max: region?.freq_max, step: cmt_chan_width }}
         note={
           <FrequencyNote

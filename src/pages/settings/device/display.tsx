@@ -23,7 +23,11 @@ export function Display({ contrast }: { contrast: number | undefined }) {
         label="DisplayLanguage"
         options={known.map(({ code, name }) => [code, isOurs(code) ? t(`deviceadmin.${code}`) : name] as const)}
       />
-      <Choice name="display.rotation" label="Rotation" options={['rot0', 'rot90', 'rot180', 'rot270']} />
+      <Choice
+        name="display.rotation"
+        label="Rotation"
+        options={[0, 90, 180, 270].map((degrees, n) => [n, `${degrees}°`])}
+      />
       <Slider name="display.contrast" label="Contrast" holes={{ contrast: percent(Number(contrast) / 100) }} />
     </div>
   )

@@ -24,7 +24,7 @@ interface TablesProps {
 
 const Tables = ({ active, selected }: TablesProps) => (
   <div className="cards">
-    {pinTables(active, selected).map(({ category, rows }) => (
+    {pinTables(active, selected).map(([category, rows]) => (
       <section className="card" key={category}>
         <h2>{category.charAt(0).toUpperCase() + category.slice(1)}</h2>
         <table>
@@ -36,14 +36,14 @@ const Tables = ({ active, selected }: TablesProps) => (
             </tr>
           </thead>
           <tbody>
-            {rows.map(row => (
-              <tr key={row.name}>
-                <th scope="row" data-type={row.differs ? 'danger' : undefined}>
-                  {row.name}
-                  {row.differs && ' ≠'}
+            {rows.map(([name, then, now, differs]) => (
+              <tr key={name}>
+                <th scope="row" data-type={differs ? 'danger' : undefined}>
+                  {name}
+                  {differs && ' ≠'}
                 </th>
-                <td className="number">{shown(row.selected)}</td>
-                <td className="number">{shown(row.active)}</td>
+                <td className="number">{shown(then)}</td>
+                <td className="number">{shown(now)}</td>
               </tr>
             ))}
           </tbody>
