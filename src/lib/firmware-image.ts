@@ -7,7 +7,7 @@ export interface FirmwareImage {
   packed: boolean
   /** Bytes of the image itself; undefined when this browser cannot unpack it. */
   size?: number
-  /** First byte of an image the chip can run; undefined like the size. */
+  /** An image of one application, as an update is; undefined like the size. */
   valid?: boolean
   /** Family it was built for, as `ESP32-S3`; undefined when the number in its header is not known. */
   chip?: string | undefined
@@ -21,12 +21,15 @@ export interface Verdict {
   unknown: TextKey[]
 }
 
-/** Bytes that hold the header of the image and of its first segment, and the descriptor as far as its date. */
-const headSize = 144
+/** Place of the partition table in an image of the whole flash, which begins with a boot loader. */
+const tableAt = 0x8000
+/** Bytes that hold the headers, the application descriptor as far as its date, and that table's mark. */
+const headSize = tableAt + 2
 /** Place of the application descriptor. */
 const appAt = 32
 const appMark = 0xabcd5432
 const imageMark = 0xe9
+const tableMark = 0x50aa
 
 /** Families by the number in the image header, without the name they share. Source: esp_chip_id_t. */
 const families: Record<number, string> = {
@@ -57,16 +60,18 @@ async function unpack(file: Blob) {
   return { head, size }
 }
 
-/** Reads the header of an image. Source: esp_image_header_t, esp_app_desc_t. */
+/** Reads the header of an image. Source: esp_image_header_t, esp_app_desc_t, esp_partition_info_t. */
 function describe(head: Uint8Array, size: number): Omit<FirmwareImage, 'packed'> {
   const view = new DataView(head.buffer)
+  const hasApp = view.getUint32(appAt, true) === appMark
+  // An image of the whole flash in the place of an application would leave the gateway dead.
+  if (head[0] !== imageMark || (!hasApp && view.getUint16(tableAt, true) === tableMark)) return { size, valid: false }
   const family = families[view.getUint16(12, true)]
   const text = (at: number, length: number) =>
     new TextDecoder().decode(head.subarray(at, at + length)).replace(/\0.*/s, '')
-  const hasApp = view.getUint32(appAt, true) === appMark
   return {
     size,
-    valid: head[0] === imageMark,
+    valid: true,
     chip: family === undefined ? family : `ESP32${family}`,
     ...(hasApp && {
       app: { version: text(48, 32), project: text(80, 32), built: `${text(128, 16)} ${text(112, 16)}`.trim() },
@@ -93,12 +98,9 @@ export async function examine(file: Blob): Promise<FirmwareImage> {
 /** Holds an image against the gateway it is meant for, as far as that is known. */
 export function judge(image: FirmwareImage, gateway?: Pick<SystemStatus, 'chipmodel' | 'sketch_total'>): Verdict {
   const { size, valid, chip, app } = image
-  const verdict: Verdict = { wrong: [], unknown: [] }
-  const { wrong, unknown } = verdict
-  if (valid === false) {
-    wrong.push('NotImage')
-    return verdict
-  }
+  const wrong: Verdict['wrong'] = []
+  const unknown: TextKey[] = []
+  if (valid === false) return { wrong: ['NotImage'], unknown }
   const own = familyOf(gateway?.chipmodel)
   const room = gateway?.sketch_total
   if (!chip || !own) unknown.push('hardwareinfo.ChipModel')
@@ -106,5 +108,5 @@ export function judge(image: FirmwareImage, gateway?: Pick<SystemStatus, 'chipmo
   if (!size || !room) unknown.push('memoryinfo.Size')
   else if (size > room) wrong.push('TooLarge')
   if (!app) unknown.push('firmwareinfo.FirmwareVersion')
-  return verdict
+  return { wrong, unknown }
 }

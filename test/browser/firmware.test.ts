@@ -21,7 +21,7 @@ async function choose(page: Page, buffer: Buffer, name = 'roof.bin') {
   await field(page, 'firmwareupgrade.File').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
   await page
     .getByRole('term')
-    .filter({ hasText: en('firmwareupgrade.Built') })
+    .filter({ hasText: en('devinfo.FirmwareBuildDate') })
     .waitFor()
 }
 

@@ -80,6 +80,17 @@ test('what is no image is refused', async () => {
     assert.equal(await verdict(bytes), { wrong: ['NotImage'], unknown: [] }, name)
 })
 
+test('an image of the whole flash, as for a first installation, is no update', async () => {
+  const whole = espImage({ chip: 9, bare: true, size: 200_000 })
+  whole.set([0xaa, 0x50, 1, 2], 0x8000)
+  assert.equal(await verdict(whole, gateway('ESP32-S3')), { wrong: ['NotImage'], unknown: [] })
+  assert.equal(await verdict(gzipSync(whole), gateway('ESP32-S3')), { wrong: ['NotImage'], unknown: [] })
+  // The same bytes by chance in an application are code.
+  const update = espImage({ size: 200_000 })
+  update.set([0xaa, 0x50], 0x8000)
+  assert.equal(await verdict(update), fine)
+})
+
 test('what an image or the gateway does not tell is said to be unknown, and is no fault', async () => {
   const [chip, size, version] = ['hardwareinfo.ChipModel', 'memoryinfo.Size', 'firmwareinfo.FirmwareVersion']
   assert.equal(await verdict(espImage({ bare: true })), { wrong: [], unknown: [version] })

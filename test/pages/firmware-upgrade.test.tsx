@@ -59,8 +59,8 @@ test('a file is shown for what it is, and nothing is sent before the owner says 
   assert.is(install()?.disabled, true)
   await choose(espImage({ size: 1_500_000 }))
   assert.equal(
-    ['Chip', 'Size', 'Version', 'Project', 'Built'].map(label => fact(label)?.replace(/\s/g, ' ')),
-    ['ESP32', '1,465 kB', 'v26.5.1-3-gabc1234', 'roof-firmware', 'May  9 2026 18:41:07'],
+    ['Chip', 'Size', 'Version', 'Firmware date'].map(label => fact(label)?.replace(/\s/g, ' ')),
+    ['ESP32', '1,465 kB', 'roof-firmware v26.5.1-3-gabc1234', 'May  9 2026 18:41:07'],
   )
   assert.equal([notes('danger'), notes('warning')], [[], []])
   assert.is(await confirmed('Cancel'), 'Install roof.bin (1,465 kB)? The gateway restarts.')
@@ -77,7 +77,9 @@ test('what is wrong with a file is said, and it cannot be sent', async () => {
   )
   assert.is(install()?.disabled, true)
   await choose(Buffer.from('not firmware'))
-  await until(() => notes('danger')[0] === 'Not readable as firmware for an ESP32.')
+  await until(
+    () => notes('danger')[0] === 'No update for an ESP32, perhaps a file for the first installation (factory).',
+  )
   assert.is(install()?.disabled, true)
   await choose(espImage())
   await until(() => install()?.disabled === false)
@@ -95,7 +97,7 @@ test('what is unknown is said and asked about, and may be sent', async () => {
 test('a packed file is examined unpacked, and the owner is told what the gateway makes of it', async () => {
   open()
   await choose(gzipSync(espImage({ size: 30_000 })), 'roof.bin.gz')
-  await until(() => fact('Project') === 'roof-firmware')
+  await until(() => fact('Version')?.startsWith('roof-firmware'))
   assert.equal(notes('warning'), ['The gateway does not unpack .gz and will refuse the file.'])
   assert.match(await confirmed(), /^The gateway does not unpack .gz/)
   await until(uploading)

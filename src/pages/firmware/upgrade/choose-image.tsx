@@ -32,9 +32,8 @@ const ImageFacts = ({ chip, size, app }: FirmwareImage) => (
   <>
     <Fact label="hardwareinfo.ChipModel">{chip}</Fact>
     <Fact label="memoryinfo.Size">{kilobytes(size)}</Fact>
-    <Fact label="firmwareinfo.FirmwareVersion">{app?.version}</Fact>
-    <Fact label="firmwareupgrade.Project">{app?.project}</Fact>
-    <Fact label="firmwareupgrade.Built">{app?.built}</Fact>
+    <Fact label="firmwareinfo.FirmwareVersion">{app && `${app.project} ${app.version}`}</Fact>
+    <Fact label="devinfo.FirmwareBuildDate">{app?.built}</Fact>
   </>
 )
 
