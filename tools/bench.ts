@@ -5,9 +5,11 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import type { Live } from '../src/contract/live.ts'
 import { launch } from '../test/support/browser.ts'
+import { consoleFlood } from './bench/console.ts'
+import { metric, slowed } from './bench/page.ts'
 import { type Gateway, startGateway } from './gateway/gateway.ts'
 
 const bundle = 'dist-firmware'
@@ -25,6 +27,10 @@ const reference = {
   'script per push, ms': 0.23,
   'DOM nodes, 10 inverters': 9807,
   'heap after load, MB': 6.2,
+  'console, 10 000 lines in 5 s: main thread, ms': 8900,
+  'console: worst task, ms': 139,
+  'console: DOM nodes': 6213,
+  'console: heap, MB': 14,
 }
 type Figure = keyof typeof reference
 type Figures = Record<Figure, number>
@@ -36,26 +42,6 @@ async function flash() {
   const names = await readdir(bundle, { recursive: true })
   const sizes = await Promise.all(names.map(async name => stat(join(bundle, name))))
   return sizes.filter(entry => entry.isFile()).reduce((sum, { size }) => sum + size, 0)
-}
-
-async function metric(session: CDPSession, name: string) {
-  const { metrics } = await session.send('Performance.getMetrics')
-  return metrics.find(entry => entry.name === name)?.value ?? 0
-}
-
-async function slowed(page: Page, network: boolean) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await session.send('Network.enable')
-  if (network)
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 60,
-      downloadThroughput: 200_000,
-      uploadThroughput: 200_000,
-    })
-  return session
 }
 
 /** ms of the page's own clock until `selector` holds a text with `part` in it. */
@@ -138,7 +124,11 @@ async function measure(runs: number): Promise<Figures> {
   const browser = await launch()
   const all: Omit<Figures, 'flash, bytes'>[] = []
   for (let run = 0; run < runs; run++)
-    all.push({ ...(await loads(browser, gateway)), ...(await pushes(browser, gateway)) })
+    all.push({
+      ...(await loads(browser, gateway)),
+      ...(await pushes(browser, gateway)),
+      ...(await consoleFlood(browser, gateway)),
+    })
   await browser.close()
   await gateway.stop()
   const names = Object.keys(reference).filter(name => name !== 'flash, bytes') as Exclude<Figure, 'flash, bytes'>[]
@@ -147,11 +137,11 @@ async function measure(runs: number): Promise<Figures> {
 }
 
 function print(figures: Figures) {
-  console.log(`${'figure'.padEnd(32)}${'Sundial'.padStart(10)}${'reference'.padStart(11)}${'share'.padStart(8)}`)
+  console.log(`${'figure'.padEnd(47)}${'Sundial'.padStart(10)}${'reference'.padStart(11)}${'share'.padStart(8)}`)
   for (const [name, value] of Object.entries(figures) as [Figure, number][]) {
     const rounded = value < 100 ? value.toFixed(2) : value.toFixed(0)
     const share = `${((value / reference[name]) * 100).toFixed(0)} %`
-    console.log(`${name.padEnd(32)}${rounded.padStart(10)}${String(reference[name]).padStart(11)}${share.padStart(8)}`)
+    console.log(`${name.padEnd(47)}${rounded.padStart(10)}${String(reference[name]).padStart(11)}${share.padStart(8)}`)
   }
 }
 
