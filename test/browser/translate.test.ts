@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
-import { TranslateDesk } from '../../tools/gateway/translate/translate-desk.ts'
+import { translations } from '../support/translations.ts'
 import { browsing, deadNetwork } from '../support/visit.ts'
 import { wordsOf } from '../support/words.ts'
 import { project } from '../tools/lang-project.ts'
 
 const visit = browsing(test)
+const translate = translations(test)
 const word = wordsOf('en')
 
 test('a text changed in the file of a language is on the page a moment later', async () => {
   const { home, change, italian, end } = project()
-  let desk: TranslateDesk | undefined
   await visit({ path: null, provoked: deadNetwork }, async ({ page, gateway }) => {
-    desk = new TranslateDesk(gateway, 'it', home)
+    translate(gateway, 'it', home)
     await page.goto('/about')
     await page.getByRole('link', { name: 'Informazioni' }).waitFor()
     await page.waitForFunction(() => document.documentElement.lang === 'it')
@@ -21,15 +21,13 @@ test('a text changed in the file of a language is on the page a moment later', a
     await page.getByRole('link', { name: 'Altre notizie' }).waitFor()
     await page.waitForURL('**/about')
   })
-  desk?.close()
   end()
 })
 
 test('the panel shows the app beside its buttons, and a warning at the press of one', async () => {
   const { home, end } = project()
-  let desk: TranslateDesk | undefined
   await visit({ path: null, provoked: deadNetwork }, async ({ page, gateway, pass }) => {
-    desk = new TranslateDesk(gateway, 'it', home)
+    translate(gateway, 'it', home)
     await page.goto('/translate')
     await page.getByText('15 of 15 texts').waitFor()
     const app = page.frameLocator('iframe')
@@ -42,7 +40,6 @@ test('the panel shows the app beside its buttons, and a warning at the press of 
     await page.getByText('Every text').click()
     await page.getByRole('cell', { name: 'Vedi le <a href' }).waitFor()
   })
-  desk?.close()
   end()
 })
 
