@@ -32,6 +32,7 @@ const breaches: [title: string, piece: string, by: string, says: RegExp][] = [
   ['a brace that opens no hole', 'Informazioni', 'Informazioni {', /menu\.About: a \{ that opens no hole/],
   ['an address with a bare @', 'Informazioni', 'a@b.org', /menu\.About: a @ that begins no link/],
   ['a link that leads nowhere', 'Informazioni', '@:base.Nothing', /@:base\.Nothing leads nowhere/],
+  ['a link that runs into a bracket', 'Informazioni', '(@:base.Yes)', /@:base\.Yes\) leads nowhere/],
   ['a link to a link', 'Informazioni', '@:devinfo.Yes', /leads to another link; write @:base\.Yes/],
   ['a link with an unknown modifier', 'Informazioni', '@.loud:base.Yes', /no modifier \.loud/],
   ['plural forms where there are none', 'Informazioni', 'uno | due', /menu\.About: no plural here/],

@@ -131,6 +131,14 @@ test('a pack with what would break the app is not made', () => {
   end()
 })
 
+test('a pack without a text, which the app would call broken, is not made', () => {
+  const { lang, write, home, end } = project()
+  write('lang/packs/nl.jsonc', '{"meta": {"code": "nl", "name": "Nederlands"}, "display": {}, "webapp": {}}')
+  const { code, problems } = lang('pack', 'nl', '--out', home)
+  assert.equal([code, problems], [1, ['nothing is translated yet']])
+  end()
+})
+
 test('a pack without room on the gateway is not made', () => {
   const { lang, change, italian, home, end } = project()
   change(italian, 'Salva', 'Salva '.repeat(30_000))
@@ -172,7 +180,7 @@ test('a pack holds display strings and all that differs from English', () => {
   assert.is(webapp.base.Save, 'Salva')
   // The app falls back to English, so these bytes are saved; a link may lead to a translated text.
   assert.is(webapp.menu.MQTT, undefined)
-  assert.is(webapp.devinfo.No, '@:base.No')
+  assert.equal([webapp.devinfo.No, webapp.base.No], ['@:base.No', 'No'])
   end()
 })
 

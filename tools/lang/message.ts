@@ -9,7 +9,7 @@ export type Part =
 
 /** One piece after the other: literal, hole, link, tag, bar, a sign that stands for itself where it must not, or text. */
 const grammar =
-  /\{'((?:[^'\\]|\\.)*)'\}|\{(\w+)\}|@(?:\.(\w+))?:(?:\{'([^']*)'\}|([^\s{}()[\]|@<>]+))|(<\/?[a-z][^<>]*>)|(\|)|([{}@]|<(?=[/a-z]))|[^{}@|<]+|</gi
+  /\{'((?:[^'\\]|\\.)*)'\}|\{(\w+)\}|@(?:\.(\w+))?:(?:\{'([^']*)'\}|([^\s{}|@]+))|(<\/?[a-z][^<>]*>)|(\|)|([{}@]|<(?=[/a-z]))|[^{}@|<]+|</gi
 
 const faults: Record<string, string> = {
   '{': "a { that opens no hole: write {'{'}",

@@ -13,15 +13,21 @@ const flash = { size: 196_608, block: 4096 }
 /** Bytes left to a pack beside settings, pin profiles and what the file system keeps for itself. */
 const room = flash.size - 10 * flash.block
 
-/** Texts the app would show anyway are left out: those it falls back to. A link may lead elsewhere in this language. */
-const isNeeded = ({ key, text }: Entry, english: Texts) =>
-  text !== '' && english.has(key) && (text !== english.get(key) || linksOf(text).length > 0)
+/**
+ * Texts the app would show anyway are left out: those it falls back to. Links stay, they may lead elsewhere in this
+ * language, and so do their targets, which the app looks up in the pack only.
+ */
+function isNeeded({ key, text }: Entry, english: Texts, targets: ReadonlySet<string>) {
+  if (text === '' || !english.has(key)) return false
+  return text !== english.get(key) || linksOf(text).length > 0 || targets.has(key)
+}
 
 /** What the gateway is given. Unknown and untranslated texts are left out; the app shows English for them. */
 export function packOf({ meta: { code, name }, display, texts }: PackSource, english: Texts): LanguagePack {
   const webapp: Record<string, Record<string, string>> = {}
+  const targets = new Set(texts.flatMap(({ text }) => linksOf(text)))
   for (const entry of texts) {
-    if (!isNeeded(entry, english)) continue
+    if (!isNeeded(entry, english, targets)) continue
     const [group, key] = splitKey(entry.key)
     webapp[group] ??= {}
     webapp[group][key] = entry.text
@@ -30,8 +36,9 @@ export function packOf({ meta: { code, name }, display, texts }: PackSource, eng
   return { meta: { code, name }, ...(strings.length && { display: Object.fromEntries(strings) }), webapp }
 }
 
-/** Writes the pack into a folder and says how large it is; a pack without room on the device is not written. */
+/** Writes the pack into a folder and says how large it is; one without texts or without room on the device is not written. */
 export function writePack(pack: LanguagePack, folder: string): { about: string; fits: boolean } {
+  if (!Object.keys(pack.webapp ?? {}).length) return { about: 'nothing is translated yet', fits: false }
   const body = Buffer.from(JSON.stringify(pack))
   const share = (body.length / flash.size) * 100
   const size = `${body.length} bytes, ${share.toFixed(1)} % of the device's file system`
