@@ -47,7 +47,7 @@ function padded(rest: Uint8Array, size: number) {
   const whole = new Uint8Array(((rest.length + 72) >> 6) << 6)
   whole.set(rest)
   whole[rest.length] = 128
-  new DataView(whole.buffer).setBigUint64(whole.length - 8, BigInt(size) * 8n, true)
+  new Int32Array(whole.buffer).set([size * 8, size / 2 ** 29], whole.length / 4 - 2)
   return whole
 }
 

@@ -51,8 +51,6 @@ export const bytes = unitOf('byte')
 export const celsius = unitOf('celsius', { maximumFractionDigits: 1 })
 /** Bytes as whole kB of 1024. */
 export const kilobytes = unitOf('kilobyte', { maximumFractionDigits: 0 }, 1024)
-/** Bytes per second as whole kB of 1024 per second. */
-export const kilobytesPerSecond = unitOf('kilobyte-per-second', { maximumFractionDigits: 0 }, 1024)
 /** Bytes as MB of 1024 · 1024. */
 export const megabytes = unitOf('megabyte', {}, 1_048_576)
 

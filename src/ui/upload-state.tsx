@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../lib/api.ts'
-import { duration, kilobytesPerSecond, percent } from '../lib/format.ts'
+import { duration, kilobytes, percent } from '../lib/format.ts'
 import { type TextKey, t } from '../lib/i18n.ts'
 import { go } from '../lib/location.ts'
 import { failureText, report } from '../lib/report.ts'
@@ -56,7 +56,7 @@ function Sending({ sent, total, speed }: Progress) {
         {speed > 0 && done < 1 && (
           <>
             {' · '}
-            {t('upload.Rate', { speed: kilobytesPerSecond(speed), time: duration((total - sent) / speed) })}
+            {t('upload.Rate', { speed: kilobytes(speed), time: duration((total - sent) / speed) })}
           </>
         )}
         {done === 1 && ` · ${t('upload.Waiting')}`}
