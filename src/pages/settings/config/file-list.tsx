@@ -28,7 +28,9 @@ interface FileRowProps {
 
 const FileRow = ({ file: { name, size }, onDelete }: FileRowProps) => (
   <tr>
-    <th scope="row">{name}</th>
+    <th scope="row" style={{ overflowWrap: 'anywhere' }}>
+      {name}
+    </th>
     <td className="number" data-label={t('memoryinfo.Size')}>
       {bytes(size)}
     </td>
