@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { browsing, deadNetwork, marker, refusedCall, textOf, total, untilChanged, untilLive } from '../support/visit.ts'
@@ -98,6 +99,67 @@ test('a list that cannot be loaded is told with a way to try again', () =>
     await alert.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { level: 3 }).first().waitFor()
   }))
+
+test('where a socket never opens the page asks instead, and tries the socket again later', () =>
+  visit({ path: null, provoked }, async ({ page, gateway, pass }) => {
+    await page.clock.install()
+    gateway.faults.set({ sockets: 'ignore' })
+    for (let attempt = 0, unanswered = gateway.until('unanswered'); attempt < 2; attempt++) {
+      if (!attempt) await page.goto('/')
+      await unanswered
+      unanswered = gateway.until('unanswered')
+      // What a handshake may take, and the pause after it.
+      await page.clock.runFor(9000)
+    }
+    await marker(page, 'No live link, asking regularly').waitFor()
+    const before = await textOf(total(page, 'Power now'))
+    await pass(30)
+    await page.clock.runFor(5000)
+    await untilChanged(page, before)
+    gateway.faults.reset()
+    await page.clock.runFor(31_000)
+    await untilLive(page)
+  }))
+
+/** Has the page's sockets treat credentials in their address as other engines do. */
+const withSockets = (page: Page, credentials: 'ignored' | 'refused') =>
+  page.addInitScript(credentials => {
+    const Real = window.WebSocket
+    window.WebSocket = class extends Real {
+      constructor(address: string | URL) {
+        const url = new URL(address)
+        if (url.username && credentials === 'refused') throw new DOMException('no credentials here', 'SyntaxError')
+        url.username = url.password = ''
+        super(url)
+      }
+    }
+  }, credentials)
+
+for (const credentials of ['ignored', 'refused'] as const) {
+  test(`where credentials of sockets are ${credentials} a gateway closed to strangers is asked by calls after a login`, () =>
+    visit(
+      { gateway: { firmware: 2026, readonly: false }, user: true, path: null, provoked },
+      async ({ page, pass }) => {
+        await withSockets(page, credentials)
+        await page.goto('/')
+        await marker(page, 'No live link, asking regularly').waitFor()
+        const before = await textOf(total(page, 'Power now'))
+        await pass(30)
+        await untilChanged(page, before)
+      },
+    ))
+
+  test(`where credentials of sockets are ${credentials} a gateway open to strangers is live after a login`, () =>
+    visit({ gateway: { firmware: 2026 }, user: true, path: null, provoked }, async ({ page, gateway }) => {
+      await withSockets(page, credentials)
+      await page.goto('/')
+      await untilLive(page)
+      const again = gateway.until('socket')
+      gateway.dropSockets()
+      await again
+      await untilLive(page)
+    }))
+}
 
 for (const password of ['openDTU42', 'pä:ss@wort/1'])
   test(`firmware 2026 that shows nothing to strangers shows its values after a login with ${password}`, () =>
