@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
+import * as assert from 'uvu/assert'
 import { translations } from '../support/translations.ts'
 import { browsing, deadNetwork } from '../support/visit.ts'
 import { wordsOf } from '../support/words.ts'
@@ -39,6 +40,27 @@ test('the panel shows the app beside its buttons, and a warning at the press of 
     await app.getByText('pin_mapping.json').waitFor()
     await page.getByText('Every text').click()
     await page.getByRole('cell', { name: 'Vedi le <a href' }).waitFor()
+  })
+  end()
+})
+
+test('an answer chosen in the panel is given to the next save, in the language, and the edits stay', async () => {
+  const { home, end } = project()
+  await visit({ user: true, path: null }, async ({ page, gateway }) => {
+    translate(gateway, 'it', home)
+    await page.goto('/translate')
+    await page.getByText('Pages', { exact: true }).click()
+    await page.getByRole('button', { name: '/settings/ntp' }).click()
+    await page.getByText('Answers to saving').click()
+    await page.getByRole('button', { name: /^4002/ }).click()
+    await page.getByRole('button', { name: /^4002/, pressed: true }).waitFor()
+    const app = page.frameLocator('iframe')
+    await app.locator('[name=ntp_server]').fill('time.example')
+    await app.getByRole('button', { name: 'Salva' }).click()
+    await app.getByText('Nome: da 1 a 64 byte.').first().waitFor()
+    await page.getByRole('button', { name: /^4002/, pressed: false }).waitFor()
+    assert.is(await app.locator('[name=ntp_server]').inputValue(), 'time.example')
+    assert.is.not(gateway.world.config.ntp.server, 'time.example')
   })
   end()
 })

@@ -89,6 +89,7 @@ export class TranslateDesk implements Special {
     for await (const chunk of body) chunks.push(chunk)
     if (path === '/translate/page.js') return text('text/javascript', pageScript(this.preview))
     if (path === '/translate/state') return json(200, this.#state())
+    if (path === '/translate/faults') return json(200, this.#faults())
     if (path === '/translate/changed')
       return json(200, Buffer.from(String(await this.preview.newerThan(Number(query.get('since')), patience))))
     if (path !== '/translate/order')
@@ -97,6 +98,11 @@ export class TranslateDesk implements Special {
     if (method !== 'POST' || headers['content-type'] !== 'application/json') return empty(400)
     this.#obey(JSON.parse(Buffer.concat(chunks).toString()) as PanelOrder)
     return json(200, this.#state())
+  }
+
+  #faults() {
+    const { faults, world } = this.#gateway
+    return { ...faults.settings, outOfReach: world.outOfReach.size > 0 }
   }
 
   #state() {
@@ -108,9 +114,7 @@ export class TranslateDesk implements Special {
       type,
       text: shown.get(`apiresponse.${code}`) ?? '',
     }))
-    const { faults, world } = this.#gateway
-    const outOfReach = world.outOfReach.size > 0
-    const { password } = world.config.security
+    const { password } = this.#gateway.world.config.security
     return {
       version,
       meta: pack.meta,
@@ -119,7 +123,7 @@ export class TranslateDesk implements Special {
       problems,
       texts,
       codes,
-      faults: { ...faults.settings, outOfReach },
+      faults: this.#faults(),
     }
   }
 
