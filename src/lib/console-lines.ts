@@ -2,8 +2,6 @@ import { type Line, lineOf } from './console-text.ts'
 
 /** Lines that are kept, and lines that wait while the console is paused. */
 export const capacity = 10_000
-/** Characters after which a line ends, newline or not. The gateway cuts at 511 bytes. Source: gateway contract 2.1. */
-const longest = 8192
 
 export interface Filter {
   /** Letters of the levels that are left out. */
@@ -20,11 +18,11 @@ export function consoleLines() {
   let open: Line | undefined
   let waiting: Line[] = []
   let lines: Line[] = []
-  let filter: Filter = { off: '' }
-  let stale = false
 
-  const keep = ({ level, text }: Line) =>
-    level === '!' || (!filter.off.includes(level) && (!filter.pattern || text.search(filter.pattern) >= 0))
+  const keep = ({ level, text }: Line) => {
+    const { off, pattern } = log.filter
+    return level === '!' || (!off.includes(level) && (!pattern || text.search(pattern) >= 0))
+  }
 
   function add(line: Line) {
     log.width = Math.max(log.width, line.text.length)
@@ -33,14 +31,16 @@ export function consoleLines() {
 
   /** Makes a line of a text, or the open line what it has become. */
   function put(raw: string) {
-    if (!open) return add(lineOf(raw, since))
-    Object.assign(open, lineOf(raw, since))
-    stale = true
+    const line = lineOf(raw, since)
+    if (!open) return add(line)
+    Object.assign(open, line)
+    log.show(log.filter)
   }
 
   const log = {
     /** Lines that pass the filter, oldest first. */
     shown: [] as Line[],
+    filter: { off: '' } as Filter,
     /** How many have left `shown` at its beginning. */
     gone: 0,
     /** Characters of the longest line so far. */
@@ -49,13 +49,9 @@ export function consoleLines() {
 
     /** Takes in a chunk that arrived at `at`; true when an unfinished line is left. */
     feed(chunk: string, at: number) {
-      since = tail ? since : at
+      if (!tail) since = at
       const parts = (tail + chunk).split('\n')
       tail = parts.pop() ?? ''
-      if (tail.length > longest) {
-        parts.push(tail)
-        tail = ''
-      }
       for (const part of parts) {
         put(part)
         open = undefined
@@ -73,7 +69,7 @@ export function consoleLines() {
 
     /** Says that the stream was interrupted at `at`, once until it goes on; what is unfinished stays so. */
     interrupt(text: string, at: number) {
-      if (tail) put(tail)
+      log.showTail()
       tail = ''
       open = undefined
       if ((waiting.at(-1) ?? lines.at(-1))?.level !== '!') add({ at, level: '!', text })
@@ -87,8 +83,9 @@ export function consoleLines() {
       log.shown = []
     },
 
-    filter(next: Filter) {
-      filter = next
+    /** Shows the lines that pass this filter from now on. */
+    show(filter: Filter) {
+      log.filter = filter
       log.shown = lines.filter(keep)
     },
 
@@ -96,14 +93,10 @@ export function consoleLines() {
     take() {
       if (log.paused) return
       lines.push(...waiting)
-      let left = 0
-      for (const line of lines.splice(0, Math.max(0, lines.length - capacity))) if (line === log.shown[left]) left++
-      log.gone += left
-      log.shown.splice(0, left)
       log.shown.push(...waiting.filter(keep))
-      if (stale) log.filter(filter)
-      stale = false
       waiting = []
+      const left = lines.splice(0, Math.max(0, lines.length - capacity)).filter(keep)
+      log.gone += log.shown.splice(0, left.length).length
     },
   }
   return log

@@ -8,6 +8,8 @@ import { type KeptSocket, keepOpen, type SocketState } from './socket.ts'
 const ping = 5000
 /** ms after which an unfinished line is shown: the gateway has no timer that would send the rest. Source: gateway contract 7. */
 const patience = 1000
+/** ms between two drawings of what arrives. */
+const pace = 200
 
 /** A socket does not tell that a login is needed, a call does. */
 const askForLogin = () =>
@@ -15,35 +17,41 @@ const askForLogin = () =>
     if (cause instanceof ApiError && cause.reason === 'unauthorized') report(cause)
   })
 
-interface ConsoleUse {
-  log: ConsoleLines
-  /** There is more in the log. */
-  onText(): void
-  onState(state: SocketState): void
-}
-
-/** Feeds the log from the gateway, except while the tab is hidden, until the returned function is called. */
-export function watchConsole({ log, onText, onState }: ConsoleUse) {
+/**
+ * Feeds the log from the gateway, except while the tab is hidden, until the returned function is called. What arrives is
+ * drawn in a frame, where scrolling has been heard of before: a drawing never takes a reader back to the end.
+ */
+export function watchConsole(log: ConsoleLines, draw: () => void, onState: (state: SocketState) => void) {
   let socket: KeptSocket | undefined
-  let timer: ReturnType<typeof setTimeout>
+  let rest: ReturnType<typeof setTimeout>
+  let due: ReturnType<typeof setTimeout> | undefined
   let heard = false
+
+  function inFrame() {
+    due = undefined
+    draw()
+  }
+
+  function soon() {
+    due ??= setTimeout(requestAnimationFrame, pace, inFrame)
+  }
 
   function showTail() {
     log.showTail()
-    onText()
+    soon()
   }
 
   function message(text: string) {
-    clearTimeout(timer)
-    if (log.feed(text, Date.now())) timer = setTimeout(showTail, patience)
-    onText()
+    clearTimeout(rest)
+    if (log.feed(text, Date.now())) rest = setTimeout(showTail, patience)
+    soon()
     return undefined
   }
 
   function state(now: SocketState, failures = 0) {
     if (heard && now !== 'open') {
       log.interrupt(t('console.Interrupted'), Date.now())
-      onText()
+      soon()
     }
     heard = now === 'open'
     onState(failures && now === 'connecting' ? 'closed' : now)
@@ -64,7 +72,8 @@ export function watchConsole({ log, onText, onState }: ConsoleUse) {
   look()
   return () => {
     document.removeEventListener('visibilitychange', look)
-    clearTimeout(timer)
+    clearTimeout(rest)
+    clearTimeout(due)
     socket?.close()
   }
 }

@@ -4,9 +4,11 @@ import { consoleLines } from '../../src/lib/console-lines.ts'
 import { watchConsole } from '../../src/lib/console-link.ts'
 import { type FakeClock, fakeClock } from '../support/fake-clock.ts'
 import { type Answer, FakeSocket, fakeGateway, fakeSockets, openSockets } from '../support/fake-gateway.ts'
+import { until } from '../support/mount.tsx'
 
 let clock: FakeClock
 let states: string[]
+let drawn: number
 let hidden: boolean
 
 Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true })
@@ -21,14 +23,23 @@ function hide(now: boolean) {
 /** A console that is watched, and what it shows by now. */
 function watched() {
   const log = consoleLines()
-  const leave = watchConsole({ log, onText: () => log.take(), onState: state => states.push(state) })
-  return { leave, texts: () => log.shown.map(({ text }) => text) }
+  const leave = watchConsole(
+    log,
+    () => drawn++,
+    state => states.push(state),
+  )
+  const texts = () => {
+    log.take()
+    return log.shown.map(({ text }) => text)
+  }
+  return { leave, texts }
 }
 
 test.before.each(() => {
   clock = fakeClock()
   fakeSockets()
   states = []
+  drawn = 0
   hidden = false
   history.replaceState(null, '', '/info/console')
   localStorage.clear()
@@ -56,6 +67,18 @@ test('an unfinished line is shown after a second of silence, since no timer at t
   assert.equal(texts(), ['I (1) a: half'])
   last().push(' and half\n')
   assert.equal(texts(), ['I (1) a: half and half'])
+  leave()
+})
+
+test('however much arrives, it is drawn five times a second at most', async () => {
+  const { leave } = watched()
+  last().open()
+  for (let n = 0; n < 100; n++) {
+    last().push(`line ${n}\n`)
+    await clock.tickAsync(10)
+  }
+  await until(() => drawn >= 4)
+  assert.ok(drawn <= 5, `drawn ${drawn} times`)
   leave()
 })
 

@@ -9,7 +9,7 @@ let leave: () => void
 
 const panel = () => document.querySelector<HTMLElement>('[role=log]')
 const texts = () => [...(panel()?.firstElementChild?.children ?? [])].map(row => row.textContent?.slice(15))
-const lineCount = () => document.querySelector('main > p:last-of-type')?.textContent
+const lineCount = () => document.querySelector('main .muted')?.textContent
 const push = (...lines: string[]) => openSockets()[0]?.push(lines.map(line => `${line}\n`).join(''))
 const search = () => document.querySelector<HTMLInputElement>('[type=search]')
 const showing = (...lines: string[]) => until(() => texts().join('|') === lines.join('|'))
