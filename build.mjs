@@ -5,11 +5,12 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { pack } from './tools/build/pack.mjs'
-import { buildPage } from './tools/build/page.mjs'
+import { asScript, pack } from './tools/build/pack.mjs'
+import { buildPage, hashOf } from './tools/build/page.mjs'
 import { at } from './tools/build/paths.mjs'
 import { bundleScript } from './tools/build/script.mjs'
 import { describe, judge, updateReadme } from './tools/build/sizes.mjs'
+import { fold } from './tools/build/squeeze/fold.mjs'
 
 const usage = `usage: node build.mjs [options]
 
@@ -20,10 +21,10 @@ const usage = `usage: node build.mjs [options]
 
 const home = at('dist-firmware')
 
-/** @returns {Promise<Record<string, string | Uint8Array>>} */
-async function readAssets() {
+/** @param {string[]} hashes of what the script adds @returns {Promise<Record<string, string | Uint8Array>>} */
+async function readAssets(hashes) {
   const [page, manifest, zones, ico, png] = await Promise.all([
-    buildPage(),
+    buildPage(hashes),
     readFile(at('src/site.webmanifest'), 'utf8'),
     readFile(at('src/zones.json'), 'utf8'),
     readFile(at('src/icons/favicon.ico')),
@@ -56,14 +57,15 @@ async function strangersIn(folder, known) {
 }
 
 /**
- * Builds the bundle and writes it to `out`. `quick` skips minifying and zopfli, for development.
+ * Builds the bundle and writes it to `out`. `quick` skips minifying, folding and zopfli, for development.
  * Nothing in `out` is ever deleted; a stranger in dist-firmware counts as a file too many.
  * @param {{ out?: string, quick?: boolean, quiet?: boolean, plugins?: import('esbuild').Plugin[] }} [options]
  * @returns {Promise<import('./tools/build/sizes.mjs').Report>}
  */
 export async function build({ out = home, quick = false, quiet = false, plugins = [] } = {}) {
-  const [{ code, inputs, moduleBytes }, assets] = await Promise.all([bundleScript({ plugins }), readAssets()])
-  const files = await pack(code, assets, { quick })
+  const { code, inputs, moduleBytes } = await bundleScript({ plugins })
+  const script = await asScript(code, quick)
+  const files = await pack(quick ? script : await fold(script), await readAssets([hashOf(script)]), { quick })
   for (const [name, content] of Object.entries(files)) await settle(join(out, name), content)
   const report = judge({
     files: Object.fromEntries(Object.entries(files).map(([name, { length }]) => [name, length])),

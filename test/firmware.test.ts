@@ -9,6 +9,7 @@ import { build } from '../build.mjs'
 import { hashOf, inlineTexts } from '../tools/build/page.mjs'
 import { preactCopies } from '../tools/build/script.mjs'
 import { judge, readmeBlock, readmeTable } from '../tools/build/sizes.mjs'
+import { unfolded } from '../tools/build/squeeze/fold.mjs'
 import { tzdataVersion } from '../tools/zones.ts'
 import { firmware } from './support/browser.ts'
 
@@ -26,7 +27,7 @@ function filesIn(folder: string) {
 }
 
 const page = (folder = firmware) => gunzipSync(readFileSync(join(folder, 'index.html.gz'))).toString()
-const script = () => gunzipSync(readFileSync(join(firmware, 'js/app.js.gz'))).toString()
+const script = () => unfolded(gunzipSync(readFileSync(join(firmware, 'js/app.js.gz'))).toString())
 const command = (...options: string[]) =>
   spawnSync(process.execPath, ['build.mjs', ...options], { cwd: root, encoding: 'utf8' })
 
@@ -83,7 +84,7 @@ test('the policy of the page allows its own scripts and styles and no other', ()
       ?.split(' ')
       .slice(1)
   assert.equal(directive('default-src'), ["'none'"])
-  assert.equal(directive('script-src'), ["'self'", ...inlineTexts(html, 'script').map(hashOf)])
+  assert.equal(directive('script-src'), ["'self'", ...inlineTexts(html, 'script').map(hashOf), hashOf(script())])
   assert.equal(directive('style-src'), inlineTexts(html, 'style').map(hashOf))
   assert.not.match(policy, /unsafe|\*/)
   assert.not.match(html.replace(/<style>[\s\S]*?<\/style>/g, ''), /\sstyle=|\son\w+=/)

@@ -57,34 +57,39 @@ const withAssets = assets => ({
   },
 })
 
+/** One self-contained module as a classic script, tree-shaken once more and minified unless `quick`.
+ * @param {string} code @param {boolean} quick @returns {Promise<string>} */
+export async function asScript(code, quick) {
+  const bundle = await rollup({ input: 'app', plugins: [only(code)] })
+  const { output } = await bundle.generate({
+    format: 'iife',
+    generatedCode: 'es2015',
+    plugins: quick ? [] : [terser(minify)],
+  })
+  return output[0].code.trim()
+}
+
 /**
- * The finished files, name -> bytes: `code` as the classic script `js/app.js`, tree-shaken once more and minified, and the
- * assets; scripts, pages and JSON as `.gz`, everything else as it is.
- * @param {string} code one self-contained module
+ * The finished files, name -> bytes: scripts, pages and JSON as `.gz`, everything else as it is.
+ * @param {string} script what js/app.js says
  * @param {Record<string, string | Uint8Array>} assets file name -> content
- * @param {{ quick: boolean }} options `quick` skips minifying and zopfli
+ * @param {{ quick: boolean }} options `quick` skips zopfli
  * @returns {Promise<Record<string, Buffer>>}
  */
-export async function pack(code, assets, { quick }) {
+export async function pack(script, assets, { quick }) {
   const folder = await mkdtemp(join(tmpdir(), 'sundial-build-'))
   const toGzip = /\.(js|html|json)$/
   try {
-    const bundle = await rollup({
-      input: 'app',
-      plugins: [only(code)],
-    })
-    const { output } = await bundle.write({
+    const bundle = await rollup({ input: 'app', plugins: [only('')], onwarn: () => {} })
+    await bundle.write({
       dir: folder,
-      format: 'iife',
-      generatedCode: 'es2015',
-      entryFileNames: 'js/app.js',
+      entryFileNames: 'empty',
       plugins: [
-        ...(quick ? [] : [terser(minify)]),
-        withAssets(assets),
+        withAssets({ 'js/app.js': script, ...assets }),
         gzipPlugin({ filter: toGzip, customCompression: content => compress(content, quick) }),
       ],
     })
-    const names = output.map(({ fileName }) => (toGzip.test(fileName) ? `${fileName}.gz` : fileName)).sort()
+    const names = ['js/app.js', ...Object.keys(assets)].map(name => (toGzip.test(name) ? `${name}.gz` : name)).sort()
     const contents = await Promise.all(names.map(name => readFile(join(folder, name))))
     return Object.fromEntries(names.map((name, index) => [name, contents[index] ?? Buffer.alloc(0)]))
   } finally {

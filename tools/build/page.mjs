@@ -43,12 +43,12 @@ export const hashOf = text => `'sha256-${createHash('sha256').update(text).diges
  * @returns {string[]} the texts of the page's inline scripts or styles */
 export const inlineTexts = (html, tag) => [...html.matchAll(inline[tag])].map(match => match[1] ?? '')
 
-/** @param {string} html */
-function policyFor(html) {
+/** @param {string} html @param {string[]} scripts hashes of those that are added to the page */
+function policyFor(html, scripts) {
   const hashes = (/** @type {'script' | 'style'} */ tag) => inlineTexts(html, tag).map(hashOf).join(' ')
   return [
     `default-src 'none'`,
-    `script-src 'self' ${hashes('script')}`,
+    `script-src 'self' ${[hashes('script'), ...scripts].join(' ')}`,
     `style-src ${hashes('style') || "'none'"}`,
     `img-src 'self' data: blob:`,
     `connect-src 'self' ${updateHost} ws: wss:`,
@@ -83,14 +83,15 @@ const tighten = html =>
 /**
  * The page: `src/index.html` without idle white space, with the styles in its `<style>`, its scripts minified and a
  * Content-Security-Policy right after `<meta charset>`.
+ * @param {string[]} scripts hashes of the inline scripts that `js/app.js` adds
  */
-export async function buildPage() {
+export async function buildPage(scripts) {
   const [source, styles] = await Promise.all([readFile(at('src/index.html'), 'utf8'), compileStyles()])
   const styled = source.replace(/(<style>)[\s\S]*?(<\/style>)/, (_, open, close) => open + styles + close)
   const html = tighten(await minifyScripts(styled))
   const page = html.replace(
     charset,
-    meta => `${meta}<meta http-equiv="Content-Security-Policy" content="${policyFor(html)}">`,
+    meta => `${meta}<meta http-equiv="Content-Security-Policy" content="${policyFor(html, scripts)}">`,
   )
   if (page === html) throw new Error('src/index.html has no <meta charset>, after which the policy belongs')
   return page
