@@ -63,8 +63,9 @@ export class EngineVisit {
     }
   }
 
-  async open(path: string) {
-    await this.#driver.go(this.gateway.url + path)
+  /** Opens a path of the app, at the gateway itself or at `host`, which stands in front of it. */
+  async open(path: string, host = this.gateway.url) {
+    await this.#driver.go(host + path)
     await this.ask(watchErrors)
   }
 

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import type { GatewayOptions } from '../../tools/gateway/gateway-options.ts'
 import type { Driver, Engine } from './engine.ts'
 import { EngineVisit } from './engine-visit.ts'
+import { mountBelow } from './sub-path-proxy.ts'
 
 const power = () => document.querySelector('.totals > div:last-child dd')?.textContent
 const marked = (words: string) => document.querySelector('.live')?.textContent === words
@@ -108,6 +109,24 @@ const paths: Record<string, [GatewayOptions, (at: EngineVisit) => Promise<void>]
       await at.open('/settings/inverter')
       await at.see('tbody th')
       assert.equal(await at.ask(names), [second, first, third])
+    },
+  ],
+  'opens at any page below a path of a proxy, and is live there': [
+    {},
+    async at => {
+      const proxy = await mountBelow({ '/any/path/': at.gateway.url })
+      try {
+        await at.open('/any/path/info/mqtt', proxy.url)
+        await at.see('h1', 'MQTT')
+        const socket = at.gateway.until('socket')
+        await at.press('.brand')
+        await at.until(() => location.pathname === '/any/path/')
+        await socket
+        await live(at)
+        assert.equal(proxy.strays, [])
+      } finally {
+        await proxy.stop()
+      }
     },
   ],
   'tells that the gateway is gone, and goes on when it is back': [
