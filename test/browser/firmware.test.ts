@@ -190,8 +190,10 @@ for (const [name, width] of [
           await page.emulateMedia({ colorScheme })
           found.push(...(await barriers(page)).map(barrier => `${state}, ${colorScheme}: ${barrier}`))
         }
+        await page.setViewportSize({ width: width - 40, height: 800 })
         const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
         if (wide) found.push(`${state} scrolls sideways`)
+        await page.setViewportSize({ width, height: 800 })
       }
       await field(page, 'firmwareupgrade.File').waitFor()
       await check('empty')
