@@ -4,6 +4,7 @@ import { show } from '../../lib/alerts.ts'
 import { decimal } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { paddedSerial } from '../../lib/serial-input.ts'
+import { RichText } from '../../ui/rich-text.tsx'
 import { SerialInput } from '../../ui/serial-input.tsx'
 import { fieldsOf, SettingsPage } from '../../ui/settings-page.tsx'
 import { save } from './dtu/save.ts'
@@ -31,7 +32,7 @@ const FrequencyNote = ({ legal, moved }: { legal: boolean; moved: boolean }) => 
   <div role="status">
     {!legal && (
       <p className="notice" data-type="danger">
-        {t('dtuadmin.CmtFrequencyWarning')}
+        <RichText text="dtuadmin.CmtFrequencyWarning" />
       </p>
     )}
     {moved && <small className="muted">{t('dtuadmin.NewFrequency')}</small>}

@@ -8,6 +8,7 @@ import { examine, type Restoring } from '../../../lib/restore.ts'
 import { upload } from '../../../lib/upload.ts'
 import { Busy, useBusy } from '../../../ui/busy.tsx'
 import { Fact } from '../../../ui/fact.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
 import { UploadState } from '../../../ui/upload-state.tsx'
 import { SaveFirst } from './save-button.tsx'
 
@@ -68,7 +69,9 @@ function RestoreForm({ files, status, onSend }: RestoreFormProps) {
           <input type="file" accept=".json" onChange={choose} />
         </label>
         <p>
-          <small className="muted">{t('fileadmin.RestoreHint')}</small>
+          <small className="muted">
+            <RichText text="fileadmin.RestoreHint" />
+          </small>
         </p>
         {busy && <Busy />}
         <div role="alert">

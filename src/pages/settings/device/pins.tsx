@@ -5,6 +5,7 @@ import { t } from '../../../lib/i18n.ts'
 import { defaultName, isDefault, usePinProfiles } from '../../../lib/pin-profiles.ts'
 import { failureText } from '../../../lib/report.ts'
 import { Busy } from '../../../ui/busy.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
 import { fieldsOf } from '../../../ui/settings-page.tsx'
 import { isUnset, pinTables } from './pin-tables.ts'
 
@@ -96,7 +97,7 @@ export function Pins({ pins, stored }: PinsProps) {
         <Choice name="curPin.name" label="SelectedProfile" options={options} />
         <Links of={selected} />
         <p className="notice" data-type="warning">
-          {t('deviceadmin.ProfileHint')}
+          <RichText text="deviceadmin.ProfileHint" />
         </p>
       </div>
       <Tables active={pins} selected={selected} />
