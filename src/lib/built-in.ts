@@ -6,6 +6,8 @@ import de from '../../lang/de.json'
 import en from '../../lang/en.json'
 import fr from '../../lang/fr.json'
 
+/** The English texts by group and name. */
+export type English = typeof en
 /** Texts by group and the code of their name. */
 export type Texts = Record<string, Record<string, string>>
 

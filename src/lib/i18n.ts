@@ -1,12 +1,10 @@
 import { create } from 'zustand'
-import type en from '../../lang/en.json'
 import type { LanguageEntry } from '../contract/files.ts'
 import { get, request } from './api.ts'
-import { builtIn, codeOf, type Texts } from './built-in.ts'
+import { builtIn, codeOf, type English, type Texts } from './built-in.ts'
 import { filled, packTexts } from './pack.ts'
 import { recall, remember } from './storage.ts'
 
-type English = typeof en
 export type Group = keyof English & string
 export type KeyIn<G extends Group> = keyof English[G] & string
 /** Every text that exists in English, as `group.Key`. */

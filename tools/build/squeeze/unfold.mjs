@@ -7,17 +7,18 @@ import { walk } from './walk.mjs'
  */
 export function unfold(payload, size) {
   const source = atob(payload)
-  let [value, range, read, done] = [0, 1, 0, 0]
+  // The bits not yet told apart, and the range they lie in; in an array, since a variable shared by functions is slow.
+  const coder = new Float64Array([0, 1])
+  let [read, done] = [0, 0]
   const code = (/** @type {number} */ chance) => {
+    let value = coder[0] ?? 0
+    let range = coder[1] ?? 0
     for (; range < 2 ** 24; range *= 256) value = value * 256 + (source.charCodeAt(read++) || 0)
     const bound = Math.floor(range / 65536) * chance
-    if (value < bound) {
-      range = bound
-      return 1
-    }
-    value -= bound
-    range -= bound
-    return 0
+    const bit = value < bound ? 1 : 0
+    coder[0] = bit ? value : value - bound
+    coder[1] = bit ? bound : range - bound
+    return bit
   }
   const go = walk(code, size)
   return (/** @type {number} */ end) => {

@@ -13,14 +13,16 @@
  * @returns {(end: number) => Uint8Array} walks up to byte `end`; all bytes so far
  */
 export function walk(code, size, known) {
-  const states = new Uint16Array(1 << 22).fill(1 << 15)
+  // A chance of 12 bits, less a half, and in the low 4 bits how often it was asked. Eight bits lie beside each other for
+  // the sake of the processor's cache: 15 of every 16 states for the four bits that begin or end a byte.
+  const states = new Int16Array(1 << 23)
   const seen = new Int32Array(1 << 18)
   const weights = new Float64Array(4 * 288).fill(0.35)
   const squash = new Float64Array(2048)
   const stretch = new Float64Array(4096)
   const bytes = new Uint8Array(size)
-  const [contexts, places] = [new Int32Array(4), new Int32Array(4)]
-  const signals = new Float64Array(4)
+  const rates = Int32Array.from({ length: 16 }, (_, count) => 65536 / (count + 1.5))
+  const contexts = new Int32Array(4)
   // Where we are, the word so far, the last four bytes, the two before, and how long and from where we have been repeating.
   let [at, word, near, far, length, from, missed] = [0, 0, 0, 0, 0, 0, 0]
 
@@ -31,25 +33,50 @@ export function walk(code, size, known) {
     while (i > 2046 && k < 4096) stretch[k++] = 8
   }
 
-  /** One bit: predicted, coded, learned. A state is a chance of 12 bits and, in the low 4, how often it was seen. */
-  function bit(/** @type {number} */ set, /** @type {number} */ node, /** @type {number} */ wanted) {
-    let sum = 0
+  /** Gives each context its 16 states. */
+  function settle() {
     for (let i = 0; i < 4; i++) {
-      let place = Math.imul(contexts[i] + node, 0x9e3779b1)
-      place = Math.imul(place ^ (place >>> 15), 0x85ebca6b) >>> 10
-      places[i] = place
-      signals[i] = stretch[states[place] >> 4]
-      sum += signals[i] * weights[set * 4 + i]
+      const mixed = Math.imul(contexts[i], 0x9e3779b1)
+      contexts[i] = (Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 9) & -16
     }
+  }
+
+  /** A state after a bit that was all but certain one way, `goal`. */
+  const learned = (/** @type {number} */ state, /** @type {number} */ goal) =>
+    state + ((((goal - (state >> 4)) * rates[state & 15]) >> 16) << 4) + ((state & 15) < 15 ? 1 : 0)
+
+  /** One bit: predicted, coded, learned. Written out four times over: a loop takes a sixth longer. */
+  function bit(/** @type {number} */ set, /** @type {number} */ node, /** @type {number} */ wanted) {
+    const first = set * 4
+    const at0 = contexts[0] | node
+    const at1 = contexts[1] | node
+    const at2 = contexts[2] | node
+    const at3 = contexts[3] | node
+    const state0 = states[at0]
+    const state1 = states[at1]
+    const state2 = states[at2]
+    const state3 = states[at3]
+    const signal0 = stretch[(state0 >> 4) + 2048]
+    const signal1 = stretch[(state1 >> 4) + 2048]
+    const signal2 = stretch[(state2 >> 4) + 2048]
+    const signal3 = stretch[(state3 >> 4) + 2048]
+    const sum =
+      signal0 * weights[first] +
+      signal1 * weights[first + 1] +
+      signal2 * weights[first + 2] +
+      signal3 * weights[first + 3]
     const chance = squash[Math.min(Math.max(sum * 128 + 1024, 0), 2047) | 0]
     const found = code(Math.min(Math.max((chance * 65536) | 0, 24), 65512), wanted)
     const error = (found - chance) * 0.012
-    for (let i = 0; i < 4; i++) {
-      const state = states[places[i]]
-      const count = state & 15
-      weights[set * 4 + i] += error * signals[i]
-      states[places[i]] = state + (((found * 4095 - (state >> 4)) / (count + 1.5)) << 4) + (count < 15 ? 1 : 0)
-    }
+    const seen = found * 4095 - 2048
+    weights[first + 0] += error * signal0
+    states[at0] = learned(state0, seen)
+    weights[first + 1] += error * signal1
+    states[at1] = learned(state1, seen)
+    weights[first + 2] += error * signal2
+    states[at2] = learned(state2, seen)
+    weights[first + 3] += error * signal3
+    states[at3] = learned(state3, seen)
     return found
   }
 
@@ -71,6 +98,7 @@ export function walk(code, size, known) {
       contexts[1] = (guess << 12) | (one << 20) | 1
       contexts[2] = (guess << 12) | (missed << 20) | 2
       contexts[3] = (two << 12) ^ (guess << 8) ^ 3
+      settle()
       const right = bit(256 + rank, 0, known && known[at] === guess ? 1 : 0)
       missed = ((missed << 1) & 7) | (1 - right)
       length = right && length + 1
@@ -80,8 +108,18 @@ export function walk(code, size, known) {
     contexts[1] = Math.imul(two + 1, 0x2f0b4c47)
     contexts[2] = Math.imul(three + 2, 0x5bd1e995)
     contexts[3] = Math.imul(word + 3, 0x2f0b4c47)
+    settle()
     let node = 1
-    for (let i = 7; i >= 0; i--) node = node * 2 + bit(node, node * 0x10001, known ? (known[at] >> i) & 1 : 0)
+    for (let i = 7, near = 1; i >= 0; i--) {
+      const found = bit(node, near, known ? (known[at] >> i) & 1 : 0)
+      node = node * 2 + found
+      near = near * 2 + found
+      if (i === 4) {
+        for (let j = 0; j < 4; j++) contexts[j] = Math.imul((contexts[j] >>> 4) + node * 0x10001 + j, 0x9e3779b1)
+        settle()
+        near = 1
+      }
+    }
     return node & 255
   }
 
