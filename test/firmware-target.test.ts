@@ -4,13 +4,17 @@ import { gunzipSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { inlineTexts } from '../tools/build/page.mjs'
+import { unfolded } from '../tools/build/squeeze/fold.mjs'
 import { firmware } from './support/browser.ts'
 import { newerIn, newerInStyles } from './support/newer.ts'
 
 const unpacked = (name: string) => gunzipSync(readFileSync(join(firmware, name))).toString()
 
-test('the script needs nothing that browsers of March 2022 lack, without asking for it first', () => {
-  assert.equal(newerIn(unpacked('js/app.js.gz')), [])
+test('the script needs nothing that browsers of March 2022 lack without asking for it first, folded or not', () => {
+  const folded = unpacked('js/app.js.gz')
+  const app = unfolded(folded)
+  assert.match(app, /\/livedata/)
+  for (const script of [folded, app]) assert.equal(newerIn(script), [])
 })
 
 test('nor does the script in the page', () => {
