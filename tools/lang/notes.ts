@@ -23,6 +23,7 @@ export function noteOf(key: string, english: string): string {
     key.endsWith('Hint') && 'Explains the field above it',
     ...holesNote(english),
     formsOf(english).length > 1 && 'Plural forms for none, one and many; two forms are one and other',
+    english.includes('\u00a0') && 'No-break spaces keep number and unit on one line: copy them from the English text',
     mayHoldMarkup(key, english) && 'Markup allowed: b i em strong code sub br span, a with href="https://…"',
     `At most ${mostCharacters(english)} characters`,
   ]
