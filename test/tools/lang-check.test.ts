@@ -51,10 +51,11 @@ const breaches: [title: string, piece: string, by: string, says: RegExp][] = [
   ['an English text copied in', '"Salva"', '"Save"', /base\.Save: same as English.*"same": true/],
   ['a label too long for its place', 'Informazioni', 'Informazioni su questo programma', /32 characters, 17 at most/],
   ['an unknown key', '"Save":', '"Sav":', /base\.Sav: unknown/],
+  ['a group that is none', '"devinfo": {', '"menus": 5, "devinfo": {', /"menus" must be an object of texts/],
   ['an unknown member', '"text": "Salva"', '"text": "Salva", "txt": ""', /"txt" means nothing here/],
   ['a key that comes twice', '"Save": {', '"Yes": {', /"Yes" comes twice/],
   ['a code the display cannot be set to', '"code": "it"', '"code": "it-IT"', /meta: code must be two small letters/],
-  ['a language that is built in', '"code": "it"', '"code": "de"', /meta: code "de" is built in/],
+  ['a language that is built in', '"code": "it"', '"code": "de"', /meta: code "de" is that of the built-in Deutsch/],
   ['a language without a name', '"Italiano"', '" "', /meta: name must be/],
   [
     'a display string with two numbers',

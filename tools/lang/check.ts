@@ -63,7 +63,7 @@ function metaProblems({ file, meta: { code, name, line, column } }: PackSource, 
   const grave = (what: string): Problem => ({ file, line, column, key: 'meta', what, grave: true })
   return [
     ...(/^[a-z]{2}$/.test(code) ? [] : [grave('code must be two small letters, or the display cannot be set to it')]),
-    ...(builtIn[code] ? [grave(`code "${code}" is built in: the app would never show this pack`)] : []),
+    ...(builtIn[code] ? [grave(`code "${code}" is that of the built-in ${builtIn[code]}`)] : []),
     ...(code === wanted ? [] : [grave(`code is "${code}", the file is named ${wanted}`)]),
     ...(name.trim() && name.length <= 40 && !/\p{Cc}/u.test(name) ? [] : [grave('name must be 1 to 40 characters')]),
   ]

@@ -20,7 +20,7 @@ export interface Entry extends Place {
 /** Texts by `group.Key`, in the order of their file. */
 export type Texts = ReadonlyMap<string, string>
 
-/** Languages the app brings along; a pack cannot replace them. */
+/** Languages the app brings along. */
 export const builtIn: Readonly<Record<string, string>> = { en: 'English', de: 'Deutsch', fr: 'Français' }
 
 /** `group.Key` as two names; the key may contain dots, the group may not. */

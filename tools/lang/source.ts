@@ -58,9 +58,10 @@ export function readSource(home: string, code: string, problems: Problem[]): Pac
     file,
     meta: { code: textIn(meta, 'code') ?? '', name: textIn(meta, 'name') ?? '', ...(meta ?? tree).place },
     display: [...part('display')].map(([name, value]) => entryOf(name, value, file, problems)),
-    texts: [...part('webapp')].flatMap(([group, keys]) =>
-      [...(keys.members ?? [])].map(([name, value]) => entryOf(`${group}.${name}`, value, file, problems)),
-    ),
+    texts: [...part('webapp')].flatMap(([group, keys]) => {
+      if (!keys.members) problems.push({ file, ...keys.place, what: `"${group}" must be an object of texts` })
+      return [...(keys.members ?? [])].map(([name, value]) => entryOf(`${group}.${name}`, value, file, problems))
+    }),
   }
 }
 
