@@ -34,6 +34,15 @@ test('the language is offered as a pack of the gateway, from its file', async ()
   await end()
 })
 
+test('a language just begun is shown in English, not as a broken pack', async () => {
+  const { gateway, change, desk, italian, end } = await translating()
+  const changed = once(desk.preview, 'changed')
+  change(italian, '"text": "Salva"', '"text": ""')
+  await changed
+  assert.is((await language(gateway))?.base?.Save, 'Save')
+  await end()
+})
+
 test('a change of the file is served at once, and told to the pages that wait for it', async () => {
   const { gateway, desk, change, italian, end } = await translating()
   const told = gateway.fetch('/translate/changed?since=1').then(answer => answer.json())

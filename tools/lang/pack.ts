@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LanguagePack } from '../../src/contract/files.ts'
-import { type Entry, splitKey, type Texts } from './english.ts'
-import { linksOf } from './message.ts'
+import { splitKey, type Texts } from './english.ts'
 import type { PackSource } from './source.ts'
 
 /** The only name under which the gateway's restore takes a pack. Source: gateway contract 11. */
@@ -13,24 +12,14 @@ const flash = { size: 196_608, block: 4096 }
 /** Bytes left to a pack beside settings, pin profiles and what the file system keeps for itself. */
 const room = flash.size - 10 * flash.block
 
-/**
- * Texts the app would show anyway are left out: those it falls back to. Links stay, they may lead elsewhere in this
- * language, and so do their targets, which the app looks up in the pack only.
- */
-function isNeeded({ key, text }: Entry, english: Texts, targets: ReadonlySet<string>) {
-  if (text === '' || !english.has(key)) return false
-  return text !== english.get(key) || linksOf(text).length > 0 || targets.has(key)
-}
-
 /** What the gateway is given. Unknown and untranslated texts are left out; the app shows English for them. */
 export function packOf({ meta: { code, name }, display, texts }: PackSource, english: Texts): LanguagePack {
   const webapp: Record<string, Record<string, string>> = {}
-  const targets = new Set(texts.flatMap(({ text }) => linksOf(text)))
-  for (const entry of texts) {
-    if (!isNeeded(entry, english, targets)) continue
-    const [group, key] = splitKey(entry.key)
+  for (const { key: full, text } of texts) {
+    if (!text || !english.has(full)) continue
+    const [group, key] = splitKey(full)
     webapp[group] ??= {}
-    webapp[group][key] = entry.text
+    webapp[group][key] = text
   }
   const strings = display.filter(({ text }) => text).map(({ key, text }) => [key, text])
   return { meta: { code, name }, ...(strings.length && { display: Object.fromEntries(strings) }), webapp }

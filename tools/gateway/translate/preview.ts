@@ -43,7 +43,9 @@ function read(home: string, code: string): Reading | string[] {
   const problems = verdict.problems.map(printProblem)
   if (!verdict.source) return problems
   const texts = listed(english, textsOf(verdict.source.texts))
-  return { pack: packOf(verdict.source, english), texts, problems, about: printVerdict(verdict) }
+  // A language just begun is no broken pack: what is not translated yet is given in English.
+  const whole = verdict.source.texts.map(entry => ({ ...entry, text: entry.text || (english.get(entry.key) ?? '') }))
+  return { pack: packOf({ ...verdict.source, texts: whole }, english), texts, problems, about: printVerdict(verdict) }
 }
 
 /** A language that is read again whenever its file changes; `changed` says so. A file that cannot be read changes only the problems. */
