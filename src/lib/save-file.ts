@@ -1,5 +1,5 @@
 /** ms until a saved file is let go of: some browsers read it only after the click. */
-const release = 10_000
+const release = 5000
 
 /** Lets the browser save `content` under `name`, wherever it keeps downloads. */
 export function saveFile(content: Blob, name: string) {

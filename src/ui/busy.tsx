@@ -13,10 +13,11 @@ export const Busy = () => (
 export function useBusy() {
   const [busy, setBusy] = useState(false)
 
-  async function run(action: () => Promise<unknown>) {
+  function run(action: () => Promise<unknown>) {
     setBusy(true)
-    await action().catch(error => report(error, { stay: true }))
-    setBusy(false)
+    return action()
+      .catch(error => report(error, { stay: true }))
+      .finally(() => setBusy(false))
   }
 
   return { busy, run }

@@ -203,8 +203,8 @@ test('a login refused once everything has arrived is asked for again, and nothin
 test('on a slow link the gateway is waited for, and an upload can be cancelled', () =>
   visit(here, async ({ page, gateway, pass }) => {
     const profiles = [{ name: 'Board', links: [{ name: 'x'.repeat(3000), url: '' }] }]
+    await page.locator('main progress').waitFor()
     gateway.faults.set({ slow: 1000 })
-    await field(page, 'form.PickFile').waitFor()
     await choose(page, profiles)
     await button(page, 'fileadmin.Restore').click()
     await page.getByRole('progressbar', { name: en('firmwareupgrade.UploadProgress') }).waitFor()
