@@ -107,7 +107,6 @@ test('every zone name has its rule, Berlin and the far ends among them', () => {
   for (const [name, rule] of Object.entries(expected)) assert.is(zones[name], rule, name)
   assert.is(tzdataVersion, '2025b')
   assert.is(Object.keys(zones).length, 597)
-  assert.equal(Object.keys(zones), Object.keys(zones).toSorted())
   for (const [name, rule] of Object.entries(zones)) assert.ok(name.length <= 50 && rule.length <= 50 && rule, name)
 })
 

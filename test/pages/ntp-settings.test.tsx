@@ -8,11 +8,12 @@ import type { Answer, Call } from '../support/fake-gateway.ts'
 import { enter, press, settled, until } from '../support/mount.tsx'
 import { alertTexts, showSettings } from '../support/settings.tsx'
 
+// In no order, as the gateway has them.
 const zones = {
-  'America/New_York': 'EST5EDT,M3.2.0,M11.1.0',
   'Asia/Tokyo': 'JST-9',
-  'Europe/Berlin': 'CET-1CEST,M3.5.0,M10.5.0/3',
   UTC: 'UTC0',
+  'Europe/Berlin': 'CET-1CEST,M3.5.0,M10.5.0/3',
+  'America/New_York': 'EST5EDT,M3.2.0,M11.1.0',
 }
 const time = { ntp_status: true, year: 2026, month: 6, day: 21, hour: 0, minute: 5, second: 9 }
 
@@ -63,6 +64,7 @@ test('one call follows the other: settings, zones, time', async () => {
   assert.not(paths().includes('ntp/time'))
   deliver({ json: zones })
   await listed()
+  assert.equal(names(), ['America/New_York', 'Asia/Tokyo', 'Europe/Berlin', 'UTC'])
   await until(() => paths().includes('ntp/time'))
   assert.equal([...new Set(paths())], ['ntp/config', '/zones.json', 'ntp/time'])
 })

@@ -19,7 +19,7 @@ const rows = 8
 export function ZoneChoice({ value, zones, onLoaded }: ZoneChoiceProps) {
   const [query, setQuery] = useState('')
   const select = useRef<HTMLSelectElement>(null)
-  const names = Object.keys(zones ?? {})
+  const names = Object.keys(zones ?? {}).sort()
   const found = names.filter(name => zoneMatches(name, query))
   const shown = found.includes(value) ? found : [value, ...found]
 
