@@ -10,8 +10,9 @@ export const encodeCredentials = (username: string, password: string) =>
 /** The stored credentials, base64; undefined when there is no usable record, a corrupt one included. */
 export function storedCredentials(): string | undefined {
   try {
-    const { authdata } = JSON.parse(recall(key) ?? '{}') as { authdata?: unknown }
-    return typeof authdata === 'string' && authdata && atob(authdata).includes(':') ? authdata : undefined
+    const plain = atob((JSON.parse(recall(key) ?? '{}') as { authdata: string }).authdata)
+    // Coded anew: blanks and line breaks are decoded too, but no header may hold them.
+    return plain.includes(':') ? btoa(plain) : undefined
   } catch {
     return undefined
   }

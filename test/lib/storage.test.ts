@@ -1,0 +1,94 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { storedCredentials } from '../../src/lib/credentials.ts'
+import { login, logout, useSession } from '../../src/lib/session.ts'
+import { recall, remember } from '../../src/lib/storage.ts'
+import { setTheme, useTheme } from '../../src/lib/theme.ts'
+import { fakeGateway } from '../support/fake-gateway.ts'
+
+const usual = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') as PropertyDescriptor
+
+const store = localStorage
+
+/** A storage that takes nothing more, but still gives what it has. */
+const full = () => ({
+  getItem: (key: string) => store.getItem(key),
+  removeItem: (key: string) => store.removeItem(key),
+  setItem() {
+    throw new DOMException('full', 'QuotaExceededError')
+  },
+})
+
+/** Gives the page another storage for the rest of a test. */
+const exchange = (get: () => unknown) => Object.defineProperty(globalThis, 'localStorage', { configurable: true, get })
+
+test.before.each(() => localStorage.clear())
+test.after.each(() => {
+  Object.defineProperty(globalThis, 'localStorage', usual)
+  for (const key of ['user', 'theme', 'locale', 'x']) remember(key, null)
+})
+
+const blocked = () => {
+  throw new DOMException('denied', 'SecurityError')
+}
+
+for (const [state, get] of [
+  ['blocked', blocked],
+  ['missing', () => null],
+  ['full', full],
+] as const)
+  test(`with storage that is ${state} a login, a theme and all else lasts for the visit`, async () => {
+    exchange(get)
+    fakeGateway(() => ({ json: { type: 'success', message: 'ok', code: 10002 } }))
+    await login('admin', 'secret')
+    assert.is(storedCredentials(), btoa('admin:secret'))
+    assert.ok(useSession.getState().loggedIn)
+    setTheme('dark')
+    assert.is(useTheme.getState().theme, 'dark')
+    assert.is(recall('theme'), 'dark')
+    logout()
+    assert.is(storedCredentials(), undefined)
+    assert.not.ok(useSession.getState().loggedIn)
+  })
+
+test('what full storage still has does not hide what came since, and storage that works again is used', () => {
+  remember('x', 'old')
+  exchange(full)
+  remember('x', 'new')
+  assert.is(recall('x'), 'new')
+  remember('x', null)
+  assert.is(recall('x'), null)
+  remember('x', 'newer')
+  Object.defineProperty(globalThis, 'localStorage', usual)
+  remember('x', 'newest')
+  assert.is(recall('x'), 'newest')
+  assert.is(localStorage.getItem('x'), 'newest')
+})
+
+for (const record of [
+  'undefined',
+  'null',
+  '{',
+  '[]',
+  '7',
+  '"x"',
+  '{"authdata":null}',
+  '{"authdata":7}',
+  '{"authdata":{}}',
+  '{"authdata":["YWI="]}',
+  '{"authdata":""}',
+  '{"authdata":"?"}',
+  '{"authdata":"YWI="}',
+  '\u0000',
+])
+  test(`a user record of ${JSON.stringify(record)} is that of a stranger`, () => {
+    localStorage.setItem('user', record)
+    assert.is(storedCredentials(), undefined)
+  })
+
+test('credentials with a line break in their code can still be sent', () => {
+  localStorage.setItem('user', JSON.stringify({ authdata: 'YWRt\naW46 c2VjcmV0' }))
+  assert.is(storedCredentials(), btoa('admin:secret'))
+})
+
+test.run()
