@@ -1,3 +1,4 @@
+import { type ApiError, callHeaders, get } from './api.ts'
 import { base } from './base.ts'
 import { socketCredentials } from './credentials.ts'
 
@@ -27,18 +28,29 @@ export interface KeptSocket {
 /** ms an opening handshake may take; a socket that never opens (WebKit bug 302823) must not hold the page. */
 const handshake = 8000
 
+/** Whether strangers have to log in, as far as known. */
+let closed = false
+
 /**
- * An address with and without credentials, in turn: they are the only way past a Digest challenge, and some engines
- * refuse them.
+ * Credentials go along only where strangers are turned away, as the only way past a Digest challenge: browsers write the
+ * address of a socket that fails to their console, and some refuse one with credentials.
  */
-const address = (path: string, attempt: number) =>
-  `${location.protocol.replace('http', 'ws')}//${attempt % 2 ? '' : socketCredentials()}${location.host}${base}${path}`
+const address = (path: string) =>
+  `${location.protocol.replace('http', 'ws')}//${closed ? socketCredentials() : ''}${location.host}${base}${path}`
+
+/** Finds out as a stranger; a gateway that does not answer gets no credentials either. */
+function knock() {
+  closed = false
+  if (!socketCredentials()) return
+  get('livedata/status', { inv: '0' }, { headers: callHeaders('') }).catch(({ reason }: ApiError) => {
+    closed = reason === 'unauthorized'
+  })
+}
 
 /** Opens a socket and opens it again whenever it ends, until it is closed here. */
 export function keepOpen({ path, ping, retry, message, state }: SocketUse): KeptSocket {
   let socket: WebSocket | undefined
   let failures = 0
-  let attempts = 0
   let timer: ReturnType<typeof setTimeout>
   let heartbeat: ReturnType<typeof setInterval>
 
@@ -58,7 +70,10 @@ export function keepOpen({ path, ping, retry, message, state }: SocketUse): Kept
     state('closed', failures)
   }
 
-  const fail = () => again(retry(++failures))
+  function fail() {
+    knock()
+    again(retry(++failures))
+  }
 
   function beat() {
     if (socket?.readyState !== WebSocket.OPEN) return fail()
@@ -68,8 +83,6 @@ export function keepOpen({ path, ping, retry, message, state }: SocketUse): Kept
 
   function opened() {
     clearTimeout(timer)
-    // The way that worked is the way to try first next time.
-    attempts--
     heartbeat = setInterval(beat, ping)
     state('open', failures)
   }
@@ -77,7 +90,7 @@ export function keepOpen({ path, ping, retry, message, state }: SocketUse): Kept
   function connect() {
     state('connecting', failures)
     try {
-      socket = new WebSocket(address(path, attempts++))
+      socket = new WebSocket(address(path))
     } catch {
       return fail()
     }

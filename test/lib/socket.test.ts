@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { encodeCredentials, storeCredentials } from '../../src/lib/credentials.ts'
 import { keepOpen, type SocketState } from '../../src/lib/socket.ts'
 import { type FakeClock, fakeClock } from '../support/fake-clock.ts'
-import { FakeSocket, fakeSockets, openSockets } from '../support/fake-gateway.ts'
+import { FakeSocket, fakeGateway, fakeSockets, openSockets } from '../support/fake-gateway.ts'
 
 let clock: FakeClock
 let sockets: FakeSocket[]
@@ -26,17 +26,27 @@ test.before.each(() => {
 })
 test.after.each(() => clock.uninstall())
 
-test('a visitor who is logged in opens the socket with and without credentials in turn, the way that worked first', async () => {
+test('credentials go with a socket only while the gateway says that strangers have to log in', async () => {
   storeCredentials(encodeCredentials('admin', 'pa ss'))
+  let status = 401
+  const calls = fakeGateway(() => {
+    if (!status) throw new Error('away')
+    return { status, json: {} }
+  })
   const kept = keep()
-  const credentials = () => sockets.map(s => s.url.includes('admin:pa%20ss@'))
-  sockets[0]?.drop()
-  await clock.tickAsync(1000)
-  sockets[1]?.open()
-  sockets[1]?.push('x')
-  sockets[1]?.drop()
-  await clock.tickAsync(1000)
-  assert.equal(credentials(), [true, false, false])
+  for (const next of [401, 0, 200, 200]) {
+    sockets.at(-1)?.drop()
+    await clock.tickAsync(9000)
+    status = next
+  }
+  assert.equal(
+    sockets.map(({ url }) => url.split('/')[2]),
+    ['gateway.test', 'admin:pa%20ss@gateway.test', 'admin:pa%20ss@gateway.test', 'gateway.test', 'gateway.test'],
+  )
+  assert.equal(
+    calls.map(({ headers }) => headers.get('authorization')),
+    [null, null, null, null],
+  )
   kept.close()
 })
 
