@@ -78,7 +78,8 @@ export async function request<T>(
   signal?.addEventListener('abort', abort)
   try {
     if (signal?.aborted) abort()
-    const response = await fetch(base + (path.startsWith('/') ? path : `/api/${path}`), {
+    // With the origin: the page's own address may hold credentials (http://user:password@host), which fetch refuses.
+    const response = await fetch(location.origin + base + (path.startsWith('/') ? path : `/api/${path}`), {
       headers: callHeaders(),
       ...init,
       signal: timer.signal,

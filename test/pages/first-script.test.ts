@@ -49,7 +49,11 @@ test('an address that is no page looks for the script one folder up, as long as 
 })
 
 test('an address that looks like another host asks its own', () => {
-  assert.equal(scripts(openedAt('//other.test/x')), ['http://roof//other.test/js/app.js'])
+  for (const path of ['//other.test/x', '///other.test/wait', '////other.test/info/mqtt']) {
+    const added = openedAt(path)
+    assert.equal(scripts(added), ['http://roof/other.test/js/app.js'], path)
+    for (const { href } of added) if (href) assert.is(new URL(String(href), 'http://roof').host, 'roof', path)
+  }
 })
 
 test.run()
