@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { asScript, pack } from './tools/build/pack.mjs'
 import { buildPage, hashOf } from './tools/build/page.mjs'
+import { partsOf } from './tools/build/parts/parts.mjs'
 import { at } from './tools/build/paths.mjs'
 import { bundleScript } from './tools/build/script.mjs'
 import { describe, judge, updateReadme } from './tools/build/sizes.mjs'
@@ -64,8 +65,9 @@ async function strangersIn(folder, known) {
  */
 export async function build({ out = home, quick = false, quiet = false, plugins = [] } = {}) {
   const { code, inputs, moduleBytes } = await bundleScript({ plugins })
-  const script = await asScript(code, quick)
-  const files = await pack(quick ? script : await fold(script), await readAssets([hashOf(script)]), { quick })
+  const parts = quick ? [] : partsOf(await asScript(code, { open: true }))
+  const script = quick ? await asScript(code.replace(/^debugger;$/gm, ''), { quick }) : await fold(parts)
+  const files = await pack(script, await readAssets(parts.map(hashOf)), { quick })
   for (const [name, content] of Object.entries(files)) await settle(join(out, name), content)
   const report = judge({
     files: Object.fromEntries(Object.entries(files).map(([name, { length }]) => [name, length])),

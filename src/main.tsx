@@ -10,14 +10,14 @@ import { watchLeaving } from './lib/unsaved.ts'
 // Tells the page that this is the app: it need not look for it elsewhere.
 if (ownScript) ownScript.onload = null
 
-function start() {
+async function start() {
   const place = document.getElementById('app')
   if (!place) return
   watchPacks()
-  startLanguage()
   watchTheme()
   watchSession()
   watchLeaving()
+  await startLanguage()
   // The first frame of index.html gives way; Preact would else build on its elements.
   place.textContent = ''
   createRoot(place).render(<App />)

@@ -28,4 +28,9 @@ function linked(texts: Texts): Texts {
   )
 }
 
-export const builtIn: Record<string, Texts> & { en: Texts } = { en: linked(en), de: linked(de), fr: linked(fr) }
+/** The languages by code. In the bundle those other than English come later. */
+export const builtIn: Record<string, Texts | Promise<Texts>> & { en: Texts } = {
+  en: linked(en),
+  de: linked(de),
+  fr: linked(fr),
+}

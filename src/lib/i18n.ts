@@ -103,21 +103,25 @@ let packs: ReadonlySet<string> = new Set()
 
 async function apply(code: string) {
   wanted = code
-  const own = packs.has(code) ? undefined : builtIn[code]
-  const tree = own ?? (await fetchPack(code))
+  const own = (packs.has(code) ? undefined : builtIn[code]) ?? fetchPack(code)
+  // No pause where none is needed: the first frame is drawn in the right language.
+  const tree = own instanceof Promise ? await own : own
   // A slow pack must not undo a choice made since.
   if (wanted === code) use(code, tree)
 }
 
 const ofBrowser = () => navigator.language.split('-')[0] ?? 'en'
 
-/** Applies the remembered language, else the browser's if it is built in. A pack arrives after the first paint. */
-export function startLanguage() {
+/**
+ * Applies the remembered language, else the browser's if it is built in; resolves when the app can be drawn. A pack arrives
+ * after the first paint.
+ */
+export async function startLanguage() {
   const remembered = recall('locale')
   const code = remembered ?? ofBrowser()
-  if (builtIn[code] || remembered) return apply(code)
-  use('en', builtIn.en)
-  return Promise.resolve()
+  if (builtIn[code]) return apply(code)
+  if (remembered) apply(code)
+  else use('en', builtIn.en)
 }
 
 /**

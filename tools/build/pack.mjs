@@ -13,7 +13,9 @@ const minify = {
   module: true,
   toplevel: true,
   // Measured: unsafe_arrows, unsafe_methods and pure_getters together save under 60 bytes of 35 000, so they stay off.
-  compress: { passes: 4, keep_fargs: false },
+  compress: { passes: 4, keep_fargs: false, drop_debugger: false },
+  // A name at the top of a script may not be that of a member of the window that cannot be replaced.
+  mangle: { reserved: ['top'] },
   format: { comments: false },
 }
 
@@ -57,12 +59,16 @@ const withAssets = assets => ({
   },
 })
 
-/** One self-contained module as a classic script, tree-shaken once more and minified unless `quick`.
- * @param {string} code @param {boolean} quick @returns {Promise<string>} */
-export async function asScript(code, quick) {
+/**
+ * One self-contained module as a classic script, tree-shaken once more and minified unless `quick`.
+ * @param {string} code
+ * @param {{ quick?: boolean, open?: boolean }} [options] `open` leaves its names to the scripts that follow
+ * @returns {Promise<string>}
+ */
+export async function asScript(code, { quick = false, open = false } = {}) {
   const bundle = await rollup({ input: 'app', plugins: [only(code)] })
   const { output } = await bundle.generate({
-    format: 'iife',
+    format: open ? 'es' : 'iife',
     generatedCode: 'es2015',
     plugins: quick ? [] : [terser(minify)],
   })

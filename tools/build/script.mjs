@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
+import { entry, inParts } from './parts/parts.mjs'
 import { at, root } from './paths.mjs'
 import { fewBytes } from './texts.mjs'
 
@@ -22,7 +23,7 @@ export const aliases = {
 export const targets = ['chrome99', 'firefox98', 'safari15.4']
 
 /**
- * One module with everything `src/main.tsx` needs, not minified, and esbuild's account of what went in.
+ * One module with everything the page needs, in parts (parts/parts.mjs), not minified, and esbuild's account of what went in.
  * `moduleBytes` maps each source file to its minified size before gzip.
  * @param {{ plugins?: import('esbuild').Plugin[] }} [options]
  * @returns {Promise<{ code: string, inputs: string[], moduleBytes: Record<string, number> }>}
@@ -31,7 +32,7 @@ export async function bundleScript({ plugins = [] } = {}) {
   /** @type {import('esbuild').BuildOptions & { metafile: true, write: false }} */
   const options = {
     absWorkingDir: root,
-    entryPoints: ['src/main.tsx'],
+    stdin: { contents: entry, resolveDir: root, sourcefile: 'parts.mjs' },
     outdir: 'js',
     bundle: true,
     write: false,
@@ -49,7 +50,7 @@ export async function bundleScript({ plugins = [] } = {}) {
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env': 'undefined' },
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [fewBytes, ...plugins],
+    plugins: [inParts, fewBytes, ...plugins],
   }
   const [readable, minified] = await Promise.all([esbuild.build(options), esbuild.build({ ...options, minify: true })])
   const [output] = Object.values(minified.metafile.outputs)

@@ -1,14 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { fold, unfolded } from '../../../tools/build/squeeze/fold.mjs'
 import { squeeze } from '../../../tools/build/squeeze/squeeze.mjs'
 import { unfold } from '../../../tools/build/squeeze/unfold.mjs'
 import { read } from '../../support/sources.ts'
 
-/** What comes out when it is unfolded in steps that end at these bytes. */
-function outAndIn(text: string, ...ends: number[]) {
+/** What comes out when it is unfolded. */
+function outAndIn(text: string) {
   const { payload, size } = squeeze(text)
-  const next = unfold(payload, size)
-  return [...ends, size].map(next)
+  return new TextDecoder().decode(unfold(payload, size)(size))
 }
 
 test('a script comes out as it went in, whatever it says', () => {
@@ -22,11 +22,22 @@ test('a script comes out as it went in, whatever it says', () => {
     noise,
     read('src/app.tsx'),
   ])
-    assert.is(outAndIn(text).join(''), text)
+    assert.is(outAndIn(text), text)
 })
 
 test('it can be unfolded step by step', () => {
-  assert.equal(outAndIn('const first = 1;const second = 2;', 16, 16), ['const first = 1;', '', 'const second = 2;'])
+  const { payload, size } = squeeze('const first = 1;const second = 2;')
+  const walk = unfold(payload, size)
+  const upTo = (end: number) => new TextDecoder().decode(walk(end).subarray(0, end))
+  assert.equal(
+    [upTo(16), upTo(16), upTo(size)],
+    ['const first = 1;', 'const first = 1;', 'const first = 1;const second = 2;'],
+  )
+})
+
+test('a script in parts is folded and unfolded part by part', async () => {
+  const parts = ['let a = 1', 'a = "ä"', `a += ${'a + '.repeat(400)}1`]
+  assert.equal(unfolded(await fold(parts)), parts)
 })
 
 test('what repeats takes next to nothing, and what does not is told in little more than its own bytes', () => {
@@ -39,7 +50,7 @@ test('a script with a mistake in its bits ends all the same', () => {
   const text = read('src/app.tsx')
   const { payload, size } = squeeze(text)
   const wrong = `${payload.slice(0, 400)}AAAA${payload.slice(404)}`
-  assert.is.not(unfold(wrong, size)(size), text)
+  assert.is.not(new TextDecoder().decode(unfold(wrong, size)(size)), text)
 })
 
 test.run()

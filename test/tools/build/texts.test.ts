@@ -6,14 +6,14 @@ import { read } from '../../support/sources.ts'
 type Texts = Record<string, Record<string, string>>
 interface Module {
   codeOf: (name: string) => string
-  builtIn: Record<string, Texts>
+  builtIn: Record<string, Texts | Promise<Texts>>
 }
 
 const json = (path: string): unknown => JSON.parse(read(path))
 const languages = Object.fromEntries(['en', 'de', 'fr'].map(code => [code, json(`lang/${code}.json`) as Texts]))
 const community = json('tools/build/community-keys.json') as string[]
-const source = packedTexts(languages, community)
-const load = () => import(`data:text/javascript,${encodeURIComponent(source)}`) as Promise<Module>
+const { first, later } = packedTexts(languages, community)
+const load = () => import(`data:text/javascript,${encodeURIComponent(`${first}\n${later}`)}`) as Promise<Module>
 
 /** The text of a language as its file means it: a link is the text it leads to. */
 function meant(texts: Texts, text: string) {
@@ -23,19 +23,22 @@ function meant(texts: Texts, text: string) {
 
 test('every text of every language comes out of the bundle as it went in', async () => {
   const { builtIn, codeOf } = await load()
-  for (const [code, texts] of Object.entries(languages))
+  for (const [code, texts] of Object.entries(languages)) {
+    const packed = await builtIn[code]
     for (const [group, names] of Object.entries(texts))
       for (const [name, text] of Object.entries(names))
-        assert.is(builtIn[code]?.[group]?.[codeOf(name)], meant(texts, text), `${code} ${group}.${name}`)
+        assert.is(packed?.[group]?.[codeOf(name)], meant(texts, text), `${code} ${group}.${name}`)
+  }
 })
 
 test('a key of the community that we do not show, or a hint that does not exist, is never taken for a text', async () => {
   const { builtIn, codeOf } = await load()
   const english = languages.en as Texts
+  const packed = await builtIn.en
   const ours = Object.entries(english).flatMap(([group, names]) => Object.keys(names).map(name => `${group}.${name}`))
   for (const key of [...community, ...ours.map(key => `${key}Hint`)]) {
     const [group = '', name = ''] = key.split(/\.(.*)/s)
-    if (english[group]?.[name] === undefined) assert.is(builtIn.en?.[group]?.[codeOf(name)], undefined, key)
+    if (english[group]?.[name] === undefined) assert.is(packed?.[group]?.[codeOf(name)], undefined, key)
   }
 })
 

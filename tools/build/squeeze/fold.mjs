@@ -5,20 +5,38 @@ import { targets } from '../script.mjs'
 import { squeeze } from './squeeze.mjs'
 import { unfold } from './unfold.mjs'
 
+/** Bytes unfolded in one go once the first part runs, so that the page can be used meanwhile: 20 ms on a slow phone. */
+const slice = 8000
+
 /**
- * A script that unfolds `text`, itself a script, and has the page run it: 13 % less after gzip than `text` itself, because
- * gzip sees 32 kB back and counts bytes, where the model of `walk.mjs` sees everything and foresees them. It runs as an
- * inline script, which a Content-Security-Policy lets through by its hash.
- * @param {string} text @returns {Promise<string>}
+ * A script that unfolds `parts`, scripts themselves, and has the page run them one by one, the first as soon as possible,
+ * the others while the page is idle: 15 % less after gzip than `parts` as they are, because gzip sees 32 kB back and counts
+ * bytes, where the model of `walk.mjs` sees everything and foresees them. Each runs as an inline script, which a
+ * Content-Security-Policy lets through by its hash, and sees the names of those before it.
+ * @param {string[]} parts @returns {Promise<string>}
  */
-export async function fold(text) {
-  const { payload, size } = squeeze(text)
+export async function fold(parts) {
+  const { payload, size } = squeeze(parts.join(''))
+  const ends = parts.map((_, index) => Buffer.byteLength(parts.slice(0, index + 1).join('')))
   const { outputFiles } = await esbuild.build({
     stdin: {
       contents: `import { unfold } from './unfold.mjs'
-        const script = document.createElement('script')
-        script.textContent = unfold(${JSON.stringify(payload)}, ${size})(${size})
-        document.head.append(script)`,
+        const ends = ${JSON.stringify(ends)}
+        const walk = unfold(${JSON.stringify(payload)}, ${size})
+        let begin = 0
+        let at = ends[0]
+        const step = () => {
+          const bytes = walk(at)
+          if (at === ends[0]) {
+            const script = document.createElement('script')
+            script.textContent = new TextDecoder().decode(bytes.subarray(begin, at))
+            document.head.append(script)
+            begin = ends.shift()
+          }
+          at = Math.min(at + ${slice}, ends[0])
+          if (at) setTimeout(step)
+        }
+        step()`,
       resolveDir: at('tools/build/squeeze'),
     },
     bundle: true,
@@ -26,12 +44,14 @@ export async function fold(text) {
     format: 'esm',
     target: targets,
   })
-  return asScript(outputFiles[0]?.text ?? '', false)
+  // In a function of its own, since the first part takes the same short names for itself.
+  return `(()=>{${await asScript(outputFiles[0]?.text ?? '')}})()`
 }
 
-/** The script that `fold` made this of, for who wants to read it. @param {string} folded @returns {string} */
+/** The parts that `fold` made this of, for who wants to read them. @param {string} folded @returns {string[]} */
 export function unfolded(folded) {
-  const payload = /atob\("([^"]+)"\)/.exec(folded)?.[1] ?? ''
-  const size = Number(/\((\d+)\),document\.head/.exec(folded)?.[1])
-  return unfold(payload, size)(size)
+  const payload = /"([\w+/]{20,})"/.exec(folded)?.[1] ?? ''
+  const ends = (/\[(\d+(?:,\d+)+)\]/.exec(folded)?.[1] ?? '').split(',').map(Number)
+  const bytes = unfold(payload, ends.at(-1) ?? 0)(ends.at(-1) ?? 0)
+  return ends.map((end, index) => new TextDecoder().decode(bytes.subarray(ends[index - 1] ?? 0, end)))
 }

@@ -1,15 +1,15 @@
 import { walk } from './walk.mjs'
 
 /**
- * Takes apart what `squeeze.mjs` made, step by step: each call of the returned function goes on to byte `end` and returns
- * the text between the last end and this one.
- * @param {string} payload @param {number} size
+ * Takes apart what `squeeze.mjs` made: the returned function goes on to byte `end` and returns all bytes, of which those
+ * are known.
+ * @param {string} payload base64 @param {number} size bytes in all @returns {(end: number) => Uint8Array}
  */
 export function unfold(payload, size) {
   const source = atob(payload)
   // The bits not yet told apart, and the range they lie in; in an array, since a variable shared by functions is slow.
   const coder = new Float64Array([0, 1])
-  let [read, done] = [0, 0]
+  let read = 0
   const code = (/** @type {number} */ chance) => {
     let value = coder[0] ?? 0
     let range = coder[1] ?? 0
@@ -20,10 +20,5 @@ export function unfold(payload, size) {
     coder[1] = bit ? bound : range - bound
     return bit
   }
-  const go = walk(code, size)
-  return (/** @type {number} */ end) => {
-    const text = new TextDecoder().decode(go(end).subarray(done, end))
-    done = end
-    return text
-  }
+  return walk(code, size)
 }
