@@ -6,8 +6,9 @@ import { gunzipSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../build.mjs'
+import { ledgerOf, ledgerTable } from '../tools/build/ledger.mjs'
 import { hashOf, inlineTexts } from '../tools/build/page.mjs'
-import { preactCopies } from '../tools/build/script.mjs'
+import { bundleScript, preactCopies } from '../tools/build/script.mjs'
 import { judge, readmeBlock, readmeTable } from '../tools/build/sizes.mjs'
 import { unfolded } from '../tools/build/squeeze/fold.mjs'
 import { tzdataVersion } from '../tools/zones.ts'
@@ -55,11 +56,24 @@ test('what is committed is what the source builds', () => {
   }
 })
 
+const inReadme = (name: string) => {
+  const block = readmeBlock(name).exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[0] ?? ''
+  return lines(block).slice(1, -1).join('\n')
+}
+const sizes = () => Object.fromEntries(embedded.map(name => [name, readFileSync(join(firmware, name)).length]))
+
 test('the README tells the sizes of this build', () => {
-  const sizes = Object.fromEntries(embedded.map(name => [name, readFileSync(join(firmware, name)).length]))
-  const report = judge({ files: sizes, modules: {}, inputs: [] })
-  const block = readmeBlock.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[0] ?? ''
-  assert.is(lines(block).slice(1, -1).join('\n'), readmeTable(report), 'run node build.mjs --readme')
+  const report = judge({ files: sizes(), modules: {}, inputs: [] })
+  assert.is(inReadme('sizes'), readmeTable(report), 'run node build.mjs --readme')
+})
+
+test('the README tells what each feature takes, and nothing is left out', async () => {
+  const { moduleBytes } = await bundleScript()
+  const total = sizes()['js/app.js.gz'] ?? 0
+  const ledger = ledgerOf(moduleBytes, total)
+  assert.is(inReadme('ledger'), ledgerTable(ledger), 'run node build.mjs --readme')
+  const told = ledger.reduce((sum, [, bytes]) => sum + bytes, 0)
+  assert.ok(Math.abs(told - total) <= ledger.length)
 })
 
 test('a gzip header tells neither time nor machine', () => {

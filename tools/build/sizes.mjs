@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { ledgerOf, ledgerTable } from './ledger.mjs'
 import { at } from './paths.mjs'
 import { preactCopies } from './script.mjs'
 
@@ -84,15 +85,20 @@ export const readmeTable = ({ files, total }) =>
     ...Object.entries({ ...files, total }).map(([name, bytes]) => `| ${name} | ${bytes} |`),
   ].join('\n')
 
-/** Where the README keeps its size table. */
-export const readmeBlock = /(<!-- sizes -->)[\s\S]*?(<!-- \/sizes -->)/
+/** What stands in the README between the two markers of that name. @param {string} name */
+export const readmeBlock = name => new RegExp(`(<!-- ${name} -->)[\\s\\S]*?(<!-- /${name} -->)`)
 
-/** Puts the sizes of this build into README.md. Throws when the markers are missing. @param {Report} report */
+/** Puts the sizes of this build and the ledger of its features into README.md. Throws when the markers are missing.
+ * @param {Report} report */
 export async function updateReadme(report) {
-  const text = await readFile(at('README.md'), 'utf8')
-  if (!readmeBlock.test(text)) throw new Error('README.md has no <!-- sizes --> block')
-  await writeFile(
-    at('README.md'),
-    text.replace(readmeBlock, (_, open, close) => `${open}\n${readmeTable(report)}\n${close}`),
-  )
+  const tables = {
+    sizes: readmeTable(report),
+    ledger: ledgerTable(ledgerOf(report.modules, report.files['js/app.js.gz'] ?? 0)),
+  }
+  let text = await readFile(at('README.md'), 'utf8')
+  for (const [name, table] of Object.entries(tables)) {
+    if (!readmeBlock(name).test(text)) throw new Error(`README.md has no <!-- ${name} --> block`)
+    text = text.replace(readmeBlock(name), (_, open, close) => `${open}\n${table}\n${close}`)
+  }
+  await writeFile(at('README.md'), text)
 }
