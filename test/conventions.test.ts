@@ -76,7 +76,8 @@ test('texts and zones are read in one place, and nothing in src reaches out of i
     .filter(({ target }) => target.includes('/') && /^(\.\.|lang|tools|test)\b/.test(target))
   none(
     outside.map(
-      ({ file, target }) => !(file === 'src/lib/built-in.ts' && target.startsWith('lang/')) && `${file} imports ${target}`,
+      ({ file, target }) =>
+        !(file === 'src/lib/built-in.ts' && target.startsWith('lang/')) && `${file} imports ${target}`,
     ),
     'lang belongs to lib/i18n.ts, the rest of the project to nobody',
   )
@@ -144,13 +145,33 @@ test('the source uses no construct the house rules refuse', () => {
     [/(?<=[:<|&,(]\s*|\bas )any\b(?=\s*[\])>,;|&=)]|$)/m, 'any'],
     [/^\s*(export )?(declare )?(const )?enum\s/m, 'an enum'],
     [/^\s*(export )?namespace\s/m, 'a namespace'],
-    [/\bdangerouslySetInnerHTML\b|\.innerHTML\s*=/, 'markup from a string'],
+    [
+      /dangerouslySetInnerHTML|(inner|outer)HTML|insertAdjacentHTML|createContextualFragment|srcdoc|document\.write/i,
+      'markup from a string',
+    ],
+    [/\beval\b|new Function|\bimport\(|set(Timeout|Interval)\(\s*['"`]/, 'code from a string'],
     [/\buse(Memo|Callback)\(|\bmemo\(/, 'a memo without a measurement'],
     [/\bconsole\.\w+\(/, 'console'],
   ]
   none(
     sources.flatMap(file => refused.map(([pattern, name]) => pattern.test(read(file)) && `${file}: ${name}`)),
     'refused',
+  )
+})
+
+test('markup is read in one place, which knows what to leave out', () => {
+  const readers = sources.filter(file => /DOMParser|XSLTProcessor|createHTMLDocument/.test(read(file)))
+  assert.equal(readers, ['src/ui/rich-text.tsx'])
+})
+
+test('a link that opens elsewhere does not tell where it stands', () => {
+  none(
+    sources.flatMap(file =>
+      [...read(file).matchAll(/<a\b[^>]*target=[^>]*>/g)].map(
+        ([link]) => !link.includes('rel="noopener noreferrer"') && `${file}: ${link}`,
+      ),
+    ),
+    'rel="noopener noreferrer"',
   )
 })
 

