@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Reply } from '../contract/endpoints.ts'
+import { textOf } from './format.ts'
 import { hasText, t, useLanguage } from './i18n.ts'
 
 export type AlertType = Reply['type'] | 'info'
@@ -43,7 +44,7 @@ export function show(type: AlertType, text: string, sticky = type !== 'success',
 /** The text of a reply: by its code, else the gateway's own English message. Codes without a text exist. */
 export function replyText({ code, param, message }: Reply) {
   const key = `apiresponse.${code}`
-  return hasText(key) ? t(key, param) : message
+  return hasText(key) ? t(key, param) : textOf(message)
 }
 
 /** Shows what the gateway replied, in an alert of the reply's type. */

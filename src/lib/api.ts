@@ -1,6 +1,7 @@
 import type { Query, Read, Readable, Reply, Writable, Written } from '../contract/endpoints.ts'
 import { base } from './base.ts'
 import { storedCredentials } from './credentials.ts'
+import { isObject } from './json.ts'
 
 /**
  * Why a call failed: no answer, no answer in time, 401, 403, 429, another status, or an answer that is not JSON
@@ -96,16 +97,19 @@ export async function request<T>(
   }
 }
 
-/** The JSON of an answer; the index page, which answers for what does not exist, is none. */
+/** The object or list of an answer; the index page, which answers for what does not exist, is none. */
 export async function readJson<T>(response: Response) {
   const { status } = response
   if (!response.headers.get('content-type')?.includes('json')) throw new ApiError('unexpected', status)
   const text = await response.text()
+  let json: unknown
   try {
-    return JSON.parse(text) as T
+    json = JSON.parse(text)
   } catch {
-    throw new ApiError('unexpected', status)
+    // A cut answer is none either.
   }
+  if (!isObject(json)) throw new ApiError('unexpected', status)
+  return json as T
 }
 
 /** Reads a document of the gateway. */

@@ -3,6 +3,12 @@ import { useLanguage } from './i18n.ts'
 /** What stands where a value is missing. */
 export const dash = '–'
 
+/** Nothing that could be shown: a member that is missing, null, empty, or that should be a text or number and is neither. */
+export const isBlank = (value: unknown) => value === undefined || value === '' || typeof value === 'object'
+
+/** A member as text; a dash for none. */
+export const textOf = (value: unknown) => (isBlank(value) ? dash : String(value))
+
 const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
 /** A formatter of the language shown, made once; a pack's code that `Intl` does not know formats as English. */
@@ -68,31 +74,26 @@ export function duration(seconds: number) {
   return text(Math.floor(seconds / size))
 }
 
+/** A time in ms; a dash for what no calendar has. */
+const time = (ms: number, name: string, options: Intl.DateTimeFormatOptions) =>
+  Number.isNaN(+new Date(ms))
+    ? dash
+    : formatter(name, locale => new Intl.DateTimeFormat(locale, { ...options, hourCycle: 'h23' })).format(ms)
+
 /** Date and time, numeric, 24 hours from 0 to 23, in the browser's zone or in another; a dash for what is no time. */
 export const dateTime = (ms: number, timeZone?: 'UTC') =>
-  Number.isNaN(ms)
-    ? dash
-    : formatter(
-        `dt${timeZone}`,
-        locale =>
-          new Intl.DateTimeFormat(locale, {
-            year: 'numeric',
-            month: 'numeric',
-            day: 'numeric',
-            hour: 'numeric',
-            minute: 'numeric',
-            second: 'numeric',
-            hourCycle: 'h23',
-            timeZone,
-          }),
-      ).format(ms)
+  time(ms, `dt${timeZone}`, {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    timeZone,
+  })
 
 /** Seconds of a day, below 86 400, as a clock shows them. */
-export const timeOfDay = (seconds: number) =>
-  formatter(
-    'td',
-    locale => new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23', timeZone: 'UTC' }),
-  ).format(seconds * 1000)
+export const timeOfDay = (seconds: number) => time(seconds * 1000, 'td', { timeStyle: 'medium', timeZone: 'UTC' })
 
 /** Days before or after, with its sign. */
 export const dayOffset = unitOf('day', { unitDisplay: 'narrow', signDisplay: 'always' })

@@ -11,7 +11,7 @@ export interface Build {
  * has them. Source: gateway contract 14.1, screen inventory 9.7.
  */
 export function buildOf(gitHash: string): Build {
-  const clean = gitHash.replace(/-dirty$/, '')
+  const clean = String(gitHash).replace(/-dirty$/, '')
   const commit = /(?:^|-)g([0-9a-f]+)$/i.exec(clean)?.[1]
   return { id: commit ?? clean, commit: commit !== undefined }
 }

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Hints, Live, LiveInverter, Totals } from '../contract/live.ts'
 import type { ApiError } from './api.ts'
+import { textOf } from './format.ts'
 
 /** How values arrive: by the socket, by calls in its place, or not at all. */
 export type Link = 'connecting' | 'open' | 'polling' | 'closed'
@@ -54,7 +55,9 @@ export function liveOf(value: unknown): Partial<Live> | 'empty' | undefined {
   if (!Object.keys(value).length) return 'empty'
   const { inverters, total, hints } = value
   const known = Array.isArray(inverters)
-    ? inverters.filter(i => record(i) && typeof i.serial === 'string' && i.serial)
+    ? inverters
+        .filter(i => record(i) && typeof i.serial === 'string' && i.serial)
+        .map(i => ('name' in i ? { ...i, name: textOf(i.name) } : i))
     : undefined
   return {
     ...(known && { inverters: known as LiveInverter[] }),

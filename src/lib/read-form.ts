@@ -1,7 +1,6 @@
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+import { isObject } from './json.ts'
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** The member of `document` at a path with dots; undefined where the path leads nowhere. */
 export const memberAt = (document: unknown, path: string) =>

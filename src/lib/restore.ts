@@ -3,8 +3,8 @@ import { ApiError } from './api.ts'
 import { readFile } from './backup.ts'
 import { dash, percent } from './format.ts'
 import { coverage, t } from './i18n.ts'
+import { isObject } from './json.ts'
 import { jsonError } from './json-error.ts'
-import { isObject } from './read-form.ts'
 
 const isList = Array.isArray as (value: unknown) => value is unknown[]
 

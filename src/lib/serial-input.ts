@@ -21,7 +21,7 @@ export function readSerial(typed: string): SerialReading {
 }
 
 /** A stored serial with the zeros the gateway drops when it prints one. Source: gateway contract 4. */
-export const paddedSerial = (stored: string) => (stored ? stored.padStart(12, '0') : '')
+export const paddedSerial = (stored: string) => (stored ? String(stored).padStart(12, '0') : '')
 
 /** Whether two serials are one, however they are written. */
 export const sameSerial = (one: string, other: string) =>

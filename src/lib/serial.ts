@@ -1,3 +1,5 @@
+import { dash } from './format.ts'
+
 /** When an inverter was made. */
 export interface Production {
   year: number
@@ -15,5 +17,6 @@ export function production(serial: string): Production | undefined {
   return year && week ? { year: 2014 + Number.parseInt(year, 16), week: week.replace(/^0/, '') } : undefined
 }
 
-/** `n` as major × 10000 + minor × 100 + patch, with points. Source: screens 9.3. */
-export const version = (n: number) => `${Math.floor(n / 10_000)}.${Math.floor((n % 10_000) / 100)}.${n % 100}`
+/** `n` as major × 10000 + minor × 100 + patch, with points; a dash for what is none. Source: screens 9.3. */
+export const version = (n: number) =>
+  n >= 0 ? `${Math.floor(n / 10_000)}.${Math.floor((n % 10_000) / 100)}.${n % 100}` : dash

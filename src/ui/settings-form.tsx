@@ -39,7 +39,7 @@ export const hasRescued = (topic: string) => rescued.has(topic)
 
 /** The field a refusal is about: by its code, else by the member the gateway's message names. */
 function problemOf({ code, message, member }: Answer, draft: object) {
-  const named = Object.keys(draft).find(member => message.toLowerCase().includes(member.toLowerCase()))
+  const named = Object.keys(draft).find(member => String(message).toLowerCase().includes(member.toLowerCase()))
   return member ?? (code === undefined ? named : codeMembers[code])
 }
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Read, Readable } from '../contract/endpoints.ts'
-import { dash, decimal } from '../lib/format.ts'
+import { dash, decimal, isBlank } from '../lib/format.ts'
 import { type Group, type Holes, type KeyIn, type TextKey, t } from '../lib/i18n.ts'
 import { useGateway } from '../lib/use-gateway.ts'
 import { Badge } from './badge.tsx'
@@ -70,8 +70,7 @@ interface MemberProps {
 /** A member of the page's document; one that is null, missing or empty is a dash, whatever it would be shown as. */
 function Member({ name, as = plain, ...fact }: MemberProps) {
   const value: unknown = (useContext(Status) as Record<string, unknown>)[name]
-  const nothing = value === null || value === undefined || value === ''
-  return <Fact {...fact}>{nothing ? dash : as(value as never)}</Fact>
+  return <Fact {...fact}>{isBlank(value) ? dash : as(value as never)}</Fact>
 }
 
 type FactOf<D, G extends Group> = <K extends keyof D & string>(props: {

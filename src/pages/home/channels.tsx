@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Channels as ByNumber, DcChannel, LiveInverter, MeasurementKind, Value } from '../../contract/live.ts'
+import { textOf } from '../../lib/format.ts'
 import { hasText, t } from '../../lib/i18n.ts'
 import { Bar, Reading } from './reading.tsx'
 
@@ -55,7 +56,7 @@ export function Channels({ inverter: { INV, AC, DC } }: { inverter: LiveInverter
       {(measured.length ? measured : strings).map(([n, channel]) => (
         <Card
           key={`dc${n}`}
-          title={channel.name?.u || t('inverterchannelinfo.String', { num: Number(n) + 1 })}
+          title={channel.name?.u ? textOf(channel.name.u) : t('inverterchannelinfo.String', { num: Number(n) + 1 })}
           channel={channel}
         >
           {maximum(channel) > 0 && <Bar value={channel.Power?.v} max={maximum(channel)} />}

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { EventLog, OrEmpty } from '../../contract/inverters.ts'
 import { eventEnd, eventTime, newSince, rememberEvents } from '../../lib/event-log.ts'
+import { textOf } from '../../lib/format.ts'
 import { t, useLanguage } from '../../lib/i18n.ts'
+import { listOf } from '../../lib/json.ts'
 import { useGateway } from '../../lib/use-gateway.ts'
 import { Busy } from '../../ui/busy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,7 +12,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 const columns = ['eventlog.Start', 'eventlog.Stop', 'eventlog.Id', 'eventlog.Message'] as const
 
 function Events({ serial, log }: { serial: string; log: OrEmpty<EventLog> }) {
-  const events = log.events ?? []
+  const events = listOf(log.events)
   const [isNew] = useState(() => newSince(serial))
 
   useEffect(() => rememberEvents(serial, events), [serial, events])
@@ -35,9 +37,9 @@ function Events({ serial, log }: { serial: string; log: OrEmpty<EventLog> }) {
               <td data-label={t('eventlog.Stop')} title={event.end_time ? undefined : t('events.Open')}>
                 {eventEnd(event)}
               </td>
-              <td data-label={t('eventlog.Id')}>{event.message_id}</td>
+              <td data-label={t('eventlog.Id')}>{textOf(event.message_id)}</td>
               <td data-label={t('eventlog.Message')}>
-                {isNew(event) && <mark>{t('events.New')}</mark>} {event.message}
+                {isNew(event) && <mark>{t('events.New')}</mark>} {textOf(event.message)}
               </td>
             </tr>
           ))}

@@ -1,8 +1,9 @@
 import { type MouseEvent, useState } from 'react'
 import type { GridItem, GridProfile, GridProfileRaw, OrEmpty } from '../../contract/inverters.ts'
 import { copyText } from '../../lib/clipboard.ts'
-import { decimal } from '../../lib/format.ts'
+import { decimal, textOf } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { listOf } from '../../lib/json.ts'
 import { useGateway } from '../../lib/use-gateway.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Busy } from '../../ui/busy.tsx'
@@ -20,17 +21,17 @@ const itemValue = ({ u, v }: GridItem) =>
   )
 
 /** Bytes as two-digit hexadecimal numbers. */
-const hex = (raw: readonly number[]) => raw.map(byte => byte.toString(16).padStart(2, '0')).join(' ')
+const hex = (raw: readonly number[]) => raw.map(byte => Number(byte).toString(16).padStart(2, '0')).join(' ')
 
 /** Only one section is open at a time, in browsers that know how. */
 const Section = ({ name, items }: { name: string; items: readonly GridItem[] }) => (
   <details className="card" name="grid">
-    <summary>{name}</summary>
+    <summary>{textOf(name)}</summary>
     <dl className="facts">
-      {items.map((item, n) => (
+      {listOf(items).map((item, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names repeat within a section
         <div key={n}>
-          <dt>{item.n}</dt>
+          <dt>{textOf(item.n)}</dt>
           <dd>{itemValue(item)}</dd>
         </div>
       ))}
@@ -66,15 +67,15 @@ function Raw({ raw }: { raw: readonly number[] }) {
 }
 
 function Profile({ profile, raw }: { profile: OrEmpty<GridProfile>; raw: OrEmpty<GridProfileRaw> }) {
-  const bytes = raw.raw ?? []
+  const bytes = Object.values(raw.raw ?? [])
   if (!bytes.some(Boolean)) return <NoInfo of="gridprofile" />
   return (
     <>
       <dl className="facts">
-        <Fact label="gridprofile.Name">{profile.name}</Fact>
-        <Fact label="gridprofile.Version">{profile.version}</Fact>
+        <Fact label="gridprofile.Name">{textOf(profile.name)}</Fact>
+        <Fact label="gridprofile.Version">{textOf(profile.version)}</Fact>
       </dl>
-      {(profile.sections ?? []).map(({ name, items }, n) => (
+      {listOf(profile.sections).map(({ name, items }, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it came
         <Section key={n} name={name} items={items} />
       ))}

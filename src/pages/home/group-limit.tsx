@@ -32,8 +32,8 @@ export function GroupLimit({ statuses, onEdited }: { statuses: Record<string, Li
   const [busy, setBusy] = useState(false)
   const [results, setResults] = useState<Record<string, Result>>({})
 
-  const rated = (serial: string) => statuses[serial]?.max_power ?? 0
-  const able = (serial: string) => serial in statuses && (relative || rated(serial) > 0)
+  const rated = (serial: string) => Number(statuses[serial]?.max_power) || 0
+  const able = (serial: string) => Boolean(statuses[serial]) && (relative || rated(serial) > 0)
   const chosen = serials.filter(serial => able(serial) && !left.includes(serial))
   const max = relative ? 100 : chosen.reduce((sum, serial) => sum + rated(serial), 0)
   const values = relative ? chosen.map(() => value) : shareByRatedPower(value, chosen.map(rated))

@@ -1,5 +1,5 @@
 import type { DeviceInfo, OrEmpty } from '../../contract/inverters.ts'
-import { decimal } from '../../lib/format.ts'
+import { decimal, textOf } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { production, version } from '../../lib/serial.ts'
 import { useGateway } from '../../lib/use-gateway.ts'
@@ -21,13 +21,15 @@ function Details({ serial, info }: { serial: string; info: DeviceInfo }) {
       <Fact label="devinfo.Serial">{serial}</Fact>
       {made && <Fact label="devinfo.ProdYear">{made.year}</Fact>}
       {made && <Fact label="devinfo.ProdWeek">{made.week}</Fact>}
-      <Fact label="devinfo.Model">{info.hw_model_name || <RichText text="devinfo.UnknownModel" />}</Fact>
+      <Fact label="devinfo.Model">
+        {info.hw_model_name ? textOf(info.hw_model_name) : <RichText text="devinfo.UnknownModel" />}
+      </Fact>
       <Fact label="devinfo.DetectedMaxPower">{decimal(info.max_power)} W</Fact>
       <Fact label="devinfo.BootloaderVersion">{version(info.fw_bootloader_version)}</Fact>
       <Fact label="devinfo.FirmwareVersion">{version(info.fw_build_version)}</Fact>
-      <Fact label="devinfo.FirmwareBuildDate">{info.fw_build_datetime}</Fact>
-      <Fact label="devinfo.HardwarePartNumber">{info.hw_part_number}</Fact>
-      <Fact label="devinfo.HardwareVersion">{info.hw_version}</Fact>
+      <Fact label="devinfo.FirmwareBuildDate">{textOf(info.fw_build_datetime)}</Fact>
+      <Fact label="devinfo.HardwarePartNumber">{textOf(info.hw_part_number)}</Fact>
+      <Fact label="devinfo.HardwareVersion">{textOf(info.hw_version)}</Fact>
       <Fact label="devinfo.SupportsPowerDistributionLogic">
         <Badge state={info.pdl_supported ? 'on' : 'down'} text={info.pdl_supported ? 'devinfo.Yes' : 'devinfo.No'} />
       </Fact>

@@ -1,3 +1,4 @@
+import { listOf } from '../../lib/json.ts'
 import { useGateway } from '../../lib/use-gateway.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
@@ -9,7 +10,7 @@ import { Restore } from './config/restore.tsx'
 export function ConfigPage() {
   const list = useGateway('file/list')
   const system = useGateway('system/status', {}, { inline: true })
-  const files = list.data && Object.values(list.data)
+  const files = list.data && listOf(Object.values(list.data))
 
   function reload() {
     list.reload()

@@ -12,12 +12,12 @@ import { Pins } from './device/pins.tsx'
 /** The gateway takes no profile without a name. Source: gateway contract 13.2. */
 const named = ({ curPin, ...rest }: DeviceConfig) => ({
   ...rest,
-  curPin: { ...curPin, name: curPin.name || defaultName },
+  curPin: { ...curPin, name: curPin?.name || defaultName },
 })
 
 /** Another profile restarts the gateway. Otherwise the form stays as it is, with the tab that is open. */
 function saved(draft: DeviceConfig, before: DeviceConfig) {
-  if (named(draft).curPin.name !== before.curPin.name) go('/wait')
+  if (named(draft).curPin.name !== before.curPin?.name) go('/wait')
   return false
 }
 

@@ -42,13 +42,13 @@ const FrequencyNote = ({ legal, moved }: { legal: boolean; moved: boolean }) => 
 /** The settings of the sub-GHz radio. Another region brings its usual frequency. Source: specification 1, section 4. */
 function Cmt({ draft, before }: { draft: DtuConfig; before: DtuConfig }) {
   const { cmt_frequency, cmt_country, country_def, cmt_chan_width } = draft
-  const region = country_def[cmt_country]
+  const region = country_def?.[cmt_country]
 
   // The form reads the slider after this has moved it.
   function reset({ target }: FormEvent<HTMLElement>) {
     const { form, value } = target as HTMLSelectElement
     const slider = form?.elements.namedItem('cmt_frequency') as HTMLInputElement
-    const chosen = country_def[Number(value)]
+    const chosen = country_def?.[Number(value)]
     if (!chosen) return
     slider.min = String(chosen.freq_min)
     slider.max = String(chosen.freq_max)
@@ -62,9 +62,10 @@ function Cmt({ draft, before }: { draft: DtuConfig; before: DtuConfig }) {
         <Choice
           name="cmt_country"
           label="CmtCountry"
-          options={Object.entries<CountryDef>(country_def).map(([n, { freq_min, freq_max }]) => {
+          options={Object.entries<CountryDef | null>(country_def ?? []).map(([n, region]) => {
             const name = regions[Number(n)]
-            return [n, name ? t(`dtuadmin.${name}`, { min: megahertz(freq_min), max: megahertz(freq_max) }) : n]
+            const range = { min: megahertz(Number(region?.freq_min)), max: megahertz(Number(region?.freq_max)) }
+            return [n, name ? t(`dtuadmin.${name}`, range) : n]
           })}
         />
       </div>

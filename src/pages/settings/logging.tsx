@@ -1,5 +1,7 @@
 import type { LoggingConfig } from '../../contract/settings.ts'
+import { textOf } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
+import { listOf } from '../../lib/json.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { fieldsOf, SettingsPage } from '../../ui/settings-page.tsx'
 
@@ -14,12 +16,12 @@ export const LoggingSettingsPage = () => (
     {draft => (
       <Section title="LogLevel">
         <Choice name="loglevel.default" label="DefaultLevel" options={levels} />
-        {(draft.loglevel?.modules ?? []).map((module, n) => (
+        {listOf(draft.loglevel?.modules).map((module, n) => (
           <Choice
             key={module.name}
             name={`loglevel.modules.${n}.level`}
             label={`Module_${module.name}` as 'Module_CORE'}
-            otherwise={module.name}
+            otherwise={textOf(module.name)}
             options={moduleLevels.map(([level, text]) => [level, t(`loggingadmin.${text}`)])}
           />
         ))}

@@ -40,7 +40,12 @@ export const MqttSettingsPage = () => (
               )}
             </Section>
             <Section title="LwtParameters">
-              <Text name="mqtt_lwt_topic" label="LwtTopic" prefix={draft.mqtt_topic} check={withoutBlanks} />
+              <Text
+                name="mqtt_lwt_topic"
+                label="LwtTopic"
+                prefix={String(draft.mqtt_topic ?? '')}
+                check={withoutBlanks}
+              />
               <Text name="mqtt_lwt_online" label="LwtOnline" />
               <Text name="mqtt_lwt_offline" label="LwtOffline" />
               <Choice name="mqtt_lwt_qos" label="LwtQos" options={['QOS0', 'QOS1', 'QOS2']} />

@@ -49,7 +49,7 @@ export function NtpSettingsPage() {
         <>
           <Section title="NtpConfiguration">
             <Text name="ntp_server" label="TimeServer" />
-            <ZoneChoice value={draft.ntp_timezone_descr ?? ''} zones={zones} onLoaded={setZones} />
+            <ZoneChoice value={String(draft.ntp_timezone_descr ?? '')} zones={zones} onLoaded={setZones} />
             <Field name="rule" label="TimezoneConfig">
               {control => <input readOnly value={ruleOf(draft.ntp_timezone_descr, before, zones)} {...control} />}
             </Field>

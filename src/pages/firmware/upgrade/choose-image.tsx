@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import type { SystemStatus } from '../../../contract/status.ts'
 import { examine, type FirmwareImage, familyOf, judge } from '../../../lib/firmware-image.ts'
-import { kilobytes } from '../../../lib/format.ts'
+import { kilobytes, textOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Fact } from '../../../ui/fact.tsx'
@@ -82,7 +82,7 @@ export function ChooseImage({ gateway, onChosen }: ChooseImageProps) {
         onChange={(event: ChangeEvent<HTMLInputElement>) => setFile(event.currentTarget.files?.[0])}
       />
       <dl className="facts">
-        <Fact label="firmwareupgrade.Installed">{gateway?.git_hash}</Fact>
+        <Fact label="firmwareupgrade.Installed">{textOf(gateway?.git_hash)}</Fact>
         {image && <ImageFacts {...image} />}
       </dl>
       <div role="status">

@@ -4,7 +4,7 @@ import type { SystemStatus } from '../../../contract/status.ts'
 import { showReply } from '../../../lib/alerts.ts'
 import { post } from '../../../lib/api.ts'
 import { download, downloadAll } from '../../../lib/backup.ts'
-import { bytes, kilobytes } from '../../../lib/format.ts'
+import { bytes, kilobytes, textOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { remainder, shareOf } from '../../../lib/memory.ts'
 import { useBusy } from '../../../ui/busy.tsx'
@@ -29,7 +29,7 @@ interface FileRowProps {
 const FileRow = ({ file: { name, size }, onDelete }: FileRowProps) => (
   <tr>
     <th scope="row" style={{ overflowWrap: 'anywhere' }}>
-      {name}
+      {textOf(name)}
     </th>
     <td className="number" data-label={t('memoryinfo.Size')}>
       {bytes(size)}
@@ -39,7 +39,7 @@ const FileRow = ({ file: { name, size }, onDelete }: FileRowProps) => (
         <IconButton icon="bin" words={`${t('fileadmin.Delete')}: ${name}`} onPress={onDelete} />
         <SaveButton onSave={() => download(name)}>
           {t('fileadmin.Download')}
-          <span className="hidden">: {name}</span>
+          <span className="hidden">: {textOf(name)}</span>
         </SaveButton>
       </span>
     </td>

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import type { DeviceConfig } from '../../../contract/settings.ts'
 import { percent } from '../../../lib/format.ts'
+import { listOf } from '../../../lib/json.ts'
 import { Field } from '../../../ui/field.tsx'
 import { fieldsOf } from '../../../ui/settings-page.tsx'
 
@@ -14,8 +15,8 @@ function follow({ currentTarget, target }: FormEvent<HTMLElement>) {
 }
 
 /** Brightness of each LED. That they are equal is not stored, but seen from what is. */
-export function Leds({ leds = [] }: { leds: DeviceConfig['led'] | undefined }) {
-  const [first] = leds
+export function Leds({ leds }: { leds: DeviceConfig['led'] | undefined }) {
+  const all = listOf(leds)
   return (
     // The form reads the sliders after this has moved them.
     <div className="card" onInput={follow}>
@@ -25,12 +26,12 @@ export function Leds({ leds = [] }: { leds: DeviceConfig['led'] | undefined }) {
             type="checkbox"
             // biome-ignore lint/a11y/useAriaPropsForRole: a check box says by itself whether it is on
             role="switch"
-            defaultChecked={leds.every(({ brightness }) => brightness === first?.brightness)}
+            defaultChecked={all.every(({ brightness }) => brightness === all[0]?.brightness)}
             {...control}
           />
         )}
       </Field>
-      {leds.map(({ brightness }, led) => (
+      {all.map(({ brightness }, led) => (
         <Slider
           // biome-ignore lint/suspicious/noArrayIndexKey: a LED is its number
           key={led}

@@ -1,6 +1,7 @@
 import type { ChannelConfig, InverterConfig, InverterEntry } from '../../../contract/inverters.ts'
 import { channelLimits, inverterLimits, type NumberLimit, type TextLimit } from '../../../contract/limits.ts'
 import { t } from '../../../lib/i18n.ts'
+import { listOf } from '../../../lib/json.ts'
 import { paddedSerial, sameSerial } from '../../../lib/serial-input.ts'
 import type { Scope } from '../../../ui/form-scope.tsx'
 
@@ -18,7 +19,7 @@ const policy = [
 
 /** What may be edited of an inverter, without what else the list tells of it. A member the gateway lacks stays away. */
 export function configOf(entry: InverterEntry): InverterConfig {
-  const { id, name, serial, channel = [] } = entry
+  const { id, name, serial, channel } = entry
   return {
     id,
     name,
@@ -27,7 +28,7 @@ export function configOf(entry: InverterEntry): InverterConfig {
       InverterConfig,
       (typeof policy)[number]
     >),
-    channel: channel.map(({ name, max_power, yield_total_offset }): ChannelConfig => {
+    channel: listOf(channel).map(({ name, max_power, yield_total_offset }): ChannelConfig => {
       return { name, max_power, yield_total_offset }
     }),
   }

@@ -1,4 +1,5 @@
 import type { InverterEntry } from '../../../contract/inverters.ts'
+import { textOf } from '../../../lib/format.ts'
 import { type TextKey, t } from '../../../lib/i18n.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -61,9 +62,9 @@ export function InverterRow({ inverter, place, last, sort, onEdit, onDelete }: I
           <Way label="inverteradmin.Send" icon="send" enabled={command_enable} night={command_enable_night} />
         </span>
       </td>
-      <td data-label={t('inverteradmin.Serial')}>{serial}</td>
-      <th scope="row">{name}</th>
-      <td data-label={t('inverteradmin.Type')}>{type}</td>
+      <td data-label={t('inverteradmin.Serial')}>{textOf(serial)}</td>
+      <th scope="row">{textOf(name)}</th>
+      <td data-label={t('inverteradmin.Type')}>{textOf(type)}</td>
       <td className="deeds">
         <IconButton icon="edit" words={words('form.Edit')} onPress={onEdit} />
         <IconButton icon="bin" words={words('inverteradmin.Delete')} onPress={onDelete} />
