@@ -137,17 +137,3 @@ export function walk(code, size, known) {
     return bytes
   }
 }
-+) {
-      const byte = next()
-      bytes[at] = byte
-      far = ((far << 8) | (near >>> 24)) & 65535
-      near = (near << 8) | byte
-      const letter = byte | 32
-      const inWord =
-        byte > 127 || byte === 36 || byte === 95 || (letter > 96 && letter < 123) || (byte > 47 && byte < 58)
-      word = inWord ? Math.imul(word + byte, 0x2f0b4c47) : 0
-      letters = inWord ? Math.min(letters + 1, 3) : 0
-    }
-    return bytes
-  }
-}
