@@ -38,6 +38,8 @@ const paths: Record<string, [GatewayOptions, (at: EngineVisit) => Promise<void>]
       await at.open('/')
       await live(at)
       await at.see('.inverters button', 'Producing')
+      // The measurements of the chosen inverter come by a call of their own, the last one.
+      await at.see('.cards dd', 'kWh')
       const calls = at.gateway.requests.length
       await valuesChange(at)
       const asked = at.gateway.requests.slice(calls).filter(({ path }) => path === '/api/livedata/status')
