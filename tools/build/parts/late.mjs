@@ -1,6 +1,5 @@
 /** Pages that come with a later part of the script, and what stands in their place until then. */
 import { createElement, useLayoutEffect, useState } from 'react'
-import { Busy } from '../../../src/ui/busy.tsx'
 
 /** @type {import('react').ComponentType[]} */
 let pages = []
@@ -21,5 +20,5 @@ export const late = number =>
       tell = () => draw({})
     }, [])
     const page = pages[number]
-    return page ? createElement(page) : createElement('main', null, createElement(Busy))
+    return page ? createElement(page) : createElement('main', null, createElement('p', { 'aria-busy': true }))
   }
