@@ -84,7 +84,7 @@ const readPack = async (response: Response) => {
 
 /** The texts of a gateway's pack; English when it cannot be had, or is broken, which is noted. */
 const fetchPack = (code: string) =>
-  request(`i18n/language?code=${encodeURIComponent(code)}`, {}, response =>
+  request(`i18n/language?${new URLSearchParams({ code })}`, {}, response =>
     readPack(response).catch(cause => {
       useLanguage.setState({ broken: code })
       throw cause
