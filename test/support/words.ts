@@ -18,7 +18,8 @@ export function wordsOf(code: string) {
   }
 }
 
-const values = (code: string) => Object.values(textsOf(code)).flatMap(group => Object.values(group))
+/** All texts of a language. */
+export const values = (code: string) => Object.values(textsOf(code)).flatMap(group => Object.values(group))
 
 /** English texts without holes or markup that the language says differently. */
 export function onlyEnglish(code: string) {
