@@ -13,10 +13,11 @@ const minify = {
   module: true,
   toplevel: true,
   // Measured: unsafe_arrows, unsafe_methods and pure_getters together save under 60 bytes of 35 000, so they stay off.
-  compress: { passes: 4, keep_fargs: false, drop_debugger: false },
+  // The model foresees plain statements, calls where the source has them, and one kind of quotes: 140 bytes less.
+  compress: { passes: 4, keep_fargs: false, drop_debugger: false, sequences: false, inline: 1 },
   // A name at the top of a script may not be that of a member of the window that cannot be replaced.
   mangle: { reserved: ['top'] },
-  format: { comments: false },
+  format: { comments: false, quote_style: 1 },
 }
 
 /** Zopfli, without the listeners it adds: they print its whole source for any error of this process, and hide the error. */
