@@ -67,8 +67,8 @@ export function coverage(webapp: unknown) {
 function use(code: string, tree: Texts) {
   texts = tree
   known = new Map()
-  useLanguage.setState({ code })
   const shown = tree === builtIn.en ? 'en' : code
+  useLanguage.setState({ code: shown })
   document.documentElement.lang = shown
   document.documentElement.dir = rightToLeft.test(shown) ? 'rtl' : 'ltr'
 }
