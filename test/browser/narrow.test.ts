@@ -2,18 +2,17 @@ import type { Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { en, unfold } from '../support/form.ts'
-import { read } from '../support/sources.ts'
 import { browsing, untilLive, type Visit } from '../support/visit.ts'
+import { paths, untilShown } from '../support/walk.ts'
 
 const visit = browsing(test)
-const paths = [...read('src/routes.tsx').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path)
 const menu = (page: Page) => page.getByRole('button', { name: 'Menu' })
 const about = (page: Page) => page.getByRole('link', { name: 'About' })
 
-/** What sticks out sideways, although nothing cuts it off, at the widths of a usual and of a small phone. */
+/** What sticks out sideways, although nothing cuts it off: half a desk (zoom of 200 %), a usual and a small phone (400 %). */
 async function sticksOut({ page }: Visit) {
   const found: string[] = []
-  for (const width of [360, 320]) {
+  for (const width of [640, 360, 320]) {
     await page.setViewportSize({ width, height: 740 })
     const wide = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
@@ -34,8 +33,7 @@ for (const user of [true, false]) {
       assert.ok(paths.length > 15)
       for (const path of [...paths, '/nowhere']) {
         await at.page.goto(path)
-        await at.page.getByRole('heading', { level: 1 }).waitFor()
-        await at.page.locator('main > [aria-busy=true]').waitFor({ state: 'detached' })
+        await untilShown(at.page)
         if (path.startsWith('/settings/')) await unfold(at.page)
         found.push(...(await sticksOut(at)))
       }
