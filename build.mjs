@@ -15,17 +15,18 @@ import { fold } from './tools/build/squeeze/fold.mjs'
 
 const usage = `usage: node build.mjs [options]
 
-  --out DIR  write into DIR instead of dist-firmware; other files there stay as they are
-  --readme   also write the sizes into README.md
-  --quiet    print problems only
-  --help     this text`
+  --out DIR    write into DIR instead of dist-firmware; other files there stay as they are
+  --base PATH  for a hosted copy below PATH, for example /sundial, instead of wherever the page finds itself
+  --readme     also write the sizes into README.md
+  --quiet      print problems only
+  --help       this text`
 
 const home = at('dist-firmware')
 
-/** @param {string[]} hashes of what the script adds @returns {Promise<Record<string, string | Uint8Array>>} */
-async function readAssets(hashes) {
+/** @param {string[]} hashes of what the script adds @param {string} [base] @returns {Promise<Record<string, string | Uint8Array>>} */
+async function readAssets(hashes, base) {
   const [page, manifest, zones, ico, png] = await Promise.all([
-    buildPage(hashes),
+    buildPage(hashes, base),
     readFile(at('src/site.webmanifest'), 'utf8'),
     readFile(at('src/zones.json'), 'utf8'),
     readFile(at('src/icons/favicon.ico')),
@@ -58,16 +59,16 @@ async function strangersIn(folder, known) {
 }
 
 /**
- * Builds the bundle and writes it to `out`. `quick` skips minifying, folding and zopfli, for development.
+ * Builds the bundle and writes it to `out`. `base` is a path without a slash at its end; without one the page finds its own. `quick` skips minifying, folding and zopfli, for development.
  * Nothing in `out` is ever deleted; a stranger in dist-firmware counts as a file too many.
- * @param {{ out?: string, quick?: boolean, quiet?: boolean, plugins?: import('esbuild').Plugin[] }} [options]
+ * @param {{ out?: string, base?: string, quick?: boolean, quiet?: boolean, plugins?: import('esbuild').Plugin[] }} [options]
  * @returns {Promise<import('./tools/build/sizes.mjs').Report>}
  */
-export async function build({ out = home, quick = false, quiet = false, plugins = [] } = {}) {
+export async function build({ out = home, base, quick = false, quiet = false, plugins = [] } = {}) {
   const { code, inputs, moduleBytes } = await bundleScript({ plugins })
   const parts = quick ? [] : partsOf(await asScript(code, { open: true }))
   const script = quick ? await asScript(code.replace(/^debugger;$/gm, ''), { quick }) : await fold(parts)
-  const files = await pack(script, await readAssets(parts.map(hashOf)), { quick })
+  const files = await pack(script, await readAssets(parts.map(hashOf), base), { quick })
   for (const [name, content] of Object.entries(files)) await settle(join(out, name), content)
   const report = judge({
     files: Object.fromEntries(Object.entries(files).map(([name, { length }]) => [name, length])),
@@ -89,17 +90,18 @@ function readOptions() {
   try {
     const text = /** @type {const} */ ({ type: 'string' })
     const flag = /** @type {const} */ ({ type: 'boolean' })
-    return parseArgs({ options: { out: text, readme: flag, quiet: flag, help: flag } }).values
+    return parseArgs({ options: { out: text, base: text, readme: flag, quiet: flag, help: flag } }).values
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error))
   }
 }
 
 async function main() {
-  const { out = home, readme = false, quiet = false, help } = readOptions()
+  const { out = home, base, readme = false, quiet = false, help } = readOptions()
   if (help) return console.log(usage)
+  if (base !== undefined && !/^(\/[\w.~-]+)*\/?$/.test(base)) refuse(`--base ${base}: give a path such as /sundial`)
   if (!out || (await stat(out).catch(() => null))?.isDirectory() === false) refuse(`--out ${out}: not a folder`)
-  const report = await build({ out: resolve(out), quiet })
+  const report = await build({ out: resolve(out), quiet, ...(base !== undefined && { base: base.replace(/\/$/, '') }) })
   if (quiet) for (const problem of report.problems) console.error(`build: ${problem}`)
   if (readme) await updateReadme(report)
   if (report.problems.length) process.exitCode = 1

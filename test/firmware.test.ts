@@ -135,12 +135,13 @@ test('a second Preact, a seventh file or a byte too many stops the build', () =>
   assert.match(judge({ ...fine, strangers: ['1', '2', '3', '4', '5', '6'] }).problems.join(), /7 files/)
 })
 
-test('a build writes into the given folder, keeps what is there and tells the sizes', () => {
+test('a build for a hosted copy writes into the given folder, keeps what is there and tells the sizes', () => {
   writeFileSync(join(scratch, 'LICENSE'), 'kept')
-  const { status, stdout, stderr } = command('--out', scratch)
+  const { status, stdout, stderr } = command('--out', scratch, '--base', '/roof/')
   assert.is(status, 0, stderr)
   assert.match(stdout, /^total +\d+ +\d+\.\d %$/m)
   assert.match(stdout, /largest modules/)
+  assert.match(page(scratch), /"\/roof"/)
   assert.is(readFileSync(join(scratch, 'LICENSE'), 'utf8'), 'kept')
   assert.equal(
     filesIn(scratch).filter(name => !name.startsWith('again/')),
@@ -157,7 +158,14 @@ test('no address in the manifest leaves the folder it lies in, so an installed a
 })
 
 test('a bad option prints the usage and ends with 2', () => {
-  for (const options of [['--outt', 'x'], ['--out'], ['--base', '/roof'], ['extra'], ['--out', 'LICENSE']]) {
+  for (const options of [
+    ['--outt', 'x'],
+    ['--out'],
+    ['--base', 'roof'],
+    ['--base', '//host'],
+    ['extra'],
+    ['--out', 'LICENSE'],
+  ]) {
     const { status, stderr } = command(...options)
     assert.is(status, 2, options.join(' '))
     assert.match(stderr, /usage: node build\.mjs/)

@@ -84,10 +84,13 @@ const tighten = html =>
  * The page: `src/index.html` without idle white space, with the styles in its `<style>`, its scripts minified and a
  * Content-Security-Policy right after `<meta charset>`.
  * @param {string[]} scripts hashes of the inline scripts that `js/app.js` adds
+ * @param {string} [base] where the page lies, if it need not find out itself; a path without a slash at its end
  */
-export async function buildPage(scripts) {
+export async function buildPage(scripts, base) {
   const [source, styles] = await Promise.all([readFile(at('src/index.html'), 'utf8'), compileStyles()])
-  const styled = source.replace(/(<style>)[\s\S]*?(<\/style>)/, (_, open, close) => open + styles + close)
+  const placed =
+    base === undefined ? source : source.replace(/(const base = ).*/, (_, start) => start + JSON.stringify(base))
+  const styled = placed.replace(/(<style>)[\s\S]*?(<\/style>)/, (_, open, close) => open + styles + close)
   const html = tighten(await minifyScripts(styled))
   const page = html.replace(
     charset,
