@@ -33,6 +33,9 @@ export class ApiError extends Error {
 /** ms after which a call counts as lost; a gateway on weak Wi-Fi answers late, a dead one never. */
 const patience = 15_000
 
+/** s that a gateway is left alone for at most, whatever it asks for. */
+const longest = 3600
+
 const reasons: Record<number, Reason> = { 401: 'unauthorized', 403: 'forbidden', 429: 'busy' }
 
 async function failure(response: Response) {
@@ -50,7 +53,8 @@ async function failure(response: Response) {
     status,
     typeof body.message === 'string' ? body.message : json || text.startsWith('<') ? response.statusText : text,
     typeof body.code === 'number' ? body.code : undefined,
-    Number(headers.get('retry-after')) || 0,
+    // What is longer overflows the browser's timers, which then never wait.
+    Math.min(Number(headers.get('retry-after')) || 0, longest),
   )
 }
 

@@ -1,7 +1,7 @@
 import { show } from './alerts.ts'
 import { ApiError } from './api.ts'
 import { hasText, t } from './i18n.ts'
-import { go } from './location.ts'
+import { go, here } from './location.ts'
 import { forget } from './session.ts'
 
 /** What a failed call means, in words. */
@@ -23,5 +23,7 @@ export function report(error: unknown, { stay = false } = {}) {
   if (error.reason === 'unauthorized') return forget()
   const message = failureText(error)
   if (stay || !error.status || error.reason === 'busy') return show('danger', message)
-  go(`/error?${new URLSearchParams({ status: String(error.status), message })}`)
+  const parameters = new URLSearchParams({ status: String(error.status), message, returnUrl: here() })
+  // In the page's place, or going back would only fail again and end here.
+  go(`/error?${parameters}`, { replace: true })
 }

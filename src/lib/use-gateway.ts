@@ -26,10 +26,12 @@ export function useGateway<P extends Readable>(
   const [turn, setTurn] = useState(0)
   const [busy, setBusy] = useState(true)
   const parameters = JSON.stringify(query)
+  const reload = () => setTurn(n => n + 1)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is a wish to load again.
   useEffect(() => {
     const leave = new AbortController()
+    let again: ReturnType<typeof setTimeout>
     setBusy(true)
     get(path, JSON.parse(parameters), { signal: leave.signal }).then(
       data => {
@@ -42,12 +44,17 @@ export function useGateway<P extends Readable>(
         setBusy(false)
         const told = error instanceof ApiError && error.reason !== 'unauthorized'
         const here = told && (inline || !error.status || error.reason === 'busy')
-        if (here) setLoaded(before => ({ ...before, error }))
-        else report(error)
+        if (!here) return report(error)
+        setLoaded(before => ({ ...before, error }))
+        // Whoever asks to be left alone for a while is asked again after it, as its text promises.
+        if (error.retryAfter) again = setTimeout(reload, error.retryAfter * 1000)
       },
     )
-    return () => leave.abort()
+    return () => {
+      clearTimeout(again)
+      leave.abort()
+    }
   }, [path, parameters, inline, turn])
 
-  return { ...loaded, busy, reload: () => setTurn(n => n + 1) }
+  return { ...loaded, busy, reload }
 }

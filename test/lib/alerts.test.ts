@@ -60,11 +60,14 @@ test('a bad status shows the error page with its message, an action keeps the pa
   report(new ApiError('failed', 500, 'no room'), { stay: true })
   assert.is(location.pathname, '/')
   assert.match(texts()[0] ?? '', 'no room')
+  const before = history.length
   report(new ApiError('failed', 500, 'no room'))
   assert.is(location.pathname, '/error')
+  assert.is(history.length, before, 'going back does not fail again')
   const query = new URLSearchParams(location.search)
   assert.is(query.get('status'), '500')
   assert.match(query.get('message') ?? '', 'no room')
+  assert.is(query.get('returnUrl'), '/')
 })
 
 test('a gateway that does not answer keeps the page', () => {

@@ -44,6 +44,18 @@ test('the status is looked at before the body', async () => {
   assert.is((await failing({ status: 502, text: '<html>proxy</html>', type: 'text/html' })).detail.includes('<'), false)
 })
 
+test('no gateway is left alone for longer than an hour, and what is no number of seconds counts as none', async () => {
+  const after = async (time: string) =>
+    (await failing({ status: 429, text: '', headers: { 'retry-after': time } })).retryAfter
+  assert.is(await after('99999999999'), 3600)
+  assert.is(await after('Wed, 21 Oct 2026 07:28:00 GMT'), 0)
+})
+
+test('an answer that is neither an object nor a list is a failure', async () => {
+  for (const text of ['null', '7', '"text"', 'true'])
+    assert.is((await failing({ text, type: 'application/json' })).reason, 'unexpected')
+})
+
 test('no connection is told from no answer in time', async () => {
   fakeGateway(() => {
     throw new TypeError('refused')

@@ -32,4 +32,16 @@ test('without a message there is still a way home', async () => {
   page.leave()
 })
 
+test('the page that failed is a press away, and nothing but a page of this app', async () => {
+  const leadsTo = async (returnUrl: string) => {
+    const page = await open(`?${new URLSearchParams({ message: 'Out of memory', returnUrl })}`)
+    const link = [...document.querySelectorAll('main a')].find(a => a.textContent === 'Try again')
+    page.leave()
+    return link?.getAttribute('href')
+  }
+  assert.is(await leadsTo('/info/ntp?a=b'), '/info/ntp?a=b')
+  assert.is(await leadsTo('//evil.example/'), '/')
+  assert.is(await leadsTo(''), undefined)
+})
+
 test.run()

@@ -95,4 +95,13 @@ for (const [name, answer] of failures) {
   })
 }
 
+test('a gateway that asks to be left alone for a while is asked again after it', async () => {
+  let calls = 0
+  page = await showStatus(<NtpInfoPage />, 'ntp/status', ntpStatus(), () =>
+    calls++ ? undefined : { status: 429, text: 'busy', headers: { 'retry-after': '0.05' } },
+  )
+  assert.is(calls, 2)
+  assert.is(page.place.querySelector('[role=alert]'), null)
+})
+
 test.run()
