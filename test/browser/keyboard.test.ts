@@ -1,0 +1,131 @@
+import type { Locator, Page } from 'playwright-core'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { button, en, field } from '../support/form.ts'
+import { browsing, deadNetwork, untilLive, untilValue } from '../support/visit.ts'
+import { untilShown } from '../support/walk.ts'
+
+const visit = browsing(test)
+
+const isFocused = (place: Locator) => place.evaluate(control => control === document.activeElement)
+
+/** Goes on with the Tab key, or back, until it is there; far enough to pass every control of a page, not to go round. */
+async function tabTo(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  const page = place.page()
+  await place.waitFor()
+  for (let n = 0; n < 90; n++) {
+    if (await isFocused(place)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`the keyboard does not reach ${place}`)
+}
+
+async function press(place: Locator, key = 'Enter') {
+  await tabTo(place)
+  await place.page().keyboard.press(key)
+}
+
+async function type(place: Locator, text: string) {
+  await tabTo(place)
+  await place.page().keyboard.press('ControlOrMeta+a')
+  await place.page().keyboard.type(text)
+}
+
+/** Opens a page from the menu, which is above whatever has the focus; the focus is then on its heading. */
+async function choose(page: Page, group: string, entry: string) {
+  await tabTo(page.locator('header.bar').getByRole('button', { name: en(group), exact: true }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await press(page.locator('header.bar').getByRole('link', { name: en(entry), exact: true }))
+  await untilShown(page)
+  await page.waitForFunction(() => document.activeElement === document.querySelector('main h1'))
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const deed = (page: Page, key: string, name: string) =>
+  page.getByRole('button', { name: `${en(key)}: ${name}`, exact: true })
+const gone = (page: Page) => dialog(page).waitFor({ state: 'detached' })
+const untilFocused = async (place: Locator) => {
+  const handle = await place.elementHandle()
+  await place.page().waitForFunction(control => control === document.activeElement, handle)
+}
+
+test('inverters are added, put in order, edited and limited, and a file is restored, without a mouse', () =>
+  visit({ path: '/login?returnUrl=%2Fabout', provoked: deadNetwork }, async ({ page, gateway, sent, pass }) => {
+    const { config } = gateway.world
+    await untilFocused(field(page, 'login.Username'))
+    await page.keyboard.type('admin')
+    await type(field(page, 'login.Password'), 'openDTU42')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/about')
+    await press(page.locator('summary').nth(1), ' ')
+    await page.getByText(en('about.NewsUpdates')).waitFor()
+
+    await choose(page, 'menu.Settings', 'menu.InverterSettings')
+    await type(field(page, 'inverteradmin.Serial'), '114182111111')
+    await type(field(page, 'inverteradmin.Name'), 'Shed')
+    await page.keyboard.press('Enter')
+    await page.getByRole('rowheader', { name: 'Shed' }).waitFor()
+    assert.ok(config.inverters.some(({ name }) => name === 'Shed'))
+
+    const place = async () => (await page.getByRole('rowheader').allTextContents()).indexOf('Shed')
+    const before = await place()
+    await press(deed(page, 'form.MoveDown', 'Shed'))
+    await press(button(page, 'inverteradmin.SaveOrder'))
+    await page.getByText(en('apiresponse.4009')).waitFor()
+    assert.is(await place(), before + 1)
+
+    await press(deed(page, 'form.Edit', 'Shed'), ' ')
+    await dialog(page).getByRole('tablist').waitFor()
+    await type(dialog(page).getByLabel(en('inverteradmin.InverterName'), { exact: true }), 'Barn')
+    await tabTo(dialog(page).getByRole('tab', { name: en('inverteradmin.General') }), 'Shift+Tab')
+    await page.keyboard.press('End')
+    await type(dialog(page).getByLabel(en('inverteradmin.ReachableThreshold'), { exact: true }), '9')
+    await press(dialog(page).getByRole('button', { name: en('base.Save'), exact: true }))
+    await gone(page)
+    await untilFocused(deed(page, 'form.Edit', 'Barn'))
+    assert.ok(config.inverters.some(({ name }) => name === 'Barn'))
+
+    await press(deed(page, 'inverteradmin.Delete', 'Barn'))
+    await untilFocused(dialog(page).getByRole('button', { name: en('base.Cancel') }))
+    await press(dialog(page).getByRole('button', { name: en('inverteradmin.Delete') }))
+    await gone(page)
+    await page.getByRole('rowheader', { name: 'Barn' }).waitFor({ state: 'detached' })
+
+    await tabTo(page.getByRole('link', { name: en('menu.LiveView') }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await untilLive(page)
+    const limit = page.getByRole('button', { name: en('home.LimitSettings') })
+    await press(limit)
+    const percent = page.getByRole('spinbutton')
+    await untilValue(percent, '100')
+    await type(percent, '60')
+    await page.keyboard.press('Enter')
+    await gone(page)
+    await untilFocused(limit)
+    const last = sent.at(-1) as { limit_value: number }
+    assert.is(last.limit_value, 60)
+
+    await choose(page, 'menu.Settings', 'menu.ConfigManagement')
+    const picked = page.waitForEvent('filechooser')
+    await press(field(page, 'form.PickFile'))
+    const content = JSON.stringify([{ name: 'Board' }])
+    await (await picked).setFiles({ name: 'pins.json', mimeType: 'application/json', buffer: Buffer.from(content) })
+    await button(page, 'fileadmin.Restore').and(page.locator(':enabled')).waitFor()
+    await press(button(page, 'fileadmin.Restore'))
+    await page.getByText(en('apiresponse.6001')).waitFor()
+    assert.is(gateway.world.flash.read('pin_mapping.json')?.toString(), content)
+    await pass(1)
+  }))
+
+test('the first key of a page leads past the menu', () =>
+  visit({ path: '/about' }, async ({ page }) => {
+    await untilShown(page)
+    await page.keyboard.press('Tab')
+    assert.ok(await isFocused(button(page, 'app.SkipToContent')))
+    await page.keyboard.press('Enter')
+    await untilFocused(page.getByRole('heading', { level: 1 }))
+    await page.keyboard.press('Tab')
+    assert.ok(await isFocused(page.locator('main summary').first()))
+  }))
+
+test.run()
