@@ -1,14 +1,14 @@
 import { ApiError } from './api.ts'
-import { parseLive, useLive } from './live.ts'
+import { useLive } from './live.ts'
+import { gatherBursts } from './live-burst.ts'
 import { pollInTurn } from './live-poll.ts'
 import { readLive, receive } from './live-read.ts'
 import { watchSilence } from './live-silence.ts'
 import { report } from './report.ts'
 import { type KeptSocket, keepOpen } from './socket.ts'
 
-/** ms between pings, after an empty message, and of a reload. Source: specification 1, section 9. */
+/** ms between pings, and of a reload. Source: specification 1, section 9. */
 const ping = 59_000
-const afterEmpty = 10_000
 const reloadPause = 1000
 /** ms a hidden tab keeps its connection. */
 const hiddenAfter = 30_000
@@ -36,6 +36,10 @@ export function watchLive(): LiveLink {
   let again: ReturnType<typeof setTimeout>
   let suspended = false
   const silence = watchSilence(() => socket?.drop())
+  const bursts = gatherBursts(live => {
+    silence.heard()
+    if (receive(live)) snapshot()
+  })
 
   /** Reads the list; false when a login is needed first. */
   async function snapshot() {
@@ -62,15 +66,6 @@ export function watchLive(): LiveLink {
     return !complete && !error?.retryAfter
   }
 
-  function message(text: string) {
-    const live = parseLive(text)
-    if (live === 'empty') return afterEmpty
-    if (!live) return undefined
-    silence.heard()
-    if (receive(live)) snapshot()
-    return undefined
-  }
-
   function endPolling() {
     stopPolling?.()
     stopPolling = undefined
@@ -93,7 +88,7 @@ export function watchLive(): LiveLink {
       path: '/livedata',
       ping,
       retry: failures => (failures < patience ? 1000 : retryWhilePolling),
-      message,
+      message: bursts.add,
       state(state, failures) {
         // Never both at once: an attempt to open the socket ends the calls made in its place.
         endPolling()
@@ -110,6 +105,7 @@ export function watchLive(): LiveLink {
     calls.abort()
     calls = new AbortController()
     clearTimeout(again)
+    bursts.end()
     endPolling()
     socket?.close()
     socket = undefined

@@ -86,7 +86,8 @@ export function merge(
   snapshot = false,
 ) {
   const seen: Record<string, Seen> = snapshot ? {} : { ...state.inverters }
-  for (const fresh of inverters) seen[fresh.serial] = { ...state.inverters[fresh.serial], ...fresh, at: now }
+  for (const fresh of inverters)
+    seen[fresh.serial] = { ...state.inverters[fresh.serial], ...seen[fresh.serial], ...fresh, at: now }
   // A push moves nothing as a rule, and comes every second.
   const inPlace = !snapshot && inverters.every(({ serial, order }) => state.inverters[serial]?.order === order)
   const sorted = inPlace
