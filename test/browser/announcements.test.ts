@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { button, en, field } from '../support/form.ts'
+import { browsing, deadNetwork, refusedCall, untilLive, untilValue } from '../support/visit.ts'
+
+const visit = browsing(test)
+
+/** Notes what a screen reader would say by itself: each text that appears in a live region which no dialog covers. */
+function listen() {
+  const regions = '[role=status], [role=alert], [aria-live=polite]'
+  const heard: string[] = []
+  const hear = (node: Node | null) => {
+    const region = (node instanceof Element ? node : node?.parentElement)?.closest(regions)
+    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+    if (region && node?.textContent && (!dialog || dialog.contains(region))) heard.push(node.textContent)
+  }
+  new MutationObserver(changes => {
+    for (const { type, target, addedNodes } of changes) {
+      if (type === 'characterData') hear(target)
+      for (const node of addedNodes) {
+        hear(node)
+        // A region that comes with its text is said if it is an alert.
+        if (node instanceof Element && !node.closest(regions))
+          for (const alert of node.querySelectorAll('[role=alert]')) hear(alert)
+      }
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+  Object.assign(window, { heard })
+}
+
+/** How often a text was said since the last time this was asked. */
+const said = (page: Page, text: string) =>
+  page.evaluate(text => {
+    const { heard } = window as unknown as { heard: string[] }
+    return heard.splice(0).filter(words => words.includes(text)).length
+  }, text)
+
+async function loginFails(page: Page) {
+  await page.goto('/login')
+  await field(page, 'login.Username').fill('admin')
+  await field(page, 'login.Password').fill('wrong')
+  await button(page, 'login.LoginButton').click()
+  await page.getByText(en('failure.credentials')).waitFor()
+  return en('failure.credentials')
+}
+
+async function loginWorks(page: Page) {
+  await field(page, 'login.Password').fill('openDTU42')
+  await button(page, 'login.LoginButton').click()
+  await page.getByText(en('apiresponse.10002')).waitFor()
+  return en('apiresponse.10002')
+}
+
+async function settingsAreSaved(page: Page) {
+  await page.evaluate(() => history.pushState(null, '', '/settings/mqtt'))
+  await field(page, 'mqttadmin.Port').fill('1884')
+  await button(page, 'base.Save').click()
+  await page.getByText(en('apiresponse.1001')).waitFor()
+  return en('apiresponse.1001')
+}
+
+async function settingsAreRefused(page: Page) {
+  await page.route('**/api/mqtt/config', route =>
+    route.fulfill({ json: { type: 'warning', message: 'no', code: 1006 } }),
+  )
+  await field(page, 'mqttadmin.Port').fill('1885')
+  await button(page, 'base.Save').click()
+  await page.getByText(en('apiresponse.1006')).waitFor()
+  await button(page, 'base.Cancel').click()
+  return en('apiresponse.1006')
+}
+
+async function limitIsRefusedInDialog(page: Page) {
+  await page.evaluate(() => history.pushState(null, '', '/'))
+  await untilLive(page)
+  await page.route('**/api/limit/config', route =>
+    route.fulfill({ json: { type: 'warning', message: 'no', code: 5004 } }),
+  )
+  await button(page, 'home.LimitSettings').click()
+  await untilValue(page.getByRole('spinbutton').first(), '100')
+  await page.getByRole('spinbutton').first().fill('60')
+  await button(page, 'limit.Send').click()
+  await page.getByRole('dialog').getByText(en('apiresponse.5004')).waitFor()
+  return en('apiresponse.5004')
+}
+
+const steps: [name: string, step: (page: Page) => Promise<string>][] = [
+  ['a refused login', loginFails],
+  ['a login', loginWorks],
+  ['saved settings', settingsAreSaved],
+  ['refused settings', settingsAreRefused],
+  ['a limit refused in its dialog', limitIsRefusedInDialog],
+]
+
+test('what became of a deed is said once, in the dialog where one is open', () =>
+  visit({ path: null, provoked: refusedCall }, async ({ page }) => {
+    await page.addInitScript(listen)
+    const times: [string, number][] = []
+    for (const [name, step] of steps) {
+      const text = await step(page)
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      times.push([name, await said(page, text)])
+    }
+    assert.equal(
+      times,
+      steps.map(([name]) => [name, 1]),
+    )
+  }))
+
+test('a live link that breaks is said once, and numbers that change are not said', () =>
+  visit({ path: null, provoked: deadNetwork }, async ({ page, gateway, pass }) => {
+    await page.addInitScript(listen)
+    await page.goto('/')
+    await untilLive(page)
+    await said(page, '')
+    const power = await page.locator('.totals dd').last().textContent()
+    await pass(30)
+    await page.waitForFunction(old => [...document.querySelectorAll('.totals dd')].at(-1)?.textContent !== old, power)
+    assert.is(await said(page, ''), 0)
+    gateway.faults.set({ offline: true })
+    await page.getByRole('status').getByText('No connection', { exact: true }).waitFor()
+    assert.is(await said(page, 'No connection'), 1)
+  }))
+
+test.run()
