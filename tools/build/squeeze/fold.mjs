@@ -50,9 +50,9 @@ export async function fold(parts) {
 
 /** The parts that `fold` made this of, for who wants to read them. @param {string} folded @returns {string[]} */
 export function unfolded(folded) {
-  const strings = [...folded.matchAll(/(["'`])([\w+/]*)\1/g)].map(([, , text = '']) => text)
-  const payload = strings.sort((a, b) => b.length - a.length)[0] ?? ''
-  const ends = (/\[(\d+(?:,\d+)+)\]/.exec(folded)?.[1] ?? '').split(',').map(Number)
+  const payload = /'([\w+/]{20,})'/.exec(folded)?.[1] ?? ''
+  // Terser may write 192000 as 192e3.
+  const ends = (/=\[(\d[\de]*(?:,\d[\de]*)+)\]/.exec(folded)?.[1] ?? '').split(',').map(Number)
   const bytes = unfold(payload, ends.at(-1) ?? 0)(ends.at(-1) ?? 0)
   return ends.map((end, index) => new TextDecoder().decode(bytes.subarray(ends[index - 1] ?? 0, end)))
 }
