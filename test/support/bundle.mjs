@@ -3,6 +3,7 @@ import { dirname, isAbsolute, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import { root } from '../../tools/build/paths.mjs'
+import { cutPreact } from '../../tools/build/preact.mjs'
 import { aliases } from '../../tools/build/script.mjs'
 
 /** What a test runs on: no page at all, or a page drawn by one of the two renderers.
@@ -68,6 +69,6 @@ export async function bundleTest(file, outfile, renderer) {
       'process.env.NODE_ENV': '"development"',
       ...(renderer !== 'node' && { RENDERER: JSON.stringify(renderer) }),
     },
-    plugins: [leaveToNode(renderer), ownPlace],
+    plugins: [leaveToNode(renderer), ...(renderer === 'preact' ? [cutPreact] : []), ownPlace],
   })
 }

@@ -1,11 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
 import { entry, inParts } from './parts/parts.mjs'
 import { at, root } from './paths.mjs'
+import { cutPreact } from './preact.mjs'
 import { fewBytes } from './texts.mjs'
-
-/** @param {string} name */
-const installed = name => fileURLToPath(import.meta.resolve(name))
 
 /**
  * Module name -> file that the bundle takes instead: the source says `react`, owners get Preact. Absolute, because esbuild
@@ -15,7 +12,7 @@ const installed = name => fileURLToPath(import.meta.resolve(name))
 export const aliases = {
   react: at('tools/build/react.mjs'),
   'react-dom/client': at('tools/build/react-dom-client.mjs'),
-  'react/jsx-runtime': installed('preact/jsx-runtime'),
+  'react/jsx-runtime': at('node_modules/preact/jsx-runtime/src/index.js'),
   'use-sync-external-store/shim/index.js': at('tools/build/react.mjs'),
 }
 
@@ -50,7 +47,7 @@ export async function bundleScript({ plugins = [] } = {}) {
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env': 'undefined' },
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [inParts, fewBytes, ...plugins],
+    plugins: [inParts, cutPreact, fewBytes, ...plugins],
   }
   const [readable, minified] = await Promise.all([esbuild.build(options), esbuild.build({ ...options, minify: true })])
   const [output] = Object.values(minified.metafile.outputs)
