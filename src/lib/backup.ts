@@ -28,7 +28,8 @@ export async function downloadAll(files: readonly FileEntry[], name: string) {
   for (const { name, size } of files) {
     // The gateway does not answer reliably for an empty file.
     const content = size ? await (await readFile(name)).arrayBuffer() : []
-    packed.push({ name, content: new Uint8Array(content) })
+    // A name that is a path would leave the folder into which the archive is unpacked.
+    packed.push({ name: name.replace(/[\\/:]/g, '_'), content: new Uint8Array(content) })
   }
   saveFile(zip(packed), name)
 }

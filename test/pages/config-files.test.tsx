@@ -92,6 +92,16 @@ test('everything comes in one archive, one file after the other, an empty one un
   assert.is(asked().filter(path => path.startsWith('file/get')).length, 2)
 })
 
+test('no name of a file leads out of the folder into which the archive is unpacked', async () => {
+  await open({ '../../up.json': '{}', '..\\up.json': '{}', '/etc/up.json': '{}', 'C:up.json': '{}' })
+  await until(() => page.place.querySelector('progress'))
+  button('Download all (.zip)').click()
+  const [[, archive]] = (await until(() => saved.files.length > 0 && saved.files)) as [[string, Blob]]
+  const text = await archive.text()
+  for (const name of ['.._.._up.json', '.._up.json', '_etc_up.json', 'C_up.json']) assert.ok(text.includes(name), name)
+  assert.not.match(text, /[/\\:]/)
+})
+
 test('deleting asks with the name and what follows, and Cancel sends nothing', async () => {
   await open()
   button('Delete: config.json').click()
