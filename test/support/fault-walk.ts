@@ -49,7 +49,8 @@ export async function untilLooks(page: Page, what: string, right: (look: Look) =
   for (;;) {
     const seen = await page.evaluate(look, en('app.Retry'))
     if (right(seen)) return seen
-    if (Date.now() > deadline) assert.unreachable(`${what}: ${JSON.stringify(seen)} ${await page.locator('main').innerText()}`)
+    if (Date.now() > deadline)
+      assert.unreachable(`${what}: ${JSON.stringify(seen)} ${await page.locator('main').innerText()}`)
     await page.evaluate(() => new Promise(requestAnimationFrame))
   }
 }
