@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { realClock } from '../../tools/gateway/clock.ts'
 import type { FaultSettings } from '../../tools/gateway/faults.ts'
 import { goTo, logIn, paths, recover, type Sound, soundPages, untilLooks, untilWhole } from '../support/fault-walk.ts'
 import { en } from '../support/form.ts'
@@ -122,6 +123,62 @@ test('a connection that is cut while a page is being loaded is told, and the pag
       gateway.faults.reset()
       await recover(page)
       await untilWhole(page, path, sound)
+    }
+  }))
+
+/** Parts of pages that come by a call of their own. */
+const parts: [path: string, call: string][] = [
+  ['/settings/ntp', '/api/ntp/time'],
+  ['/settings/ntp', '/zones.json'],
+  ['/settings/device', '/api/file/get'],
+  ['/settings/config', '/api/system/status'],
+  ['/', '/api/i18n/languages'],
+]
+
+test('a part of a page that cannot be loaded leaves the rest of it', () =>
+  visit({ user: true, path: '/about', provoked }, async at => {
+    const { page, gateway } = at
+    const sound = await whenSound(at)
+    for (const [path, call] of parts)
+      for (const faults of [{ html: { path: call } }, { broken: { path: call } }, { forbidden: { path: call } }]) {
+        gateway.faults.set(faults)
+        await goTo(page, path)
+        await untilLooks(page, `${path} without ${call}`, look => {
+          return (
+            look.path === path && look.heading !== '' && !look.busy && look.parts >= (sound.parts.get(path) ?? 0) / 2
+          )
+        })
+        gateway.faults.reset()
+        await goTo(page, '/about')
+        await recover(page)
+      }
+  }))
+
+test('what a page shows stays when the gateway goes, a reload says so, and the next one brings the page back', () =>
+  visit({ user: true, path: '/about', provoked }, async at => {
+    const { page, gateway } = at
+    const sound = await whenSound(at)
+    const reload = page.getByRole('button', { name: en('base.Reload'), exact: true })
+    for (const path of ['/info/system', '/info/network', '/info/ntp', '/info/mqtt', '/settings/config']) {
+      await goTo(page, path)
+      await untilWhole(page, path, sound)
+      gateway.faults.set({ offline: true })
+      await reload.click()
+      const { parts } = await untilLooks(page, `${path} is gone`, look => look.wrong !== '' && look.retry)
+      assert.is(parts, sound.parts.get(path), path)
+      gateway.faults.reset()
+      await recover(page)
+      await untilWhole(page, path, sound)
+    }
+  }))
+
+test('over a link of 30 kB/s every page comes, the app included', () =>
+  visit({ gateway: { clock: realClock }, user: true, path: null }, async ({ page, gateway }) => {
+    gateway.faults.set({ slow: 30_000 })
+    await page.goto('/about')
+    for (const path of paths) {
+      await goTo(page, path)
+      await untilLooks(page, path, look => look.path === path && look.heading !== '' && !look.busy && !look.wrong)
     }
   }))
 
