@@ -1,15 +1,16 @@
 /**
  * `npm run bench`: what the bundle costs in a browser, next to the reference web app. Measured as the reference was:
- * Chromium, CPU slowed 4 times, 1.6 Mbit/s and 60 ms for loads; medians of several runs. `--json` for machines, `--runs N`.
+ * Chromium, CPU slowed 4 times, 1.6 Mbit/s and 60 ms for loads; medians of several runs. `--json` for machines, `--runs N`. With `--soak` instead what a page holds that is open for long.
  */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
-import type { Live } from '../src/contract/live.ts'
 import { launch } from '../test/support/browser.ts'
 import { consoleFlood } from './bench/console.ts'
 import { metric, slowed } from './bench/page.ts'
+import { pushOf } from './bench/push.ts'
+import { type Held, soak } from './bench/soak.ts'
 import { type Gateway, startGateway } from './gateway/gateway.ts'
 
 const bundle = 'dist-firmware'
@@ -81,15 +82,6 @@ async function loads(browser: Browser, gateway: Gateway) {
   }
 }
 
-/** The push of an inverter with its power moved a little, so that something changes each time. */
-function pushOf({ world }: Gateway, serial: string, turn: number): Live {
-  const detail = world.radio.detail(serial)
-  const power = detail.AC[0]?.Power
-  if (power) power.v += turn % 7
-  const hints = { time_sync: false, radio_problem: false, default_password: false, pin_mapping_issue: false }
-  return { inverters: [{ ...world.radio.summary(serial), ...detail }], total: world.radio.totals(), hints }
-}
-
 async function pushes(browser: Browser, gateway: Gateway) {
   const page = await browser.newPage()
   await page.goto(gateway.url)
@@ -145,19 +137,49 @@ function print(figures: Figures) {
   }
 }
 
+/** 100 000 live pushes and 1000 page changes by an admin. */
+async function soaked() {
+  const gateway = await startGateway({ serve: bundle, inverters: 10, at: noon })
+  const browser = await launch()
+  const authdata = Buffer.from(`admin:${gateway.world.config.security.password}`).toString('base64')
+  const user = { name: 'user', value: JSON.stringify({ authdata }) }
+  const storageState = { cookies: [], origins: [{ origin: gateway.url, localStorage: [user] }] }
+  const page = await browser.newPage({ storageState })
+  const held = await soak(page, gateway, { pushes: 100_000, pages: 1000, parts: 5 })
+  await browser.close()
+  await gateway.stop()
+  return held
+}
+
+function printHeld(held: readonly Held[]) {
+  const names = Object.keys(held[0] ?? {}) as (keyof Held)[]
+  console.log(names.map(name => name.padStart(13)).join(''))
+  for (const line of held)
+    console.log(names.map(name => String(Math.round(line[name] * 100) / 100).padStart(13)).join(''))
+}
+
 function readArguments() {
   try {
-    const { values } = parseArgs({ options: { json: { type: 'boolean' }, runs: { type: 'string', default: '5' } } })
+    const flag = { type: 'boolean' } as const
+    const { values } = parseArgs({ options: { json: flag, soak: flag, runs: { type: 'string', default: '5' } } })
     const runs = Number(values.runs)
     if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs needs a whole number above 0, not ${values.runs}`)
-    return { json: values.json === true, runs }
+    return { json: values.json === true, long: values.soak === true, runs }
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\nusage: npm run bench -- [--runs N] [--json]`)
+    console.error(
+      `${error instanceof Error ? error.message : error}\nusage: npm run bench -- [--soak | --runs N] [--json]`,
+    )
     return process.exit(2)
   }
 }
 
-const { json, runs } = readArguments()
-const figures = await measure(runs)
-if (json) console.log(JSON.stringify(figures, null, 2))
-else print(figures)
+const { json, long, runs } = readArguments()
+if (long) {
+  const held = await soaked()
+  if (json) console.log(JSON.stringify(held, null, 2))
+  else printHeld(held)
+} else {
+  const figures = await measure(runs)
+  if (json) console.log(JSON.stringify(figures, null, 2))
+  else print(figures)
+}

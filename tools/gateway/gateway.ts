@@ -43,8 +43,9 @@ export class Gateway extends EventEmitter<GatewayEvents> {
   readonly #options: GatewayOptions
   readonly #clock: Clock
   readonly #app: ReturnType<typeof createWebServer>
-  readonly #live = new SocketHub(sockets.live)
-  readonly #console = new SocketHub(sockets.console)
+  /** Who listens to live values, and who to the console. */
+  readonly live = new SocketHub(sockets.live)
+  readonly console = new SocketHub(sockets.console)
   readonly #push: LivePush
   readonly #feed: ConsoleFeed
   readonly #upgrades: Upgrades
@@ -69,14 +70,14 @@ export class Gateway extends EventEmitter<GatewayEvents> {
       this.requests.push(call)
       this.emit('request', call)
     })
-    this.#push = new LivePush(this.world, this.#live)
+    this.#push = new LivePush(this.world, this.live)
     this.#feed = new ConsoleFeed({
-      hub: this.#console,
+      hub: this.console,
       log: this.world.log,
       clock: this.#clock,
       generation: this.world.generation,
     })
-    this.#upgrades = new Upgrades(this.world, [this.#live, this.#console], (event, path) => {
+    this.#upgrades = new Upgrades(this.world, [this.live, this.console], (event, path) => {
       this.world.log.write('I', 'webapi', `Websocket ${path}: ${event === 'socket' ? 'connected' : 'unanswered'}`)
       this.emit(event, path)
     })
@@ -135,8 +136,8 @@ export class Gateway extends EventEmitter<GatewayEvents> {
 
   /** Cuts every socket client. */
   dropSockets() {
-    this.#live.dropAll()
-    this.#console.dropAll()
+    this.live.dropAll()
+    this.console.dropAll()
     this.#upgrades.drop()
   }
 
@@ -153,7 +154,7 @@ export class Gateway extends EventEmitter<GatewayEvents> {
 
   /** Sends a frame to the clients of the console as it is; one whose queue is full misses it. */
   pushConsole(text: string) {
-    this.#console.broadcast(text, () => {})
+    this.console.broadcast(text, () => {})
   }
 
   async stop(): Promise<void> {
@@ -180,8 +181,8 @@ export class Gateway extends EventEmitter<GatewayEvents> {
     if (this.#booting) return
     this.world.advance()
     this.world.broker.tick()
-    this.#live.trim()
-    this.#console.trim()
+    this.live.trim()
+    this.console.trim()
     this.#push.tick()
   }
 
@@ -189,8 +190,8 @@ export class Gateway extends EventEmitter<GatewayEvents> {
     this.world.on('changed', () => this.#stateFile?.touch())
     this.world.on('security', () => {
       if (this.world.config.security.allow_readonly) return
-      this.#live.closeAll()
-      this.#console.closeAll()
+      this.live.closeAll()
+      this.console.closeAll()
     })
     this.world.on('network', () => this.#after(networkDelay, () => this.#cut()))
     this.world.on('restart', () => {
@@ -202,8 +203,8 @@ export class Gateway extends EventEmitter<GatewayEvents> {
 
   #applyFaults() {
     const { sockets, offline } = this.faults.settings
-    this.#live.silent = sockets === 'accept'
-    this.#console.silent = sockets === 'accept'
+    this.live.silent = sockets === 'accept'
+    this.console.silent = sockets === 'accept'
     this.world.configureRadio()
     if (offline) void this.#close()
     else if (!this.#booting) void this.#open()

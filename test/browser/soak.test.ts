@@ -1,0 +1,19 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { soak } from '../../tools/bench/soak.ts'
+import { browsing } from '../support/visit.ts'
+
+const visit = browsing(test)
+
+test('a page that has been open for long holds no more than in the beginning', () =>
+  visit({ path: null, user: true, gateway: { inverters: 10 } }, async ({ page, gateway }) => {
+    const [first, last] = await soak(page, gateway, { pushes: 1500, pages: 60, parts: 1 })
+    assert.ok(first && last)
+    assert.equal([first.sockets, last.sockets], [1, 1])
+    assert.is(last.timers, first.timers)
+    // A button and its words come and go with what the plant does.
+    assert.ok(last.listeners <= first.listeners + 3, `${first.listeners} listeners, then ${last.listeners}`)
+    assert.ok(last['DOM nodes'] <= first['DOM nodes'] + 30, `${first['DOM nodes']} nodes, then ${last['DOM nodes']}`)
+  }))
+
+test.run()

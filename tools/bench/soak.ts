@@ -1,0 +1,164 @@
+import type { CDPSession, Page } from 'playwright-core'
+import type { Gateway } from '../gateway/gateway.ts'
+import { metric } from './page.ts'
+import { pushOf } from './push.ts'
+
+/** What is held after so many pushes and page changes, once the browser has collected its garbage. */
+export interface Held {
+  pushes: number
+  'page changes': number
+  /** Of the page's script. */
+  'heap, MB': number
+  'DOM nodes': number
+  listeners: number
+  /** At the gateway. */
+  sockets: number
+  /** Timeouts and intervals that have yet to run. */
+  timers: number
+}
+
+/** Pushes the gateway lets wait for a client, and pushes until the page has to say that they arrived. */
+const atOnce = 20
+const unconfirmed = 200
+/** Looks at the timers, ms apart, of which the least counts: some are on their way for a moment. */
+const looks = 20
+const betweenLooks = 30
+
+interface Watch {
+  messages: number
+  timers: Set<number>
+  heard: () => void
+}
+
+/** Runs in the page before anything of the app: counts messages and timers. */
+function watchPage() {
+  const watch: Watch = { messages: 0, timers: new Set(), heard: () => {} }
+  const Real = window.WebSocket
+  const start =
+    (real: typeof window.setTimeout, once: boolean) =>
+    (task: (...all: unknown[]) => void, ms?: number, ...rest: unknown[]) => {
+      const run = (...all: unknown[]) => {
+        if (once) watch.timers.delete(id)
+        task(...all)
+      }
+      const id: number = real(run, ms, ...rest)
+      watch.timers.add(id)
+      return id
+    }
+  const end = (real: typeof window.clearTimeout) => (id: number | undefined) => {
+    if (id !== undefined) watch.timers.delete(id)
+    real(id)
+  }
+  Object.assign(window, {
+    watch,
+    setTimeout: start(window.setTimeout, true),
+    setInterval: start(window.setInterval as typeof window.setTimeout, false),
+    clearTimeout: end(window.clearTimeout),
+    clearInterval: end(window.clearInterval),
+    WebSocket: class extends Real {
+      constructor(url: string | URL) {
+        super(url)
+        this.addEventListener('message', () => {
+          watch.messages++
+          watch.heard()
+        })
+      }
+    },
+  })
+}
+
+/** Resolves when the page has got `count` messages in all. */
+const arrived = (page: Page, count: number) =>
+  page.evaluate(count => {
+    const watch: Watch = Reflect.get(window, 'watch')
+    return new Promise<void>(resolve => {
+      watch.heard = () => watch.messages >= count && resolve()
+      watch.heard()
+    })
+  }, count)
+
+const messages = (page: Page) => page.evaluate((): number => Reflect.get(window, 'watch').messages)
+
+/** In bursts, as fast as the page takes them. */
+async function push(page: Page, gateway: Gateway, count: number) {
+  const { serials } = gateway.world.radio
+  const before = await messages(page)
+  for (let n = 0; n < count; n++) {
+    gateway.pushOdd({ text: JSON.stringify(pushOf(gateway, serials[n % serials.length] ?? '', n)) })
+    if ((n + 1) % unconfirmed === 0) await arrived(page, before + n + 1)
+    else if ((n + 1) % atOnce === 0) await new Promise(resolve => setTimeout(resolve, 1))
+  }
+  await arrived(page, before + count)
+}
+
+/** Goes there by the app's own link, and stays until the page is there if `patient`. */
+async function visit(page: Page, path: string, patient: boolean) {
+  await page.evaluate(path => document.querySelector<HTMLElement>(`header a[href="${path}"]`)?.click(), path)
+  if (patient) await page.waitForFunction(() => !document.querySelector('main [aria-busy=true], main:empty'))
+}
+
+/** From page to page of the menu; every other one is left before it has loaded. */
+async function browse(page: Page, paths: readonly string[], first: number, count: number) {
+  for (let n = first; n < first + count; n++) await visit(page, paths[n % paths.length] ?? '/', n % 2 === 0)
+}
+
+async function backToLive(page: Page) {
+  await visit(page, '/about', true)
+  await visit(page, '/', false)
+  await page.waitForFunction(
+    // An element in its place would be held for ever.
+    () =>
+      document.querySelector('.live')?.getAttribute('data-link') === 'open' && !!document.querySelector('.cards dd'),
+  )
+}
+
+async function leastTimers(page: Page) {
+  let least = Number.POSITIVE_INFINITY
+  for (let look = 0; look < looks; look++) {
+    least = Math.min(least, await page.evaluate((): number => Reflect.get(window, 'watch').timers.size))
+    await page.waitForTimeout(betweenLooks)
+  }
+  return least
+}
+
+async function look(page: Page, session: CDPSession, gateway: Gateway) {
+  const timers = await leastTimers(page)
+  for (let n = 0; n < 2; n++) await session.send('HeapProfiler.collectGarbage')
+  return {
+    'heap, MB': (await metric(session, 'JSHeapUsedSize')) / 1e6,
+    'DOM nodes': await metric(session, 'Nodes'),
+    listeners: await metric(session, 'JSEventListeners'),
+    sockets: gateway.live.size + gateway.console.size,
+    timers,
+  }
+}
+
+/**
+ * What an open page holds at first, and after each of `parts` parts of so many live pushes and page changes. The first look
+ * comes when every page has been open once, as each leaves its texts and formats in memory. `page` must be logged in and new.
+ */
+export async function soak(
+  page: Page,
+  gateway: Gateway,
+  { pushes, pages, parts }: { pushes: number; pages: number; parts: number },
+): Promise<Held[]> {
+  // The runner names functions with a function of its own, which the page does not have.
+  await page.addInitScript(`{ const __name = named => named; (${watchPage})() }`)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  await page.goto(gateway.url)
+  await page.locator('header a').first().waitFor()
+  const paths = await page.evaluate(() =>
+    [...document.querySelectorAll('header ul a')].map(link => link.getAttribute('href') ?? '/'),
+  )
+  for (const path of paths) await visit(page, path, true)
+  const held: Held[] = []
+  for (let part = 0; part <= parts; part++) {
+    if (part) await browse(page, paths, part, Math.round(pages / parts) - 2)
+    await backToLive(page)
+    await push(page, gateway, part ? Math.round(pushes / parts) : unconfirmed)
+    const done = part / parts
+    held.push({ pushes: done * pushes, 'page changes': done * pages, ...(await look(page, session, gateway)) })
+  }
+  return held
+}
