@@ -34,6 +34,16 @@ const cuts = [
   [/\bc\.component(WillMount|DidMount|WillReceiveProps|WillUpdate|DidUpdate)(?!\()/g, 6, 'NULL'],
   [/\bc\.getSnapshotBeforeUpdate(?!\()/g, 1, 'NULL'],
   [/\bnewType\.getDerivedStateFromProps\b(?!\()/g, 3, 'NULL'],
+  // Nothing of ours listens to elements being made, or to events.
+  [/\boptions\.(vnode|event)\b(?!\()/g, 3, 'NULL'],
+  // No markup is set as text, and no MathML, template or other document is drawn.
+  [/\bif \(i == 'dangerouslySetInnerHTML'\) \{\n\t+oldHtml = value;\n\t+\} else /g, 1, ''],
+  [/\belse if \(i == 'dangerouslySetInnerHTML'\) \{\n\t+newHtml = value;\n\t+\} /g, 1, ''],
+  [/\b(newHtml|oldHtml)\b(?!;|\.)/g, 3, 'NULL'],
+  [/\bnodeType == 'math'/g, 1, 'NULL'],
+  [/\bnodeType == 'foreignObject' \|\|\n[^)]*\)\)/g, 1, 'NULL'],
+  [/\bparentDom\.ownerDocument \|\| document/g, 1, 'document'],
+  [/\(nodeType == 'template' && dom\.content\) \|\| dom/g, 1, 'dom'],
 ]
 
 /** Bundles Preact's own sources, cut. Another version, or a text that is not as often there as it was, ends the build.
