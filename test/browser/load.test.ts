@@ -1,0 +1,123 @@
+import type { Page, Request } from 'playwright-core'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { browsing, untilLive, type Visit } from '../support/visit.ts'
+
+const visit = browsing(test)
+
+/** Every place of the menu. */
+const places = (page: Page) =>
+  page.evaluate(() => [...document.querySelectorAll('header ul a')].map(link => link.getAttribute('href') ?? '/'))
+
+/** Goes there by the app's own link. */
+const go = (page: Page, path: string) =>
+  page.evaluate(path => document.querySelector<HTMLElement>(`header a[href="${path}"]`)?.click(), path)
+
+const loaded = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('main [aria-busy=true], main:empty') && document.title)
+
+/** What the page does on its own until it has drawn twice. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+/** Calls of the page that have no answer yet. */
+function openCalls(page: Page) {
+  const open = new Set<Request>()
+  page.on('request', request => new URL(request.url()).pathname.startsWith('/api/') && open.add(request))
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', request => open.delete(request))
+  return open
+}
+
+/** Answers what is asked until nothing is asked any more; the most that was asked at once. */
+async function mostAtOnce({ page, pass }: Visit, open: ReadonlySet<Request>) {
+  let most = 0
+  for (;;) {
+    await drawn(page)
+    most = Math.max(most, open.size)
+    if (!open.size) return most
+    const ends = [...open].map(request => request.response().then(response => response?.finished()))
+    await pass(1)
+    await Promise.all(ends)
+  }
+}
+
+const show = (page: Page, hidden: boolean) =>
+  page.evaluate(hidden => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+
+async function until(happened: () => boolean) {
+  while (!happened()) await new Promise(resolve => setTimeout(resolve, 10))
+}
+
+test('no page asks the gateway more than two things at a time', () =>
+  visit({ path: null, user: true }, async at => {
+    const { page, gateway } = at
+    const open = openCalls(page)
+    gateway.faults.set({ delay: { path: '*', ms: 1000 } })
+    await page.goto('/')
+    await page.locator('header a').first().waitFor()
+    const most: Record<string, number> = { start: await mostAtOnce(at, open) }
+    for (const path of await places(page)) {
+      await go(page, path)
+      most[path] = await mostAtOnce(at, open)
+    }
+    assert.ok(Object.values(most).some(count => count > 0))
+    assert.equal(
+      Object.entries(most).filter(([, count]) => count > 2),
+      [],
+    )
+  }))
+
+test('a first visit takes six requests at most, and a tab one socket', () =>
+  visit({}, async ({ page, gateway }) => {
+    await untilLive(page)
+    await page.locator('.cards dd').first().waitFor()
+    await page.locator('.cards').getByText('Temperature').waitFor()
+    assert.ok(gateway.requests.length <= 6, gateway.requests.map(({ path, query }) => path + query).join(' '))
+    for (const path of ['/about', '/', '/info/console', '/']) {
+      await go(page, path)
+      await loaded(page)
+    }
+    await untilLive(page)
+    await until(() => gateway.console.size === 0 && gateway.live.size === 1)
+  }))
+
+test('a tab that is hidden for half a minute leaves the gateway alone until it is seen again', () =>
+  visit({ path: null }, async ({ page, gateway, contacted }) => {
+    await page.clock.install()
+    await page.goto('/')
+    await untilLive(page)
+    assert.is(gateway.live.size, 1)
+    await show(page, true)
+    await page.clock.runFor(31_000)
+    await until(() => gateway.live.size === 0)
+    const before = contacted.length
+    await page.clock.runFor(300_000)
+    assert.equal(contacted.slice(before), [])
+    await show(page, false)
+    await untilLive(page)
+    assert.is(gateway.live.size, 1)
+  }))
+
+test('a page of settings asks once and never again', () =>
+  visit({ path: null, user: true }, async ({ page, contacted }) => {
+    await page.clock.install()
+    await page.goto('/about')
+    await page.locator('header a').first().waitFor()
+    const asking: string[] = []
+    for (const path of (await places(page)).filter(path => /^.(settings|firmware|maintenance)/.test(path))) {
+      await go(page, path)
+      await loaded(page)
+      await drawn(page)
+      const before = contacted.length
+      await page.clock.runFor(120_000)
+      await drawn(page)
+      asking.push(...contacted.slice(before).map(url => `${path}: ${url}`))
+    }
+    assert.equal(asking, [])
+  }))
+
+test.run()
