@@ -63,6 +63,28 @@ test('the dialogs of an inverter in the settings do not scroll sideways on a pho
     assert.equal(found, [])
   }))
 
+test('the dialogs of the live view do not scroll sideways, whatever is unfolded in them', () =>
+  visit({ user: true, width: 360 }, async at => {
+    const { page } = at
+    const found: string[] = []
+    await untilLive(page)
+    for (const key of ['LimitSettings', 'PowerSettings', 'InverterInfo', 'GridProfile', 'EventLog']) {
+      await page
+        .locator('.inverter-actions')
+        .getByRole('button', { name: en(`home.${key}`) })
+        .click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('heading').first().waitFor()
+      await dialog.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+      for (const summary of await dialog.locator('summary').all()) await summary.click()
+      found.push(...(await sticksOut(at)))
+      if (await dialog.evaluate(box => box.scrollWidth > box.clientWidth)) found.push(`${key} scrolls sideways`)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    assert.equal(found, [])
+  }))
+
 for (const inverters of [0, 1, 3, 10]) {
   test(`the live view of ${inverters} inverters with long names does not scroll sideways on a phone`, () =>
     visit({ user: true, width: 360, gateway: { inverters }, path: null }, async at => {
