@@ -50,7 +50,7 @@ export async function untilLooks(page: Page, what: string, right: (look: Look) =
     const seen = await page.evaluate(look, en('app.Retry'))
     if (right(seen)) return seen
     if (Date.now() > deadline)
-      assert.unreachable(`${what}: ${JSON.stringify(seen)} ${await page.locator('main').innerText()}`)
+      assert.unreachable(`${what}: ${JSON.stringify(seen)} ${await page.locator('main').textContent()}`)
     await page.evaluate(() => new Promise(requestAnimationFrame))
   }
 }
@@ -81,6 +81,9 @@ export async function soundPages({ page, gateway }: Visit) {
   const under = watchCalls(page)
   const parts = new Map<string, number>()
   const asking = new Set<string>()
+  // A page that is shown already would ask for nothing.
+  await goTo(page, '/error')
+  await untilLooks(page, 'elsewhere', seen => seen.heading === en('Error.Oops'))
   for (const path of paths) {
     const before = gateway.requests.length
     await goTo(page, path)
