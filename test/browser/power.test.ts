@@ -85,6 +85,7 @@ test('a power command that cannot be sent is told in the dialog, which stays, an
     gateway.faults.reset()
     await press(page, 'Turn off')
     const question = page.getByRole('dialog', { name: 'Turn off', exact: true })
+    await question.waitFor()
     assert.is(await question.getByText('The gateway does not answer.').count(), 0)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Turn on', exact: true }).and(page.locator(':enabled')).waitFor()
