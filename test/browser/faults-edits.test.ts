@@ -159,9 +159,12 @@ for (const [what, { faults, says }] of Object.entries(troubles))
   test(`every dialog of an inverter says that it cannot be loaded since ${what}, and has another try`, () =>
     visit({ user: true, provoked }, async ({ page, gateway }) => {
       const dialog = page.getByRole('dialog')
+      const openerOf = (name: string) =>
+        page.locator('.inverter-actions button').filter({ hasText: en(`home.${name}`) })
+      // Comes with the measurements, which a gateway whose time stands still does not push again.
+      await openerOf('EventLog').waitFor()
       for (const name of dialogs) {
-        const opener = page.locator('.inverter-actions button').filter({ hasText: en(`home.${name}`) })
-        await opener.waitFor()
+        const opener = openerOf(name)
         gateway.faults.set(faults)
         await opener.click()
         await dialog.getByRole('alert').filter({ hasText: says }).first().waitFor()
