@@ -187,7 +187,7 @@ try {
   outcomes.push(
     ...(await performAll(
       runs.filter(({ file }) => inBrowser(file)),
-      1,
+      2,
     )),
   )
 } catch (error) {
