@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { asScript, pack } from './tools/build/pack.mjs'
 import { buildPage, hashOf } from './tools/build/page.mjs'
-import { partsOf } from './tools/build/parts/parts.mjs'
+import { partsOf, whole } from './tools/build/parts/parts.mjs'
 import { at } from './tools/build/paths.mjs'
 import { bundleScript } from './tools/build/script.mjs'
 import { describe, judge, updateReadme } from './tools/build/sizes.mjs'
@@ -23,10 +23,11 @@ const usage = `usage: node build.mjs [options]
 
 const home = at('dist-firmware')
 
-/** @param {string[]} hashes of what the script adds @param {string} [base] @returns {Promise<Record<string, string | Uint8Array>>} */
-async function readAssets(hashes, base) {
+/** @param {string[]} hashes of what the script adds @param {{ quick: boolean, base?: string }} options
+ * @returns {Promise<Record<string, string | Uint8Array>>} */
+async function readAssets(hashes, options) {
   const [page, manifest, zones, ico, png] = await Promise.all([
-    buildPage(hashes, base),
+    buildPage(hashes, options),
     readFile(at('src/site.webmanifest'), 'utf8'),
     readFile(at('src/zones.json'), 'utf8'),
     readFile(at('src/icons/favicon.ico')),
@@ -66,9 +67,9 @@ async function strangersIn(folder, known) {
  */
 export async function build({ out = home, base, quick = false, quiet = false, plugins = [] } = {}) {
   const { code, inputs, moduleBytes } = await bundleScript({ plugins })
-  const parts = quick ? [] : partsOf(await asScript(code, { open: true }))
-  const script = quick ? await asScript(code.replace(/^debugger;$/gm, ''), { quick }) : await fold(parts)
-  const files = await pack(script, await readAssets(parts.map(hashOf), base), { quick })
+  const parts = quick ? [await asScript(whole(code), { quick })] : partsOf(await asScript(code, { open: true }))
+  const assets = await readAssets(parts.map(hashOf), { quick, ...(base !== undefined && { base }) })
+  const files = await pack(quick ? parts.join() : fold(parts), assets, { quick })
   for (const [name, content] of Object.entries(files)) await settle(join(out, name), content)
   const report = judge({
     files: Object.fromEntries(Object.entries(files).map(([name, { length }]) => [name, length])),

@@ -1,14 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { watchPacks } from './lib/alerts.ts'
-import { ownScript } from './lib/base.ts'
 import { loadLanguages, startLanguage } from './lib/i18n.ts'
 import { watchSession } from './lib/session.ts'
 import { watchTheme } from './lib/theme.ts'
 import { watchLeaving } from './lib/unsaved.ts'
-
-// Tells the page that this is the app: it need not look for it elsewhere.
-if (ownScript) ownScript.onload = null
 
 async function start() {
   const place = document.getElementById('app')

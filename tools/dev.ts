@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sundial-dev-'))
 
 /** Runs in the page: asks once a second whether the script is still the one that runs. The policy lets it ask its own host. */
 const reloader = (made: number) => `
-const ownScript = document.currentScript.src
+const ownScript = location.origin + sundial.base + '/js/app.js'
 setInterval(async () => {
   const text = await fetch(ownScript, { cache: 'no-cache' }).then(response => response.text(), () => '')
   if (/made at \\d+/.test(text) && !text.includes('made at ${made}')) location.reload()

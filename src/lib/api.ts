@@ -1,5 +1,5 @@
 import type { Query, Read, Readable, Reply, Writable, Written } from '../contract/endpoints.ts'
-import { base } from './base.ts'
+import { base, takeEarlyCall } from './base.ts'
 import { storedCredentials } from './credentials.ts'
 import { isObject } from './json.ts'
 
@@ -76,7 +76,8 @@ export async function request<T>(
   read: (response: Response) => Promise<T>,
   limit = patience,
 ) {
-  const timer = new AbortController()
+  const early = takeEarlyCall(path)
+  const timer = early?.timer ?? new AbortController()
   const { signal } = init
   const abort = () => timer.abort()
   const clock = setTimeout(abort, limit)
@@ -84,11 +85,12 @@ export async function request<T>(
   try {
     if (signal?.aborted) abort()
     // With the origin: the page's own address may hold credentials (http://user:password@host), which fetch refuses.
-    const response = await fetch(location.origin + base + (path.startsWith('/') ? path : `/api/${path}`), {
-      headers: callHeaders(),
-      ...init,
-      signal: timer.signal,
-    })
+    const response = await (early?.answer ??
+      fetch(location.origin + base + (path.startsWith('/') ? path : `/api/${path}`), {
+        headers: callHeaders(),
+        ...init,
+        signal: timer.signal,
+      }))
     if (!response.ok) throw await failure(response)
     return await read(response)
   } catch (cause) {

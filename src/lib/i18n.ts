@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { LanguageEntry } from '../contract/files.ts'
 import { get, request } from './api.ts'
-import { builtIn, codeOf, type English, type Texts } from './built-in.ts'
+import { builtIn, codeOf, complete, type English, type Texts } from './built-in.ts'
 import { filled, packTexts } from './pack.ts'
 import { recall, remember } from './storage.ts'
 
@@ -31,7 +31,7 @@ export const useLanguage = create<{ code: string; languages: readonly LanguageEn
 
 let texts = builtIn.en
 /** What was looked up so far: a live view asks for the same 300 texts with every push. */
-let known = new Map<string, string | undefined>()
+let known = new Map<string, string>()
 
 function find(tree: Texts, key: string) {
   const dot = key.indexOf('.')
@@ -46,8 +46,8 @@ function form(forms: string[], { count, n }: Holes) {
 
 /** The text in the chosen language, else in English, with its holes filled; a missing hole stays empty. */
 export function t(key: TextKey, holes: Holes = {}) {
-  if (!known.has(key)) known.set(key, find(texts, key) ?? find(builtIn.en, key))
-  const text = known.get(key) ?? key
+  const text = known.get(key) ?? find(texts, key) ?? find(builtIn.en, key) ?? key
+  known.set(key, text)
   return filled(text.includes('|') ? (form(text.split('|'), holes) ?? '').trim() : text, holes)
 }
 
@@ -79,6 +79,7 @@ const largest = 400_000
 const readPack = async (response: Response) => {
   const text = await response.text()
   if (text.length > largest) throw new RangeError('pack too large')
+  await complete
   return packTexts((JSON.parse(text) as { webapp?: unknown }).webapp, builtIn.en)
 }
 
@@ -129,6 +130,7 @@ export async function startLanguage() {
  * changes nothing. Never rejects.
  */
 export async function loadLanguages() {
+  await complete
   const list: unknown = await get('i18n/languages').catch(() => [])
   if (!Array.isArray(list)) return
   const names = new Map(builtInNames.map(entry => [entry.code, entry]))

@@ -26,7 +26,7 @@ async function host(): Promise<Server> {
   return server
 }
 
-/** Sends the first packet of the page, and the rest once its script was asked for. */
+/** Sends the first three packets of the page, and the rest once its script was asked for. */
 async function slowHost(): Promise<Server> {
   let rest = () => {}
   const server = createServer((request, response) => {
@@ -38,8 +38,8 @@ async function slowHost(): Promise<Server> {
     }
     response.setHeader('Content-Type', 'text/html')
     const page = body('index.html.gz')
-    response.write(page.subarray(0, 1400))
-    rest = () => response.end(page.subarray(1400))
+    response.write(page.subarray(0, 4200))
+    rest = () => response.end(page.subarray(4200))
   })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   return server
@@ -107,7 +107,7 @@ test('the page paints a first frame before its script arrives, and breaks none o
   assert.equal(broken, [])
 })
 
-test('the script is asked for as soon as the first packet of the page is there, and may be there before the rest', async () => {
+test('the script is asked for as soon as the first three packets of the page are there, and may be there before the rest', async () => {
   const slow = await slowHost()
   try {
     const page = await browser.newPage()

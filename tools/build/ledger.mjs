@@ -2,8 +2,8 @@
 
 /** @type {[feature: string, modules: RegExp][]} */
 const features = [
-  ['Texts: English, and the codes of all texts', /lib\/built-in\.ts$/],
-  ['Texts: German and French', /part:languages/],
+  ['Texts: English, and the codes of all texts', /lib\/built-in\.ts$|part:other-english/],
+  ['Texts: German and French', /part:(other-)?languages/],
   ['Preact, zustand, wouter', /node_modules\/|tools\/build\/react/],
   ['Console', /console/],
   ['Firmware update', /firmware\/|lib\/firmware|upload/],

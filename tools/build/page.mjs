@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as esbuild from 'esbuild'
 import * as sass from 'sass'
+import { asScript } from './pack.mjs'
 import { at } from './paths.mjs'
 import { targets } from './script.mjs'
 
@@ -29,10 +30,34 @@ export async function compileStyles() {
   return code.trim().replace(/^@charset "UTF-8";/, '')
 }
 
-/** @param {string} code a script that stands in the page itself */
-async function minifyInline(code) {
-  const { code: small } = await esbuild.transform(code, { minify: true, target: targets, charset: 'utf8' })
-  return small.trim().replace(/;$/, '')
+/**
+ * The first script of the page, `src/loader.ts`, minified.
+ * @param {{ quick?: boolean, base?: string }} [options] `quick`: what it fetches is not folded; `base` as for `buildPage`
+ */
+export async function compileLoader({ quick = false, base } = {}) {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [at('src/loader.ts')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: targets,
+    charset: 'utf8',
+    plugins: [
+      {
+        name: 'loader',
+        setup({ onResolve, onLoad }) {
+          if (!quick)
+            onResolve({ filter: /\/script-parts\.ts$/ }, () => ({ path: at('tools/build/squeeze/arriving.mjs') }))
+          if (base !== undefined)
+            onLoad({ filter: /[\\/]src[\\/]loader\.ts$/ }, async ({ path }) => ({
+              contents: (await readFile(path, 'utf8')).replace(/^(let base = ).*/m, `$1${JSON.stringify(base)}`),
+              loader: 'ts',
+            }))
+        },
+      },
+    ],
+  })
+  return asScript(outputFiles[0]?.text ?? '', { quick })
 }
 
 /** @param {string} text the exact text of an inline script or style
@@ -48,7 +73,7 @@ function policyFor(html, scripts) {
   const hashes = (/** @type {'script' | 'style'} */ tag) => inlineTexts(html, tag).map(hashOf).join(' ')
   return [
     `default-src 'none'`,
-    `script-src 'self' ${[hashes('script'), ...scripts].join(' ')}`,
+    `script-src ${[hashes('script'), ...scripts].join(' ')}`,
     `style-src ${hashes('style') || "'none'"}`,
     `img-src 'self' data: blob:`,
     `connect-src 'self' ${updateHost} ws: wss:`,
@@ -56,12 +81,6 @@ function policyFor(html, scripts) {
     `form-action 'self'`,
     `base-uri 'none'`,
   ].join(';')
-}
-
-/** @param {string} html */
-async function minifyScripts(html) {
-  const small = await Promise.all(inlineTexts(html, 'script').map(minifyInline))
-  return html.replace(/(<script>)[\s\S]*?(<\/script>)/g, (_, open, close) => open + small.shift() + close)
 }
 
 /** The page without comments and idle white space; its scripts and styles stay as they are.
@@ -81,17 +100,21 @@ const tighten = html =>
     .join('')
 
 /**
- * The page: `src/index.html` without idle white space, with the styles in its `<style>`, its scripts minified and a
+ * The page: `src/index.html` without idle white space, with its first script, the styles in its `<style>` and a
  * Content-Security-Policy right after `<meta charset>`.
  * @param {string[]} scripts hashes of the inline scripts that `js/app.js` adds
- * @param {string} [base] where the page lies, if it need not find out itself; a path without a slash at its end
+ * @param {{ quick?: boolean, base?: string }} options `quick` as the script was built; `base`: where the page lies, if it
+ * need not find out itself, a path without a slash at its end
  */
-export async function buildPage(scripts, base) {
-  const [source, styles] = await Promise.all([readFile(at('src/index.html'), 'utf8'), compileStyles()])
-  const placed =
-    base === undefined ? source : source.replace(/(const base = ).*/, (_, start) => start + JSON.stringify(base))
-  const styled = placed.replace(/(<style>)[\s\S]*?(<\/style>)/, (_, open, close) => open + styles + close)
-  const html = tighten(await minifyScripts(styled))
+export async function buildPage(scripts, options) {
+  const [source, styles, loader] = await Promise.all([
+    readFile(at('src/index.html'), 'utf8'),
+    compileStyles(),
+    compileLoader(options),
+  ])
+  const html = tighten(
+    source.replace('<script>', () => `<script>${loader}`).replace('<style>', () => `<style>${styles}`),
+  )
   const page = html.replace(
     charset,
     meta => `${meta}<meta http-equiv="Content-Security-Policy" content="${policyFor(html, scripts)}">`,

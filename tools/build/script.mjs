@@ -1,8 +1,8 @@
 import * as esbuild from 'esbuild'
-import { entry, inParts } from './parts/parts.mjs'
+import { entry, firstPartOf, inParts } from './parts/parts.mjs'
 import { at, root } from './paths.mjs'
 import { cutPreact } from './preact.mjs'
-import { fewBytes } from './texts.mjs'
+import { fewBytes, textsIn } from './texts.mjs'
 
 /**
  * Module name -> file that the bundle takes instead: the source says `react`, owners get Preact. Absolute, because esbuild
@@ -47,9 +47,12 @@ export async function bundleScript({ plugins = [] } = {}) {
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env': 'undefined' },
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [inParts, cutPreact, fewBytes, ...plugins],
   }
-  const [readable, minified] = await Promise.all([esbuild.build(options), esbuild.build({ ...options, minify: true })])
+  const bundle = (/** @type {import('esbuild').Plugin} */ texts, minify = false) =>
+    esbuild.build({ ...options, minify, plugins: [inParts, cutPreact, texts, ...plugins] })
+  const first = await bundle(fewBytes())
+  const texts = fewBytes(textsIn(firstPartOf(first.outputFiles[0]?.text ?? '')))
+  const [readable, minified] = await Promise.all([bundle(texts), bundle(texts, true)])
   const [output] = Object.values(minified.metafile.outputs)
   return {
     code: readable.outputFiles[0]?.text ?? '',

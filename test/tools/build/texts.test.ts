@@ -1,19 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { codeWith, packedTexts, startFor } from '../../../tools/build/texts.mjs'
+import { codeWith, packedTexts, startFor, textsIn } from '../../../tools/build/texts.mjs'
 import { read } from '../../support/sources.ts'
 
 type Texts = Record<string, Record<string, string>>
 interface Module {
   codeOf: (name: string) => string
   builtIn: Record<string, Texts | Promise<Texts>>
+  complete: Promise<void>
 }
 
 const json = (path: string): unknown => JSON.parse(read(path))
 const languages = Object.fromEntries(['en', 'de', 'fr'].map(code => [code, json(`lang/${code}.json`) as Texts]))
 const community = json('tools/build/community-keys.json') as string[]
-const { first, later } = packedTexts(languages, community)
-const load = () => import(`data:text/javascript,${encodeURIComponent(`${first}\n${later}`)}`) as Promise<Module>
+const folder = mkdtempSync(join(tmpdir(), 'sundial-texts-'))
+const modules = packedTexts(languages, community, group => group === 'menu' || group === 'home')
+for (const [name, source] of Object.entries(modules)) {
+  const imports = source.replaceAll('./src/lib/built-in.ts', './first.mjs').replace(/part:([\w-]+)/g, './$1.mjs')
+  writeFileSync(join(folder, `${name}.mjs`), imports)
+}
+const load = (name: string) => import(pathToFileURL(join(folder, `${name}.mjs`)).href)
+/** All modules, in the order the bundle runs them. */
+const loadAll = async (): Promise<Module> => {
+  for (const name of Object.keys(modules)) await load(name)
+  return load('first')
+}
+
+test.after(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The text of a language as its file means it: a link is the text it leads to. */
 function meant(texts: Texts, text: string) {
@@ -21,8 +38,19 @@ function meant(texts: Texts, text: string) {
   return texts[group]?.[name] ?? text
 }
 
+test('the texts of the first view are there before all others, in English, then in every language', async () => {
+  const { builtIn, codeOf } = (await load('first')) as Module
+  const shown = (texts: Texts | undefined) => [texts?.menu?.[codeOf('Login')], texts?.base?.[codeOf('Loading')]]
+  assert.equal(shown(await builtIn.en), [languages.en?.menu?.Login, undefined])
+  await load('languages')
+  assert.equal(shown(await builtIn.de), [languages.de?.menu?.Login, undefined])
+  const { complete } = await loadAll()
+  await complete
+  assert.equal(shown(await builtIn.de), [languages.de?.menu?.Login, languages.de?.base?.Loading])
+})
+
 test('every text of every language comes out of the bundle as it went in', async () => {
-  const { builtIn, codeOf } = await load()
+  const { builtIn, codeOf } = await loadAll()
   for (const [code, texts] of Object.entries(languages)) {
     const packed = await builtIn[code]
     for (const [group, names] of Object.entries(texts))
@@ -32,7 +60,7 @@ test('every text of every language comes out of the bundle as it went in', async
 })
 
 test('a key of the community that we do not show, or a hint that does not exist, is never taken for a text', async () => {
-  const { builtIn, codeOf } = await load()
+  const { builtIn, codeOf } = await loadAll()
   const english = languages.en as Texts
   const packed = await builtIn.en
   const ours = Object.entries(english).flatMap(([group, names]) => Object.keys(names).map(name => `${group}.${name}`))
@@ -55,6 +83,14 @@ test('no language writes more than a whole-text link: what has a meaning in pack
         assert.not.match(text, /\{'/)
         assert.not.match(text.replace(/^@:\w+\.\w+$/, ''), /@[:.]/)
       }
+})
+
+test('a script is given the texts it names, and all of a group whose names it puts together, but no reply codes', () => {
+  const asksFor = textsIn(['t("menu.Login")', 't(`failure.$', '{reason}`)', 't(`apiresponse.$', '{code}`)'].join(''))
+  assert.equal(
+    [asksFor('menu', 'Login'), asksFor('menu', 'Logout'), asksFor('failure', 'any'), asksFor('apiresponse', '1000')],
+    [true, false, true, false],
+  )
 })
 
 test('two builds pick the same codes', () => {

@@ -1,0 +1,116 @@
+/**
+ * The first script of the page, in index.html itself: finds where the app lies, asks for what the live view shows first, and
+ * meanwhile fetches the app, which runs as inline scripts that the Content-Security-Policy lets through by their hashes.
+ */
+import type { Live } from './contract/live.ts'
+import type { Beginning } from './lib/base.ts'
+import { partsOf } from './script-parts.ts'
+
+/** ms until a script that did not come is asked for again. */
+const retry = 5000
+
+const { origin, pathname } = location
+const add = (tag: string, members: object) => document.head.append(Object.assign(document.createElement(tag), members))
+
+// Old WebKit does not count ws://own-host as 'self' (bug 201591; Safari before 16), and the page cannot know its host
+// when it is built. So the written policy lets every socket through, and a second one names the host. A browser enforces
+// both, which leaves exactly the own host.
+const policy = document.querySelector<HTMLMetaElement>('[http-equiv]')?.content ?? ''
+add('meta', {
+  httpEquiv: 'Content-Security-Policy',
+  content: policy.replace('ws: wss:', origin.replace('http', 'ws')),
+})
+
+// The page may lie below any path, behind a proxy, and be opened at any of its routes: what is left without the route is
+// where its files are. Of several slashes at the beginning one counts: two would make the first folder a host.
+let base = pathname.replace(/^\/+(?=\/)|\/((settings|info|firmware|maintenance)\/[^/]+|[^/]*)$/g, '')
+const sundial: Beginning = { base, asked: {}, ran: 0 }
+globalThis.sundial = sundial
+
+function recall(key: string) {
+  try {
+    return localStorage.getItem(base + key)
+  } catch {
+    return null
+  }
+}
+
+add('link', { rel: 'icon', href: `${base}/favicon.ico` })
+add('link', { rel: 'apple-touch-icon', href: `${base}/favicon.png` })
+add('link', { rel: 'manifest', href: `${base}/site.webmanifest` })
+
+const theme = recall('theme')
+if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+
+function ask(path: string) {
+  const timer = new AbortController()
+  const authdata = JSON.parse(`${recall('user')}`)?.authdata
+  const answer = fetch(`${origin}${base}/api/${path}`, {
+    headers: { 'X-Requested-With': 'XMLHttpRequest', ...(authdata && { Authorization: `Basic ${authdata}` }) },
+    signal: timer.signal,
+  })
+  sundial.asked[path] = { timer, answer }
+  return answer
+}
+
+/** Asks for the list of inverters, then for the one that will be shown. What fails here the app will tell. */
+async function askEarly() {
+  const { inverters } = (await (await ask('livedata/status')).clone().json()) as Live
+  const wish = recall('inverter')
+  const [first] = inverters.sort((a, b) => a.order - b.order)
+  const inv = inverters.find(({ serial }) => serial === wish) ?? first
+  if (inv) await ask(`livedata/status?inv=${inv.serial}`)
+}
+
+/** Runs the parts that did not run yet; all of them, or nothing when one is not what the policy allows. */
+async function run(parts: Iterable<string> | AsyncIterable<string>) {
+  const texts: string[] = []
+  for await (const textContent of parts) {
+    if (texts.push(textContent) > sundial.ran) add('script', { textContent })
+    if (texts.length > sundial.ran) return []
+  }
+  return texts
+}
+
+/** The parts an earlier visit kept, if the policy was the same: it holds their hashes. */
+function keptParts(): string[] {
+  try {
+    const [then, ...parts] = JSON.parse(`${recall('script')}`)
+    return then === policy ? parts : []
+  } catch {
+    return []
+  }
+}
+
+/** Keeps the parts for the next visit; where there are none, the gateway has another version by now. */
+function keep(parts: string[]) {
+  try {
+    if (parts.length) localStorage.setItem(`${base}script`, JSON.stringify([policy, ...parts]))
+    else setTimeout(() => location.reload(), retry)
+  } catch {
+    // Full or blocked: the next visit fetches it again.
+  }
+}
+
+/** Fetches the app and runs it as it arrives. */
+async function begin() {
+  try {
+    const response = await fetch(`${origin}${base}/js/app.js`)
+    // For an address that is no route, the place may be wrong. Then the gateway answers with this page, and the next folder
+    // up is tried.
+    if (base && response.headers.get('content-type')?.includes('html')) {
+      base = base.replace(/\/[^/]*$/, '')
+      Object.assign(sundial, { base, asked: {} })
+      return begin()
+    }
+    if (!response.ok) throw response
+    keep(await run(partsOf(response)))
+  } catch {
+    setTimeout(begin, retry)
+  }
+}
+
+if (pathname.endsWith('/')) askEarly().catch(() => {})
+run(keptParts()).then(texts => {
+  if (!texts.length) begin()
+})
