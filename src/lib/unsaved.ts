@@ -14,8 +14,11 @@ export function markUnsaved(what: string, now: boolean) {
   place = here()
 }
 
+/** Whether that holds edits which the user has not given up. */
+export const isUnsaved = (what: string) => unsaved.has(what)
+
 /** True when nothing would be lost, or the user does not mind. */
-function mayLeave() {
+export function mayLeave() {
   // biome-ignore lint/suspicious/noAlert: the browser's own question is the only one that can hold up a navigation.
   if (unsaved.size && !confirm(t('form.Unsaved'))) return false
   unsaved.clear()

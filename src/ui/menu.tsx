@@ -3,6 +3,7 @@ import { brandIcon } from '../lib/brand.ts'
 import { type TextKey, t } from '../lib/i18n.ts'
 import { usePath } from '../lib/location.ts'
 import { logout, useSession } from '../lib/session.ts'
+import { mayLeave } from '../lib/unsaved.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import { type Group, MenuGroup } from './menu-group.tsx'
@@ -30,7 +31,7 @@ function Account({ onChosen }: { onChosen: () => void }) {
   if (!loggedIn) return <MenuLink path="/login" title="menu.Login" onChosen={onChosen} />
   const leave = () => {
     onChosen()
-    logout()
+    if (mayLeave()) logout()
   }
   return (
     <button type="button" className="quiet" onClick={leave}>

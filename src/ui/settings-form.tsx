@@ -2,11 +2,11 @@ import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } fro
 import { codeMembers } from '../contract/code-members.ts'
 import type { Reply } from '../contract/endpoints.ts'
 import { dismiss, replyText, showReply } from '../lib/alerts.ts'
-import { ApiError } from '../lib/api.ts'
 import { type Group, t } from '../lib/i18n.ts'
 import { fillGaps, readForm } from '../lib/read-form.ts'
 import { report } from '../lib/report.ts'
-import { markUnsaved } from '../lib/unsaved.ts'
+import { useSession } from '../lib/session.ts'
+import { isUnsaved, markUnsaved } from '../lib/unsaved.ts'
 import { FormScope, type Problem, type Scope } from './form-scope.tsx'
 
 /** A reply, with the member it is about where its code does not tell. */
@@ -62,8 +62,12 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
   useLayoutEffect(() => {
     rescued.delete(topic)
     markUnsaved(topic, edited)
-    return () => markUnsaved(topic, false)
-  }, [edited, topic])
+    return () => {
+      // The session may end at any call of the page, in another tab too.
+      if (isUnsaved(topic) && !useSession.getState().loggedIn) rescued.set(topic, draft)
+      markUnsaved(topic, false)
+    }
+  }, [draft, edited, topic])
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -83,7 +87,6 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
       setTaken(draft)
       await onSaved(whole)
     } catch (error) {
-      if (error instanceof ApiError && error.reason === 'unauthorized') rescued.set(topic, draft)
       report(error, { stay: true })
     } finally {
       saving.current = false

@@ -1,7 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { ApiError } from '../../src/lib/api.ts'
+import { report } from '../../src/lib/report.ts'
+import { useSession } from '../../src/lib/session.ts'
 import { watchLeaving } from '../../src/lib/unsaved.ts'
 import { MqttSettingsPage } from '../../src/pages/settings/mqtt.tsx'
+import { Menu } from '../../src/ui/menu.tsx'
 import { mqttConfig } from '../support/documents.ts'
 import type { Answer } from '../support/fake-gateway.ts'
 import { enter, until } from '../support/mount.tsx'
@@ -10,7 +14,13 @@ import { alertTexts, refused, showSettings } from '../support/settings.tsx'
 let page: ReturnType<typeof showSettings<ReturnType<typeof mqttConfig>>>
 
 async function open(answers: Answer[] = [], document = mqttConfig()) {
-  page = showSettings(<MqttSettingsPage />, {
+  const content = (
+    <>
+      <Menu pages={[]} />
+      <MqttSettingsPage />
+    </>
+  )
+  page = showSettings(content, {
     path: 'mqtt/config',
     document,
     answer: ({ method }) => (method === 'POST' ? answers.shift() : undefined),
@@ -157,6 +167,30 @@ test('edits survive a login that was needed in between', async () => {
   await open()
   assert.is(page.field('mqtt_port').value, '8883')
   await until(() => !page.button('Save').disabled)
+  page.leave()
+  await open()
+  assert.is(page.field('mqtt_port').value, '1883')
+})
+
+test('edits survive a login that another call of the page needed', async () => {
+  await open()
+  await edit('mqtt_port', '8883')
+  report(new ApiError('unauthorized', 401))
+  assert.is(location.pathname, '/login')
+  page.leave()
+  await open()
+  assert.is(page.field('mqtt_port').value, '8883')
+})
+
+test('a logout asks before it loses edits, and they do not come back', async () => {
+  await open()
+  await edit('mqtt_port', '8883')
+  let asked = 0
+  globalThis.confirm = () => ++asked > 1
+  page.button('Log out').click()
+  assert.equal([asked, useSession.getState().loggedIn], [1, true])
+  page.button('Log out').click()
+  assert.equal([asked, useSession.getState().loggedIn], [2, false])
   page.leave()
   await open()
   assert.is(page.field('mqtt_port').value, '1883')
