@@ -1,4 +1,5 @@
 import { ApiError } from './api.ts'
+import { report } from './report.ts'
 
 /** ms in which every inverter has its turn, but at least a second for each; the gateway serves few connections. */
 const round = 10_000
@@ -11,7 +12,7 @@ const pause = (count: number) => Math.max(1000, round / Math.max(count, 1))
 export function pollInTurn(
   serials: () => readonly string[],
   read: (serial: string, signal: AbortSignal) => Promise<unknown>,
-  link: (state: 'polling' | 'closed') => void,
+  link?: (state: 'polling' | 'closed') => void,
 ) {
   const leave = new AbortController()
   let turn = 0
@@ -22,11 +23,14 @@ export function pollInTurn(
     let wait = pause(all.length)
     try {
       await read(all[turn++ % all.length] ?? '', leave.signal)
-      link('polling')
+      link?.('polling')
     } catch (cause) {
       if (leave.signal.aborted) return
-      link('closed')
-      if (cause instanceof ApiError && cause.retryAfter) wait = cause.retryAfter * 1000
+      link?.('closed')
+      if (cause instanceof ApiError) {
+        if (cause.reason === 'unauthorized') report(cause)
+        wait = cause.retryAfter * 1000 || wait
+      }
     }
     if (!leave.signal.aborted) timer = setTimeout(next, wait)
   }

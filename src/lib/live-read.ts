@@ -1,6 +1,7 @@
 import type { Live } from '../contract/live.ts'
 import { ApiError, get } from './api.ts'
 import { liveOf, merge, useLive } from './live.ts'
+import { pollInTurn } from './live-poll.ts'
 
 /** Takes over what a message says; true when it names an inverter that the list did not. */
 export function receive(live: Partial<Live>, snapshot = false) {
@@ -16,5 +17,20 @@ export async function readLive(signal: AbortSignal | undefined, inv?: string) {
   receive(live, !inv)
 }
 
-/** Reads one inverter with its details by call, so that nobody waits for its next push. */
-export const readInverter = (serial: string, signal?: AbortSignal) => readLive(signal, serial)
+/**
+ * Reads one inverter with its details by call, so that nobody waits for its next push; again after a while until the
+ * returned function is called.
+ */
+export function readInverter(serial: string) {
+  let asked = false
+  return pollInTurn(
+    () => [serial],
+    async (serial, signal) => {
+      const { link, error } = useLive.getState()
+      // In place of a socket each inverter has its turn anyway, a hidden tab asks nothing, and the list comes first.
+      if (asked && (link !== 'open' || error)) return
+      asked = true
+      await readLive(signal, serial)
+    },
+  )
+}

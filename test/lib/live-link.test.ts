@@ -119,6 +119,16 @@ test('when the socket cannot be opened twice in a row, inverters are read by cal
   assert.is(openSockets().length, 0)
 })
 
+test('calls in place of the socket lead to the login page where one is needed', async () => {
+  history.replaceState(null, '', '/')
+  last().drop()
+  await clock.tickAsync(1000)
+  fakeGateway(() => ({ status: 401, text: '' }))
+  last().drop()
+  await clock.tickAsync(1)
+  assert.is(location.pathname, '/login')
+})
+
 test('an attempt to open the socket ends the calls, and success ends them for good', async () => {
   last().drop()
   await clock.tickAsync(1000)

@@ -104,6 +104,13 @@ test('another inverter is chosen with one press, its measurements asked for at o
   assert.is(localStorage.getItem('inverter'), garage)
 })
 
+test('measurements that could not be read are asked for again, without a push', async () => {
+  let failures = 0
+  const busy = { status: 429, text: 'later', headers: { 'retry-after': '0.02' } }
+  await connected({ answers: ({ path }) => (path.includes('inv=') && failures++ < 2 ? busy : undefined) })
+  await until(() => text('.cards').includes('Temperature'))
+})
+
 test('a push of another inverter leaves the panel as it is', async () => {
   await connected()
   await until(() => text('.cards').includes('Temperature'))

@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
-import { ApiError } from '../../lib/api.ts'
 import { decimal, percent } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { type Seen, useLive } from '../../lib/live.ts'
 import { readInverter } from '../../lib/live-read.ts'
-import { report } from '../../lib/report.ts'
 import { Channels } from './channels.tsx'
 import { CommandState } from './command-state.tsx'
 import { DataAge } from './data-age.tsx'
@@ -20,15 +18,7 @@ export function InverterPanel({ serial }: { serial: string }) {
   const inverter = useLive(s => s.inverters[serial])
   const known = Boolean(inverter?.INV)
 
-  useEffect(() => {
-    if (known) return
-    const leave = new AbortController()
-    readInverter(serial, leave.signal).catch((error: unknown) => {
-      // The next push brings the same, so only a login that is missing matters.
-      if (error instanceof ApiError && error.reason === 'unauthorized') report(error)
-    })
-    return () => leave.abort()
-  }, [serial, known])
+  useEffect(() => (known ? undefined : readInverter(serial)), [serial, known])
 
   if (!inverter) return null
   const state = stateOf(inverter)

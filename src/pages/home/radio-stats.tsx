@@ -5,7 +5,7 @@ import { show, showReply } from '../../lib/alerts.ts'
 import { get } from '../../lib/api.ts'
 import { decimal, percent } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
-import { readInverter } from '../../lib/live-read.ts'
+import { readLive } from '../../lib/live-read.ts'
 import { report } from '../../lib/report.ts'
 import { useSession } from '../../lib/session.ts'
 
@@ -36,7 +36,7 @@ export function RadioStats({ serial, radio_stats }: Pick<LiveInverter, 'serial' 
       // The gateway answers an inverter that is gone with an empty object.
       if (isReply(reply)) showReply(reply)
       else show('warning', t('apiresponse.5004'))
-      await readInverter(serial)
+      await readLive(undefined, serial)
     } catch (error) {
       report(error, { stay: true })
     }
