@@ -17,11 +17,12 @@ export function markUnsaved(what: string, now: boolean) {
 /** Whether that holds edits which the user has not given up. */
 export const isUnsaved = (what: string) => unsaved.has(what)
 
-/** True when nothing would be lost, or the user does not mind. */
-export function mayLeave() {
+/** True when nothing would be lost, by leaving the page or only `what`, or the user does not mind. */
+export function mayLeave(what?: string) {
   // biome-ignore lint/suspicious/noAlert: the browser's own question is the only one that can hold up a navigation.
-  if (unsaved.size && !confirm(t('form.Unsaved'))) return false
-  unsaved.clear()
+  if ((what ? unsaved.has(what) : unsaved.size) && !confirm(t('form.Unsaved'))) return false
+  if (what) unsaved.delete(what)
+  else unsaved.clear()
   return true
 }
 

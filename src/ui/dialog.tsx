@@ -8,6 +8,8 @@ interface DialogProps {
   title: string
   /** The user closed it; the owner takes it off the page. */
   onClosed: () => void
+  /** Asks before edits are lost. */
+  mayClose?: () => boolean
   /** Holds edits, so a tap beside it does not close it. */
   edited?: boolean
   small?: boolean
@@ -15,7 +17,14 @@ interface DialogProps {
 }
 
 /** A modal dialog for as long as it is on the page; the focus goes in, and back to where it came from. */
-export function Dialog({ title, onClosed, edited = false, small = false, children }: DialogProps) {
+export function Dialog({
+  title,
+  onClosed,
+  edited = false,
+  small = false,
+  mayClose = () => true,
+  children,
+}: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
   const heading = useId()
@@ -34,7 +43,7 @@ export function Dialog({ title, onClosed, edited = false, small = false, childre
   const beside = (event: MouseEvent) => event.target === event.currentTarget
   const close = () => box.current?.close()
   // The event comes late: meanwhile the dialog may be open again or gone.
-  const closed = () => box.current?.open === false && onClosed()
+  const closed = () => box.current?.open === false && (mayClose() ? onClosed() : box.current.showModal())
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key
@@ -43,6 +52,8 @@ export function Dialog({ title, onClosed, edited = false, small = false, childre
       className={small ? 'small' : undefined}
       aria-labelledby={heading}
       onClose={closed}
+      // A browser lets nobody refuse twice in a row; then the dialog opens again.
+      onCancel={event => event.cancelable && !mayClose() && event.preventDefault()}
       onMouseDown={event => {
         pressedBeside.current = beside(event)
       }}

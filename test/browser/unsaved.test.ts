@@ -124,4 +124,29 @@ test('an inverter and an order that are not saved are asked about too', () =>
     assert.is(pathOf(page), '/settings/inverter')
   }))
 
+test('an inverter that is edited is asked about on Escape, however often: no stays, yes closes', () =>
+  visit({ user: true, path: '/settings/inverter' }, async at => {
+    const { page } = at
+    const { asked, answer } = answering(at)
+    await page
+      .getByRole('button', { name: new RegExp(`^${en('form.Edit')}`) })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    const name = dialog.getByLabel(en('inverteradmin.InverterName'), { exact: true })
+    await name.fill('Carport')
+    await dialog.locator('button[type=submit]:enabled').waitFor()
+    for (const count of [1, 2, 3]) {
+      const question = page.waitForEvent('dialog')
+      await page.keyboard.press('Escape')
+      await question
+      await untilValue(name, 'Carport')
+      assert.is(asked.length, count)
+    }
+    answer.yes = true
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    assert.is(asked.length, 4)
+  }))
+
 test.run()

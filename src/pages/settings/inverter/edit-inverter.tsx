@@ -1,6 +1,7 @@
 import type { InverterConfig, InverterEntry } from '../../../contract/inverters.ts'
 import { post } from '../../../lib/api.ts'
 import { t } from '../../../lib/i18n.ts'
+import { mayLeave } from '../../../lib/unsaved.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { SerialInput } from '../../../ui/serial-input.tsx'
@@ -75,6 +76,7 @@ interface EditInverterProps {
 /** The settings of one inverter as one draft behind three tabs; open until the gateway has taken it. */
 export function EditInverter({ inverter, others, onReply, onClosed }: EditInverterProps) {
   const stored = configOf(inverter)
+  const topic = topicOf(inverter)
 
   async function edit(config: InverterConfig) {
     const reply = await post('inverter/edit', config)
@@ -83,11 +85,16 @@ export function EditInverter({ inverter, others, onReply, onClosed }: EditInvert
   }
 
   return (
-    <Dialog title={`${t('inverteradmin.EditInverter')}: ${inverter.name}`} onClosed={onClosed} edited>
+    <Dialog
+      title={`${t('inverteradmin.EditInverter')}: ${inverter.name}`}
+      onClosed={onClosed}
+      mayClose={() => mayLeave(topic)}
+      edited
+    >
       <SettingsForm
         stored={stored}
         texts="inverteradmin"
-        topic={topicOf(inverter)}
+        topic={topic}
         limitOf={limitOf}
         sticky
         onSave={edit}
