@@ -28,6 +28,12 @@ test('the file goes out as it is, under the name of its kind', async () => {
   assert.is(upload.headers.get('x-requested-with'), 'XMLHttpRequest')
 })
 
+test('nothing can be deleted, reset or sent beside a file that is under way', async () => {
+  await restoring()
+  const names = [...page.place.querySelectorAll('main section :is(button, input)')].map(control => control.textContent)
+  assert.equal(names, ['Cancel'])
+})
+
 test('progress is shown, and success leads to the wait page after a second', async () => {
   const upload = await restoring()
   upload.progress(50, 200)

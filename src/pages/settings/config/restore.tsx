@@ -5,18 +5,17 @@ import { bytes, dash } from '../../../lib/format.ts'
 import { t } from '../../../lib/i18n.ts'
 import { remainder } from '../../../lib/memory.ts'
 import { examine, type Restoring } from '../../../lib/restore.ts'
-import { upload } from '../../../lib/upload.ts'
 import { Busy, useBusy } from '../../../ui/busy.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
-import { UploadState } from '../../../ui/upload-state.tsx'
 import { SaveFirst } from './save-button.tsx'
 
 interface RestoreProps {
   files: readonly FileEntry[]
   /** How full the file system is, once that is known. */
   status: Partial<SystemStatus> | undefined
-  onBack: () => void
+  /** The user wants this file sent. */
+  onSend: (file: Restoring) => void
 }
 
 /** What was chosen: what it is and would do, or in words why it is refused. */
@@ -42,11 +41,8 @@ function useChosen() {
   return { chosen, busy, choose }
 }
 
-interface RestoreFormProps extends Omit<RestoreProps, 'onBack'> {
-  onSend: (file: Restoring) => void
-}
-
-function RestoreForm({ files, status, onSend }: RestoreFormProps) {
+/** The card to restore a file, whose content tells what it is and what it would change before anything is sent. */
+export function Restore({ files, status, onSend }: RestoreProps) {
   const { chosen, busy, choose } = useChosen()
   const [file, problem] = typeof chosen === 'string' ? [undefined, chosen] : [chosen]
   // What it replaces makes room.
@@ -99,24 +95,5 @@ function RestoreForm({ files, status, onSend }: RestoreFormProps) {
         </div>
       </form>
     </section>
-  )
-}
-
-/** The card to restore a file, whose content tells what it is and what it would change before anything is sent. */
-export function Restore({ onBack, ...form }: RestoreProps) {
-  const [sending, setSending] = useState<Restoring>()
-  if (!sending) return <RestoreForm {...form} onSend={setSending} />
-  const { kind, body } = sending
-  return (
-    <UploadState
-      send={(signal, onProgress) =>
-        upload(`file/upload?file=${kind}`, [['config', body, 'config']], { signal, onProgress })
-      }
-      success="apiresponse.6001"
-      onBack={() => {
-        setSending(undefined)
-        onBack()
-      }}
-    />
   )
 }
