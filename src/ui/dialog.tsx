@@ -17,14 +17,7 @@ interface DialogProps {
 }
 
 /** A modal dialog for as long as it is on the page; the focus goes in, and back to where it came from. */
-export function Dialog({
-  title,
-  onClosed,
-  edited = false,
-  small = false,
-  mayClose = () => true,
-  children,
-}: DialogProps) {
+export function Dialog({ title, onClosed, edited = false, small = false, mayClose, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
   const heading = useId()
@@ -43,7 +36,7 @@ export function Dialog({
   const beside = (event: MouseEvent) => event.target === event.currentTarget
   const close = () => box.current?.close()
   // The event comes late: meanwhile the dialog may be open again or gone.
-  const closed = () => box.current?.open === false && (mayClose() ? onClosed() : box.current.showModal())
+  const closed = () => box.current?.open === false && (mayClose?.() === false ? box.current.showModal() : onClosed())
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key
@@ -53,7 +46,7 @@ export function Dialog({
       aria-labelledby={heading}
       onClose={closed}
       // A browser lets nobody refuse twice in a row; then the dialog opens again.
-      onCancel={event => event.cancelable && !mayClose() && event.preventDefault()}
+      onCancel={event => event.cancelable && mayClose?.() === false && event.preventDefault()}
       onMouseDown={event => {
         pressedBeside.current = beside(event)
       }}
