@@ -76,12 +76,13 @@ export class TranslateDesk implements Special {
     return path === '/translate' || path.startsWith('/translate/') ? this.#ownAnswer(call) : undefined
   }
 
-  /** The page with the script above; anything else as it is. */
+  /** The page with the script above, and leave for it; anything else as it is. */
   dress(answer: Answer): Answer {
     if (answer.headers['Content-Type'] !== 'text/html' || answer.status !== 200) return answer
     const packed = answer.headers['Content-Encoding'] === 'gzip'
     const page = (packed ? gunzipSync(answer.body) : answer.body).toString()
-    return text('text/html', page.replace(/<script/, '<script src="/translate/page.js"></script><script'))
+    const allowed = page.replace('script-src ', "script-src 'self' ")
+    return text('text/html', allowed.replace(/<script/, '<script src="/translate/page.js"></script><script'))
   }
 
   async #ownAnswer({ method, path, query, body, headers }: Call): Promise<Answer> {
