@@ -1,39 +1,155 @@
-import { walk } from './walk.mjs'
-
-/** Bytes of the payload that one byte of the text takes at most; squeeze.mjs adds them at the end. */
-const reserve = 32
+// @ts-nocheck -- every index below is in range by construction; asking for each would cost the page time
 
 /**
- * Takes apart what `squeeze.mjs` made, as it arrives: `take` is given more of the payload, `go` walks to byte `end`, or as
- * far as the payload in hand surely reaches, and returns how many of `bytes` are known.
- * @param {number} size bytes in all
+ * The model behind the squeezed script, and what takes the script apart with it. The build runs the very same code and is
+ * asked for each bit. Everything is integer operations, and `+ - * /` for the tables, which every engine computes alike;
+ * Math.exp and its kin are not. It runs once, mostly before an engine has compiled it: so it is short functions, which are
+ * compiled early, and integers of 30 bits, which need no box until then.
+ *
+ * The text is told as symbols: characters, and words that occur often. In the manner of PAQ and LZP (M. Mahoney, C. Bloom):
+ * where the last six symbols occurred before, one bit tells whether the symbol that followed then follows again. If not,
+ * its bits, few for a frequent one, are predicted by mixing what followed the last one, two and three symbols, the word so
+ * far, and the last signs between words: the skeleton of a script, which says most.
+ * @param {string} symbols the characters; after them come words, each of which means what stands before it the first time
+ * @param {string} shape how many bits each symbol has, in base 36: the leaves of a tree from left to right
+ * @param {number} plain how many of the symbols, the first ones, are in no word
+ * @param {(chance: number, node: number, guess: number) => number} [ask] in the build: told the chance of a 1, of 65536, the
+ *   node of the tree (0: is it `guess`?), returns the bit
+ * @returns {(piece: string, end: number) => string} given more of the payload, walks until `end` UTF-16 units of the text
+ *   are known, or as far as the payload surely reaches; all text so far
  */
-export function unfold(size) {
-  let [source, rest, read, at] = ['', '', 0, 0]
-  // The bits not yet told apart, and the range they lie in; in an array, since a variable shared by functions is slow.
-  const coder = new Float64Array([0, 1])
-  const code = (/** @type {number} */ chance) => {
-    let value = coder[0] ?? 0
-    let range = coder[1] ?? 0
-    for (; range < 2 ** 24; range *= 256) value = value * 256 + source.charCodeAt(read++)
-    const bound = Math.floor(range / 65536) * chance
-    const bit = value < bound ? 1 : 0
-    coder[0] = bit ? value : value - bound
-    coder[1] = bit ? bound : range - bound
-    return bit
+export function unfold(symbols, shape, plain, ask) {
+  const names = [...symbols]
+  // A chance of 12 bits, less a half, and in the low 4 bits how often it was asked. Those for three bits in a row lie
+  // beside each other for the sake of the processor's cache.
+  const states = new Int16Array(1 << 21)
+  const seen = new Int32Array(1 << 16)
+  const rates = Int32Array.from({ length: 16 }, (_, count) => Math.max(65536 / (count + 1.3), 9000))
+  const inputs = 6
+  const slots = new Int32Array(inputs)
+  const places = new Int32Array(inputs)
+  const signals = new Int32Array(inputs)
+  const weights = new Int32Array((shape.length * 4 + 16) * inputs).fill(4096)
+  const squash = new Int32Array(4096)
+  const stretch = new Int32Array(4096)
+  const known = new Uint16Array(1 << 18)
+  // The tree: where the chances of a node lie, and its two children, where ~n is symbol n. Node 0 is no part of it.
+  const spots = new Int32Array(shape.length)
+  const kids = new Int16Array(shape.length * 2)
+  let [leaves, nodes] = [0, 1]
+  let [source, text, at] = ['', '', 0]
+  // The last three symbols and the three before, the word so far and its length, the last signs that are in no word.
+  let [near, far, word, letters, signs] = [0, 0, 0, 0, 0]
+  // How long and from where we have been repeating, and where that failed of late.
+  let [length, from, missed] = [0, 0, 0]
+  // The bits not yet told apart, and the range they lie in.
+  let [read, value, range] = [0, 0, 1]
+
+  // squash(x) = 65536 / (1 + e^-x) for x = -8..8 in steps of 1/256, and its inverse for 4096 chances.
+  for (let i = 0, k = 0, odds = 1 / 2980.9579870417283; i < 4096; i++, odds *= 1.0039138893383475) {
+    const chance = odds / (1 + odds)
+    squash[i] = Math.min(Math.max(chance * 65536, 24), 65512)
+    while (k < 4096 && ((k + 0.5) / 4096 <= chance || i > 4094)) stretch[k++] = i - 2048
   }
-  const step = walk(code, size)
-  return {
-    bytes: step(0),
-    take(/** @type {string} */ base64) {
-      rest += base64
-      const whole = rest.length & -4
-      source += atob(rest.slice(0, whole))
-      rest = rest.slice(whole)
-    },
-    go(/** @type {number} */ end) {
-      while (at < end && source.length - read > reserve) step(++at)
-      return at
-    },
+
+  function grow(/** @type {number} */ depth, /** @type {number} */ spot) {
+    if (parseInt(shape[leaves], 36) === depth) return ~leaves++
+    const node = nodes++
+    spots[node] = depth % 3 ? spot : ((Math.imul(node, 0x9e3779b1) >>> 11) & -8) | 1
+    const below = (spots[node] & -8) | ((spots[node] * 2) & 7)
+    kids[node * 2] = grow(depth + 1, below)
+    kids[node * 2 + 1] = grow(depth + 1, below + 1)
+    return node
+  }
+  grow(0, 0)
+
+  /** Gives each context its place among the states. */
+  function settle(one, two, three, four, five, six) {
+    slots[0] = Math.imul(one, 0x2f0b4c47) >>> 11
+    slots[1] = Math.imul(two, 0x6c58980b) >>> 11
+    slots[2] = Math.imul(three, 0x29a5e3cf) >>> 11
+    slots[3] = Math.imul(four, 0x66f32f93) >>> 11
+    slots[4] = Math.imul(five, 0x24407b57) >>> 11
+    slots[5] = Math.imul(six, 0x618dc71b) >>> 11
+  }
+
+  /** One bit: predicted, decoded, learned. */
+  function bit(/** @type {number} */ set, /** @type {number} */ node, /** @type {number} */ guess) {
+    const first = (set + node) * inputs
+    let sum = 0
+    for (let i = 0; i < inputs; i++) {
+      const place = slots[i] ^ spots[node]
+      const signal = stretch[(states[place] >> 4) + 2048]
+      places[i] = place
+      signals[i] = signal
+      sum += signal * weights[first + i]
+    }
+    const chance = squash[Math.min(Math.max((sum >> 14) + 2048, 0), 4095)]
+    for (; range < 2 ** 24; range *= 64) {
+      const sign = source.charCodeAt(read++)
+      value = value * 64 + sign - (sign > 92 ? 41 : 40)
+    }
+    const bound = (range >> 16) * chance
+    const found = ask ? ask(chance, node, guess) : value < bound ? 1 : 0
+    value -= found ? 0 : bound
+    range = found ? bound : range - bound
+    const error = (found * 65536 - chance) * 3
+    const goal = found * 4095 - 2048
+    for (let i = 0; i < inputs; i++) {
+      const state = states[places[i]]
+      const count = state & 15
+      weights[first + i] += (signals[i] * error) >> 18
+      states[places[i]] = state + ((((goal - (state >> 4)) * rates[count]) >> 16) << 4) + (count < 15 ? 1 : 0)
+    }
+    return found
+  }
+
+  function next() {
+    const one = near & 255
+    const two = near & 65535
+    const six = Math.imul(Math.imul(near, 0x2f0b4c47) + far, 0x9e3779b1) >>> 16
+    if (!length) {
+      from = seen[six]
+      while (length < 20 && from > length && known[from - 1 - length] === known[at - 1 - length]) length++
+      if (length < 6) length = 0
+    }
+    seen[six] = at
+    if (length) {
+      const guess = known[from++]
+      const rank = Math.min(length, 15)
+      const mixed = Math.imul(guess, 0x9e3779b1)
+      settle(rank * 8 + missed, one + mixed, letters * 99 + mixed, two * 16 + rank, near + mixed, signs + mixed)
+      const right = bit(shape.length * 4 + rank, 0, guess)
+      missed = ((missed * 2) & 7) | (1 - right)
+      length = right && length + 1
+      if (right) return guess
+    }
+    const skeleton = Math.imul(signs & 65535, 0x2f0b4c47)
+    settle(one + 1, two + 1, near + 1, word + 1, Math.imul(signs, 0x2f0b4c47) + (letters ? 1 : 0), skeleton + letters)
+    const set = Math.min(letters, 3) * shape.length
+    let node = 1
+    while (node > 0) node = kids[node * 2 + bit(set, node, 0)]
+    return ~node
+  }
+
+  return (piece, end) => {
+    source += piece
+    // No symbol takes more than 99 signs of the payload.
+    while (text.length < end && read + 99 < source.length) {
+      const symbol = next()
+      known[at++] = symbol
+      if (names[symbol]) text += names[symbol]
+      else names[symbol] = text.slice(-letters) || '?'
+      far = ((far << 8) | (near >> 16)) & 0xffffff
+      near = ((near << 8) | symbol) & 0xffffff
+      if (symbol < plain) {
+        signs = ((signs << 8) | symbol) & 0x3fffffff
+        word = letters = 0
+      } else {
+        word = Math.imul(word + symbol + 1, 0x2f0b4c47) >>> 4
+        letters++
+      }
+    }
+    return text
   }
 }
