@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { App } from '../../src/app.tsx'
+import { readAccess } from '../../src/contract/endpoints.ts'
 import { useAlerts } from '../../src/lib/alerts.ts'
 import { stopFollowing } from '../../src/lib/commands.ts'
 import { encodeCredentials, storeCredentials } from '../../src/lib/credentials.ts'
@@ -9,9 +10,11 @@ import { noteUpdate } from '../../src/lib/firmware-note.ts'
 import { loadLanguages, setLanguage } from '../../src/lib/i18n.ts'
 import { nothingSeen, useLive } from '../../src/lib/live.ts'
 import { useSession } from '../../src/lib/session.ts'
+import { pages } from '../../src/routes.tsx'
 import { ErrorBoundary } from '../../src/ui/error-boundary.tsx'
 import { everyDocument } from '../support/every-document.ts'
 import { FakeSocket, fakeGateway, fakeSockets } from '../support/fake-gateway.ts'
+import { jsonFile, pick } from '../support/files.tsx'
 import { hostile } from '../support/hostile.ts'
 import { enter, mount, visit } from '../support/mount.tsx'
 
@@ -40,6 +43,9 @@ function sendForms() {
   }
 }
 
+/** Confirms what is asked in the dialog. */
+const confirm = press('dialog .danger:last-child')
+
 function openAll() {
   for (const details of document.querySelectorAll('details')) details.open = true
 }
@@ -56,6 +62,8 @@ interface Scene {
   reads: string[]
   steps?: (() => void)[]
   before?: () => void
+  /** A document this gateway does not have. */
+  without?: string
 }
 
 const settings = (path: string, ...reads: string[]): Scene => ({ path: `/settings/${path}`, reads, steps: [sendForms] })
@@ -65,16 +73,26 @@ const dialog = (name: string, ...reads: string[]): Scene => ({
   steps: [press('.inverter-actions button', name), openAll, sendForms],
 })
 
+/** Files that are picked instead of read from the gateway. */
+const files = ['a file of settings', 'a file of pins', 'a pack']
+
 const scenes: Scene[] = [
   { path: '/', reads: ['livedata/status?inv=', 'livedata/status'] },
   { path: '/', reads: ['socket'], steps: [openAll] },
-  dialog('Power limit', 'limit/status'),
+  { path: '/', reads: ['inverter/stats_reset'], steps: [openAll, press('.radio button')] },
+  dialog('Power limit', 'limit/status', 'reply'),
   dialog('Turn on or off', 'power/status'),
+  {
+    path: '/',
+    reads: ['reply'],
+    steps: [press('.inverter-actions button', 'Turn on or off'), press('dialog button.danger'), confirm],
+  },
   dialog('Inverter details', 'devinfo/status'),
   dialog('Grid profile', 'gridprofile/status', 'gridprofile/rawdata'),
   dialog('Events', 'eventlog/status'),
   settings('network', 'network/config', 'reply'),
   settings('ntp', 'ntp/config', 'ntp/time', '/zones.json'),
+  { ...settings('ntp', 'ntp/zones'), without: '/zones.json' },
   settings('mqtt', 'mqtt/config'),
   settings('inverter', 'inverter/list', 'reply'),
   { path: '/settings/inverter', reads: ['inverter/list'], steps: [press('.deeds button'), sendForms] },
@@ -84,11 +102,21 @@ const scenes: Scene[] = [
   settings('device', 'device/config', 'file/get?file=pin_mapping.json'),
   {
     path: '/settings/config',
-    reads: ['file/list', 'system/status', 'network/status'],
-    steps: [press('button.danger', 'Factory reset')],
+    reads: ['file/list', 'system/status', 'network/status', 'reply'],
+    steps: [press('button.danger', 'Factory reset'), confirm],
   },
+  { path: '/settings/config', reads: ['reply'], steps: [press('tbody button'), confirm] },
+  {
+    path: '/settings/config',
+    reads: ['file/get?file=config.json'],
+    steps: [() => pick(jsonFile({ cfg: {}, wifi: { ssid: 'Roof' } }))],
+  },
+  { path: '/settings/config', reads: files },
+  { path: '/maintenance/reboot', reads: ['reply'], steps: [press('button.danger'), confirm] },
+  { path: '/info/console', reads: ['socket'] },
   { path: '/firmware/upgrade', reads: ['system/status'] },
   { path: '/info/system', reads: ['system/status'] },
+  { path: '/info/system', reads: ['/repos/'], before: () => void localStorage.setItem('allowVersionInfo', '1') },
   { path: '/info/network', reads: ['network/status'] },
   { path: '/info/ntp', reads: ['ntp/status'] },
   { path: '/info/mqtt', reads: ['mqtt/status'] },
@@ -176,7 +204,7 @@ function fault() {
 
 async function play(scene: Scene, answers: Record<string, unknown>) {
   fresh(scene)
-  gatewayWith(answers)
+  gatewayWith(scene.without ? { ...answers, [scene.without]: undefined } : answers)
   visit(scene.path)
   const watch = new MutationObserver(() => changed++)
   watch.observe(document, { childList: true, subtree: true, attributes: true, characterData: true })
@@ -185,6 +213,10 @@ async function play(scene: Scene, answers: Record<string, unknown>) {
   if ('socket' in answers) {
     FakeSocket.sockets.at(-1)?.open()
     FakeSocket.sockets.at(-1)?.push(answers.socket)
+    await quiet()
+  }
+  for (const file of files.filter(file => file in answers)) {
+    pick(jsonFile(answers[file]))
     await quiet()
   }
   for (const step of scene.steps ?? []) {
@@ -215,5 +247,18 @@ for (const scene of scenes)
         throw new Error(`${JSON.stringify(found.counterexample[0])}\n${found.errorInstance}`)
     })
   }
+
+/** Pages that read nothing, and the wait page, which has a clock of its own. */
+const unread = ['/error', '/wait']
+/** Read as text and bytes, or by nobody. */
+const noDocument = ['file/get', 'prometheus/metrics']
+
+test('no page and nothing that a gateway can be asked for is left out', () => {
+  const left = pages.map(({ path }) => path).filter(path => !scenes.some(scene => scene.path === path))
+  assert.equal(left, unread)
+  const read = scenes.flatMap(({ reads }) => reads.map(each => each.split('?')[0]))
+  const unasked = Object.keys(readAccess).filter(path => !read.includes(path) && !noDocument.includes(path))
+  assert.equal(unasked, [])
+})
 
 test.run()

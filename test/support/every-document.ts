@@ -1,5 +1,6 @@
 import type { SecurityConfig } from '../../src/contract/settings.ts'
 import { deviceConfig, dtuConfig, loggingConfig, mqttConfig, networkConfig, ntpConfig } from './documents.ts'
+import { config } from './files.tsx'
 import { inverter } from './inverters.tsx'
 import { detailed, live, summary } from './live-messages.ts'
 import { mqttStatus, networkStatus, ntpStatus, systemStatus } from './status.tsx'
@@ -8,7 +9,7 @@ import { mqttStatus, networkStatus, ntpStatus, systemStatus } from './status.tsx
 export const roof = '116180000000'
 const garage = '116180000001'
 
-/** What a gateway answers to each call the app reads JSON by, by path and the beginning of its query, and to a POST. */
+/** What a gateway, and GitHub for it, answers to each call the app reads JSON by, by path and the beginning of its query, and to a POST; and files. */
 export const everyDocument: Readonly<Record<string, () => unknown>> = {
   'livedata/status?inv=': () => live([detailed(roof)]),
   'livedata/status': () => live([summary(roof), summary(garage, { order: 1 })]),
@@ -36,6 +37,15 @@ export const everyDocument: Readonly<Record<string, () => unknown>> = {
     },
     { name: 'Roof', eth: { enabled: true, phy_addr: 0 } },
   ],
+  'file/get?file=config.json': config,
+  'a file of settings': config,
+  'a file of pins': () => [
+    { name: 'Balcony', links: [] },
+    { name: 'Roof', eth: { enabled: true } },
+  ],
+  'a pack': () => ({ meta: { code: 'it', name: 'Italiano' }, webapp: { base: { Save: 'Salva' } } }),
+  'inverter/stats_reset': () => ({ type: 'success', message: 'Stats reset', code: 4010 }),
+  '/repos/': () => ({ total_commits: 7, html_url: 'https://github.com/tbnobody/OpenDTU/compare/a...b' }),
   'system/status': systemStatus,
   'network/status': networkStatus,
   'ntp/status': ntpStatus,
