@@ -52,6 +52,42 @@ test('a download asks for the encoded name, saves under the plain one and lets g
   }
 })
 
+/** Names that mean something elsewhere: to addresses, to markup, to folders, to systems. */
+const names = [
+  `he said "hi" & it's so.json`,
+  '<img src=x onerror=alert(1)>.json',
+  'a&file=config.json#?x=%2e%2e+1.json',
+  '../../etc/passwd',
+  'folder/pack.json',
+  'c:\\pins.json',
+  '日本 ☀️ größer.json',
+  '\u202egnp.json',
+  ' ',
+  '__proto__',
+  'constructor',
+]
+
+test('a file is saved and deleted under its own name, whatever is in it', async () => {
+  await open(Object.fromEntries(names.map(name => [name, `content of ${name}`])))
+  assert.equal(rows(), names)
+  for (const [at, name] of names.entries()) {
+    const [bin, save] = page.place.querySelectorAll('tbody tr')[at]?.querySelectorAll('button') ?? []
+    const before = saved.files.length
+    save?.click()
+    await until(() => saved.files.length > before)
+    const [as, content] = saved.files.at(-1) ?? ['', new Blob()]
+    assert.equal([as, await content.text()], [name, `content of ${name}`])
+    bin?.click()
+    const question = await until(() => dialog()?.querySelector('p'))
+    assert.ok(question.textContent?.includes(name))
+    assert.equal([...question.children], [])
+    dialog()?.querySelector<HTMLElement>('button.danger')?.click()
+    const sent = await until(() => page.calls.filter(call => call.path === 'file/delete')[at])
+    assert.equal(sent.data, { file: name })
+    await until(() => !dialog() && asked().filter(path => path === 'file/list').length > at + 1)
+  }
+})
+
 const failures: [name: string, answer: Answer | 'dead' | undefined, told: RegExp][] = [
   ['no answer', 'dead', /does not answer/],
   ['a file that has gone', { status: 404, text: '' }, /404/],

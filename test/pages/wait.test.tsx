@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { useAlerts } from '../../src/lib/alerts.ts'
 import { WaitPage } from '../../src/pages/wait.tsx'
 import { type FakeClock, fakeClock } from '../support/fake-clock.ts'
 import { type Answer, fakeGateway } from '../support/fake-gateway.ts'
@@ -56,6 +57,36 @@ test('a gateway that asks for a login gets the link to it', async () => {
   assert.is(link.getAttribute('href'), '/login?returnUrl=%2F')
   assert.is(says(), 'The gateway is back, but asks for a login.')
 })
+
+/** What says neither that the gateway is down nor that it is back. */
+const nothingMuch: [string, Answer][] = [
+  ['null', { json: null }],
+  ['an empty object', { json: {} }],
+  ['an empty list', { json: [] }],
+  ['half an answer', { text: '{"uptime":12,"ho', type: 'application/json' }],
+  ['a page', { text: '<!doctype html>', type: 'text/html' }],
+  ['an uptime that is none', { json: { uptime: { v: '<img src=x>' } } }],
+  ['too many calls', { status: 429, text: '', headers: { 'retry-after': '60' } }],
+  ['a lack of memory', { status: 500, json: { type: 'warning', code: 1007 } }],
+  ['a proxy that forbids it', { status: 403, text: '' }],
+]
+
+for (const [name, odd] of nothingMuch)
+  test(`${name} is no gateway that is back, and it goes on waiting until one is`, async () => {
+    answer = odd
+    await clock.tickAsync(4500)
+    assert.is(says(), 'Waiting for the gateway to shut down…')
+    assert.equal(replaced, [])
+    answer = 'dead'
+    await clock.tickAsync(1500)
+    await until(() => says() === 'Waiting for the gateway to answer again…')
+    answer = odd
+    await clock.tickAsync(1500)
+    answer = { json: { uptime: 2 } }
+    await clock.tickAsync(1500)
+    await until(() => replaced.length > 0)
+    assert.equal(useAlerts.getState().alerts, [])
+  })
 
 test('after a minute it says that this is unusual and offers the live view', async () => {
   answer = 'dead'
