@@ -85,6 +85,38 @@ test('a first visit takes six requests at most, and a tab one socket', () =>
     await until(() => gateway.console.size === 0 && gateway.live.size === 1)
   }))
 
+/** Pages that take more than two requests. */
+const moreCalls: Record<string, number> = {
+  // The settings, the zones to choose from, and what the clock says now.
+  '/settings/ntp': 3,
+}
+
+test('a page takes two requests at most, and none of it twice', () =>
+  visit({ path: '/error', user: true }, async ({ page, gateway }) => {
+    const open = openCalls(page)
+    const asked: Record<string, string[]> = {}
+    for (const path of await places(page)) {
+      await loaded(page)
+      const before = gateway.requests.length
+      await go(page, path)
+      await loaded(page)
+      // Some ask for a second thing once they have the first.
+      for (let turn = 0; turn < 5; turn++) {
+        await drawn(page)
+        await until(() => !open.size)
+      }
+      // A private window, as here, asks for its icon at each change of the address; others keep it.
+      const calls = gateway.requests.slice(before).filter(call => call.path !== '/favicon.ico')
+      asked[path] = calls.map(call => call.path + call.query)
+    }
+    assert.equal(
+      Object.entries(asked).filter(([path, calls]) => calls.length > (moreCalls[path] ?? 2)),
+      [],
+    )
+    for (const [path, calls] of Object.entries(asked)) assert.equal([...new Set(calls)], calls, path)
+    assert.ok(Object.values(asked).flat().length > 12)
+  }))
+
 test('a tab that is hidden for half a minute leaves the gateway alone until it is seen again', () =>
   visit({ path: null }, async ({ page, gateway, contacted }) => {
     await page.clock.install()
