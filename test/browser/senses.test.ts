@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { button, en, field, tab } from '../support/form.ts'
 import { browsing, untilLive } from '../support/visit.ts'
-import { untilShown, walk } from '../support/walk.ts'
+import { paths, untilShown, walk } from '../support/walk.ts'
 
 const visit = browsing(test)
 
@@ -26,8 +26,7 @@ async function lookEverywhere(page: Page) {
   await page.getByRole('dialog').waitFor()
   await look()
   await page.keyboard.press('Escape')
-  await walk(page, look, ['/wait', '/info/console', '/settings/config'])
-  await walk(page, look, ['/settings/logging'])
+  await walk(page, look, [...paths.filter(path => path !== '/login'), '/settings/logging'])
   await page.locator('main select').first().selectOption({ index: 3 })
   await button(page, 'base.Save').click()
   await page.getByText(en('apiresponse.1001')).waitFor()
