@@ -3,7 +3,17 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { button, en, field, save } from '../support/form.ts'
 import { mountBelow, type SubPathProxy } from '../support/sub-path-proxy.ts'
-import { browsing, textOf, total, untilChanged, untilLive, type Visit, type VisitOptions } from '../support/visit.ts'
+import {
+  browsing,
+  deadNetwork,
+  textOf,
+  total,
+  untilChanged,
+  untilLive,
+  type Visit,
+  type VisitOptions,
+} from '../support/visit.ts'
+import { paths, untilShown } from '../support/walk.ts'
 
 const visit = browsing(test)
 const prefix = '/any/path'
@@ -114,6 +124,54 @@ test('an address below a path that is none of the app says so and leads home', (
     await page.getByRole('heading', { name: 'System' }).first().waitFor()
     await open('/nowhere')
     await page.getByRole('link', { name: 'To the live view' }).click()
+    await page.waitForURL(`${proxy.url}${prefix}/`)
+    await untilLive(page)
+  }))
+
+test('below a path every page is there when it is opened, and asks for nothing beside it', () =>
+  below({ user: true }, async ({ page, open, proxy, contacted }) => {
+    await open('/login')
+    await logIn(page)
+    await page.waitForURL(`${proxy.url}${prefix}/`)
+    for (const path of paths.filter(path => path !== '/wait')) {
+      await open(path)
+      await untilShown(page)
+      assert.is(new URL(page.url()).pathname, prefix + path)
+      const [first] = await page.locator('header a[aria-current=page]').all()
+      if (first) assert.is(await first.getAttribute('href'), prefix + path)
+    }
+    const beside = contacted.filter(url => !new URL(url).pathname.startsWith(`${prefix}/`))
+    assert.equal(beside, [])
+  }))
+
+test('below a path files are saved and sent, the console hears the gateway, and a restart ends on the live view', () =>
+  below({ provoked: deadNetwork }, async ({ page, gateway, open, pass, proxy }) => {
+    await open('/login?returnUrl=%2Fsettings%2Fconfig')
+    await logIn(page)
+    const save = page.getByRole('row').getByRole('button', { name: en('fileadmin.Download') })
+    const [download] = await Promise.all([page.waitForEvent('download'), save.first().click()])
+    assert.is(download.suggestedFilename(), gateway.world.flash.list()[0]?.name)
+    const heard = gateway.until('socket')
+    const choose = (path: string) =>
+      page.locator(`header a[href="${prefix}${path}"]`).evaluate(link => (link as HTMLElement).click())
+    await choose('/info/console')
+    assert.equal(await heard, ['/console'])
+    await choose('/settings/config')
+    const content = '[{"name":"Below"}]'
+    await field(page, 'form.PickFile').setInputFiles({
+      name: 'pins.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(content),
+    })
+    await button(page, 'fileadmin.Restore').click()
+    await page.waitForURL(`${proxy.url}${prefix}/wait`)
+    assert.is(gateway.world.flash.read('pin_mapping.json')?.toString(), content)
+    const [down, up] = [gateway.until('down'), gateway.until('restarted')]
+    await pass(1)
+    await down
+    await page.getByText(en('waiting.Up')).waitFor()
+    await pass(5)
+    await up
     await page.waitForURL(`${proxy.url}${prefix}/`)
     await untilLive(page)
   }))
