@@ -11,6 +11,9 @@ test('a page that has been open for long holds no more than in the beginning', (
     assert.ok(first && last)
     assert.equal([first.sockets, last.sockets], [1, 1])
     assert.is(last.timers, first.timers)
+    // Each push holds more than 1 kB, each page more than 10.
+    const grown = last['heap, MB'] - first['heap, MB']
+    assert.ok(grown < 1, `${grown} MB more`)
     // A button and its words come and go with what the plant does.
     assert.ok(last.listeners <= first.listeners + 3, `${first.listeners} listeners, then ${last.listeners}`)
     assert.ok(last['DOM nodes'] <= first['DOM nodes'] + 30, `${first['DOM nodes']} nodes, then ${last['DOM nodes']}`)
