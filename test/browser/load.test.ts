@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { browsing, untilLive, type Visit } from '../support/visit.ts'
+import { browsing, deadNetwork, untilLive, type Visit } from '../support/visit.ts'
 
 const visit = browsing(test)
 
@@ -132,6 +132,27 @@ test('a tab that is hidden for half a minute leaves the gateway alone until it i
     await show(page, false)
     await untilLive(page)
     assert.is(gateway.live.size, 1)
+  }))
+
+test('a hidden tab leaves the gateway alone where no socket opens too, and so does a console', () =>
+  visit({ path: null, provoked: deadNetwork }, async ({ page, gateway, contacted }) => {
+    await page.clock.install()
+    gateway.faults.set({ sockets: 'refuse' })
+    for (const path of ['/', '/info/console']) {
+      await page.goto(path)
+      await page.locator('main [data-link]:not([data-link=connecting])').waitFor()
+      await page.clock.runFor(40_000)
+      await show(page, true)
+      await page.clock.runFor(31_000)
+      await drawn(page)
+      const before = contacted.length
+      await page.clock.runFor(300_000)
+      await drawn(page)
+      assert.equal(contacted.slice(before), [])
+      await show(page, false)
+      await page.clock.runFor(2000)
+      await until(() => contacted.length > before)
+    }
   }))
 
 test('a page of settings asks once and never again', () =>
