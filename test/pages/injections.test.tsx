@@ -97,6 +97,7 @@ for (const { path } of pages)
     if (!textless.includes(path)) await shows(attacks.picture)
     await settled()
     assert.equal(foreignNodes(), [])
+    assert.not.match(document.title, /attacked|evil/)
   })
 
 test('a version that the gateway tells leads to the page of its project and nowhere else', async () => {
