@@ -158,6 +158,36 @@ test('credentials go to the own host only, as a header, and stand nowhere that c
     assert.ok(asked.some(({ url }) => url.startsWith('https://api.github.com/')))
   }))
 
+// Firmware 2026 takes the login of a socket from its address only, which Chromium quotes to the owner of its own accord.
+test('sockets that carry the login and fail put it nowhere but into the browser’s own note of the failure', () =>
+  visit(
+    { gateway: { password, firmware: 2026, readonly: false }, path: null, provoked },
+    async ({ page, gateway, contacted }) => {
+      const told: string[] = []
+      page.on('console', message => {
+        if (!deadNetwork.test(message.text())) told.push(message.text())
+      })
+      await page.goto('/login')
+      gateway.faults.set({ sockets: 'refuse' })
+      await logIn(page)
+      for (const path of ['/', '/info/console']) {
+        const failed = page.waitForEvent('console', message => /WebSocket/.test(message.text()))
+        await page.evaluate(path => history.pushState(null, '', path), path)
+        await failed
+        await untilShown(page)
+        told.push(await page.content(), page.url(), await page.title())
+      }
+      for (const secret of secrets)
+        assert.equal(
+          told.filter(text => text.includes(secret)),
+          [],
+        )
+      const own = new URL(gateway.url).host
+      assert.ok(contacted.some(url => url.startsWith('ws:') && new URL(url).username))
+      for (const url of contacted) assert.is(new URL(url).host, own)
+    },
+  ))
+
 test('an address with credentials in it, as in a bookmark, opens the app, and a login works', () =>
   visit({ gateway: { password: 'plain' }, path: null }, async ({ page, gateway }) => {
     await page.goto(`${gateway.url.replace('//', '//admin:plain@')}/login`)
