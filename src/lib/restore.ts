@@ -38,10 +38,10 @@ const secret = /pass|key|secret|token/i
 
 /** A value as the preview shows it. Serials are hexadecimal everywhere but in this file. */
 function shown(path: string, value: unknown) {
-  if (value === undefined) return dash
   if (secret.test(path) && value) return '•••'
   if (path.endsWith('serial') && typeof value === 'number') return value.toString(16)
-  const text = JSON.stringify(value)
+  // Of what is not there, and of what only looks there (`constructor`), there is no text.
+  const text = JSON.stringify(value) ?? dash
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
