@@ -43,7 +43,7 @@ export function show(type: AlertType, text: string, sticky = type !== 'success',
 
 /** The text of a reply: by its code, else the gateway's own English message. Codes without a text exist. */
 export function replyText({ code, param, message }: Reply) {
-  const key = `apiresponse.${code}`
+  const key = `apiresponse.${Number(code)}`
   return hasText(key) ? t(key, param) : textOf(message)
 }
 
