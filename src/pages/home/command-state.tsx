@@ -3,17 +3,17 @@ import { type Command, type CommandKind, useCommands } from '../../lib/commands.
 import { type TextKey, t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-const badges: Record<CommandStatus, { state: 'on' | 'idle' | 'down' | 'off'; text: TextKey }> = {
+const badges: Partial<Record<CommandStatus, { state?: 'on' | 'idle' | 'down'; text?: TextKey }>> = {
   Ok: { state: 'on', text: 'home.Ok' },
   Pending: { state: 'idle', text: 'home.Pending' },
   Failure: { state: 'down', text: 'home.Failure' },
-  Unknown: { state: 'off', text: 'home.Unknown' },
 }
 
 /** How the last command went, as the gateway says; what it has not said or we do not know is unknown. */
-export const StatusBadge = ({ status }: { status: CommandStatus | undefined }) => (
-  <Badge {...(badges[status ?? 'Unknown'] ?? badges.Unknown)} />
-)
+export function StatusBadge({ status = 'Unknown' }: { status: CommandStatus | undefined }) {
+  const { state = 'off', text = 'home.Unknown' } = badges[status] ?? {}
+  return <Badge state={state} text={text} />
+}
 
 const labels: Record<CommandKind, TextKey> = { limit: 'home.LastLimitSetStatus', power: 'home.LastPowerSetStatus' }
 
@@ -30,6 +30,7 @@ const Words = ({ kind, phase }: Command) =>
 
 /** What became of this visit's last command to an inverter: pending until the inverter has answered. */
 export function CommandState({ serial }: { serial: string }) {
+  // Looked at closely: a serial that names what every object has finds that.
   const command = useCommands(s => s[serial])
-  return <div role="status">{command && <Words {...command} />}</div>
+  return <div role="status">{command?.kind && <Words {...command} />}</div>
 }
