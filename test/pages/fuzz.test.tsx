@@ -15,12 +15,14 @@ import { ErrorBoundary } from '../../src/ui/error-boundary.tsx'
 import { everyDocument } from '../support/every-document.ts'
 import { FakeSocket, fakeGateway, fakeSockets } from '../support/fake-gateway.ts'
 import { jsonFile, pick } from '../support/files.tsx'
-import { hostile } from '../support/hostile.ts'
+import { everywhere, hostile } from '../support/hostile.ts'
 import { enter, mount, visit } from '../support/mount.tsx'
 
 /** Cases per page and document, always the same ones; FUZZ_RUNS and FUZZ_SEED look further. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 15)
 const seed = Number(process.env.FUZZ_SEED ?? 7)
+/** Tried in the place of everything at once, whatever the seed: nothing, and names that every object seems to have. */
+const always = [null, {}, '__proto__', 'constructor']
 /** ms after which a case that failed is not made smaller any more. */
 const patience = 20_000
 
@@ -239,6 +241,7 @@ for (const scene of scenes)
     test(`${scene.path} bears whatever is said at ${read}${steps}`, async () => {
       await play(scene, { [read]: sound(read) })
       assert.is(missed, 0, 'the steps find what they press')
+      for (const value of always) await play(scene, { [read]: everywhere(sound(read), value) })
       const found = await fc.check(
         fc.asyncProperty(hostile(sound(read)), odd => play(scene, { [read]: odd })),
         { seed, numRuns, interruptAfterTimeLimit: patience },

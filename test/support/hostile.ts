@@ -91,6 +91,13 @@ const changes: Record<string, Change> = {
   },
 }
 
+/** `document` with this value in the place of each of its members that holds no others. */
+export function everywhere(document: unknown, value: unknown): unknown {
+  const box: Node = { all: structuredClone(document) }
+  for (const place of places(box).filter(isLeaf)) place.holder[place.key] = structuredClone(value)
+  return box.all
+}
+
 /** `document` with some of its members changed, or with the same oddity in each of them. */
 export function hostile(document: unknown): fc.Arbitrary<unknown> {
   const change = fc.tuple(fc.constantFrom(...Object.values(changes)), fc.nat(9999), odd)
@@ -100,14 +107,9 @@ export function hostile(document: unknown): fc.Arbitrary<unknown> {
       for (const [apply, where, value] of list) apply(box, where, value)
       return box.all
     })
-  const everywhere = odd.map(value => {
-    const box: Node = { all: structuredClone(document) }
-    for (const place of places(box).filter(isLeaf)) place.holder[place.key] = structuredClone(value)
-    return box.all
-  })
   return fc.oneof(
     { weight: 3, arbitrary: some(1, 3) },
     { weight: 1, arbitrary: some(8, 20) },
-    { weight: 2, arbitrary: everywhere },
+    { weight: 2, arbitrary: odd.map(value => everywhere(document, value)) },
   )
 }
