@@ -51,7 +51,7 @@ export function t(key: TextKey, holes: Holes = {}) {
   return filled(text.includes('|') ? (form(text.split('|'), holes) ?? '').trim() : text, holes)
 }
 
-export const hasText = (key: string): key is TextKey => find(builtIn.en, key) !== undefined
+export const hasText = (key: string): key is TextKey => typeof find(builtIn.en, key) === 'string'
 
 const count = (tree: Texts) => Object.values(tree).flatMap(Object.keys).length
 
