@@ -6,12 +6,13 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { asScript, pack } from './tools/build/pack.mjs'
-import { buildPage, hashOf } from './tools/build/page.mjs'
+import { buildPage, compileLoader, hashOf } from './tools/build/page.mjs'
 import { partsOf, whole } from './tools/build/parts/parts.mjs'
 import { at } from './tools/build/paths.mjs'
 import { bundleScript } from './tools/build/script.mjs'
 import { describe, judge, updateReadme } from './tools/build/sizes.mjs'
 import { fold } from './tools/build/squeeze/fold.mjs'
+import { modelOf } from './tools/build/squeeze/squeeze.mjs'
 
 const usage = `usage: node build.mjs [options]
 
@@ -23,11 +24,10 @@ const usage = `usage: node build.mjs [options]
 
 const home = at('dist-firmware')
 
-/** @param {string[]} hashes of what the script adds @param {{ quick: boolean, base?: string }} options
- * @returns {Promise<Record<string, string | Uint8Array>>} */
-async function readAssets(hashes, options) {
+/** @param {string[]} hashes of what the script adds @param {string} loader @returns {Promise<Record<string, string | Uint8Array>>} */
+async function readAssets(hashes, loader) {
   const [page, manifest, zones, ico, png] = await Promise.all([
-    buildPage(hashes, options),
+    buildPage(hashes, loader),
     readFile(at('src/site.webmanifest'), 'utf8'),
     readFile(at('src/zones.json'), 'utf8'),
     readFile(at('src/icons/favicon.ico')),
@@ -68,8 +68,10 @@ async function strangersIn(folder, known) {
 export async function build({ out = home, base, quick = false, quiet = false, plugins = [] } = {}) {
   const { code, inputs, moduleBytes } = await bundleScript({ plugins })
   const parts = quick ? [await asScript(whole(code), { quick })] : partsOf(await asScript(code, { open: true }))
-  const assets = await readAssets(parts.map(hashOf), { quick, ...(base !== undefined && { base }) })
-  const files = await pack(quick ? parts.join() : fold(parts), assets, { quick })
+  const text = quick ? undefined : modelOf(parts.join(''), parts[0])
+  const loader = await compileLoader({ ...(text && { model: text.model }), ...(base !== undefined && { base }) })
+  const script = text ? fold(parts, text, loader) : parts.join('')
+  const files = await pack(script, await readAssets(parts.map(hashOf), loader), { quick })
   for (const [name, content] of Object.entries(files)) await settle(join(out, name), content)
   const report = judge({
     files: Object.fromEntries(Object.entries(files).map(([name, { length }]) => [name, length])),

@@ -4,10 +4,11 @@
  */
 import type { Live } from './contract/live.ts'
 import type { Beginning } from './lib/base.ts'
-import { partsOf } from './script-parts.ts'
+import { prepare } from './script-parts.ts'
 
-/** ms until a script that did not come is asked for again. */
+/** ms until a script that did not come is asked for again, and ms of the page until which the live values go first. */
 const retry = 5000
+const patience = 3000
 
 const { origin, pathname } = location
 const add = (tag: string, members: object) => document.head.append(Object.assign(document.createElement(tag), members))
@@ -48,6 +49,11 @@ function ask(path: string) {
   const answer = fetch(`${origin}${base}/api/${path}`, {
     headers: { 'X-Requested-With': 'XMLHttpRequest', ...(authdata && { Authorization: `Basic ${authdata}` }) },
     signal: timer.signal,
+  }).then(async response => {
+    const text = await response.text()
+    // Then the app has it at once, before the browser draws.
+    response.text = async () => text
+    return response
   })
   sundial.asked[path] = { timer, answer }
   return answer
@@ -55,11 +61,18 @@ function ask(path: string) {
 
 /** Asks for the list of inverters, then for the one that will be shown. What fails here the app will tell. */
 async function askEarly() {
-  const { inverters } = (await (await ask('livedata/status')).clone().json()) as Live
+  const response = await ask('livedata/status')
+  const { inverters }: Live = JSON.parse(await response.text())
   const wish = recall('inverter')
   const [first] = inverters.sort((a, b) => a.order - b.order)
   const inv = inverters.find(({ serial }) => serial === wish) ?? first
   if (inv) await ask(`livedata/status?inv=${inv.serial}`)
+}
+
+/** Resolves soon, unless the app is drawing what was asked early: that goes before all other parts. */
+async function calm() {
+  do await new Promise(resume => setTimeout(resume, 20))
+  while (Object.keys(sundial.asked).length && document.querySelector('h1') && performance.now() < patience)
 }
 
 /** Runs the parts that did not run yet; all of them, or nothing when one is not what the policy allows. */
@@ -68,6 +81,7 @@ async function run(parts: Iterable<string> | AsyncIterable<string>) {
   for await (const textContent of parts) {
     if (texts.push(textContent) > sundial.ran) add('script', { textContent })
     if (texts.length > sundial.ran) return []
+    await calm()
   }
   return texts
 }
@@ -95,7 +109,7 @@ function keep(parts: string[]) {
 /** Fetches the app and runs it as it arrives. */
 async function begin() {
   try {
-    const response = await fetch(`${origin}${base}/js/app.js`)
+    const [response, partsOf] = await Promise.all([fetch(`${origin}${base}/js/app.js`), calm().then(prepare)])
     // For an address that is no route, the place may be wrong. Then the gateway answers with this page, and the next folder
     // up is tried.
     if (base && response.headers.get('content-type')?.includes('html')) {
@@ -110,7 +124,10 @@ async function begin() {
   }
 }
 
+const kept = keptParts()
+if (kept.length)
+  run(kept).then(texts => {
+    if (!texts.length) begin()
+  })
+else begin()
 if (pathname.endsWith('/')) askEarly().catch(() => {})
-run(keptParts()).then(texts => {
-  if (!texts.length) begin()
-})

@@ -10,9 +10,10 @@ import { newerIn, newerInStyles } from './support/newer.ts'
 
 const unpacked = (name: string) => gunzipSync(readFileSync(join(firmware, name))).toString()
 
-test('the script needs nothing that browsers of March 2022 lack without asking for it first, folded or not', () => {
+test('the script needs nothing that browsers of March 2022 lack without asking for it first, folded or not', async () => {
   const folded = unpacked('js/app.js.gz')
-  const parts = unfolded(folded)
+  const [loader = ''] = inlineTexts(unpacked('index.html.gz'), 'script')
+  const parts = await unfolded(folded, loader)
   assert.match(parts[0] ?? '', /\/livedata/)
   for (const script of [folded, ...parts]) assert.equal(newerIn(script), [])
 })

@@ -4,7 +4,7 @@ import type { Beginning } from '../src/lib/base.ts'
 import { pages } from '../src/routes.tsx'
 import { compileLoader } from '../tools/build/page.mjs'
 
-const code = await compileLoader({ quick: true })
+const code = await compileLoader()
 const policy = "script-src 'sha256-1';connect-src 'self' ws: wss:"
 
 interface Circumstances {
@@ -14,6 +14,8 @@ interface Circumstances {
   answers?: (path: string) => Response | undefined
   /** Texts of scripts that the policy lets through. */
   allowed?: RegExp
+  /** The app has drawn its first frame. */
+  drawn?: boolean
 }
 
 const javascript = (text: string) => new Response(text, { headers: { 'content-type': 'text/javascript' } })
@@ -26,7 +28,7 @@ const gateway = (path: string) =>
 
 /** Opens the page at a path and lets the first script do what it does until it waits for a timer. */
 async function opened(pathname: string, circumstances: Circumstances = {}) {
-  const { storage = {}, blocked = false, answers = gateway, allowed = /./ } = circumstances
+  const { storage = {}, blocked = false, answers = gateway, allowed = /./, drawn = false } = circumstances
   const [asked, links, ran, timers] = [[] as Request[], [] as string[], [] as string[], [] as (() => void)[]]
   let reloads = 0
   const document = {
@@ -39,7 +41,7 @@ async function opened(pathname: string, circumstances: Circumstances = {}) {
       },
     },
     createElement: () => ({}),
-    querySelector: () => ({ content: policy }),
+    querySelector: (selector: string) => (selector === 'h1' ? drawn || null : { content: policy }),
     documentElement: { dataset: {} },
   }
   const localStorage = {
@@ -59,9 +61,11 @@ async function opened(pathname: string, circumstances: Circumstances = {}) {
   const location = { origin: 'http://roof', pathname, reload: () => reloads++ }
   const names = ['location', 'document', 'localStorage', 'fetch', 'setTimeout']
   const settled = async () => {
-    for (let turn = 0; turn < 9; turn++) await new Promise(resolve => setImmediate(resolve))
+    for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
   }
-  new Function(...names, code)(location, document, localStorage, fetch, (done: () => void) => timers.push(done))
+  // Short pauses let the page draw, long ones are between two attempts.
+  const setTimeout = (done: () => void, ms: number) => (ms < 100 ? setImmediate(done) : timers.push(done))
+  new Function(...names, code)(location, document, localStorage, fetch, setTimeout)
   await settled()
   return {
     asked,
@@ -115,7 +119,7 @@ test('the live view asks for the inverters, and for the one it shows first, befo
   const answers = (path: string) =>
     path.endsWith('/status') ? list({ serial: '2', order: 2 }, { serial: '1', order: 1 }) : gateway(path)
   const early = async (storage: Record<string, string>) => (await opened('/', { answers, storage })).urls().slice(0, 3)
-  assert.equal(await early({}), ['/api/livedata/status', '/js/app.js', '/api/livedata/status?inv=1'])
+  assert.equal(await early({}), ['/js/app.js', '/api/livedata/status', '/api/livedata/status?inv=1'])
   assert.is((await early({ inverter: '2' }))[2], '/api/livedata/status?inv=2')
   assert.is((await early({ inverter: 'gone' }))[2], '/api/livedata/status?inv=1')
   assert.equal(Object.keys(globalThis.sundial?.asked ?? {}), ['livedata/status', 'livedata/status?inv=1'])
@@ -124,7 +128,7 @@ test('the live view asks for the inverters, and for the one it shows first, befo
 
 test('it asks as the owner who is logged in, and a record that is no use stops nothing', async () => {
   const storage = { '/roofuser': JSON.stringify({ authdata: 'YTpi' }), user: 'for another gateway' }
-  const [call] = (await opened('/roof/', { storage })).asked
+  const [, call] = (await opened('/roof/', { storage })).asked
   assert.is(call?.headers.get('authorization'), 'Basic YTpi')
   assert.is(call?.headers.get('x-requested-with'), 'XMLHttpRequest')
   for (const user of ['{', 'null', '[]', '{"authdata":"\\n\\u20ac"}'])
@@ -139,6 +143,18 @@ test('the next visit runs what the last one kept, and asks for the script once t
   for (const script of ['', '{', 'null', '["another policy","app"]', JSON.stringify([policy])])
     assert.equal((await opened('/about', { storage: { script } })).urls(), ['/js/app.js'], script)
   assert.equal((await opened('/about', { blocked: true })).ran, ['app'])
+})
+
+test('what comes later waits for the live values, but never for what nobody asked', async () => {
+  const storage = { script: JSON.stringify([policy, 'first', 'later']) }
+  const answers = (path: string) => (path.endsWith('/status') ? list({ serial: '1', order: 1 }) : gateway(path))
+  const page = await opened('/', { storage, answers, drawn: true })
+  assert.equal(page.ran, ['first'])
+  ;(globalThis.sundial as Beginning).asked = {}
+  await page.pass()
+  assert.equal(page.ran, ['first', 'later'])
+  assert.equal((await opened('/', { storage, answers })).ran, ['first', 'later'])
+  assert.equal((await opened('/about', { storage, answers, drawn: true })).ran, ['first', 'later'])
 })
 
 test('a kept script that is not the one of this page does not run, and the right one is fetched', async () => {

@@ -19,7 +19,6 @@ export const isUnsaved = (what: string) => unsaved.has(what)
 
 /** True when nothing would be lost, by leaving the page or only `what`, or the user does not mind. */
 export function mayLeave(what?: string) {
-  // biome-ignore lint/suspicious/noAlert: the browser's own question is the only one that can hold up a navigation.
   if ((what ? unsaved.has(what) : unsaved.size) && !confirm(t('form.Unsaved'))) return false
   if (what) unsaved.delete(what)
   else unsaved.clear()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { stopFollowing } from '../lib/commands.ts'
 import { t } from '../lib/i18n.ts'
 import { useLive } from '../lib/live.ts'
@@ -48,7 +48,8 @@ export function HomePage() {
   const many = serials.length > 1
   const chosen = serials.find(serial => serial === wish) ?? serials[0]
 
-  useEffect(() => {
+  // Before the browser draws: the page asked early, and the answer may be here.
+  useLayoutEffect(() => {
     const watched = watchLive()
     link.current = watched
     return () => {

@@ -15,7 +15,7 @@ async function edit(name: string) {
 }
 
 /** What a browser does on Escape. */
-function escape() {
+function pressEscape() {
   if (page.dialog()?.dispatchEvent(new Event('cancel', { cancelable: true }))) page.dialog()?.close()
 }
 
@@ -26,13 +26,13 @@ test('Escape, back and the cross ask before they lose edits of an inverter, and 
   let asked = 0
   globalThis.confirm = () => ++asked > 3
   await edit('Garage')
-  escape()
+  pressEscape()
   await until(() => !page.dialog())
   assert.is(asked, 0)
   await edit('Garage')
   enter(page.inDialog('name'), 'Carport')
   await until(() => !dialogButton('Save').disabled)
-  escape()
+  pressEscape()
   assert.equal([asked, page.dialog()?.open], [1, true])
   // The browser lets nobody refuse twice in a row.
   page.dialog()?.close()
@@ -40,7 +40,7 @@ test('Escape, back and the cross ask before they lose edits of an inverter, and 
   dialogButton('Close').click()
   await until(() => asked === 3 && page.dialog()?.open)
   assert.is(page.inDialog('name').value, 'Carport')
-  escape()
+  pressEscape()
   await until(() => !page.dialog())
   assert.is(asked, 4)
   await edit('Garage')
@@ -60,7 +60,7 @@ test('an inverter that is being added is not asked about when the dialog of anot
     throw new Error('asked')
   }
   await edit('Garage')
-  escape()
+  pressEscape()
   await until(() => !page.dialog())
   assert.is(page.field('name').value, 'New')
 })

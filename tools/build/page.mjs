@@ -32,9 +32,10 @@ export async function compileStyles() {
 
 /**
  * The first script of the page, `src/loader.ts`, minified.
- * @param {{ quick?: boolean, base?: string }} [options] `quick`: what it fetches is not folded; `base` as for `buildPage`
+ * @param {{ model?: import('./squeeze/unfold.mjs').Model, base?: string }} [options] `model`: of what it fetches, if that is
+ * folded; `base`: where the page lies, if it need not find out itself, a path without a slash at its end
  */
-export async function compileLoader({ quick = false, base } = {}) {
+export async function compileLoader({ model, base } = {}) {
   const { outputFiles } = await esbuild.build({
     entryPoints: [at('src/loader.ts')],
     bundle: true,
@@ -45,9 +46,14 @@ export async function compileLoader({ quick = false, base } = {}) {
     plugins: [
       {
         name: 'loader',
-        setup({ onResolve, onLoad }) {
-          if (!quick)
-            onResolve({ filter: /\/script-parts\.ts$/ }, () => ({ path: at('tools/build/squeeze/arriving.mjs') }))
+        setup({ onLoad }) {
+          if (model)
+            onLoad({ filter: /[\\/]src[\\/]script-parts\.ts$/ }, () => ({
+              contents: `import { prepareWith } from '../tools/build/squeeze/arriving.mjs'
+                const lesson = document.currentScript.textContent
+                export const prepare = () => prepareWith(${JSON.stringify(model)}, lesson)`,
+              resolveDir: at('src'),
+            }))
           if (base !== undefined)
             onLoad({ filter: /[\\/]src[\\/]loader\.ts$/ }, async ({ path }) => ({
               contents: (await readFile(path, 'utf8')).replace(/^(let base = ).*/m, `$1${JSON.stringify(base)}`),
@@ -57,7 +63,7 @@ export async function compileLoader({ quick = false, base } = {}) {
       },
     ],
   })
-  return asScript(outputFiles[0]?.text ?? '', { quick })
+  return asScript(outputFiles[0]?.text ?? '', { quick: !model })
 }
 
 /** @param {string} text the exact text of an inline script or style
@@ -103,15 +109,10 @@ const tighten = html =>
  * The page: `src/index.html` without idle white space, with its first script, the styles in its `<style>` and a
  * Content-Security-Policy right after `<meta charset>`.
  * @param {string[]} scripts hashes of the inline scripts that `js/app.js` adds
- * @param {{ quick?: boolean, base?: string }} options `quick` as the script was built; `base`: where the page lies, if it
- * need not find out itself, a path without a slash at its end
+ * @param {string} loader its first script
  */
-export async function buildPage(scripts, options) {
-  const [source, styles, loader] = await Promise.all([
-    readFile(at('src/index.html'), 'utf8'),
-    compileStyles(),
-    compileLoader(options),
-  ])
+export async function buildPage(scripts, loader) {
+  const [source, styles] = await Promise.all([readFile(at('src/index.html'), 'utf8'), compileStyles()])
   const html = tighten(
     source.replace('<script>', () => `<script>${loader}`).replace('<style>', () => `<style>${styles}`),
   )

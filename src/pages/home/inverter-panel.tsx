@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { decimal, percent } from '../../lib/format.ts'
 import { t } from '../../lib/i18n.ts'
 import { type Seen, useLive } from '../../lib/live.ts'
@@ -18,7 +18,8 @@ export function InverterPanel({ serial }: { serial: string }) {
   const inverter = useLive(s => s.inverters[serial])
   const known = Boolean(inverter?.INV)
 
-  useEffect(() => (known ? undefined : readInverter(serial)), [serial, known])
+  // Before the browser draws: the page asked early, and the answer may be here.
+  useLayoutEffect(() => (known ? undefined : readInverter(serial)), [serial, known])
 
   if (!inverter) return null
   const state = stateOf(inverter)

@@ -1,22 +1,19 @@
 import { Readable } from 'node:stream'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { partsOf } from '../../../tools/build/squeeze/arriving.mjs'
+import { compileLoader } from '../../../tools/build/page.mjs'
+import { prepareWith } from '../../../tools/build/squeeze/arriving.mjs'
 import { fold, unfolded } from '../../../tools/build/squeeze/fold.mjs'
-import { squeeze } from '../../../tools/build/squeeze/squeeze.mjs'
+import { modelOf, squeeze } from '../../../tools/build/squeeze/squeeze.mjs'
 import { unfold } from '../../../tools/build/squeeze/unfold.mjs'
 import { read } from '../../support/sources.ts'
 
+const lesson = 'const base = location.pathname'
+
 /** Begins to unfold `text`: its payload and what walks. */
 function started(text: string) {
-  const { payload, symbols, shape, plain } = squeeze(text)
-  return { payload, walk: unfold(symbols, shape, plain) }
-}
-
-/** What comes out when it is unfolded. */
-function outAndIn(text: string) {
-  const { payload, walk } = started(text)
-  return walk(payload, text.length).slice(0, text.length)
+  const known = modelOf(text)
+  return { payload: squeeze(known, lesson), walk: unfold(known.model, lesson).walk }
 }
 
 test('a script comes out as it went in, whatever it says', () => {
@@ -31,8 +28,10 @@ test('a script comes out as it went in, whatever it says', () => {
     'Ü€😀 '.repeat(99),
     noise,
     read('src/app.tsx'),
-  ])
-    assert.is(outAndIn(text), text)
+  ]) {
+    const { payload, walk } = started(text)
+    assert.is(walk(payload, text.length).slice(0, text.length), text)
+  }
 })
 
 test('it can be unfolded step by step', () => {
@@ -55,22 +54,23 @@ test('it is unfolded while the payload is still coming, in pieces of any length'
 })
 
 test('a word that occurs often is told as one sign', () => {
-  const text = read('src/app.tsx')
-  const { symbols, shape } = squeeze(text)
-  assert.ok(shape.length > [...symbols].length)
-  assert.is(squeeze('one two three').shape.length, [...squeeze('one two three').symbols].length)
+  const inOneSign = ([symbols, shape]: [string, string, number]) => shape.length - [...symbols].length
+  assert.ok(inOneSign(modelOf(read('src/app.tsx')).model) > 5)
+  assert.is(inOneSign(modelOf('one two three').model), 0)
 })
 
-test('a script in parts is folded and unfolded part by part', () => {
-  const parts = ['let a = 1', 'a = "ä"', `a += ${'a + '.repeat(400)}1`]
-  assert.equal(unfolded(fold(parts)), parts)
+test('what the page teaches the model before saves bytes', () => {
+  const text = modelOf(read('src/app.tsx'))
+  assert.ok(squeeze(text, read('src/main.tsx')).length < squeeze(text, '').length - 50)
 })
+
+const parts = ['let a = "ü😀"', "a = '\\n'", read('src/app.tsx')]
 
 test('a part is handed over as soon as it is here, whatever the pieces of the answer, and a cut answer is an error', async () => {
-  const parts = ['let a = "ü😀"', "a = '\\n'", read('src/app.tsx')]
-  const folded = new TextEncoder().encode(fold(parts))
+  const text = modelOf(parts.join(''))
+  const folded = new TextEncoder().encode(fold(parts, text, lesson))
   const arriving = (...pieces: Uint8Array[]) =>
-    partsOf(new Response(Readable.toWeb(Readable.from(pieces)) as ReadableStream))
+    prepareWith(text.model, lesson)(new Response(Readable.toWeb(Readable.from(pieces)) as ReadableStream))
   for (const size of [1, 500, folded.length]) {
     const pieces = Array.from({ length: Math.ceil(folded.length / size) }, (_, n) =>
       folded.subarray(n * size, (n + 1) * size),
@@ -79,22 +79,29 @@ test('a part is handed over as soon as it is here, whatever the pieces of the an
     for await (const part of arriving(...pieces)) found.push(part)
     assert.equal(found, parts)
   }
-  const cut = arriving(folded.subarray(0, 600))
+  const cut = arriving(folded.subarray(0, 400))
   assert.is((await cut.next()).value, parts[0])
   assert.is((await cut.next()).value, parts[1])
   assert.is(await cut.next().catch((error: Error) => error.message), 'cut')
 })
 
+test('the first script of a page unfolds what was folded for it', async () => {
+  const text = modelOf(parts.join(''))
+  const loader = await compileLoader({ model: text.model })
+  assert.equal(await unfolded(fold(parts, text, loader), loader), parts)
+})
+
 test('what repeats takes next to nothing, and what does not is told in little more than its own bytes', () => {
-  assert.ok(squeeze('let a = 1\n'.repeat(1000)).payload.length < 180)
+  assert.ok(squeeze(modelOf('let a = 1\n'.repeat(1000)), '').length < 180)
   const bytes = Array.from({ length: 2000 }, (_, n) => String.fromCharCode(33 + ((n * n * 31 + n * 7) % 89))).join('')
-  assert.ok(squeeze(bytes).payload.length < 2000 * 1.2 + 100)
+  assert.ok(squeeze(modelOf(bytes), '').length < 2000 * 1.2 + 100)
 })
 
 test('a script with a mistake in its bits ends all the same', () => {
   const text = read('src/app.tsx')
-  const { payload, symbols, shape, plain } = squeeze(text)
-  const upTo = (wrong: string) => unfold(symbols, shape, plain)(wrong, text.length)
+  const known = modelOf(text)
+  const payload = squeeze(known, lesson)
+  const upTo = (wrong: string) => unfold(known.model, lesson).walk(wrong, text.length)
   assert.is.not(upTo(`${payload.slice(0, 400)}((((${payload.slice(404)}`), text)
   assert.is.not(upTo('h'.repeat(payload.length)), text)
   assert.is.not(upTo('('.repeat(payload.length)), text)

@@ -12,32 +12,34 @@ const pause = () =>
   })
 
 /**
- * What `src/script-parts.ts` is in the bundle: the parts that `fold.mjs` folded, each as soon as enough of the answer is here.
- * @param {Response} response @returns {AsyncGenerator<string>} fails when the end does not come
+ * What `src/script-parts.ts` is in the bundle. Prepares to unfold what `fold.mjs` folded; the returned function then gives each
+ * part as soon as enough of the answer is here, and fails when the end does not come.
+ * @param {import('./unfold.mjs').Model} model @param {string} lesson
  */
-export async function* partsOf({ body }) {
-  const reader = /** @type {ReadableStream<Uint8Array>} */ (body).getReader()
-  const decoder = new TextDecoder()
-  const more = async () => {
-    const { done, value } = await reader.read()
-    if (done) throw new Error('cut')
-    return decoder.decode(value, { stream: true })
-  }
-  let piece = await more()
-  while (!piece.includes("\n'")) piece += await more()
-  const [head = ''] = piece.split('\n')
-  const [ends, ...model] = JSON.parse(head)
-  piece = piece.slice(head.length + 2)
-  const walk = unfold(.../** @type {[string, string, number]} */ (model))
-  let [text, begin] = ['', 0]
-  for (const end of ends) {
-    while (text.length < end) {
-      const { length } = text
-      text = walk(piece, Math.min(length + slice, end))
-      piece = text.length > length ? '' : await more()
-      await pause()
+export function prepareWith(model, lesson) {
+  const { walk } = unfold(model, lesson)
+  /** @param {Response} response */
+  return async function* ({ body }) {
+    const reader = /** @type {ReadableStream<Uint8Array>} */ (body).getReader()
+    const more = async () => {
+      const { done, value } = await reader.read()
+      if (done) throw new Error('cut')
+      return new TextDecoder().decode(value)
     }
-    yield text.slice(begin, end)
-    begin = end
+    let piece = await more()
+    while (!piece.includes("'")) piece += await more()
+    const [head = ''] = piece.split("'")
+    piece = piece.slice(head.length + 1)
+    let [text, begin] = ['', 0]
+    for (const end of JSON.parse(`${head.slice(0, -1)}]`)) {
+      while (text.length < end) {
+        await pause()
+        const { length } = text
+        text = walk(piece, Math.min(length + slice, end))
+        piece = text.length > length ? '' : await more()
+      }
+      yield text.slice(begin, end)
+      begin = end
+    }
   }
 }

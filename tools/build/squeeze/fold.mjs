@@ -1,24 +1,48 @@
 import { squeeze } from './squeeze.mjs'
-import { unfold } from './unfold.mjs'
 
 /**
- * What js/app.js says in the bundle: a script's `parts`, scripts themselves, folded. Its first line tells where each part ends
- * and what the model needs, the second the payload. The first script of the page (src/loader.ts with arriving.mjs) unfolds
- * them and has the page run them one by one. That takes a fifth less than gzip makes of `parts`, because gzip sees 32 kB back
- * and counts bytes, where the model of `unfold.mjs` sees everything and foresees them.
- * @param {string[]} parts @returns {string} valid as a script, though nobody runs it
+ * What js/app.js says in the bundle: a script's `parts`, scripts themselves, folded: where each ends, then the payload. The first
+ * script of the page (src/loader.ts with arriving.mjs) unfolds them and has the page run them one by one. That takes a
+ * fifth less than gzip makes of `parts`, because gzip sees 32 kB back and counts bytes, where the model of `unfold.mjs` sees
+ * everything and foresees them.
+ * @param {string[]} parts @param {ReturnType<typeof import('./squeeze.mjs').modelOf>} text of the joined parts
+ * @param {string} lesson @returns {string} valid as a script, though nobody runs it
  */
-export function fold(parts) {
-  const { payload, symbols, shape, plain } = squeeze(parts.join(''), parts[0])
+export function fold(parts, text, lesson) {
   const ends = parts.map((_, index) => parts.slice(0, index + 1).join('').length)
-  return `${JSON.stringify([ends, symbols, shape, plain])}\n'${payload}'`
+  return `[${ends},'${squeeze(text, lesson)}']`
 }
 
-/** The parts that `fold` made this of, for who wants to read them. @param {string} folded @returns {string[]} */
-export function unfolded(folded) {
-  const [head = '', payload = ''] = folded.split("\n'")
-  /** @type {[number[], string, string, number]} */
-  const [ends, ...model] = JSON.parse(head)
-  const text = unfold(...model)(payload, ends.at(-1) ?? 0)
-  return ends.map((end, index) => text.slice(ends[index - 1] ?? 0, end))
+/**
+ * The parts in a folded script, for who wants to read them: the first script of its page is run as a browser would.
+ * @param {string} folded @param {string} loader @returns {Promise<string[]>}
+ */
+export async function unfolded(folded, loader) {
+  /** @type {string[]} */
+  const parts = []
+  const page = {
+    currentScript: { textContent: loader },
+    documentElement: { dataset: {} },
+    querySelector: () => null,
+    createElement: () => ({}),
+    head: {
+      append(/** @type {{ textContent?: string }} */ { textContent }) {
+        if (!textContent) return
+        parts.push(textContent)
+        if (globalThis.sundial) globalThis.sundial.ran++
+      },
+    },
+  }
+  const response = new Response(folded)
+  await new Promise(resolve => {
+    const storage = { getItem: () => null, setItem: resolve }
+    new Function('document', 'location', 'localStorage', 'fetch', loader)(
+      page,
+      { origin: '', pathname: '/about' },
+      storage,
+      async () => response,
+    )
+  })
+  globalThis.sundial = undefined
+  return parts
 }

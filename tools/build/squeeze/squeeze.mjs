@@ -78,43 +78,46 @@ function coder() {
   return { code, end }
 }
 
+/** Signs of scripts, so that the model can be taught by one. */
+const printable = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n))
+
 /**
- * `text` as the model codes it: what `unfold.mjs` takes apart again. The words that become symbols are those of `first`, the
- * part of it that must be there soonest.
+ * What `text` is told in: the model, and the symbols one by one. The words that become symbols are those of `first`, the part of
+ * it that must be there soonest.
  * @param {string} text @param {string} [first]
- * @returns {{ payload: string, symbols: string, shape: string, plain: number }} `payload` is of the signs from ( to h without \
- *   and of 6 bits each; the others are for `unfold`
+ * @returns {{ model: import('./unfold.mjs').Model, told: number[] }}
  */
-export function squeeze(text, first = text) {
+export function modelOf(text, first = text) {
   const words = frequentWords(first)
   const told = symbolsOf(text, words)
-  if (told.length > 2 ** 18) throw new Error(`the script has ${told.length} symbols, unfold.mjs has room for 262144`)
   const times = timesTold(told)
   const kindOf = (/** @type {string} */ symbol) =>
     words.includes(symbol) ? kinds.length : kinds.findLastIndex(kind => kind.test(symbol))
-  const often = (/** @type {string} */ symbol) => times.get(symbol) ?? 0
-  // A tree has two leaves at least.
-  const names = [...new Set([...times.keys(), ' ', '\n'])].sort(
+  const often = (/** @type {string} */ symbol) => times.get(symbol) ?? 0.001
+  const names = [...new Set([...times.keys(), ...printable, '\n'])].sort(
     (a, b) => kindOf(a) - kindOf(b) || often(b) - often(a) || (a < b ? -1 : 1),
   )
-  const ways = treeOver(names.map(often))
   const index = new Map(names.map((name, at) => [name, at]))
-  const { code, end } = coder()
-  let at = 0
-  let way = ''
-  const ask = (/** @type {number} */ chance, /** @type {number} */ node, /** @type {number} */ guess) => {
-    const symbol = index.get(told[at] ?? '') ?? 0
-    if (node && !way) way = ways[symbol] ?? ''
-    const bit = node ? Number(way[0]) : Number(symbol === guess)
-    way = way.slice(1)
-    if (node ? !way : bit) at++
-    code(chance, bit)
-    return bit
-  }
+  const shape = treeOver(names.map(often)).map(({ length }) => length.toString(36))
   const symbols = names.filter(name => !words.includes(name)).join('')
-  const shape = ways.map(({ length }) => length.toString(36)).join('')
   const plain = names.filter(name => !kindOf(name)).length
-  // It never looks at the payload when it is asked, but it wants to have enough.
-  unfold(symbols, shape, plain, ask)(' '.repeat(text.length * 8 + 999), text.length)
-  return { payload: end(), symbols, shape, plain }
+  return { model: [symbols, shape.join(''), plain], told: told.map(symbol => index.get(symbol) ?? 0) }
+}
+
+/**
+ * The symbols as the model codes them: what `unfold.mjs` takes apart again.
+ * @param {ReturnType<typeof modelOf>} text @param {string} lesson what the model learns from first
+ * @returns {string} of the signs from ( to h without \, each of 6 bits
+ */
+export function squeeze({ model, told }, lesson) {
+  if (told.length + lesson.length > 2 ** 18)
+    throw new Error(`the script has ${told.length} symbols, unfold.mjs has room for 262144`)
+  const { code, end } = coder()
+  let learned = false
+  const { teach } = unfold(model, lesson, (chance, bit) => {
+    if (learned) code(chance, bit)
+  })
+  learned = true
+  for (const symbol of told) teach(symbol)
+  return end()
 }

@@ -1,6 +1,13 @@
 // @ts-nocheck -- every index below is in range by construction; asking for each would cost the page time
 
 /**
+ * What the model has to know of a text. `symbols`: the characters; after them come words, each of which means what stands
+ * before it the first time. `shape`: how many bits each symbol has, in base 36: the leaves of a tree from left to right.
+ * `plain`: how many of the symbols, the first ones, are in no word.
+ * @typedef {[symbols: string, shape: string, plain: number]} Model
+ */
+
+/**
  * The model behind the squeezed script, and what takes the script apart with it. The build runs the very same code and is
  * asked for each bit. Everything is integer operations, and `+ - * /` for the tables, which every engine computes alike;
  * Math.exp and its kin are not. It runs once, mostly before an engine has compiled it: so it is short functions, which are
@@ -10,15 +17,12 @@
  * where the last six symbols occurred before, one bit tells whether the symbol that followed then follows again. If not,
  * its bits, few for a frequent one, are predicted by mixing what followed the last one, two and three symbols, the word so
  * far, and the last signs between words: the skeleton of a script, which says most.
- * @param {string} symbols the characters; after them come words, each of which means what stands before it the first time
- * @param {string} shape how many bits each symbol has, in base 36: the leaves of a tree from left to right
- * @param {number} plain how many of the symbols, the first ones, are in no word
- * @param {(chance: number, node: number, guess: number) => number} [ask] in the build: told the chance of a 1, of 65536, the
- *   node of the tree (0: is it `guess`?), returns the bit
- * @returns {(piece: string, end: number) => string} given more of the payload, walks until `end` UTF-16 units of the text
- *   are known, or as far as the payload surely reaches; all text so far
+ * @param {Model} model
+ * @param {string} lesson a text both sides know, which the model learns from first: while the page waits for the payload, so
+ *   that the engine has compiled all this and laid out its memory when it comes
+ * @param {(chance: number, bit: number) => void} [code] in the build: told each bit with the chance of a 1, of 65536
  */
-export function unfold(symbols, shape, plain, ask) {
+export function unfold([symbols, shape, plain], lesson, code) {
   const names = [...symbols]
   // A chance of 12 bits, less a half, and in the low 4 bits how often it was asked. Those for three bits in a row lie
   // beside each other for the sake of the processor's cache.
@@ -44,6 +48,9 @@ export function unfold(symbols, shape, plain, ask) {
   let [length, from, missed] = [0, 0, 0]
   // The bits not yet told apart, and the range they lie in.
   let [read, value, range] = [0, 0, 1]
+  // The way to each symbol, of 0 and 1 after a 1. While the model is taught, the symbol that comes and the steps left to it.
+  const ways = []
+  let [wanted, left] = [-1, 0]
 
   // squash(x) = 65536 / (1 + e^-x) for x = -8..8 in steps of 1/256, and its inverse for 4096 chances.
   for (let i = 0, k = 0, odds = 1 / 2980.9579870417283; i < 4096; i++, odds *= 1.0039138893383475) {
@@ -52,16 +59,19 @@ export function unfold(symbols, shape, plain, ask) {
     while (k < 4096 && ((k + 0.5) / 4096 <= chance || i > 4094)) stretch[k++] = i - 2048
   }
 
-  function grow(/** @type {number} */ depth, /** @type {number} */ spot) {
-    if (parseInt(shape[leaves], 36) === depth) return ~leaves++
+  function grow(/** @type {number} */ depth, /** @type {number} */ spot, /** @type {number} */ way) {
+    if (parseInt(shape[leaves], 36) === depth) {
+      ways[leaves] = way
+      return ~leaves++
+    }
     const node = nodes++
     spots[node] = depth % 3 ? spot : ((Math.imul(node, 0x9e3779b1) >>> 11) & -8) | 1
     const below = (spots[node] & -8) | ((spots[node] * 2) & 7)
-    kids[node * 2] = grow(depth + 1, below)
-    kids[node * 2 + 1] = grow(depth + 1, below + 1)
+    kids[node * 2] = grow(depth + 1, below, way * 2)
+    kids[node * 2 + 1] = grow(depth + 1, below + 1, way * 2 + 1)
     return node
   }
-  grow(0, 0)
+  grow(0, 0, 1)
 
   /** Gives each context its place among the states. */
   function settle(one, two, three, four, five, six) {
@@ -85,14 +95,18 @@ export function unfold(symbols, shape, plain, ask) {
       sum += signal * weights[first + i]
     }
     const chance = squash[Math.min(Math.max((sum >> 14) + 2048, 0), 4095)]
-    for (; range < 2 ** 24; range *= 64) {
-      const sign = source.charCodeAt(read++)
-      value = value * 64 + sign - (sign > 92 ? 41 : 40)
+    let found = node ? (ways[wanted] >> --left) & 1 : guess === wanted ? 1 : 0
+    if (wanted < 0) {
+      for (; range < 2 ** 24; range *= 64) {
+        const sign = source.charCodeAt(read++)
+        value = value * 64 + sign - (sign > 92 ? 41 : 40)
+      }
+      const bound = (range >> 16) * chance
+      found = value < bound ? 1 : 0
+      value -= found ? 0 : bound
+      range = found ? bound : range - bound
     }
-    const bound = (range >> 16) * chance
-    const found = ask ? ask(chance, node, guess) : value < bound ? 1 : 0
-    value -= found ? 0 : bound
-    range = found ? bound : range - bound
+    if (code) code(chance, found)
     const error = (found * 65536 - chance) * 3
     const goal = found * 4095 - 2048
     for (let i = 0; i < inputs; i++) {
@@ -132,24 +146,45 @@ export function unfold(symbols, shape, plain, ask) {
     return ~node
   }
 
-  return (piece, end) => {
-    source += piece
-    // No symbol takes more than 99 signs of the payload.
-    while (text.length < end && read + 99 < source.length) {
-      const symbol = next()
-      known[at++] = symbol
-      if (names[symbol]) text += names[symbol]
-      else names[symbol] = text.slice(-letters) || '?'
-      far = ((far << 8) | (near >> 16)) & 0xffffff
-      near = ((near << 8) | symbol) & 0xffffff
-      if (symbol < plain) {
-        signs = ((signs << 8) | symbol) & 0x3fffffff
-        word = letters = 0
-      } else {
-        word = Math.imul(word + symbol + 1, 0x2f0b4c47) >>> 4
-        letters++
-      }
+  function step() {
+    const symbol = next()
+    known[at++] = symbol
+    far = ((far << 8) | (near >> 16)) & 0xffffff
+    near = ((near << 8) | symbol) & 0xffffff
+    if (symbol < plain) {
+      signs = ((signs << 8) | symbol) & 0x3fffffff
+      word = letters = 0
+    } else {
+      word = Math.imul(word + symbol + 1, 0x2f0b4c47) >>> 4
+      letters++
     }
-    return text
+    return symbol
+  }
+
+  function teach(/** @type {number} */ symbol) {
+    wanted = symbol
+    left = parseInt(shape[symbol], 36)
+    step()
+    wanted = -1
+  }
+  for (const sign of lesson) teach(names.indexOf(sign))
+
+  return {
+    teach,
+    /**
+     * Given more of the payload, walks until `end` UTF-16 units of the text are known, or as far as the payload surely reaches.
+     * @param {string} piece @param {number} end @returns {string} all text so far
+     */
+    walk(piece, end) {
+      source += piece
+      // No symbol takes more than 99 signs of the payload.
+      while (text.length < end && read + 99 < source.length) {
+        const spelled = letters
+        const symbol = step()
+        if (names[symbol]) text += names[symbol]
+        else names[symbol] = text.slice(-spelled) || '?'
+      }
+      return text
+    },
   }
 }
