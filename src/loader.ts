@@ -69,10 +69,12 @@ async function askEarly() {
   if (inv) await ask(`livedata/status?inv=${inv.serial}`)
 }
 
-/** Resolves soon, unless the app is drawing what was asked early: that goes before all other parts. */
+/** Resolves when the app, if it draws by now, has taken what was asked early: that goes before all other parts. */
 async function calm() {
-  do await new Promise(resume => setTimeout(resume, 20))
-  while (Object.keys(sundial.asked).length && document.querySelector('h1') && performance.now() < patience)
+  while (Object.keys(sundial.asked).length && performance.now() < patience) {
+    await new Promise(resume => setTimeout(resume, 20))
+    if (!document.querySelector('h1')) return
+  }
 }
 
 /** Runs the parts that did not run yet; all of them, or nothing when one is not what the policy allows. */

@@ -100,6 +100,7 @@ for (const [name, look] of looks) {
 
 test('the menu of a phone, open: axe finds no barrier by day and night', () =>
   visit({ width: 360, path: '/error' }, async ({ page }) => {
+    await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Menu' }).click()
     const found = await barriers(page)
     await page.emulateMedia({ colorScheme: 'dark' })

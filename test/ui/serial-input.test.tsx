@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { useSession } from '../../src/lib/session.ts'
 import { SerialInput } from '../../src/ui/serial-input.tsx'
 import { SettingsForm } from '../../src/ui/settings-form.tsx'
 import { enter, mount, named, until } from '../support/mount.tsx'
@@ -36,6 +37,8 @@ const field = () => page.place.querySelector<HTMLInputElement>('[name=serial]')
 const hint = () => page.place.querySelector('[role=status]')?.textContent ?? ''
 const save = () => page.place.querySelector('form')?.requestSubmit()
 
+// Who is logged in gives edits up by leaving.
+test.before(() => useSession.setState({ loggedIn: true }))
 test.after.each(() => page.leave())
 
 test('what is typed says at once what it is', async () => {

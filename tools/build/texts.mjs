@@ -128,14 +128,14 @@ export function packedTexts({ en = {}, ...others }, foreign, isFirst) {
 
 /**
  * The texts a script asks for, as `group.Name`: those it names, and every text of a group whose names it puts together. Reply
- * codes are put together too, but no reply comes before a dialog is there.
+ * codes are put together too, but of these only those of the gateway as a whole can come before a dialog is there.
  * @param {string} code not minified
  */
 export function textsIn(code) {
   const named = new Set(Array.from(code.matchAll(/["'`](\w+\.\w+)["'`]/g), ([, key]) => key))
   const groups = new Set(Array.from(code.matchAll(/`(\w+)\.\$\{/g), ([, group]) => group))
-  groups.delete('apiresponse')
-  return (/** @type {string} */ group, /** @type {string} */ name) => groups.has(group) || named.has(`${group}.${name}`)
+  return (/** @type {string} */ group, /** @type {string} */ name) =>
+    named.has(`${group}.${name}`) || (groups.has(group) && (group !== 'apiresponse' || /^1\d{3}$/.test(name)))
 }
 
 async function readTexts() {

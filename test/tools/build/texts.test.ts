@@ -85,11 +85,17 @@ test('no language writes more than a whole-text link: what has a meaning in pack
       }
 })
 
-test('a script is given the texts it names, and all of a group whose names it puts together, but no reply codes', () => {
+test('a script is given the texts it names, and all of a group whose names it puts together, but few reply codes', () => {
   const asksFor = textsIn(['t("menu.Login")', 't(`failure.$', '{reason}`)', 't(`apiresponse.$', '{code}`)'].join(''))
   assert.equal(
-    [asksFor('menu', 'Login'), asksFor('menu', 'Logout'), asksFor('failure', 'any'), asksFor('apiresponse', '1000')],
-    [true, false, true, false],
+    [
+      [asksFor('menu', 'Login'), asksFor('menu', 'Logout'), asksFor('failure', 'any')],
+      [asksFor('apiresponse', '1007'), asksFor('apiresponse', '2001'), asksFor('apiresponse', '10001')],
+    ],
+    [
+      [true, false, true],
+      [true, false, false],
+    ],
   )
 })
 
