@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { asScript, pack } from './tools/build/pack.mjs'
 import { buildPage, compileLoader, hashOf } from './tools/build/page.mjs'
 import { partsOf, whole } from './tools/build/parts/parts.mjs'
@@ -77,6 +78,7 @@ export async function build({ out = home, base, quick = false, quiet = false, pl
     files: Object.fromEntries(Object.entries(files).map(([name, { length }]) => [name, length])),
     modules: moduleBytes,
     inputs,
+    gzipped: text ? gzipSync(parts.join(''), { level: 9 }).length : 0,
     strangers: resolve(out) === resolve(home) ? await strangersIn(out, Object.keys(files)) : [],
   })
   if (!quiet) console.log(describe(report))

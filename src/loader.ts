@@ -69,10 +69,13 @@ async function askEarly() {
   if (inv) await ask(`livedata/status?inv=${inv.serial}`)
 }
 
+/** Lets the page draw. */
+const pause = () => new Promise(resume => setTimeout(resume, 50))
+
 /** Resolves when the app, if it draws by now, has taken what was asked early: that goes before all other parts. */
 async function calm() {
   while (Object.keys(sundial.asked).length && performance.now() < patience) {
-    await new Promise(resume => setTimeout(resume, 20))
+    await pause()
     if (!document.querySelector('h1')) return
   }
 }
@@ -111,7 +114,7 @@ function keep(parts: string[]) {
 /** Fetches the app and runs it as it arrives. */
 async function begin() {
   try {
-    const [response, partsOf] = await Promise.all([fetch(`${origin}${base}/js/app.js`), calm().then(prepare)])
+    const [response, partsOf] = await Promise.all([fetch(`${origin}${base}/js/app.js`), pause().then(prepare)])
     // For an address that is no route, the place may be wrong. Then the gateway answers with this page, and the next folder
     // up is tried.
     if (base && response.headers.get('content-type')?.includes('html')) {

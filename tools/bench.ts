@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { launch } from '../test/support/browser.ts'
 import { consoleFlood } from './bench/console.ts'
-import { metric, slowed } from './bench/page.ts'
+import { metric, slowed, untilWhole } from './bench/page.ts'
 import { pushOf } from './bench/push.ts'
 import { type Held, soak } from './bench/soak.ts'
 import { type Gateway, startGateway } from './gateway/gateway.ts'
@@ -70,6 +70,7 @@ async function loads(browser: Browser, gateway: Gateway) {
     return { paint, inverter, values }
   }
   const cold = await visit()
+  await untilWhole(page)
   const requests = gateway.requests.length
   const warm = await visit()
   await context.close()
@@ -87,6 +88,7 @@ async function pushes(browser: Browser, gateway: Gateway) {
   await page.goto(gateway.url)
   await shown(page, '.live', 'Live')
   await shown(page, '.cards dd', 'kWh')
+  await untilWhole(page)
   const session = await slowed(page, false)
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')

@@ -21,3 +21,6 @@ export async function slowed(page: Page, network: boolean) {
     })
   return session
 }
+
+/** Resolves when the page has unfolded all of its script and kept it for the next visit. */
+export const untilWhole = (page: Page) => page.waitForFunction(() => localStorage.getItem('script') !== null)

@@ -16,15 +16,16 @@ const mostFiles = 6
  * @property {Record<string, number>} files file name -> bytes as stored in flash
  * @property {Record<string, number>} modules source file -> minified bytes before gzip
  * @property {number} total bytes of all files
+ * @property {number} gzipped bytes of the script if it were not folded but gzipped only; 0 when it is not folded
  * @property {string[]} problems why this build must not ship; empty when it may
  */
 
 /** @param {Record<string, number>} sizes */
 const sum = sizes => Object.values(sizes).reduce((total, size) => total + size, 0)
 
-/** @param {{ files: Record<string, number>, modules: Record<string, number>, inputs: string[], strangers?: string[] }} made
+/** @param {{ files: Record<string, number>, modules: Record<string, number>, inputs: string[], strangers?: string[], gzipped?: number }} made
  * @returns {Report} */
-export function judge({ files, modules, inputs, strangers = [] }) {
+export function judge({ files, modules, inputs, strangers = [], gzipped = 0 }) {
   const total = sum(files)
   const copies = preactCopies(inputs)
   const names = [...Object.keys(files), ...strangers]
@@ -34,7 +35,7 @@ export function judge({ files, modules, inputs, strangers = [] }) {
     copies.length !== 1 &&
       `${copies.length} copies of Preact in the bundle, one is right: ${copies.join(', ') || 'none'}`,
   ].filter(problem => problem !== false)
-  return { files, modules, total, problems }
+  return { files, modules, total, gzipped, problems }
 }
 
 /** @param {[string, ...(string | number)[]][]} rows @returns {string} */
@@ -47,7 +48,7 @@ const table = rows => {
 
 /** Files and their share of the goal, then the 20 largest modules, as text for people.
  * @param {Report} report */
-export function describe({ files, modules, total, problems }) {
+export function describe({ files, modules, total, gzipped, problems }) {
   const share = (/** @type {number} */ bytes) => `${((bytes / goal) * 100).toFixed(1)} %`
   const perByte = (files['js/app.js.gz'] ?? 0) / (sum(modules) || 1)
   const largest = Object.entries(modules).sort(([, a], [, b]) => b - a)
@@ -60,7 +61,7 @@ export function describe({ files, modules, total, problems }) {
       ),
       ['total', total, share(total)],
     ]),
-    `goal ${goal}, limit ${limit} bytes`,
+    `goal ${goal}, limit ${limit} bytes; js/app.js by gzip alone: ${gzipped}`,
     '',
     table([
       ['largest modules of js/app.js (minified, before gzip; gz: by share)', 'bytes', '~ gz'],
