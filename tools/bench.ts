@@ -2,10 +2,12 @@
  * `npm run bench`: what the bundle costs in a browser, next to the reference web app. Measured as the reference was:
  * Chromium, CPU slowed 4 times, 1.6 Mbit/s and 60 ms for loads; medians of several runs. `--json` for machines, `--runs N`. With `--soak` instead what a page holds that is open for long.
  */
-import { readdir, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
+import { build } from '../build.mjs'
 import { launch } from '../test/support/browser.ts'
 import { consoleFlood } from './bench/console.ts'
 import { metric, slowed, untilWhole } from './bench/page.ts'
@@ -16,7 +18,7 @@ import { type Gateway, startGateway } from './gateway/gateway.ts'
 const bundle = 'dist-firmware'
 const noon = new Date('2026-06-21T12:00:00+02:00').getTime()
 
-/** Figures of the reference web app, ms, bytes or counts; taken on another machine, so orders of size. */
+/** Figures of the reference web app, ms, bytes or counts; taken on another machine, so orders of size. NaN: not known. */
 const reference = {
   'flash, bytes': 224_919,
   'cold load: first paint, ms': 1740,
@@ -32,6 +34,7 @@ const reference = {
   'console: worst task, ms': 139,
   'console: DOM nodes': 6213,
   'console: heap, MB': 14,
+  'build, ms': Number.NaN,
 }
 type Figure = keyof typeof reference
 type Figures = Record<Figure, number>
@@ -43,6 +46,16 @@ async function flash() {
   const names = await readdir(bundle, { recursive: true })
   const sizes = await Promise.all(names.map(async name => stat(join(bundle, name))))
   return sizes.filter(entry => entry.isFile()).reduce((sum, { size }) => sum + size, 0)
+}
+
+/** ms of a build from nothing, the processor not slowed. */
+async function buildTime() {
+  const out = await mkdtemp(join(tmpdir(), 'sundial-bench-'))
+  const start = performance.now()
+  await build({ out, quiet: true })
+  const time = performance.now() - start
+  await rm(out, { recursive: true })
+  return time
 }
 
 /** ms of the page's own clock until `selector` holds a text with `part` in it. */
@@ -122,6 +135,7 @@ async function measure(runs: number): Promise<Figures> {
       ...(await loads(browser, gateway)),
       ...(await pushes(browser, gateway)),
       ...(await consoleFlood(browser, gateway)),
+      'build, ms': await buildTime(),
     })
   await browser.close()
   await gateway.stop()
@@ -134,8 +148,10 @@ function print(figures: Figures) {
   console.log(`${'figure'.padEnd(47)}${'Sundial'.padStart(10)}${'reference'.padStart(11)}${'share'.padStart(8)}`)
   for (const [name, value] of Object.entries(figures) as [Figure, number][]) {
     const rounded = value < 100 ? value.toFixed(2) : value.toFixed(0)
-    const share = `${((value / reference[name]) * 100).toFixed(0)} %`
-    console.log(`${name.padEnd(47)}${rounded.padStart(10)}${String(reference[name]).padStart(11)}${share.padStart(8)}`)
+    const known = !Number.isNaN(reference[name])
+    const share = known ? `${((value / reference[name]) * 100).toFixed(0)} %` : ''
+    const theirs = known ? String(reference[name]) : ''
+    console.log(`${name.padEnd(47)}${rounded.padStart(10)}${theirs.padStart(11)}${share.padStart(8)}`.trimEnd())
   }
 }
 
