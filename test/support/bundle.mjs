@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
-import { root } from '../../tools/build/paths.mjs'
+import { at, root } from '../../tools/build/paths.mjs'
 import { cutPreact } from '../../tools/build/preact.mjs'
 import { aliases } from '../../tools/build/script.mjs'
 
@@ -63,7 +63,7 @@ export async function bundleTest(file, outfile, renderer) {
     jsx: 'automatic',
     sourcemap: 'inline',
     logLevel: 'silent',
-    ...(renderer === 'preact' && { alias: aliases }),
+    ...(renderer === 'preact' && { alias: { ...aliases, 'react-dom': at('test/support/react-dom.mjs') } }),
     ...(renderer !== 'node' && { mainFields: ['module', 'main'], conditions: ['browser', 'development'] }),
     define: {
       'process.env.NODE_ENV': '"development"',

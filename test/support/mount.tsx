@@ -1,4 +1,5 @@
 import { type ReactNode, StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 
 const { setTimeout: realTimeout } = globalThis
@@ -10,12 +11,15 @@ HTMLDialogElement.prototype.close = function () {
   realTimeout(() => this.dispatchEvent(new Event('close')))
 }
 
-/** Draws `content` on the page; the page is empty again after `leave()`. */
+/**
+ * Draws `content` on the page; the page is empty again after `leave()`. Effects have run on return: StrictMode runs them twice,
+ * and what the first run opened (a socket) is no longer the page's.
+ */
 export function mount(content: ReactNode) {
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
-  root.render(<StrictMode>{content}</StrictMode>)
+  flushSync(() => root.render(<StrictMode>{content}</StrictMode>))
   return {
     place,
     leave() {
@@ -29,12 +33,12 @@ type Seen<T> = Exclude<T, false | null | undefined>
 
 /** Waits until `seen` returns something other than false, nothing or an empty text, and returns that. */
 export async function until<T>(seen: () => T): Promise<Seen<T>> {
-  for (let turn = 0; turn < 500; turn++) {
+  for (let turn = 0; turn < 1250; turn++) {
     const found = seen()
     if (found !== false && found !== '' && found !== null && found !== undefined) return found as unknown as Seen<T>
     await new Promise(resolve => realTimeout(resolve, 4))
   }
-  throw new Error(`not seen after 2 s: ${seen}\n${document.body.innerHTML}`)
+  throw new Error(`not seen after 5 s: ${seen}\n${document.body.innerHTML}`)
 }
 
 /** Lets effects and answers that are already under way happen. */
