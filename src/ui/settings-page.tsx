@@ -3,6 +3,7 @@ import type { Settings, Topic } from '../contract/settings.ts'
 import { post } from '../lib/api.ts'
 import type { Group, Holes, KeyIn, TextKey } from '../lib/i18n.ts'
 import { limitOf } from '../lib/text-limit.ts'
+import { isUnsaved } from '../lib/unsaved.ts'
 import { useGateway } from '../lib/use-gateway.ts'
 import { Choice } from './choice.tsx'
 import { Numeric, Secret, Text, Toggle } from './controls.tsx'
@@ -72,11 +73,13 @@ interface SettingsPageProps<T extends Topic, D extends Settings[T]> {
 export function SettingsPage<T extends Topic, D extends Settings[T] = Settings[T]>(props: SettingsPageProps<T, D>) {
   const { of, texts, title, prepare, onSave, onSaved, after, children } = props
   const path: `${T}/config` = `${of}/config`
-  const { data, error, version, reload } = useGateway(path)
+  const { data, error, version, reload, refresh } = useGateway(path)
   const stored = data as Settings[T] | undefined
+  // Until the answer comes the form may have new edits.
+  const again = () => refresh(() => isUnsaved(texts))
   return (
     <PageFrame title={title} loading={!stored && !error}>
-      {error && <LoadFailed error={error} onRetry={reload} />}
+      {error && <LoadFailed error={error} onRetry={again} />}
       {stored && (
         <SettingsForm
           key={version}
@@ -85,7 +88,7 @@ export function SettingsPage<T extends Topic, D extends Settings[T] = Settings[T
           limitOf={name => limitOf(of, name)}
           onSave={draft => onSave?.(draft, stored) ?? post(path, draft as never)}
           onSaved={async draft => {
-            if ((await onSaved?.(draft, stored)) !== false) reload()
+            if ((await onSaved?.(draft, stored)) !== false) again()
           }}
           onCancel={reload}
         >

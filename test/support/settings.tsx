@@ -17,7 +17,7 @@ export function showSettings<D extends object>(
     path,
     document,
     answer = () => undefined,
-  }: { path: string; document: D; answer?: (call: Call) => Answer | undefined },
+  }: { path: string; document: D; answer?: (call: Call) => Answer | Promise<Answer> | undefined },
 ) {
   history.replaceState(null, '', '/settings')
   useAlerts.setState({ alerts: [] })

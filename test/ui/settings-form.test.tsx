@@ -8,7 +8,7 @@ import { MqttSettingsPage } from '../../src/pages/settings/mqtt.tsx'
 import { Menu } from '../../src/ui/menu.tsx'
 import { mqttConfig } from '../support/documents.ts'
 import type { Answer } from '../support/fake-gateway.ts'
-import { enter, until } from '../support/mount.tsx'
+import { enter, settled, until } from '../support/mount.tsx'
 import { alertTexts, refused, showSettings } from '../support/settings.tsx'
 
 let page: ReturnType<typeof showSettings<ReturnType<typeof mqttConfig>>>
@@ -23,13 +23,15 @@ async function open(answers: Answer[] = [], document = mqttConfig()) {
   page = showSettings(content, {
     path: 'mqtt/config',
     document,
-    answer: ({ method }) => (method === 'POST' ? answers.shift() : undefined),
+    answer: ({ method }) => (method === 'POST' ? answers.shift() : slowly?.()),
   })
   await until(() => page.field('mqtt_enabled'))
   loaded = 0
   loaded = reads()
 }
 let loaded = 0
+/** What a slow gateway answers when the document is read. */
+let slowly: (() => Promise<Answer>) | undefined
 /** Times the document was read since the page was there; StrictMode starts a page twice. */
 const reads = () => -loaded + page.calls.filter(c => c.method === 'GET').length
 const edit = async (name: string, value: string) => {
@@ -37,7 +39,10 @@ const edit = async (name: string, value: string) => {
   await until(() => !page.button('Save').disabled)
 }
 
-test.after.each(() => page.leave())
+test.after.each(() => {
+  slowly = undefined
+  page.leave()
+})
 
 test('nothing can be saved before something changed, and not after it was changed back', async () => {
   await open()
@@ -62,6 +67,29 @@ test('what is stored is read again after a save, and the form is clean', async (
   await until(() => reads() === 1)
   await until(() => page.field('mqtt_hostname').value === 'other' && page.button('Save').disabled)
   assert.equal(alertTexts().length, 1)
+})
+
+test('an edit made while a slow gateway tells what it has saved stays, where it was typed', async () => {
+  await open()
+  await edit('mqtt_hostname', 'other')
+  let answer = (_: Answer) => {}
+  slowly = () =>
+    new Promise(resolve => {
+      answer = resolve
+    })
+  page.save()
+  await until(() => reads() === 1 && page.button('Save').disabled)
+  const field = page.field('mqtt_port')
+  await edit('mqtt_port', '8883')
+  answer({ json: { ...mqttConfig(), mqtt_hostname: 'other', mqtt_topic: 'as-the-gateway-spells-it/' } })
+  await settled()
+  assert.is(page.field('mqtt_port'), field)
+  assert.is(field.value, '8883')
+  assert.is(page.button('Save').disabled, false)
+  slowly = undefined
+  page.save()
+  await until(() => page.posted().length === 2)
+  assert.equal([page.posted()[1]?.mqtt_hostname, page.posted()[1]?.mqtt_port], ['other', 8883])
 })
 
 test('an edit hidden by its switch is kept, and saved', async () => {
