@@ -70,12 +70,12 @@ async function askEarly() {
 }
 
 /** Lets the page draw. */
-const pause = () => new Promise(resume => setTimeout(resume, 50))
+const pause = (ms: number) => new Promise(resume => setTimeout(resume, ms))
 
 /** Resolves when the app, if it draws by now, has taken what was asked early: that goes before all other parts. */
 async function calm() {
   while (Object.keys(sundial.asked).length && performance.now() < patience) {
-    await pause()
+    await pause(20)
     if (!document.querySelector('h1')) return
   }
 }
@@ -114,7 +114,7 @@ function keep(parts: string[]) {
 /** Fetches the app and runs it as it arrives. */
 async function begin() {
   try {
-    const [response, partsOf] = await Promise.all([fetch(`${origin}${base}/js/app.js`), pause().then(prepare)])
+    const [response, partsOf] = await Promise.all([fetch(`${origin}${base}/js/app.js`), pause(50).then(prepare)])
     // For an address that is no route, the place may be wrong. Then the gateway answers with this page, and the next folder
     // up is tried.
     if (base && response.headers.get('content-type')?.includes('html')) {
