@@ -1,13 +1,12 @@
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { codeMembers } from '../contract/code-members.ts'
 import type { Reply } from '../contract/endpoints.ts'
 import { dismiss, replyText, showReply } from '../lib/alerts.ts'
 import { type Group, t } from '../lib/i18n.ts'
 import { fillGaps, readForm } from '../lib/read-form.ts'
 import { report } from '../lib/report.ts'
-import { useSession } from '../lib/session.ts'
-import { isUnsaved, markUnsaved } from '../lib/unsaved.ts'
 import { FormScope, type Problem, type Scope } from './form-scope.tsx'
+import { rescuedDraft, useUnsaved } from './unsaved-draft.ts'
 
 /** A reply, with the member it is about where its code does not tell. */
 export type Answer = Reply & { member?: string }
@@ -31,12 +30,6 @@ interface SettingsFormProps<D extends object> {
   children: (draft: D, change: (draft: D) => void) => ReactNode
 }
 
-/** Edits that a login in between would lose, by the form they belong to. */
-const rescued = new Map<string, object>()
-
-/** Whether the form of that `topic` has edits from before a login, for whoever has to open it. */
-export const hasRescued = (topic: string) => rescued.has(topic)
-
 /** The field a refusal is about: by its code, else by the member the gateway's message names. */
 function problemOf({ code, message, member }: Answer, draft: object) {
   const named = Object.keys(draft).find(member => String(message).toLowerCase().includes(member.toLowerCase()))
@@ -49,7 +42,7 @@ function problemOf({ code, message, member }: Answer, draft: object) {
  */
 export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
   const { stored, texts, limitOf, onSave, onSaved, onCancel, action, sticky, children, topic = texts } = props
-  const [start] = useState(() => (rescued.get(topic) as D | undefined) ?? stored)
+  const [start] = useState(() => (rescuedDraft(topic) as D | undefined) ?? stored)
   const [draft, setDraft] = useState(start)
   const [taken, setTaken] = useState<D>()
   const [busy, setBusy] = useState(false)
@@ -58,16 +51,7 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
   const [alert, setAlert] = useState(0)
   const edited = JSON.stringify(draft) !== JSON.stringify(taken ?? stored)
 
-  // Before anything can be pressed: an effect after the paint never comes for a page that is left at once.
-  useLayoutEffect(() => {
-    rescued.delete(topic)
-    markUnsaved(topic, edited)
-    return () => {
-      // The session may end at any call of the page, in another tab too.
-      if (isUnsaved(topic) && !useSession.getState().loggedIn) rescued.set(topic, draft)
-      markUnsaved(topic, false)
-    }
-  }, [draft, edited, topic])
+  useUnsaved(topic, edited, draft)
 
   async function save(event: FormEvent) {
     event.preventDefault()

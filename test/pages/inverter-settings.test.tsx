@@ -241,6 +241,20 @@ test('an order that is not saved yet outlives an edit', async () => {
   assert.is(page.button('Save order').disabled, false)
 })
 
+test('an order survives a login that saving it needed', async () => {
+  await open(roof(), ({ path }) => (path === 'inverter/order' ? { status: 401, text: '' } : undefined))
+  page.button('Move up: Barn').click()
+  await until(() => !page.button('Save order').disabled)
+  page.button('Save order').click()
+  await until(() => location.pathname === '/login')
+  page.leave()
+  await open()
+  assert.is(page.names(), 'South Barn Garage')
+  page.button('Save order').click()
+  await until(() => page.sent('order').length === 1)
+  assert.equal(page.sent('order'), [{ order: [0, 2, 1] }])
+})
+
 test('good news stays until the page is left', async () => {
   await open()
   await add('116181234567', 'Carport')

@@ -6,7 +6,7 @@ import { post } from '../../../lib/api.ts'
 import { t } from '../../../lib/i18n.ts'
 import { report } from '../../../lib/report.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
-import { hasRescued } from '../../../ui/settings-form.tsx'
+import { rescuedDraft } from '../../../ui/unsaved-draft.ts'
 import { EditInverter, topicOf } from './edit-inverter.tsx'
 import { InverterTable } from './inverter-table.tsx'
 import { useOrder } from './order.ts'
@@ -65,7 +65,7 @@ function Order({ entries, onReply, ...rowDeeds }: InverterListProps & RowDeeds) 
 
 /** The card of all inverters, with the dialogs that edit and remove one. */
 export function InverterList({ entries, onReply }: InverterListProps) {
-  const [editing, setEditing] = useState(() => entries.find(entry => hasRescued(topicOf(entry))))
+  const [editing, setEditing] = useState(() => entries.find(entry => rescuedDraft(topicOf(entry))))
   const [deleting, setDeleting] = useState<InverterEntry>()
   const heading = useRef<HTMLHeadingElement>(null)
 

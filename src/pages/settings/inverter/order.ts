@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { InverterEntry } from '../../../contract/inverters.ts'
 import { t } from '../../../lib/i18n.ts'
 import { moved } from '../../../lib/reorder.ts'
-import { markUnsaved } from '../../../lib/unsaved.ts'
 import { useSortable } from '../../../ui/sortable.ts'
+import { rescuedDraft, useUnsaved } from '../../../ui/unsaved-draft.ts'
 
 /** The entries in the order the user gave them, by id; new ones come last. */
 function arranged(entries: readonly InverterEntry[], ids: readonly number[]) {
@@ -16,15 +16,12 @@ function arranged(entries: readonly InverterEntry[], ids: readonly number[]) {
  * the stored order.
  */
 export function useOrder(entries: readonly InverterEntry[]) {
-  const [ids, setIds] = useState<readonly number[]>([])
+  const [ids, setIds] = useState(() => (rescuedDraft('order') as number[] | undefined) ?? [])
   const [said, setSaid] = useState('')
   const shown = arranged(entries, ids)
   const changed = shown.some((entry, n) => entry !== entries[n])
 
-  useEffect(() => {
-    markUnsaved('order', changed)
-    return () => markUnsaved('order', false)
-  }, [changed])
+  useUnsaved('order', changed, ids)
 
   const sort = useSortable((from, to) => {
     const name = shown[from]?.name ?? ''
