@@ -172,11 +172,7 @@ test('the picture follows the calendar while the page stays open', async () => {
   const clock = fakeClock()
   clock.setSystemTime(new Date('2026-12-23T23:59:55'))
   visit('/')
-  page = mount(
-    <>
-      <Menu pages={[]} />
-    </>,
-  )
+  page = mount(<Menu pages={[]} />)
   await until(() => document.querySelector('.brand [data-icon=sun]'))
   await clock.tickAsync(50)
   await clock.tickAsync(10_000)
