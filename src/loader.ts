@@ -2,8 +2,9 @@
  * The first script of the page, in index.html itself: finds where the app lies, asks for what the live view shows first, and
  * meanwhile fetches the app, which runs as inline scripts that the Content-Security-Policy lets through by their hashes.
  */
-import type { Live } from './contract/live.ts'
+import { askEarly, recall } from './early-calls.ts'
 import type { Beginning } from './lib/base.ts'
+import { add } from './lib/first-values.ts'
 import { prepare } from './script-parts.ts'
 
 /** ms until a script that did not come is asked for again, and ms of the page until which the live values go first. */
@@ -11,7 +12,6 @@ const retry = 5000
 const patience = 3000
 
 const { origin, pathname } = location
-const add = (tag: string, members: object) => document.head.append(Object.assign(document.createElement(tag), members))
 
 // Old WebKit does not count ws://own-host as 'self' (bug 201591; Safari before 16), and the page cannot know its host
 // when it is built. So the written policy lets every socket through, and a second one names the host. A browser enforces
@@ -28,49 +28,22 @@ let base = pathname.replace(/^\/+(?=\/)|\/((settings|info|firmware|maintenance)\
 const sundial: Beginning = { base, asked: {}, ran: 0 }
 globalThis.sundial = sundial
 
-function recall(key: string) {
-  try {
-    return localStorage.getItem(base + key)
-  } catch {
-    return null
-  }
-}
-
 add('link', { rel: 'icon', href: `${base}/favicon.ico` })
 add('link', { rel: 'apple-touch-icon', href: `${base}/favicon.png` })
 add('link', { rel: 'manifest', href: `${base}/site.webmanifest` })
 
-const theme = recall('theme')
+const theme = recall(base, 'theme')
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-
-function ask(path: string) {
-  const timer = new AbortController()
-  const authdata = JSON.parse(`${recall('user')}`)?.authdata
-  const answer = fetch(`${origin}${base}/api/${path}`, {
-    headers: { 'X-Requested-With': 'XMLHttpRequest', ...(authdata && { Authorization: `Basic ${authdata}` }) },
-    signal: timer.signal,
-  }).then(async response => {
-    const text = await response.text()
-    // Then the app has it at once, before the browser draws.
-    response.text = async () => text
-    return response
-  })
-  sundial.asked[path] = { timer, answer }
-  return answer
-}
-
-/** Asks for the list of inverters, then for the one that will be shown. What fails here the app will tell. */
-async function askEarly() {
-  const response = await ask('livedata/status')
-  const { inverters }: Live = JSON.parse(await response.text())
-  const wish = recall('inverter')
-  const [first] = inverters.sort((a, b) => a.order - b.order)
-  const inv = inverters.find(({ serial }) => serial === wish) ?? first
-  if (inv) await ask(`livedata/status?inv=${inv.serial}`)
-}
 
 /** Lets the page draw. */
 const pause = (ms: number) => new Promise(resume => setTimeout(resume, ms))
+
+/** Resolves when the processor has time for the script: after the first frame, in the live view after the list of inverters. */
+let idle: Promise<unknown> | undefined
+const untilIdle = () => {
+  idle ??= pathname.endsWith('/') ? Promise.race([askEarly(sundial).catch(() => {}), pause(300)]) : pause(50)
+  return idle
+}
 
 /** Resolves when the app, if it draws by now, has taken what was asked early: that goes before all other parts. */
 async function calm() {
@@ -94,7 +67,7 @@ async function run(parts: Iterable<string> | AsyncIterable<string>) {
 /** The parts an earlier visit kept, if the policy was the same: it holds their hashes. */
 function keptParts(): string[] {
   try {
-    const [then, ...parts] = JSON.parse(`${recall('script')}`)
+    const [then, ...parts] = JSON.parse(`${recall(base, 'script')}`)
     return then === policy ? parts : []
   } catch {
     return []
@@ -114,7 +87,7 @@ function keep(parts: string[]) {
 /** Fetches the app and runs it as it arrives. */
 async function begin() {
   try {
-    const [response, partsOf] = await Promise.all([fetch(`${origin}${base}/js/app.js`), pause(50).then(prepare)])
+    const [response, partsOf] = await Promise.all([fetch(`${origin}${base}/js/app.js`), untilIdle().then(prepare)])
     // For an address that is no route, the place may be wrong. Then the gateway answers with this page, and the next folder
     // up is tried.
     if (base && response.headers.get('content-type')?.includes('html')) {
@@ -135,4 +108,4 @@ if (kept.length)
     if (!texts.length) begin()
   })
 else begin()
-if (pathname.endsWith('/')) askEarly().catch(() => {})
+untilIdle()

@@ -33,7 +33,7 @@ async function opened(pathname: string, circumstances: Circumstances = {}) {
   let reloads = 0
   const document = {
     head: {
-      append({ href, textContent }: Record<string, string>) {
+      appendChild({ href, textContent }: Record<string, string>) {
         if (href) links.push(href)
         if (!textContent || !allowed.test(textContent)) return
         ran.push(textContent)
@@ -41,7 +41,8 @@ async function opened(pathname: string, circumstances: Circumstances = {}) {
       },
     },
     createElement: () => ({}),
-    querySelector: (selector: string) => (selector === 'h1' ? drawn || null : { content: policy }),
+    querySelector: (selector: string) =>
+      selector === 'h1' ? drawn || null : selector === '.ghost' ? null : { content: policy },
     documentElement: { dataset: {} },
   }
   const localStorage = {
@@ -59,13 +60,13 @@ async function opened(pathname: string, circumstances: Circumstances = {}) {
     return answer
   }
   const location = { origin: 'http://roof', pathname, reload: () => reloads++ }
-  const names = ['location', 'document', 'localStorage', 'fetch', 'setTimeout']
+  const names = ['location', 'document', 'localStorage', 'fetch', 'setTimeout', 'performance']
   const settled = async () => {
     for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
   }
   // Short pauses let the page draw, long ones are between two attempts.
   const setTimeout = (done: () => void, ms: number) => (ms < 100 ? setImmediate(done) : timers.push(done))
-  new Function(...names, code)(location, document, localStorage, fetch, setTimeout)
+  new Function(...names, code)(location, document, localStorage, fetch, setTimeout, { now: () => 0 })
   await settled()
   return {
     asked,

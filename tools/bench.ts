@@ -24,6 +24,7 @@ const reference = {
   'cold load: first paint, ms': 1740,
   'cold load: inverter shown, ms': 1902,
   'cold load: values shown, ms': 1990,
+  'cold load: all measurements shown, ms': 1990,
   'warm load: inverter shown, ms': 655,
   'requests of a cold load': 6,
   'main thread per push, ms': 11.4,
@@ -58,29 +59,33 @@ async function buildTime() {
   return time
 }
 
-/** ms of the page's own clock until `selector` holds a text with `part` in it. */
-const shown = (page: Page, selector: string, part: string) =>
+/** ms of the page's own clock until one element of `selector` holds a text with all `parts` in it. */
+const shown = (page: Page, selector: string, ...parts: string[]) =>
   page
     .waitForFunction(
-      ([selector, part]) =>
-        [...document.querySelectorAll(selector)].some(e => e.textContent?.includes(part)) && performance.now(),
-      [selector, part] as const,
+      ([selector = '', ...parts]) =>
+        [...document.querySelectorAll(selector)].some(e => parts.every(part => e.textContent?.includes(part))) &&
+        performance.now(),
+      [selector, ...parts],
       { polling: 'raf' },
     )
     .then(handle => handle.jsonValue() as Promise<number>)
 
 async function loads(browser: Browser, gateway: Gateway) {
-  const [name] = Object.values(gateway.world.radio.serials).map(serial => gateway.world.radio.summary(serial).name)
+  const [name = ''] = Object.values(gateway.world.radio.serials).map(serial => gateway.world.radio.summary(serial).name)
   const context = await browser.newContext()
   const page = await context.newPage()
   await slowed(page, true)
   gateway.requests.length = 0
   const visit = async () => {
     await page.goto(gateway.url, { waitUntil: 'commit' })
-    const inverter = await shown(page, '.inverters', name ?? '')
-    const values = await shown(page, '.cards dd', 'kWh')
+    // As the reference was measured: its name, then its yield, is in the page; the app itself draws both only later.
+    const inverter = await shown(page, 'main dl, .inverters', name)
+    const values = await shown(page, 'main dl, .panel', name, 'kWh')
+    const app = await shown(page, '.inverters', name)
+    const all = await shown(page, '.cards dd', 'kWh')
     const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)
-    return { paint, inverter, values }
+    return { paint, inverter, values, app, all }
   }
   const cold = await visit()
   await untilWhole(page)
@@ -91,7 +96,8 @@ async function loads(browser: Browser, gateway: Gateway) {
     'cold load: first paint, ms': cold.paint,
     'cold load: inverter shown, ms': cold.inverter,
     'cold load: values shown, ms': cold.values,
-    'warm load: inverter shown, ms': warm.inverter,
+    'cold load: all measurements shown, ms': cold.all,
+    'warm load: inverter shown, ms': warm.app,
     'requests of a cold load': requests,
   }
 }

@@ -24,6 +24,30 @@ for (const locale of ['en-US', 'de-DE'])
       }
     }))
 
+test('sums, power and yield are on the page before the app is, and the app takes their place', () =>
+  visit({ path: null }, async ({ page, gateway }) => {
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route(`**${script}`, route => held.then(() => route.continue()))
+    await page.goto('/')
+    const [first = ''] = Object.values(gateway.world.radio.serials).map(
+      serial => gateway.world.radio.summary(serial).name,
+    )
+    await page.locator('dl', { hasText: first }).getByText('kWh').waitFor()
+    const before = await page.locator('.totals dd').allTextContents()
+    assert.match(before.join(), /^[\d,.]+ kWh,[\d,.]+ Wh,[\d,.]+ W,[\d,.]+ kWh,[\d,.]+ Wh,[\d,.]+ W$/)
+    assert.is(await page.locator('h1').count(), 0)
+    release()
+    await untilLive(page)
+    assert.equal(
+      (await page.locator('.totals dd').allTextContents()).map(text => text.replace(/\s/g, '')),
+      before.slice(0, 3).map(text => text.replace(/\s/g, '')),
+    )
+    assert.is(await page.locator('dl', { hasText: first }).count(), 0)
+  }))
+
 test('a script cut off on its way shows the live values all the same, and the rest comes without a reload', () =>
   visit({ path: null }, async ({ page }) => {
     let cut = true

@@ -10,10 +10,16 @@ import { read } from '../../support/sources.ts'
 
 const lesson = 'const base = location.pathname'
 
+function taught({ model }: ReturnType<typeof modelOf>) {
+  const { learn, walk } = unfold(model)
+  learn([...lesson])
+  return { walk }
+}
+
 /** Begins to unfold `text`: its payload and what walks. */
 function started(text: string) {
   const known = modelOf(text)
-  return { payload: squeeze(known, lesson), walk: unfold(known.model, lesson).walk }
+  return { payload: squeeze(known, lesson), walk: taught(known).walk }
 }
 
 test('a script comes out as it went in, whatever it says', () => {
@@ -69,17 +75,17 @@ const parts = ['let a = "ü😀"', "a = '\\n'", read('src/app.tsx')]
 test('a part is handed over as soon as it is here, whatever the pieces of the answer, and a cut answer is an error', async () => {
   const text = modelOf(parts.join(''))
   const folded = new TextEncoder().encode(fold(parts, text, lesson))
-  const arriving = (...pieces: Uint8Array[]) =>
-    prepareWith(text.model, lesson)(new Response(Readable.toWeb(Readable.from(pieces)) as ReadableStream))
+  const arriving = async (...pieces: Uint8Array[]) =>
+    (await prepareWith(text.model, lesson))(new Response(Readable.toWeb(Readable.from(pieces)) as ReadableStream))
   for (const size of [1, 500, folded.length]) {
     const pieces = Array.from({ length: Math.ceil(folded.length / size) }, (_, n) =>
       folded.subarray(n * size, (n + 1) * size),
     )
     const found = []
-    for await (const part of arriving(...pieces)) found.push(part)
+    for await (const part of await arriving(...pieces)) found.push(part)
     assert.equal(found, parts)
   }
-  const cut = arriving(folded.subarray(0, 400))
+  const cut = await arriving(folded.subarray(0, 400))
   assert.is((await cut.next()).value, parts[0])
   assert.is((await cut.next()).value, parts[1])
   assert.is(await cut.next().catch((error: Error) => error.message), 'cut')
@@ -101,7 +107,7 @@ test('a script with a mistake in its bits ends all the same', () => {
   const text = read('src/app.tsx')
   const known = modelOf(text)
   const payload = squeeze(known, lesson)
-  const upTo = (wrong: string) => unfold(known.model, lesson).walk(wrong, text.length)
+  const upTo = (wrong: string) => taught(known).walk(wrong, text.length)
   assert.is.not(upTo(`${payload.slice(0, 400)}((((${payload.slice(404)}`), text)
   assert.is.not(upTo('h'.repeat(payload.length)), text)
   assert.is.not(upTo('('.repeat(payload.length)), text)

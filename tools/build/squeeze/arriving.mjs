@@ -1,7 +1,8 @@
 import { unfold } from './unfold.mjs'
 
-/** Characters unfolded in one go, so that the page can draw and hear answers meanwhile: 20 ms on a slow phone. */
-const slice = 8000
+/** Characters unfolded in one go, so that the page can draw and hear answers meanwhile: 10 ms on a slow phone; and learned from. */
+const slice = 2000
+const page = 500
 
 /** Lets the page do what waits; a timer would have it wait for 4 ms. */
 const pause = () =>
@@ -12,12 +13,17 @@ const pause = () =>
   })
 
 /**
- * What `src/script-parts.ts` is in the bundle. Prepares to unfold what `fold.mjs` folded; the returned function then gives each
- * part as soon as enough of the answer is here, and fails when the end does not come.
+ * What `src/script-parts.ts` is in the bundle. Prepares to unfold what `fold.mjs` folded; the function it resolves to then gives
+ * each part as soon as enough of the answer is here, and fails when the end does not come.
  * @param {import('./unfold.mjs').Model} model @param {string} lesson
  */
-export function prepareWith(model, lesson) {
-  const { walk } = unfold(model, lesson)
+export async function prepareWith(model, lesson) {
+  const { learn, walk } = unfold(model)
+  const signs = [...lesson]
+  while (signs.length) {
+    learn(signs.splice(0, page))
+    await pause()
+  }
   /** @param {Response} response */
   return async function* ({ body }) {
     const reader = /** @type {ReadableStream<Uint8Array>} */ (body).getReader()

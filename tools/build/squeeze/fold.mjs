@@ -26,7 +26,7 @@ export async function unfolded(folded, loader) {
     querySelector: () => null,
     createElement: () => ({}),
     head: {
-      append(/** @type {{ textContent?: string }} */ { textContent }) {
+      appendChild(/** @type {{ textContent?: string }} */ { textContent }) {
         if (!textContent) return
         parts.push(textContent)
         if (globalThis.sundial) globalThis.sundial.ran++

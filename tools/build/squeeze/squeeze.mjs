@@ -114,9 +114,10 @@ export function squeeze({ model, told }, lesson) {
     throw new Error(`the script has ${told.length} symbols, unfold.mjs has room for 262144`)
   const { code, end } = coder()
   let learned = false
-  const { teach } = unfold(model, lesson, (chance, bit) => {
+  const { learn, teach } = unfold(model, (chance, bit) => {
     if (learned) code(chance, bit)
   })
+  learn([...lesson])
   learned = true
   for (const symbol of told) teach(symbol)
   return end()

@@ -18,15 +18,13 @@
  * its bits, few for a frequent one, are predicted by mixing what followed the last one, two and three symbols, the word so
  * far, and the last signs between words: the skeleton of a script, which says most.
  * @param {Model} model
- * @param {string} lesson a text both sides know, which the model learns from first: while the page waits for the payload, so
- *   that the engine has compiled all this and laid out its memory when it comes
  * @param {(chance: number, bit: number) => void} [code] in the build: told each bit with the chance of a 1, of 65536
  */
-export function unfold([symbols, shape, plain], lesson, code) {
+export function unfold([symbols, shape, plain], code) {
   const names = [...symbols]
   // A chance of 12 bits, less a half, and in the low 4 bits how often it was asked. Those for three bits in a row lie
   // beside each other for the sake of the processor's cache.
-  const states = new Int16Array(1 << 21)
+  const states = new Int16Array(1 << 22)
   const seen = new Int32Array(1 << 16)
   const rates = Int32Array.from({ length: 16 }, (_, count) => Math.max(65536 / (count + 1.3), 9000))
   const inputs = 6
@@ -65,7 +63,7 @@ export function unfold([symbols, shape, plain], lesson, code) {
       return ~leaves++
     }
     const node = nodes++
-    spots[node] = depth % 3 ? spot : ((Math.imul(node, 0x9e3779b1) >>> 11) & -8) | 1
+    spots[node] = depth % 3 ? spot : ((Math.imul(node, 0x9e3779b1) >>> 10) & -8) | 1
     const below = (spots[node] & -8) | ((spots[node] * 2) & 7)
     kids[node * 2] = grow(depth + 1, below, way * 2)
     kids[node * 2 + 1] = grow(depth + 1, below + 1, way * 2 + 1)
@@ -75,12 +73,12 @@ export function unfold([symbols, shape, plain], lesson, code) {
 
   /** Gives each context its place among the states. */
   function settle(one, two, three, four, five, six) {
-    slots[0] = Math.imul(one, 0x2f0b4c47) >>> 11
-    slots[1] = Math.imul(two, 0x6c58980b) >>> 11
-    slots[2] = Math.imul(three, 0x29a5e3cf) >>> 11
-    slots[3] = Math.imul(four, 0x66f32f93) >>> 11
-    slots[4] = Math.imul(five, 0x24407b57) >>> 11
-    slots[5] = Math.imul(six, 0x618dc71b) >>> 11
+    slots[0] = Math.imul(one, 0x2f0b4c47) >>> 10
+    slots[1] = Math.imul(two, 0x6c58980b) >>> 10
+    slots[2] = Math.imul(three, 0x29a5e3cf) >>> 10
+    slots[3] = Math.imul(four, 0x66f32f93) >>> 10
+    slots[4] = Math.imul(five, 0x24407b57) >>> 10
+    slots[5] = Math.imul(six, 0x618dc71b) >>> 10
   }
 
   /** One bit: predicted, decoded, learned. */
@@ -167,10 +165,17 @@ export function unfold([symbols, shape, plain], lesson, code) {
     step()
     wanted = -1
   }
-  for (const sign of lesson) teach(names.indexOf(sign))
 
   return {
     teach,
+    /**
+     * Has the model learn from a text both sides know: while the page waits for the payload, so that the engine has compiled all
+     * this and laid out its memory when it comes. What is no symbol is left out.
+     * @param {string[]} signs
+     */
+    learn(signs) {
+      for (const symbol of signs.map(sign => names.indexOf(sign))) if (symbol >= 0) teach(symbol)
+    },
     /**
      * Given more of the payload, walks until `end` UTF-16 units of the text are known, or as far as the payload surely reaches.
      * @param {string} piece @param {number} end @returns {string} all text so far
