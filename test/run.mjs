@@ -64,7 +64,7 @@ function judge(output, ended) {
 
 /** @param {string} script @param {Run} run @returns {Promise<Outcome>} */
 function execute(script, { file, renderer }) {
-  const seconds = inBrowser(file) ? 300 : 120
+  const seconds = 300
   const child = spawn(process.execPath, ['--enable-source-maps', ...preloads(renderer), script], {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', SUNDIAL_FIRMWARE: firmware },
