@@ -63,7 +63,7 @@ function judge(output, ended) {
 }
 
 /** @param {string} script @param {Run} run @returns {Promise<Outcome>} */
-function execute(script, { file, renderer }) {
+function execute(script, { renderer }) {
   const seconds = 300
   const child = spawn(process.execPath, ['--enable-source-maps', ...preloads(renderer), script], {
     cwd: root,

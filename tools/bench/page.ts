@@ -24,3 +24,15 @@ export async function slowed(page: Page, network: boolean) {
 
 /** Resolves when the page has unfolded all of its script and kept it for the next visit. */
 export const untilWhole = (page: Page) => page.waitForFunction(() => localStorage.getItem('script') !== null)
+
+/** ms of the page's own clock until one element of `selector` holds a text with all `parts` in it. */
+export const shown = (page: Page, selector: string, ...parts: string[]) =>
+  page
+    .waitForFunction(
+      ([selector = '', ...parts]) =>
+        [...document.querySelectorAll(selector)].some(e => parts.every(part => e.textContent?.includes(part))) &&
+        performance.now(),
+      [selector, ...parts],
+      { polling: 'raf' },
+    )
+    .then(handle => handle.jsonValue() as Promise<number>)
