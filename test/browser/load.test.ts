@@ -5,9 +5,13 @@ import { browsing, deadNetwork, untilLive, type Visit } from '../support/visit.t
 
 const visit = browsing(test)
 
-/** Every place of the menu. */
-const places = (page: Page) =>
-  page.evaluate(() => [...document.querySelectorAll('header ul a')].map(link => link.getAttribute('href') ?? '/'))
+/** Every place of the menu, once it is there. */
+async function places(page: Page) {
+  await page.locator('header ul a').first().waitFor({ state: 'attached' })
+  return page.evaluate(() =>
+    [...document.querySelectorAll('header ul a')].map(link => link.getAttribute('href') ?? '/'),
+  )
+}
 
 /** Goes there by the app's own link. */
 const go = (page: Page, path: string) =>

@@ -10,7 +10,8 @@ test('a page that has been open for long holds no more than in the beginning', (
     const [first, last] = await soak(page, gateway, { pushes: 1500, pages: 60, parts: 1 })
     assert.ok(first && last)
     assert.equal([first.sockets, last.sockets], [1, 1])
-    assert.is(last.timers, first.timers)
+    // At first the loader's own may have yet to run.
+    assert.ok(last.timers <= first.timers, `${first.timers} timers, then ${last.timers}`)
     // Each push holds more than 1 kB, each page more than 10.
     const grown = last['heap, MB'] - first['heap, MB']
     assert.ok(grown < 1, `${grown} MB more`)
