@@ -6,6 +6,9 @@ import { commandPath, type Driver, type Engine } from './engine.ts'
 
 const installed = () => process.env.FIREFOX_PATH || commandPath('firefox', 'firefox-esr')
 
+/** ms an element may take to be in sight, usable and still. */
+const patience = 5000
+
 async function start(): Promise<Driver> {
   // Firefox does not start in a home that belongs to somebody else, as root's often does on CI machines.
   const home = await mkdtemp(join(tmpdir(), 'sundial-firefox-'))
@@ -29,7 +32,12 @@ async function start(): Promise<Driver> {
     name: await browser.version(),
     go: url => page.goto(url),
     value: expression => page.evaluate(expression),
-    press: async expression => (await element(expression)).click(),
+    // A locator waits until the element has come to rest: what moves between a look and the press would be missed.
+    press: expression =>
+      page
+        .locator(new Function(`return ${expression}`) as () => Element)
+        .setTimeout(patience)
+        .click(),
     async fill(expression, text) {
       const field = await element(expression)
       await field.click()
