@@ -136,7 +136,7 @@ test('the focus goes into every dialog, and back when Escape, the cross or a tap
         assert.ok(await dialog(page).evaluate(box => box.contains(document.activeElement)), name)
         await close()
         await dialog(page).waitFor({ state: 'detached' })
-        assert.ok(await opener.evaluate(button => button === document.activeElement), name)
+        await page.waitForFunction(button => button === document.activeElement, await opener.elementHandle())
       }
     }
   }))
