@@ -151,6 +151,7 @@ for (const [name, width] of [
 
 test('each drop of the menu, open on a desk: axe finds no barrier by day and night', () =>
   visit({ user: true, path: '/about' }, async ({ page }) => {
+    await page.locator('main h1').waitFor()
     const found: string[] = []
     for (const group of ['menu.Settings', 'menu.Info']) {
       await page
