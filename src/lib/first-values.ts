@@ -7,9 +7,9 @@ const patience = 5000
 export const add = (tag: string, members: object, place: Element = document.head) =>
   place.appendChild(Object.assign(document.createElement(tag), members))
 
-function textOf({ v, u, d }: Value, locale: string | undefined) {
+function numberOf({ v, d }: Value, locale: string | undefined) {
   if (typeof v !== 'number') throw new TypeError('no value')
-  return `${v.toLocaleString(locale, { minimumFractionDigits: d, maximumFractionDigits: d })} ${u}`
+  return v.toLocaleString(locale, { minimumFractionDigits: d, maximumFractionDigits: d })
 }
 
 /**
@@ -17,15 +17,16 @@ function textOf({ v, u, d }: Value, locale: string | undefined) {
  * Does nothing once the app has drawn. Throws on what are no values, or no locale, and leaves the box.
  */
 export function sketch(name: string, locale: string | undefined, values: Value[]) {
-  const texts = values.map(value => textOf(value, locale))
+  const numbers = values.map(value => numberOf(value, locale))
   const box = document.querySelector('.ghost')
   if (!box) return
   const { className } = box
   box.className = 'card totals'
-  for (const [n, textContent] of texts.entries()) {
+  for (const [n, textContent] of numbers.entries()) {
     const cell = add('div', {}, box)
     add('dt', { textContent: n ? '\u00a0' : name }, cell)
-    add('dd', { textContent }, cell)
+    const value = add('dd', { textContent }, cell)
+    add('span', { className: 'unit', textContent: values[n]?.u }, value)
   }
   setTimeout(() => Object.assign(box, { className, textContent: '' }), patience)
 }

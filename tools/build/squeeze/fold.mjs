@@ -3,7 +3,7 @@ import { squeeze } from './squeeze.mjs'
 /**
  * What js/app.js says in the bundle: a script's `parts`, scripts themselves, folded: where each ends, then the payload. The first
  * script of the page (src/loader.ts with arriving.mjs) unfolds them and has the page run them one by one. That takes a
- * fifth less than gzip makes of `parts`, because gzip sees 32 kB back and counts bytes, where the model of `unfold.mjs` sees
+ * quarter less than gzip makes of `parts`, because gzip sees 32 kB back and counts bytes, where the model of `unfold.mjs` sees
  * everything and foresees them.
  * @param {string[]} parts @param {ReturnType<typeof import('./squeeze.mjs').modelOf>} text of the joined parts
  * @param {string} lesson @returns {string} valid as a script, though nobody runs it
