@@ -101,6 +101,7 @@ test('a page takes two requests at most, and none of it twice', () =>
     const asked: Record<string, string[]> = {}
     for (const path of await places(page)) {
       await loaded(page)
+      await until(() => !open.size)
       const before = gateway.requests.length
       await go(page, path)
       await loaded(page)
