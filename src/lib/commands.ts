@@ -6,10 +6,13 @@ import { get, post } from './api.ts'
 
 export type CommandKind = 'limit' | 'power'
 
-/** How a command does; `Ignored` was accepted by the gateway and never passed on. */
+/**
+ * How a command does; `Ignored` was accepted by the gateway and never passed on. `Unknown` was accepted as well, but the
+ * first look came so late that it may have been carried out before.
+ */
 export interface Command {
   kind: CommandKind
-  phase: Exclude<CommandStatus, 'Unknown'> | 'Ignored'
+  phase: CommandStatus | 'Ignored'
 }
 
 /** The last command of this visit to each inverter, by serial. */
@@ -24,19 +27,21 @@ let generation: Generation = 2025
  */
 export async function sendLimit(serial: string, limit_value: number, mode: LimitMode): Promise<Reply> {
   const send = () => post('limit/config', { serial, limit_value, limit_type: limitType(mode, generation) })
+  const sent = Date.now()
   let reply = await send()
   if (mode.persistent && reply.code === 5003) {
     generation = generation === 2025 ? 2026 : 2025
     reply = await send()
   }
-  if (reply.type === 'success') follow(serial, 'limit', reached(limit_value, mode))
+  if (reply.type === 'success') follow(serial, { kind: 'limit', sent, proof: reached(limit_value, mode) })
   return reply
 }
 
 /** Switches an inverter on or off, or restarts it. */
 export async function sendPower(command: PowerCommand): Promise<Reply> {
+  const sent = Date.now()
   const reply = await post('power/config', command)
-  if (reply.type === 'success') follow(command.serial, 'power', () => false)
+  if (reply.type === 'success') follow(command.serial, { kind: 'power', sent, proof: () => false })
   return reply
 }
 
@@ -51,7 +56,9 @@ interface Followed {
   /** ms of the browser's clock. */
   sent: number
   /** The gateway said Pending, so it has really taken the command up. */
-  seen: boolean
+  seen?: boolean
+  /** ms from sending it until the first answer to a look. */
+  blind?: number
   proof: (status: LimitStatus) => boolean
 }
 
@@ -59,13 +66,15 @@ interface Followed {
 const look = 2000
 const ignoredAfter = 12_000
 const givenUpAfter = 180_000
+/** ms in which an inverter that is well received may have answered: who looks later may not see the command pending. */
+const quickest = 1000
 
 const followed = new Map<string, Followed>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function follow(serial: string, kind: CommandKind, proof: Followed['proof']) {
-  followed.set(serial, { kind, sent: Date.now(), seen: false, proof })
-  useCommands.setState({ [serial]: { kind, phase: 'Pending' } })
+function follow(serial: string, command: Followed) {
+  followed.set(serial, command)
+  useCommands.setState({ [serial]: { kind: command.kind, phase: 'Pending' } })
   clearTimeout(timer)
   timer = setTimeout(lookAll)
 }
@@ -97,11 +106,14 @@ async function lookAll() {
 
 function settle(serial: string, command: Followed, status: CommandStatus | undefined, limit?: LimitStatus) {
   const age = Date.now() - command.sent
+  command.blind ??= age
   command.seen ||= status === 'Pending' || status === 'Failure'
   const done = status === 'Ok' && (command.seen || (limit !== undefined && command.proof(limit)))
-  const phase =
-    status === 'Failure' ? 'Failure' : done ? 'Ok' : !command.seen && age > ignoredAfter ? 'Ignored' : 'Pending'
+  const over = !command.seen && age > ignoredAfter
+  // A limit shows whether it is in force, if the inverter's power is known.
+  const unseen = command.blind > quickest && !limit?.max_power ? 'Unknown' : 'Ignored'
+  const phase = status === 'Failure' ? 'Failure' : done ? 'Ok' : over ? unseen : 'Pending'
   if (useCommands.getState()[serial]?.phase !== phase) useCommands.setState({ [serial]: { kind: command.kind, phase } })
   // A failed command is repeated by the gateway itself, so it may still settle.
-  if (done || phase === 'Ignored' || age > givenUpAfter) followed.delete(serial)
+  if (done || over || age > givenUpAfter) followed.delete(serial)
 }

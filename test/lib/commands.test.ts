@@ -96,6 +96,29 @@ test('a power command has no effect that could be read, so it must have been pen
   assert.is(phase(), 'Ok')
 })
 
+test('what may have been pending before the first look came through is neither done nor ignored', async () => {
+  await sendPower({ serial: 'a', power: false })
+  online = false
+  await clock.tickAsync(1500)
+  online = true
+  await clock.tickAsync(10_000)
+  assert.is(phase(), 'Pending')
+  await clock.tickAsync(3000)
+  assert.is(phase(), 'Unknown')
+  const before = looks()
+  await clock.tickAsync(60_000)
+  assert.is(looks(), before)
+})
+
+test('a limit that is not in force was ignored, however late the look', async () => {
+  await sendLimit('a', 30, percent)
+  online = false
+  await clock.tickAsync(1500)
+  online = true
+  await clock.tickAsync(14_000)
+  assert.is(phase(), 'Ignored')
+})
+
 test('a gateway that is gone for a while is asked again', async () => {
   await sendLimit('a', 30, percent)
   status = 'Pending'
