@@ -6,6 +6,7 @@ import { type LiveLink, watchLive } from '../lib/live-link.ts'
 import { failureText } from '../lib/report.ts'
 import { recall, remember } from '../lib/storage.ts'
 import { Link } from '../ui/link.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { Hints } from './home/hints.tsx'
 import { InverterList } from './home/inverter-list.tsx'
@@ -28,14 +29,9 @@ function NoInverters({ onRetry }: { onRetry: () => void }) {
     )
   if (!error) return <p aria-busy="true">{t('base.Loading')}</p>
   return (
-    <div className="notice" data-type="danger" role="alert">
-      <p>
-        {t('live.LoadFailed')} {failureText(error)}
-      </p>
-      <button type="button" onClick={onRetry}>
-        {t('app.Retry')}
-      </button>
-    </div>
+    <LoadFailed error={error} onRetry={onRetry}>
+      {t('live.LoadFailed')} {failureText(error)}
+    </LoadFailed>
   )
 }
 

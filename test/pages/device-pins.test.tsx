@@ -97,6 +97,17 @@ test('a file that cannot be read is told, and the rest can be saved all the same
   }
 })
 
+test('a file that could not be read is read again at a press, and the edit stays', async () => {
+  const mapping: Answer = { status: 500, text: 'no heap' }
+  await open(mapping)
+  enter(page.field('display.contrast'), '30')
+  Object.assign(mapping, { status: 200, text: JSON.stringify(profiles), type: 'application/json' })
+  page.button(t('app.Retry')).click()
+  await until(() => options().includes('Roof: Roof'))
+  assert.is(page.place.querySelector('[role=alert]'), null)
+  assert.is(page.field('display.contrast').value, '30')
+})
+
 test('an object in place of the list holds no profile', async () => {
   await open({ json: { name: 'Roof' } })
   assert.not(options().includes('Roof: Roof'))

@@ -5,6 +5,7 @@ import { t } from '../../../lib/i18n.ts'
 import { defaultName, isDefault, usePinProfiles } from '../../../lib/pin-profiles.ts'
 import { failureText } from '../../../lib/report.ts'
 import { Busy } from '../../../ui/busy.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { fieldsOf } from '../../../ui/settings-page.tsx'
 import { isUnset, pinTables } from './pin-tables.ts'
@@ -78,7 +79,7 @@ interface PinsProps {
 
 /** The choice of a pin profile and what it would change. */
 export function Pins({ pins, stored }: PinsProps) {
-  const { profiles, error } = usePinProfiles()
+  const { profiles, error, reload } = usePinProfiles()
   if (!profiles) return <Busy />
   const names = [...new Set(profiles.map(({ name }) => name))].filter(name => !isDefault(name))
   const options = [
@@ -90,9 +91,9 @@ export function Pins({ pins, stored }: PinsProps) {
     <>
       <div className="card">
         {error && (
-          <p className="notice" data-type="danger" role="alert">
+          <LoadFailed error={error} onRetry={reload}>
             {t('deviceadmin.ParseError', { error: failureText(error) })}
-          </p>
+          </LoadFailed>
         )}
         <Choice name="curPin.name" label="SelectedProfile" options={options} />
         <Links of={selected} />
