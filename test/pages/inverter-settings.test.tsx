@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useAlerts } from '../../src/lib/alerts.ts'
 import { dialogButton, inverter, showInverters } from '../support/inverters.tsx'
-import { enter, press, settled, until } from '../support/mount.tsx'
+import { enter, settled, until } from '../support/mount.tsx'
 import { alertTexts, refused } from '../support/settings.tsx'
 
 type Page = Awaited<ReturnType<typeof showInverters>>
@@ -189,70 +189,6 @@ test('removing asks by name and serial first', async () => {
   await until(() => page.names() === 'South Barn')
   assert.equal(page.sent('del'), [{ id: 1 }])
   await until(() => document.activeElement?.textContent === 'Inverters')
-})
-
-test('the order is saved as ids once it has changed', async () => {
-  await open()
-  assert.is(page.button('Save order').disabled, true)
-  page.button('Move up: Barn').click()
-  await until(() => page.names() === 'South Barn Garage')
-  page.button('Save order').click()
-  await until(() => page.button('Save order').disabled && page.sent('order').length === 1)
-  assert.equal(page.sent('order'), [{ order: [0, 2, 1] }])
-  await until(() => alertTexts()[0] === 'success: Order stored.')
-  assert.is(page.names(), 'South Barn Garage')
-})
-
-test('the arrow keys move an inverter by its grip, and each move is told', async () => {
-  await open()
-  const grip = page.button('Move Barn')
-  grip.focus()
-  press('ArrowUp')
-  await until(() => page.names() === 'South Barn Garage')
-  press('ArrowUp')
-  await until(() => page.names() === 'Barn South Garage')
-  press('ArrowUp')
-  await settled()
-  assert.is(document.activeElement, page.button('Move Barn'))
-  assert.match(page.place.textContent ?? '', 'Barn is now number 1.')
-  press('ArrowDown')
-  press('ArrowDown')
-  await until(() => page.names() !== 'Barn South Garage')
-})
-
-test('an order that was put back has nothing to save, nor has one that was cancelled', async () => {
-  await open()
-  page.button('Move down: South').click()
-  await until(() => !page.button('Save order').disabled)
-  page.button('Move up: South').click()
-  await until(() => page.button('Save order').disabled)
-  page.button('Move down: South').click()
-  await until(() => page.names() === 'Garage South Barn')
-  page.button('Cancel').click()
-  await until(() => page.names() === 'South Garage Barn')
-})
-
-test('an order that is not saved yet outlives an edit', async () => {
-  await open()
-  page.button('Move up: Barn').click()
-  await until(() => page.names() === 'South Barn Garage')
-  await add('116181234567', 'Carport')
-  await until(() => page.names() === 'South Barn Garage Carport')
-  assert.is(page.button('Save order').disabled, false)
-})
-
-test('an order survives a login that saving it needed', async () => {
-  await open(roof(), ({ path }) => (path === 'inverter/order' ? { status: 401, text: '' } : undefined))
-  page.button('Move up: Barn').click()
-  await until(() => !page.button('Save order').disabled)
-  page.button('Save order').click()
-  await until(() => location.pathname === '/login')
-  page.leave()
-  await open()
-  assert.is(page.names(), 'South Barn Garage')
-  page.button('Save order').click()
-  await until(() => page.sent('order').length === 1)
-  assert.equal(page.sent('order'), [{ order: [0, 2, 1] }])
 })
 
 test('good news stays until the page is left', async () => {

@@ -23,25 +23,27 @@ interface RowDeeds {
   onDelete: (inverter: InverterEntry) => void
 }
 
-/** Sends a command and tells what came of it. */
+/** Sends a command, tells what came of it, and whether the gateway took it. */
 async function send(command: () => Promise<Reply>, onReply: () => void) {
   try {
     const reply = await command()
     onReply()
     showReply(reply, true)
+    return reply.type === 'success'
   } catch (error) {
     report(error, { stay: true })
+    return false
   }
 }
 
 /** The inverters in their order, which can be changed and saved. */
 function Order({ entries, onReply, ...rowDeeds }: InverterListProps & RowDeeds) {
-  const { shown, changed, said, sort, reset } = useOrder(entries)
+  const { shown, order, changed, said, sort, reset, taken } = useOrder(entries)
   const [busy, setBusy] = useState(false)
 
   async function save() {
     setBusy(true)
-    await send(() => post('inverter/order', { order: shown.map(({ id }) => id) }), onReply)
+    if (await send(() => post('inverter/order', { order }), onReply)) taken(order)
     setBusy(false)
   }
 

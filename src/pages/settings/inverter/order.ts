@@ -11,23 +11,36 @@ function arranged(entries: readonly InverterEntry[], ids: readonly number[]) {
   return [...entries].sort((a, b) => place(a) - place(b))
 }
 
+const idsOf = (entries: readonly InverterEntry[]) => entries.map(({ id }) => id)
+
 /**
  * The order on the screen, which is the user's until it is saved; `said` tells of the last move in words. `entries` come in
- * the stored order.
+ * the stored order. `taken(ids)` says that the gateway has stored these, until it is read again.
  */
 export function useOrder(entries: readonly InverterEntry[]) {
   const [ids, setIds] = useState(() => (rescuedDraft('order') as number[] | undefined) ?? [])
   const [said, setSaid] = useState('')
+  const [taken, setTaken] = useState<{ ids: readonly number[]; first: InverterEntry | undefined }>()
   const shown = arranged(entries, ids)
-  const changed = shown.some((entry, n) => entry !== entries[n])
+  const order = idsOf(shown)
+  // Each reading of the list brings new entries.
+  const stored = taken?.first === entries[0] ? taken?.ids : undefined
+  const changed = String(order) !== String(stored ?? idsOf(entries))
 
   useUnsaved('order', changed, ids)
 
   const sort = useSortable((from, to) => {
     const name = shown[from]?.name ?? ''
-    const order = shown.map(({ id }) => id)
     setIds(moved(order, from, to))
     setSaid(t('form.MovedTo', { name, position: to + 1 }))
   })
-  return { shown, changed, said, sort, reset: () => setIds([]) }
+  return {
+    shown,
+    order,
+    changed,
+    said,
+    sort,
+    reset: () => setIds([...(stored ?? [])]),
+    taken: (ids: readonly number[]) => setTaken({ ids, first: entries[0] }),
+  }
 }
