@@ -4,6 +4,7 @@ import type { Live } from '../../src/contract/live.ts'
 import type { FaultSettings, OddPush } from '../../tools/gateway/faults.ts'
 import { goTo, untilLooks } from '../support/fault-walk.ts'
 import { en } from '../support/form.ts'
+import { goBy, openCalls } from '../support/page-calls.ts'
 import { browsing, deadNetwork, textOf, total, untilChanged, untilLive, type Visit } from '../support/visit.ts'
 
 const visit = browsing(test)
@@ -113,6 +114,7 @@ for (const [faults, notices, recovers] of troubles)
   test(`the live view and the console say that no socket opens, and come back by themselves: ${JSON.stringify(faults)}`, () =>
     visit({ user: true, path: null, provoked: deadNetwork }, async at => {
       const { page, gateway } = at
+      const open = openCalls(page)
       await page.clock.install()
       await page.goto('/')
       await untilLive(page)
@@ -121,10 +123,10 @@ for (const [faults, notices, recovers] of troubles)
         await untilLooks(page, 'elsewhere', look => look.path === '/about' && !look.link)
         gateway.faults.set(faults)
         await goTo(page, path)
-        await page.clock.runFor(notices)
+        await goBy(page, notices, open)
         await untilLooks(page, path, look => look.path === path && !look.busy && !/^(open|)$/.test(look.link))
         gateway.faults.reset()
-        await page.clock.runFor(recovers)
+        await goBy(page, recovers, open)
         await untilLooks(page, `${path} is back`, look => look.link === 'open' && !look.wrong)
       }
       await untilAlive(at)

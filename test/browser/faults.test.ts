@@ -38,6 +38,7 @@ const troubles: Record<string, Trouble> = {
 
 /** The live view before it has ever shown anything. */
 async function sufferAtFirst({ page, gateway }: Visit, { faults, says, live = says }: Trouble) {
+  await page.locator('main h1').waitFor()
   gateway.faults.set(faults)
   await goTo(page, '/')
   const { wrong } = await untilLooks(page, '/ at first', look => look.path === '/' && look.wrong !== '' && look.retry)

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { openCalls, until } from '../support/page-calls.ts'
 import { browsing, deadNetwork, untilLive, type Visit } from '../support/visit.ts'
 
 const visit = browsing(test)
@@ -24,15 +25,6 @@ const loaded = (page: Page) =>
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** Calls of the page that have no answer yet. */
-function openCalls(page: Page) {
-  const open = new Set<Request>()
-  page.on('request', request => new URL(request.url()).pathname.startsWith('/api/') && open.add(request))
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfinished', request => open.delete(request))
-  return open
-}
-
 /** Answers what is asked until nothing is asked any more; the most that was asked at once. */
 async function mostAtOnce({ page, pass }: Visit, open: ReadonlySet<Request>) {
   let most = 0
@@ -51,10 +43,6 @@ const show = (page: Page, hidden: boolean) =>
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, hidden)
-
-async function until(happened: () => boolean) {
-  while (!happened()) await new Promise(resolve => setTimeout(resolve, 10))
-}
 
 test('no page asks the gateway more than two things at a time', () =>
   visit({ path: null, user: true }, async at => {

@@ -54,6 +54,7 @@ test('an empty form is told field by field, after the first try only', () =>
 
 test('while the gateway is away a login says so and keeps what was typed', () =>
   visit({ path: '/login', provoked: deadNetwork }, async ({ page, gateway }) => {
+    await page.getByLabel('User name').waitFor()
     gateway.faults.set({ offline: true })
     await logIn(page, 'openDTU42')
     await page.getByText(/The gateway does not answer/).waitFor()

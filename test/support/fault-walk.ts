@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { en } from './form.ts'
+import { openCalls } from './page-calls.ts'
 import { read } from './sources.ts'
 import type { Visit } from './visit.ts'
 
@@ -67,18 +68,9 @@ const closeAlerts = (page: Page) =>
     for (const close of document.querySelectorAll<HTMLElement>('.alerts button')) close.click()
   })
 
-/** Counts the calls of a page that are not answered yet. */
-function watchCalls(page: Page) {
-  const under = new Set<object>()
-  page.on('request', request => under.add(request))
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfinished', request => under.delete(request))
-  return under
-}
-
 /** How much there is on each page, and which pages ask the gateway for anything, while all is well. */
 export async function soundPages({ page, gateway }: Visit) {
-  const under = watchCalls(page)
+  const under = openCalls(page)
   const parts = new Map<string, number>()
   const asking = new Set<string>()
   // A page that is shown already would ask for nothing.
