@@ -33,6 +33,7 @@ const moments: [name: string, reach: (at: Visit) => Promise<unknown>][] = [
       await page.goto('/')
       await untilLive(page)
       await page.locator('main p.notice').nth(3).waitFor()
+      await page.locator('.inverter-actions').waitFor()
       gateway.faults.set({ offline: true })
       await page.locator('main [data-link=closed]').waitFor()
     },
