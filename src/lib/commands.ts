@@ -53,7 +53,7 @@ const reached =
 
 interface Followed {
   kind: CommandKind
-  /** ms of the browser's clock. */
+  /** When it was about to be sent, ms of the browser's clock. */
   sent: number
   /** The gateway said Pending, so it has really taken the command up. */
   seen?: boolean
@@ -62,7 +62,10 @@ interface Followed {
   proof: (status: LimitStatus) => boolean
 }
 
-/** ms between looks, until a command that never became pending counts as ignored, and until a failed one is left alone. */
+/**
+ * ms between looks, from the first answer until a command that never became pending counts as ignored, and from sending until
+ * a failed one is left alone.
+ */
 const look = 2000
 const ignoredAfter = 12_000
 const givenUpAfter = 180_000
@@ -109,7 +112,7 @@ function settle(serial: string, command: Followed, status: CommandStatus | undef
   command.blind ??= age
   command.seen ||= status === 'Pending' || status === 'Failure'
   const done = status === 'Ok' && (command.seen || (limit !== undefined && command.proof(limit)))
-  const over = !command.seen && age > ignoredAfter
+  const over = !command.seen && age > ignoredAfter + command.blind
   // A limit shows whether it is in force, if the inverter's power is known.
   const unseen = command.blind > quickest && !limit?.max_power ? 'Unknown' : 'Ignored'
   const phase = status === 'Failure' ? 'Failure' : done ? 'Ok' : over ? unseen : 'Pending'

@@ -68,6 +68,8 @@ test('a first visit takes six requests at most, and a tab one socket', () =>
     await untilLive(page)
     await page.locator('.cards dd').first().waitFor()
     await page.locator('.cards').getByText('Temperature').waitFor()
+    // The list of language packs can wait, so it is asked last.
+    await until(() => gateway.requests.some(({ path }) => path === '/api/i18n/languages'))
     assert.ok(gateway.requests.length <= 6, gateway.requests.map(({ path, query }) => path + query).join(' '))
     for (const path of ['/about', '/', '/info/console', '/']) {
       await go(page, path)

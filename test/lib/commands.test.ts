@@ -101,7 +101,7 @@ test('what may have been pending before the first look came through is neither d
   online = false
   await clock.tickAsync(1500)
   online = true
-  await clock.tickAsync(10_000)
+  await clock.tickAsync(12_000)
   assert.is(phase(), 'Pending')
   await clock.tickAsync(3000)
   assert.is(phase(), 'Unknown')
@@ -115,7 +115,7 @@ test('a limit that is not in force was ignored, however late the look', async ()
   online = false
   await clock.tickAsync(1500)
   online = true
-  await clock.tickAsync(14_000)
+  await clock.tickAsync(16_000)
   assert.is(phase(), 'Ignored')
 })
 

@@ -1,17 +1,21 @@
 import type { Page, Request } from 'playwright-core'
 
-/** The page's calls of the gateway's API that have no answer yet, from now on. */
+/** What the page has asked the gateway for and not got yet, from now on; the icon is the browser's own affair. */
 export function openCalls(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>()
-  page.on('request', request => new URL(request.url()).pathname.startsWith('/api/') && open.add(request))
+  page.on('request', request => new URL(request.url()).pathname.startsWith('/favicon') || open.add(request))
   for (const end of ['requestfinished', 'requestfailed'] as const)
     page.on(end as 'requestfinished', request => open.delete(request))
   return open
 }
 
-/** Resolves once that is so. */
+/** Resolves once that is so; fails after 15 s. */
 export async function until(happened: () => boolean) {
-  while (!happened()) await new Promise(resolve => setTimeout(resolve, 10))
+  const end = performance.now() + 15_000
+  while (!happened()) {
+    if (performance.now() > end) throw new Error(`not so after 15 s: ${happened}`)
+    await new Promise(resolve => setTimeout(resolve, 10))
+  }
 }
 
 /**

@@ -43,7 +43,7 @@ function Order({ entries, onReply, ...rowDeeds }: InverterListProps & RowDeeds) 
 
   async function save() {
     setBusy(true)
-    if (await send(() => post('inverter/order', { order }), onReply)) taken(order)
+    if (await send(() => post('inverter/order', { order }), onReply)) taken()
     setBusy(false)
   }
 

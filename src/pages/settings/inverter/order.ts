@@ -15,10 +15,10 @@ const idsOf = (entries: readonly InverterEntry[]) => entries.map(({ id }) => id)
 
 /**
  * The order on the screen, which is the user's until it is saved; `said` tells of the last move in words. `entries` come in
- * the stored order. `taken(ids)` says that the gateway has stored these, until it is read again.
+ * the stored order. `taken()` says that the gateway has stored the one shown, which counts until it is read again.
  */
 export function useOrder(entries: readonly InverterEntry[]) {
-  const [ids, setIds] = useState(() => (rescuedDraft('order') as number[] | undefined) ?? [])
+  const [ids, setIds] = useState<readonly number[]>(() => (rescuedDraft('order') as number[] | undefined) ?? [])
   const [said, setSaid] = useState('')
   const [taken, setTaken] = useState<{ ids: readonly number[]; first: InverterEntry | undefined }>()
   const shown = arranged(entries, ids)
@@ -40,7 +40,7 @@ export function useOrder(entries: readonly InverterEntry[]) {
     changed,
     said,
     sort,
-    reset: () => setIds([...(stored ?? [])]),
-    taken: (ids: readonly number[]) => setTaken({ ids, first: entries[0] }),
+    reset: () => setIds(stored ?? []),
+    taken: () => setTaken({ ids: order, first: entries[0] }),
   }
 }
