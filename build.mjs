@@ -1,85 +1,105 @@
 /**
- * Builds what the firmware embeds: src -> dist-firmware, the same bytes on any machine. `node build.mjs --help` lists the options.
+ * Builds what the firmware embeds: src -> dist-firmware, reproducible byte for byte. `node build.mjs --help` lists the options.
  */
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { gzipSync } from 'node:zlib'
-import { asScript, pack } from './tools/build/pack.mjs'
-import { buildPage, compileLoader, hashOf } from './tools/build/page.mjs'
-import { partsOf, whole } from './tools/build/parts/parts.mjs'
+import { chosenExtras } from './tools/build/extras.mjs'
+import { productOf } from './tools/build/fork.mjs'
+import { compress, minifyScript } from './tools/build/pack.mjs'
+import { buildPage } from './tools/build/page.mjs'
 import { at } from './tools/build/paths.mjs'
 import { bundleScript } from './tools/build/script.mjs'
-import { describe, judge, updateReadme } from './tools/build/sizes.mjs'
-import { fold } from './tools/build/squeeze/fold.mjs'
-import { modelOf } from './tools/build/squeeze/squeeze.mjs'
+import { describe, judge, updateSizes } from './tools/build/sizes.mjs'
+import { compileStyles } from './tools/build/styles.mjs'
+import { builtInLanguages } from './tools/build/texts.mjs'
+import { thirdParty } from './tools/build/third-party.mjs'
 
 const usage = `usage: node build.mjs [options]
 
-  --out DIR    write into DIR instead of dist-firmware; other files there stay as they are
-  --base PATH  for a hosted copy below PATH, for example /sundial, instead of wherever the page finds itself
-  --readme     also write the sizes into README.md
-  --quiet      print problems only
-  --help       this text`
+  --out DIR         write into DIR instead of dist-firmware; other files there stay as they are
+  --base PATH       fixed base path, for example /sundial, for a hosted copy; otherwise the page detects it
+  --languages LIST  built-in languages, of ${builtInLanguages}; English is always included
+  --history         include the history: day curve, yields, weak strings; about 6 kB (docs/history.md)
+  --support         include the support file for reports; about 2.3 kB (docs/embedding.md)
+  --with DIR        add the pages of a fork, with its product.json: docs/forks.md
+  --product FILE    JSON with what differs in the firmware of a fork: docs/forks.md
+  --limit BYTES     maximum total size, instead of Sundial's own limit
+  --maps DIR        write the source map of the script into DIR, not for the firmware
+  --sizes           also write the sizes into docs/performance.md
+  --quiet           print problems only
+  --help            print this help`
 
 const home = at('dist-firmware')
 
-/** @param {string[]} hashes of what the script adds @param {string} loader @returns {Promise<Record<string, string | Uint8Array>>} */
-async function readAssets(hashes, loader) {
-  const [page, manifest, zones, ico, png] = await Promise.all([
-    buildPage(hashes, loader),
-    readFile(at('src/site.webmanifest'), 'utf8'),
-    readFile(at('src/zones.json'), 'utf8'),
-    readFile(at('src/icons/favicon.ico')),
-    readFile(at('src/icons/favicon.png')),
-  ])
+/** @returns {Promise<Record<string, string | Uint8Array>>} */
+async function readAssets() {
+  const compact = async (/** @type {string} */ name) => JSON.stringify(JSON.parse(await readFile(at(name), 'utf8')))
   return {
-    'index.html': page,
-    'favicon.ico': ico,
-    'favicon.png': png,
-    'site.webmanifest': JSON.stringify(JSON.parse(manifest)),
-    'zones.json': JSON.stringify(JSON.parse(zones)),
+    'favicon.ico': await readFile(at('src/icons/favicon.ico')),
+    'favicon.png': await readFile(at('src/icons/favicon.png')),
+    'site.webmanifest': await compact('src/site.webmanifest'),
+    'zones.json': await compact('src/zones.json'),
   }
 }
 
-/** Writes a file when it differs, so that a repeated build touches nothing. @param {string} path @param {Buffer} content */
-async function settle(path, content) {
+/** Writes a file if its content changed, so that a repeated build touches nothing. @param {string} path @param {string | Buffer} content */
+async function writeIfChanged(path, content) {
   const old = await readFile(path).catch(() => null)
-  if (old?.equals(content)) return
+  if (old?.equals(Buffer.from(content))) return
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, content)
 }
 
 /** @param {string} folder @param {string[]} known */
-async function strangersIn(folder, known) {
+async function unexpectedIn(folder, known) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const names = entries
-    .filter(entry => entry.isFile())
-    .map(entry => relative(folder, join(entry.parentPath, entry.name)))
-  return names.map(name => name.replaceAll('\\', '/')).filter(name => !known.includes(name))
+  const files = entries.filter(entry => entry.isFile())
+  const names = files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
+  return names.filter(name => !known.includes(name))
 }
 
 /**
- * Builds the bundle and writes it to `out`. `base` is a path without a slash at its end; without one the page finds its own. `quick` skips minifying, folding and zopfli, for development.
- * Nothing in `out` is ever deleted; a stranger in dist-firmware counts as a file too many.
- * @param {{ out?: string, base?: string, quick?: boolean, quiet?: boolean, plugins?: import('esbuild').Plugin[] }} [options]
- * @returns {Promise<import('./tools/build/sizes.mjs').Report>}
+ * Builds the bundle and writes it to `out`. Nothing in `out` is ever deleted; an unexpected file in dist-firmware counts
+ * towards the number of files.
+ * @param {{ out?: string, base?: string | undefined, languages?: string[] | undefined, extras?: string[],
+ *   product?: string | undefined, pages?: string | undefined, limit?: number | undefined, maps?: string | undefined,
+ *   quick?: boolean, quiet?: boolean, plugins?: import('esbuild').Plugin[] }} [options] `base`: without a trailing slash, else
+ *   the page detects its own; `extras`: of tools/build/extras.mjs; `product`: a file; `pages`: a folder of a fork; `limit`:
+ *   bytes; `maps`: folder for the source map; `quick`: neither minify nor zopfli, for development; `plugins`: of esbuild
  */
-export async function build({ out = home, base, quick = false, quiet = false, plugins = [] } = {}) {
-  const { code, inputs, moduleBytes } = await bundleScript({ plugins })
-  const parts = quick ? [await asScript(whole(code), { quick })] : partsOf(await asScript(code, { open: true }))
-  const text = quick ? undefined : modelOf(parts.join(''), parts[0])
-  const loader = await compileLoader({ ...(text && { model: text.model }), ...(base !== undefined && { base }) })
-  const script = text ? fold(parts, text, loader) : parts.join('')
-  const files = await pack(script, await readAssets(parts.map(hashOf), loader), { quick })
-  for (const [name, content] of Object.entries(files)) await settle(join(out, name), content)
+export async function build({
+  out = home,
+  base,
+  languages = builtInLanguages,
+  extras = [],
+  product,
+  pages,
+  limit,
+  maps,
+  quick = false,
+  quiet = false,
+  plugins = [],
+} = {}) {
+  const styles = await compileStyles(extras)
+  const bundle = await bundleScript({ languages, extras, product: await productOf(product, pages), pages, plugins })
+  const script = await minifyScript(bundle, { quick, sourcemap: maps !== undefined })
+  const page = await buildPage({ app: script.code, styles: styles.code, base })
+  const files = await compress({ 'index.html': page, 'js/app.js': script.code, ...(await readAssets()) }, { quick })
+
+  for (const [name, content] of Object.entries(files)) await writeIfChanged(join(out, name), content)
+  if (maps !== undefined) await writeIfChanged(join(maps, 'app.js.map'), script.map)
+  const isHome = resolve(out) === resolve(home)
+  if (isHome) await writeIfChanged(at('THIRD-PARTY.md'), thirdParty([...Object.keys(bundle.modules), ...styles.files]))
   const report = judge({
     files: Object.fromEntries(Object.entries(files).map(([name, { length }]) => [name, length])),
-    modules: moduleBytes,
-    inputs,
-    gzipped: text ? gzipSync(parts.join(''), { level: 9 }).length : 0,
-    strangers: resolve(out) === resolve(home) ? await strangersIn(out, Object.keys(files)) : [],
+    modules: bundle.modules,
+    languages,
+    extras,
+    limit,
+    unexpected: isHome ? await unexpectedIn(out, Object.keys(files)) : [],
   })
   if (!quiet) console.log(describe(report))
   return report
@@ -92,23 +112,40 @@ function refuse(why) {
 }
 
 function readOptions() {
+  const text = /** @type {const} */ ({ type: 'string' })
+  const flag = /** @type {const} */ ({ type: 'boolean' })
+  const extras = { history: flag, support: flag }
+  const texts = { out: text, base: text, languages: text, product: text, with: text, limit: text, maps: text }
   try {
-    const text = /** @type {const} */ ({ type: 'string' })
-    const flag = /** @type {const} */ ({ type: 'boolean' })
-    return parseArgs({ options: { out: text, base: text, readme: flag, quiet: flag, help: flag } }).values
+    return parseArgs({ options: { ...texts, ...extras, sizes: flag, quiet: flag, help: flag } }).values
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error))
   }
 }
 
 async function main() {
-  const { out = home, base, readme = false, quiet = false, help } = readOptions()
+  const { out = home, base, limit, maps, with: pages, help, sizes, ...options } = readOptions()
   if (help) return console.log(usage)
+  const languages = options.languages?.split(',')
+  const unknown = languages?.find(code => !builtInLanguages.includes(code))
   if (base !== undefined && !/^(\/[\w.~-]+)*\/?$/.test(base)) refuse(`--base ${base}: give a path such as /sundial`)
   if (!out || (await stat(out).catch(() => null))?.isDirectory() === false) refuse(`--out ${out}: not a folder`)
-  const report = await build({ out: resolve(out), quiet, ...(base !== undefined && { base: base.replace(/\/$/, '') }) })
-  if (quiet) for (const problem of report.problems) console.error(`build: ${problem}`)
-  if (readme) await updateReadme(report)
+  if (unknown !== undefined) refuse(`--languages ${languages}: there is no lang/${unknown}.json`)
+  if (pages !== undefined && !existsSync(join(pages, 'pages.tsx')))
+    refuse(`--with ${pages}: there is no pages.tsx in it`)
+  if (limit !== undefined && !/^\d+$/.test(limit)) refuse(`--limit ${limit}: give a number of bytes`)
+  const report = await build({
+    ...options,
+    extras: chosenExtras(options),
+    out: resolve(out),
+    languages,
+    base: base?.replace(/\/$/, ''),
+    pages: pages && resolve(pages),
+    limit: limit === undefined ? undefined : Number(limit),
+    maps: maps && resolve(maps),
+  })
+  if (options.quiet) for (const problem of report.problems) console.error(`build: ${problem}`)
+  if (sizes) await updateSizes(report)
   if (report.problems.length) process.exitCode = 1
 }
 

@@ -1,23 +1,24 @@
 import { useEffect, useRef } from 'react'
-import { tellUpdate } from './lib/firmware-note.ts'
-import { t, useLanguage } from './lib/i18n.ts'
-import { go, here, usePath } from './lib/location.ts'
-import { loginFor, useSession } from './lib/session.ts'
+import { Route, Router, Switch, useLocation } from 'wouter'
+import { base } from './gateway/base.ts'
+import { t, useLanguage } from './i18n/i18n.ts'
+import { tellUpdate } from './pages/firmware/upgrade/update-note.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { pages } from './routes.tsx'
+import { currentPath, go } from './session/navigation.ts'
+import { loginFor, useSession } from './session/session.ts'
 import { Alerts } from './ui/alerts.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
-import { Menu } from './ui/menu.tsx'
-import type { Page } from './ui/page.ts'
+import { Menu } from './ui/menu/menu.tsx'
+import type { Page } from './ui/menu/page.ts'
 
-/** ms after a navigation until the page is scrolled to its top. Source: specification 1, section 1. */
-const scrollDelay = 100
+const scrollDelayMs = 100
 
 /**
- * What a page load would do, after a navigation: the focus goes to the page's heading, so that screen readers read on
- * there, and the window to the top. Going back and forth leaves the place to the browser.
+ * Does after a navigation what a page load would do: the focus goes to the page's heading, so that screen readers continue
+ * there, and the window scrolls to the top. Back and forward leave scrolling to the browser.
  */
-function useArrival(path: string) {
+function useFocusAndScroll(path: string) {
   const shown = useRef(path)
   const wentBackTo = useRef('')
 
@@ -37,7 +38,7 @@ function useArrival(path: string) {
     const wentBack = wentBackTo.current === location.pathname
     wentBackTo.current = ''
     if (wentBack) return
-    const timer = setTimeout(scrollTo, scrollDelay, 0, 0)
+    const timer = setTimeout(scrollTo, scrollDelayMs, 0, 0)
     return () => clearTimeout(timer)
   }, [path])
 }
@@ -51,32 +52,50 @@ function Shown({ title, login, view: View }: Pick<Page, 'title' | 'login' | 'vie
   }, [name])
   const barred = login && !loggedIn
   useEffect(() => {
-    if (barred) go(loginFor(here()), { replace: true })
+    if (barred) go(loginFor(currentPath()), { replace: true })
   }, [barred])
   return barred ? null : <View />
 }
 
-/** The whole app. */
-export function App() {
-  const path = usePath()
-  const page = pages.find(page => page.path === path)
-  useArrival(path)
+function Shell() {
+  const [path] = useLocation()
+  useFocusAndScroll(path)
   useEffect(() => {
     tellUpdate()
   }, [])
-  // All texts are looked up while drawing, and nothing here is memoized, so a new language shows everywhere at once and
+  // All texts are looked up while rendering, and nothing here is memoized, so a new language shows everywhere at once and
   // keeps focus and edits, which a new key on the shell would not.
   useLanguage(s => s.code)
   return (
     <>
-      <button type="button" className="skip" onClick={() => document.querySelector('h1')?.focus()}>
-        {t('app.SkipToContent')}
-      </button>
-      <Menu pages={pages} />
+      {!pages.find(page => page.path === path)?.bare && (
+        <>
+          <button type="button" className="skip" onClick={() => document.querySelector('h1')?.focus()}>
+            {t('app.SkipToContent')}
+          </button>
+          <Menu pages={pages} />
+        </>
+      )}
       <ErrorBoundary key={path}>
-        <Shown {...(page ?? { title: 'app.NotFound', view: NotFoundPage })} />
+        <Switch>
+          {pages.map(page => (
+            <Route key={page.path} path={page.path}>
+              <Shown {...page} />
+            </Route>
+          ))}
+          <Route>
+            <Shown title="app.NotFound" view={NotFoundPage} />
+          </Route>
+        </Switch>
       </ErrorBoundary>
       <Alerts />
     </>
   )
 }
+
+/** The whole app, below the path it is served under. */
+export const App = () => (
+  <Router base={base}>
+    <Shell />
+  </Router>
+)

@@ -1,25 +1,33 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { watchPacks } from './lib/alerts.ts'
-import { loadLanguages, startLanguage } from './lib/i18n.ts'
-import { watchSession } from './lib/session.ts'
-import { watchTheme } from './lib/theme.ts'
-import { watchLeaving } from './lib/unsaved.ts'
+import { onFailure } from './gateway/report.ts'
+import { remember } from './gateway/storage.ts'
+import { loadLanguages, startLanguage } from './i18n/i18n.ts'
+import { loadTexts } from './i18n/texts.ts'
+import { watchSession } from './session/session.ts'
+import { watchLeaving } from './session/unsaved.ts'
+import { watchPacks } from './ui/alert-store.ts'
+import { handleFailure } from './ui/failures.ts'
+import { watchTheme } from './ui/menu/theme.ts'
 
 async function start() {
+  onFailure(handleFailure)
   const place = document.getElementById('app')
   if (!place) return
+  loadTexts()
   watchPacks()
   watchTheme()
   watchSession()
   watchLeaving()
+  // Earlier versions kept their script in the browser.
+  remember('script', null)
   await startLanguage()
-  // The first frame of index.html gives way; Preact would else build on its elements.
+  // Removes the first frame of index.html; Preact would otherwise reuse its elements.
   place.textContent = ''
   createRoot(place).render(<App />)
   requestAnimationFrame(() => setTimeout(loadLanguages))
 }
 
-// The page asks for the script before anything else, so that it may be here before the rest of the page is.
+// The script is requested first, so it may run before the rest of the page has arrived.
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
 else start()

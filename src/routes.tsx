@@ -1,11 +1,15 @@
+import { forkPages } from './fork-pages.ts'
 import { AboutPage } from './pages/about.tsx'
 import { ErrorPage } from './pages/error.tsx'
 import { FirmwareUpgradePage } from './pages/firmware/upgrade.tsx'
+import { HistoryPage } from './pages/history.tsx'
+import { WallPage } from './pages/home/wall.tsx'
 import { HomePage } from './pages/home.tsx'
 import { ConsolePage } from './pages/info/console.tsx'
 import { MqttInfoPage } from './pages/info/mqtt.tsx'
 import { NetworkInfoPage } from './pages/info/network.tsx'
 import { NtpInfoPage } from './pages/info/ntp.tsx'
+import { SupportPage } from './pages/info/support.tsx'
 import { SystemInfoPage } from './pages/info/system.tsx'
 import { LoginPage } from './pages/login.tsx'
 import { RebootPage } from './pages/maintenance/reboot.tsx'
@@ -19,15 +23,18 @@ import { NetworkSettingsPage } from './pages/settings/network.tsx'
 import { NtpSettingsPage } from './pages/settings/ntp.tsx'
 import { SecuritySettingsPage } from './pages/settings/security.tsx'
 import { WaitPage } from './pages/wait.tsx'
-import type { Page } from './ui/page.ts'
+import type { Page } from './ui/menu/page.ts'
 
 const settings = { menu: 'settings', login: true } as const
 const maintenance = { menu: 'maintenance', login: true } as const
 const info = { menu: 'info' } as const
 
-/** Every page of the app, in the order of the menu. Source: specification 1, section 2.1 and 2.2. */
+/** Every page of the app, in menu order; those of a fork come last in their section. */
 export const pages: readonly Page[] = [
   { path: '/', title: 'menu.LiveView', menu: 'first', view: HomePage },
+  ...(process.env.SUNDIAL_HISTORY
+    ? ([{ path: '/history', title: 'history.Title', menu: 'first', view: HistoryPage }] as const)
+    : []),
   { path: '/settings/network', ...settings, title: 'menu.NetworkSettings', view: NetworkSettingsPage },
   { path: '/settings/ntp', ...settings, title: 'menu.NTPSettings', view: NtpSettingsPage },
   { path: '/settings/mqtt', ...settings, title: 'menu.MQTTSettings', view: MqttSettingsPage },
@@ -43,9 +50,14 @@ export const pages: readonly Page[] = [
   { path: '/info/network', ...info, title: 'menu.Network', view: NetworkInfoPage },
   { path: '/info/ntp', ...info, title: 'menu.NTP', view: NtpInfoPage },
   { path: '/info/mqtt', ...info, title: 'menu.MQTT', view: MqttInfoPage },
+  ...(process.env.SUNDIAL_SUPPORT
+    ? ([{ path: '/info/support', ...info, login: true, title: 'menu.Support', view: SupportPage }] as const)
+    : []),
   { path: '/info/console', menu: 'console', title: 'menu.Console', view: ConsolePage },
   { path: '/about', title: 'menu.About', menu: 'last', view: AboutPage },
+  { path: '/wall', title: 'wall.Title', bare: true, view: WallPage },
   { path: '/login', title: 'login.Login', view: LoginPage },
   { path: '/error', title: 'Error.Oops', view: ErrorPage },
   { path: '/wait', title: 'wait.NotReady', view: WaitPage },
+  ...forkPages,
 ]

@@ -1,201 +1,156 @@
 /**
- * Runs the tests: `node test/run.mjs [part of a file name ...]`, `--list` only names them. Each file is bundled and runs in
- * a process of its own. Tests of src/{lib,ui,pages} have a DOM; component tests among them (.tsx) run twice, on Preact and
- * on React in StrictMode. A file whose browser engine is not installed says "not run: why", and so does the report.
+ * Runs the tests: `node test/run.mjs [part ...]`. A part selects a check, or files with it in their name, or else tests
+ * with it in their title; `--list` lists the tests instead. The types are always checked. `--with DIR` uses a fork's
+ * folder in place of our example: its types and tests, and the test of all pages with its own among them.
+ *
+ * Unit and component tests (uvu) get a process per file; those of src have a DOM, and component tests (.tsx) run twice, on
+ * Preact and on React in StrictMode. Tests in a browser are Playwright's, see playwright.config.ts. What cannot run because a
+ * browser engine is not installed says "not run" and why. The last line is "N passed, N failed".
  */
-import { spawn } from 'node:child_process'
-import { mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join, posix, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from '../build.mjs'
 import { at, root } from '../tools/build/paths.mjs'
-import { bundleTest } from './support/bundle.mjs'
+import { runBrowserTests } from './runner/browser-tests.mjs'
+import { cache, setMachine } from './runner/machine.mjs'
+import { run, tell } from './runner/process.mjs'
+import { bundleUnitTests, runUnitTest } from './runner/unit-tests.mjs'
 
-/** @typedef {import('./support/bundle.mjs').Renderer} Renderer */
-/** @typedef {{ file: string, renderer: Renderer }} Run */
-/** @typedef {{ passed: number, failed: number, why?: string, absent?: string, output: string }} Outcome */
+/** @typedef {import('./runner/process.mjs').Outcome} Outcome */
 
-/** More failures than these are no accident of a busy machine. */
-const mostSecondTries = 4
+const usage = 'usage: node test/run.mjs [--list] [--with DIR] [part of a file name or of a title ...]'
+// More than cores: tests wait for pages and timers about a third of their time.
+const atOnce = Math.max(2, Math.ceil(availableParallelism() * 1.5))
+const scratch = join(cache, `run-${process.pid}`)
 
-const scratch = at(`node_modules/.cache/sundial/run-${process.pid}`)
-const firmware = join(scratch, 'firmware')
+/** What is checked besides the tests, and the command.
+ * @type {Record<string, string[]>} */
+const checks = {
+  types: ['node_modules/typescript/bin/tsc'],
+  lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
+  languages: ['node_modules/tsx/dist/cli.mjs', 'tools/lang.ts', 'check'],
+}
 
 const inBrowser = (/** @type {string} */ file) => file.startsWith('test/browser/')
-const onPage = (/** @type {string} */ file) => /^test\/(lib|ui|pages)\//.test(file)
 
-/** @returns {Promise<string[]>} test files, named from the project's folder, those in a browser last */
-async function discover() {
-  const names = await readdir(at('test'), { recursive: true })
-  const files = names.map(name => `test/${name.replaceAll('\\', '/')}`).filter(name => /\.test\.tsx?$/.test(name))
-  return files.sort((a, b) => Number(inBrowser(a)) - Number(inBrowser(b)) || a.localeCompare(b))
-}
+/** The test of all pages, which also runs with the pages of a fork. */
+const walk = 'test/component/pages/every-page.test.tsx'
 
-/** @param {string} file @returns {Run[]} */
-function runsOf(file) {
-  if (!onPage(file)) return [{ file, renderer: 'node' }]
-  const preact = /** @type {const} */ ({ file, renderer: 'preact' })
-  return file.endsWith('.tsx') ? [preact, { file, renderer: 'react' }] : [preact]
-}
-
-/** @param {Renderer} renderer */
-const preloads = renderer =>
-  [renderer !== 'node' && 'dom', renderer === 'react' && 'console-trap']
-    .filter(name => name !== false)
-    .flatMap(name => ['--import', pathToFileURL(at(`test/support/${name}.mjs`)).href])
-
-/**
- * What the process said in total. uvu keeps quiet about a broken `before`, so fewer passed than planned is a failure too.
- * @param {string} output @param {string | undefined} ended why the process did not end well
- * @returns {Outcome}
- */
-function judge(output, ended) {
-  const number = (/** @type {string} */ label) =>
-    Number(new RegExp(`^\\s*${label}:\\s+(\\d+)`, 'm').exec(output)?.[1] ?? 0)
-  const [total, passed, skipped] = [number('Total'), number('Passed'), number('Skipped')]
-  const absent = /^not run: (.+)$/m.exec(output)?.[1]
-  if (absent && !total && !ended) return { passed: 0, failed: 0, absent, output }
-  const why =
-    ended ?? (total === 0 ? 'no test ran: is test.run() missing?' : skipped ? `${skipped} skipped` : undefined)
-  const failed = total - passed
-  return { passed, failed: failed || (why ? 1 : 0), output, ...(why && { why }) }
-}
-
-/** @param {string} script @param {Run} run @returns {Promise<Outcome>} */
-function execute(script, { renderer }) {
-  const seconds = 300
-  const child = spawn(process.execPath, ['--enable-source-maps', ...preloads(renderer), script], {
-    cwd: root,
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', SUNDIAL_FIRMWARE: firmware },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  /** @type {string | undefined} */
-  let killed
-  const kill = (/** @type {string} */ why) => {
-    killed = why
-    child.kill('SIGKILL')
-  }
-  const limit = setTimeout(kill, seconds * 1000, `still running after ${seconds} s`)
-  /** @type {NodeJS.Timeout | undefined} */
-  let lingering
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', text => {
-      output += text
-      if (/^\s*Duration:/m.test(output)) {
-        lingering ??= setTimeout(kill, 10_000, 'tests ended, the process did not: a timer, socket or server is left')
-      }
-    })
-  }
-  return new Promise(settled => {
-    child.on('close', code => {
-      clearTimeout(limit)
-      clearTimeout(lingering)
-      settled(judge(output, killed ?? (code ? `exit code ${code}` : undefined)))
-    })
-  })
-}
-
-/** @param {Run} run @returns {Promise<Outcome>} */
-async function perform(run) {
-  const script = join(scratch, `${run.renderer}-${run.file.replace(/\W+/g, '-')}.mjs`)
-  try {
-    await bundleTest(run.file, script, run.renderer)
-    return await execute(script, run)
-  } catch (error) {
-    return {
-      passed: 0,
-      failed: 1,
-      why: 'does not bundle',
-      output: error instanceof Error ? error.message : String(error),
-    }
-  }
-}
-
-/** @param {Run} run @param {Outcome} outcome */
-function tell({ file, renderer }, { passed, failed, why, absent, output }) {
-  const name = renderer === 'node' ? file : `${file} (${renderer})`
-  if (absent) return console.log(`none  ${name}: not run, ${absent}`)
-  if (!failed) return console.log(`ok    ${name}: ${passed}`)
-  console.log(`FAIL  ${name}: ${passed} passed, ${failed} failed${why ? `, ${why}` : ''}`)
-  console.log(output.trimEnd().replace(/^/gm, '      '))
+/** @param {string} folder @returns {Promise<string[]>} test files, named from the project's folder */
+async function discover(folder) {
+  const names = await readdir(at(folder), { recursive: true })
+  const files = names.map(name => posix.join(folder, name.replaceAll('\\', '/')))
+  return files.filter(name => /\.test\.tsx?$/.test(name)).sort()
 }
 
 /**
- * What failed is tried once more at the end, alone: beside others on a loaded machine a browser may take longer than a test
- * waits. Both outcomes are told, the second counts.
- * @param {Run[]} runs @param {number} atOnce @returns {Promise<Outcome[]>}
+ * Files that may have tests with these parts in their titles: those that contain the words, or all if none does, as titles may be templates.
+ * @param {string[]} files @param {string[]} titles
  */
-async function performAll(runs, atOnce) {
+async function filesWith(files, titles) {
+  const sources = await Promise.all(files.map(file => readFile(at(file), 'utf8')))
+  const found = files.filter((_, index) => titles.some(title => sources[index]?.includes(title)))
+  return found.length ? found : files
+}
+
+/** @param {string} name @returns {Promise<Outcome>} */
+async function check(name) {
+  const { output, ended } = await run(checks[name] ?? [], { timeoutMs: 300_000 })
+  const outcome = { passed: ended ? 0 : 1, failed: ended ? 1 : 0, why: ended }
+  tell(name, outcome, output)
+  return outcome
+}
+
+/** Does all jobs, a few at a time. @param {(() => Promise<Outcome>)[]} jobs */
+async function all(jobs) {
   /** @type {Outcome[]} */
   const outcomes = []
-  /** @type {Run[]} */
-  const failed = []
-  const waiting = [...runs]
+  const waiting = [...jobs]
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const outcome = await perform(next)
-      tell(next, outcome)
-      if (outcome.failed && failed.length < mostSecondTries) failed.push(next)
-      else outcomes.push(outcome)
-    }
+    for (let next = waiting.shift(); next; next = waiting.shift()) outcomes.push(await next())
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-  for (const run of failed) {
-    console.log(`again ${run.file}`)
-    const outcome = await perform(run)
-    tell(run, outcome)
-    outcomes.push(outcome)
-  }
   return outcomes
 }
 
 function readArguments() {
   try {
-    return parseArgs({ allowPositionals: true, options: { list: { type: 'boolean' } } })
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        list: { type: 'boolean', default: false },
+        with: { type: 'string', default: at('docs/examples/fork') },
+      },
+    })
   } catch (error) {
-    console.error(
-      `${error instanceof Error ? error.message : error}\nusage: node test/run.mjs [--list] [part of a file name ...]`,
-    )
+    console.error(`${error instanceof Error ? error.message : error}\n${usage}`)
     return process.exit(2)
   }
 }
 
-const { values, positionals } = readArguments()
-const files = (await discover()).filter(file => !positionals.length || positionals.some(part => file.includes(part)))
-if (values.list) {
-  console.log(files.join('\n'))
-  process.exit()
-}
-if (!files.length) {
-  console.error(`no test file has ${positionals.join(' or ')} in its name`)
-  process.exit(2)
-}
-const runs = files.flatMap(runsOf)
+const { values, positionals: parts } = readArguments()
+const fork = relative(root, resolve(values.with)).replaceAll('\\', '/')
+checks['types of the fork'] = [...(checks.types ?? []), '-p', fork]
+const ownTests = await discover(fork)
+const everyFile = [...(await discover('test')), ...ownTests]
+const named = everyFile.filter(file => parts.some(part => file.includes(part)))
+const wantedChecks = Object.keys(checks).filter(name => !parts.length || parts.includes(name))
+const titles = parts.filter(part => !(part in checks) && !everyFile.some(file => file.includes(part)))
+const files = titles.length && !named.length ? await filesWith(everyFile, titles) : parts.length ? named : everyFile
+
+setMachine()
+if (titles.length) process.env.SUNDIAL_TITLES = JSON.stringify(titles)
+if (values.list) process.env.SUNDIAL_LIST = '1'
 /** @type {Outcome[]} */
-const outcomes = []
+const checked = []
+/** @type {Outcome[]} */
+const tested = []
 try {
   await mkdir(scratch, { recursive: true })
-  if (files.some(file => inBrowser(file) || file.includes('firmware'))) await build({ out: firmware, quiet: true })
-  outcomes.push(
-    ...(await performAll(
-      runs.filter(({ file }) => !inBrowser(file)),
-      2,
+  // Those of the fork first: its walk through all pages takes long, and would be alone at the end.
+  const units = [
+    ...(await bundleUnitTests(
+      files.filter(file => file === walk || ownTests.includes(file)),
+      join(scratch, 'fork'),
+      fork,
     )),
-  )
-  outcomes.push(
-    ...(await performAll(
-      runs.filter(({ file }) => inBrowser(file)),
-      2,
+    ...(await bundleUnitTests(
+      files.filter(file => !inBrowser(file) && !ownTests.includes(file)),
+      scratch,
     )),
+  ]
+  if (!values.list) {
+    if (files.some(file => inBrowser(file) || file.includes('unit/firmware'))) {
+      process.env.SUNDIAL_FIRMWARE = join(scratch, 'firmware')
+      await build({ out: process.env.SUNDIAL_FIRMWARE, quiet: true })
+    }
+    checked.push(
+      ...(await all([...new Set(['types', 'types of the fork', ...wantedChecks])].map(name => () => check(name)))),
+    )
+  }
+  const jobs = units.filter(
+    ({ file, renderer, pages }) => !values.list || (renderer !== 'react' && !(pages && file === walk)),
   )
+  tested.push(...(await all(jobs.map(unit => () => runUnitTest(unit)))))
+  const browser = files.filter(inBrowser)
+  if (browser.length) tested.push(await runBrowserTests(browser, titles, values.list))
 } catch (error) {
-  console.error(`FAIL  build: ${error instanceof Error ? error.message : error}`)
-  outcomes.push({ passed: 0, failed: 1, output: '' })
+  console.error(`FAIL  ${error instanceof Error ? error.message : error}`)
+  tested.push({ passed: 0, failed: 1 })
 } finally {
   await rm(scratch, { recursive: true, force: true })
 }
-const sum = (/** @type {'passed' | 'failed'} */ part) => outcomes.reduce((total, outcome) => total + outcome[part], 0)
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-if (sum('failed')) process.exitCode = 1
+
+const sum = (/** @type {Outcome[]} */ outcomes, /** @type {'passed' | 'failed'} */ part) =>
+  outcomes.reduce((total, outcome) => total + outcome[part], 0)
+if (!values.list) {
+  if (files.length && !sum(tested, 'passed') && !sum(tested, 'failed')) {
+    console.log(`FAIL  no test has ${parts.join(' or ')} in its title or the name of its file`)
+    tested.push({ passed: 0, failed: 1 })
+  }
+  const outcomes = [...checked, ...tested]
+  console.log(`${sum(outcomes, 'passed')} passed, ${sum(outcomes, 'failed')} failed`)
+}
+if (sum([...checked, ...tested], 'failed')) process.exitCode = 1

@@ -1,30 +1,38 @@
 /**
- * `npm run bench`: what the bundle costs in a browser, next to the reference web app. Measured as the reference was:
- * Chromium, CPU slowed 4 times, 1.6 Mbit/s and 60 ms for loads; medians of several runs. `--json` for machines, `--runs N`.
- * With `--soak` instead what a page holds that is open for long.
+ * `npm run bench`: figures of the bundle in a browser, next to those of the reference web app. Measured as the reference was:
+ * Chromium, CPU throttled 4 times, 1.6 Mbit/s and 60 ms for loads; medians of several runs. `--json` for machines, `--runs N`.
+ * With `--soak` instead the memory of a page that is open for a long time, with `--steps` where the time of a first visit goes,
+ * with `--demo` the size of the demo and the time until it shows live values, with `--history` the time to open a
+ * history of 400 days, and live values with the recorder on.
  */
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { launch } from '../test/support/browser.ts'
-import { untilShown } from '../test/support/walk.ts'
+import { untilShown } from '../test/support/page-table.ts'
 import { consoleFlood } from './bench/console.ts'
+import { demoVisits } from './bench/demo.ts'
+import { openings, withHistory } from './bench/history.ts'
 import { loads } from './bench/loads.ts'
 import { buildTime, routesWithUnnamed, sizeOf } from './bench/once.ts'
 import { pushes } from './bench/pushes.ts'
-import { type Held, soak } from './bench/soak.ts'
-import { type Gateway, startGateway } from './gateway/gateway.ts'
+import { type SoakSample, soak } from './bench/soak.ts'
+import { firstVisit } from './bench/steps.ts'
+import { type Gateway, startGateway } from './simulator/gateway.ts'
 
 const bundle = 'dist-firmware'
 const noon = new Date('2026-06-21T12:00:00+02:00').getTime()
 
-/** Figures of the reference web app, ms, bytes or counts; taken on another machine, so orders of size. NaN: not known. */
+/** Figures of the reference web app, in ms, bytes or counts, measured on another machine: orders of magnitude. NaN: unknown. */
 const reference = {
   'flash, bytes': 224_919,
   'cold load: first paint, ms': 1740,
   'cold load: inverter shown, ms': 1902,
   'cold load: values shown, ms': 1990,
   'cold load: all measurements shown, ms': 1990,
+  'cold load: live view operable, ms': 2017,
+  'cold load: /info/system opened directly, ms': 2036,
   'warm load: inverter shown, ms': 655,
+  'warm load: live view operable, ms': Number.NaN,
   'requests of a cold load': 6,
   'script after unpacking, bytes': 877_010,
   'main thread per push, ms': 11.4,
@@ -41,10 +49,16 @@ const reference = {
 }
 type Figure = keyof typeof reference
 type Figures = Record<Figure, number>
-/** What is the same each time, or has nothing to do with a page. */
-type Once = 'flash, bytes' | 'routes with unnamed controls, of 21' | 'build, ms'
+/** Figures that are measured only once: equal each time, or not about a page. */
+type OneOffFigure = 'flash, bytes' | 'routes with unnamed controls, of 21' | 'build, ms'
 
-/** A page of an admin who has logged in. */
+/** Waits until every inverter has answered: before that a page shows dashes, however fast it is. */
+async function untilAllReceived({ world }: Gateway) {
+  const isHeard = (serial: string) => world.radio.summary(serial).radio_stats.rssi !== -127
+  while (!world.radio.serials.every(isHeard)) await new Promise(resolve => setTimeout(resolve, 200))
+}
+
+/** A page with the admin logged in. */
 function adminPage(browser: Browser, gateway: Gateway) {
   const authdata = Buffer.from(`admin:${gateway.world.config.security.password}`).toString('base64')
   const user = { name: 'user', value: JSON.stringify({ authdata }) }
@@ -53,10 +67,17 @@ function adminPage(browser: Browser, gateway: Gateway) {
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
+/** The median of each figure over all runs. */
+function medians(runs: readonly Record<string, number>[]) {
+  const names = Object.keys(runs[0] ?? {})
+  return Object.fromEntries(names.map(name => [name, median(runs.map(figures => figures[name] ?? Number.NaN))]))
+}
+
 async function measure(runs: number): Promise<Figures> {
   const gateway = await startGateway({ serve: bundle, inverters: 10, at: noon })
   const browser = await launch()
-  const all: Omit<Figures, Once>[] = []
+  await untilAllReceived(gateway)
+  const all: Omit<Figures, OneOffFigure>[] = []
   for (let left = runs; left > 0; left--)
     all.push({
       ...(await loads(browser, gateway)),
@@ -69,14 +90,12 @@ async function measure(runs: number): Promise<Figures> {
   const unnamed = await routesWithUnnamed(page)
   await browser.close()
   await gateway.stop()
-  // Not in between: it would slow what comes after it.
+  // At the end: a build would slow measurements after it.
   const builds: number[] = []
   for (let left = runs; left > 0; left--) builds.push(await buildTime())
-  const names = Object.keys(all[0] ?? {}) as Exclude<Figure, Once>[]
-  const medians = Object.fromEntries(names.map(name => [name, median(all.map(figures => figures[name]))]))
   return {
     'flash, bytes': await sizeOf(bundle),
-    ...medians,
+    ...medians(all),
     'routes with unnamed controls, of 21': unnamed,
     'build, ms': median(builds),
   } as Figures
@@ -94,45 +113,84 @@ function print(figures: Figures) {
 }
 
 /** 100 000 live pushes and 1000 page changes by an admin. */
-async function soaked() {
+async function runSoak() {
   const gateway = await startGateway({ serve: bundle, inverters: 10, at: noon })
   const browser = await launch()
   const page = await adminPage(browser, gateway)
-  const held = await soak(page, gateway, { pushes: 100_000, pages: 1000, parts: 5 })
+  const samples = await soak(page, gateway, { pushes: 100_000, pages: 1000, parts: 5 })
   await browser.close()
   await gateway.stop()
-  return held
+  return samples
 }
 
-function printHeld(held: readonly Held[]) {
-  const names = Object.keys(held[0] ?? {}) as (keyof Held)[]
+function printSamples(samples: readonly SoakSample[]) {
+  const names = Object.keys(samples[0] ?? {}) as (keyof SoakSample)[]
   console.log(names.map(name => name.padStart(13)).join(''))
-  for (const line of held)
+  for (const line of samples)
     console.log(names.map(name => String(Math.round(line[name] * 100) / 100).padStart(13)).join(''))
 }
 
 function readArguments() {
   try {
     const flag = { type: 'boolean' } as const
-    const { values } = parseArgs({ options: { json: flag, soak: flag, runs: { type: 'string', default: '5' } } })
+    const text = { type: 'string', default: '5' } as const
+    const { values } = parseArgs({
+      options: { json: flag, soak: flag, steps: flag, demo: flag, history: flag, runs: text },
+    })
     const runs = Number(values.runs)
     if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs needs a whole number above 0, not ${values.runs}`)
-    return { json: values.json === true, long: values.soak === true, runs }
+    const { json = false, soak = false, steps = false, demo = false, history = false } = values
+    return { json, soak, steps, demo, history, runs }
   } catch (error) {
     console.error(
-      `${error instanceof Error ? error.message : error}\nusage: npm run bench -- [--soak | --runs N] [--json]`,
+      `${error instanceof Error ? error.message : error}\nusage: npm run bench -- [--soak | --steps | [--demo | --history] --runs N] [--json]`,
     )
     return process.exit(2)
   }
 }
 
-const { json, long, runs } = readArguments()
-if (long) {
-  const held = await soaked()
-  if (json) console.log(JSON.stringify(held, null, 2))
-  else printHeld(held)
-} else {
-  const figures = await measure(runs)
-  if (json) console.log(JSON.stringify(figures, null, 2))
-  else print(figures)
+/** Where the time of a first visit to the live view goes, in one browser. */
+async function stepsOfFirstVisit() {
+  const gateway = await startGateway({ serve: bundle, inverters: 10, at: noon })
+  const browser = await launch()
+  await untilAllReceived(gateway)
+  const steps = await firstVisit(browser, gateway)
+  await browser.close()
+  await gateway.stop()
+  return steps
 }
+
+/** The demo, opened from a file server of this machine. */
+async function demoFigures(runs: number) {
+  const browser = await launch()
+  const { bytes, times } = await demoVisits(browser, bundle, runs)
+  await browser.close()
+  return { 'demo, bytes': bytes, 'demo: live values shown, ms': median(times) }
+}
+
+/** Opening a history of 400 days, and live values with the recorder on. */
+const historyFigures = (runs: number) =>
+  withHistory(async serve => {
+    const gateway = await startGateway({ serve, inverters: 10, at: noon })
+    const browser = await launch()
+    await untilAllReceived(gateway)
+    const all = await openings(browser, gateway, runs)
+    for (const figures of all) Object.assign(figures, await pushes(browser, gateway))
+    await browser.close()
+    await gateway.stop()
+    return medians(all)
+  })
+
+function printSteps(steps: Record<string, number>) {
+  for (const [step, ms] of Object.entries(steps))
+    console.log(`${step.padEnd(55)}${ms.toFixed(ms < 100 ? 2 : 0).padStart(8)}`)
+}
+
+const wanted = readArguments()
+const show = <T>(found: T, print: (found: T) => void) =>
+  wanted.json ? console.log(JSON.stringify(found, null, 2)) : print(found)
+if (wanted.soak) show(await runSoak(), printSamples)
+else if (wanted.steps) show(await stepsOfFirstVisit(), printSteps)
+else if (wanted.history) show(await historyFigures(wanted.runs), printSteps)
+else if (wanted.demo) show(await demoFigures(wanted.runs), printSteps)
+else show(await measure(wanted.runs), print)

@@ -30,7 +30,7 @@ const colours = [sun, shadow, clear].flatMap(other =>
   }),
 )
 
-/** How far two colours are apart, as they look on black. */
+/** The distance of two colours, as they look on black. */
 const distance = (one: Colour, other: Colour) =>
   ([0, 1, 2] as const).reduce(
     (sum, at) => sum + ((one[at] * one[3] - other[at] * other[3]) / 255) ** 2,
@@ -56,7 +56,7 @@ function chunk(name: string, data: Uint8Array) {
   return Buffer.concat([edges.subarray(0, 4), body, edges.subarray(4)])
 }
 
-/** A byte for each index: with fewer bits the rows repeat less, and deflate has more to say. */
+/** One byte per index: with fewer bits rows repeat less and compress worse. */
 function packed(indices: number[], width: number) {
   const data = Buffer.alloc((width + 1) * width)
   for (let row = 0; row < width; row++) data.set(indices.slice(row * width, (row + 1) * width), row * (width + 1) + 1)

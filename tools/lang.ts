@@ -5,6 +5,6 @@ import { run } from './lang/run.ts'
 
 process.exitCode = run(process.argv.slice(2), {
   home: join(import.meta.dirname, '..'),
-  say: line => console.log(line),
-  complain: line => console.error(line),
+  print: line => console.log(line),
+  printError: line => console.error(line),
 })

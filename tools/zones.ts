@@ -1,13 +1,13 @@
 /**
- * Writes src/zones.json: every IANA time zone and link name -> its POSIX rule.
+ * Writes src/zones.json: name of a time zone -> its POSIX rule.
  *
  *   npx tsx tools/zones.ts [folder of compiled zones, /usr/share/zoneinfo by default]
  *
- * Names come from the Z (zone) and L (link) lines of tzdata.zi, legacy links such as US/Pacific and EST5EDT included: a
- * gateway may hold any of them. Only Factory is left out, a marker for machines nobody has set up. A rule is the last line
- * of the zone's compiled file (RFC 9636, section 3.3: footer), what holds after the last recorded change.
+ * The names are those of zone.tab, which has one for each place, the zones of `Etc`, and former names that browsers still
+ * report as their own zone. A gateway that holds another name, such as US/Pacific, keeps it and its rule. A rule is the last
+ * line of the zone's compiled file (RFC 9636, section 3.3: footer), what holds after the last recorded change.
  *
- * Zones that change their clocks on the same days stand together: 200 bytes less after gzip than in the order of the names.
+ * Zones with equal rules are grouped: 200 bytes less after gzip than sorted by name.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,12 +26,21 @@ export function ruleOf(file: Buffer): string {
   return rule
 }
 
-/** All zones of a folder of compiled zones that also holds tzdata.zi, and the release they come from. */
+/** What `Intl.supportedValuesOf('timeZone')` has and zone.tab has not. */
+const formerNames =
+  `Africa/Asmera America/Buenos_Aires America/Catamarca America/Coral_Harbour America/Cordoba America/Godthab
+  America/Indianapolis America/Jujuy America/Louisville America/Mendoza Asia/Calcutta Asia/Katmandu Asia/Rangoon Asia/Saigon
+  Atlantic/Faeroe Europe/Kiev Pacific/Enderbury Pacific/Ponape Pacific/Truk`.split(/\s+/)
+
+/** The zones of a folder of compiled zones that also holds tzdata.zi and zone.tab, and the release they come from. */
 export function readZones(folder: string): { version: string; zones: Zones } {
   const source = readFileSync(join(folder, 'tzdata.zi'), 'utf8')
-  const names = [...source.matchAll(/^(?:Z (\S+)|L \S+ (\S+))/gm)].map(([, zone, link]) => zone ?? link ?? '')
-  const wanted = [...new Set(names)].filter(name => name !== 'Factory')
-  const rules = wanted.map(name => [name, ruleOf(readFileSync(join(folder, name)))] as const)
+  const places = readFileSync(join(folder, 'zone.tab'), 'utf8').matchAll(/^[A-Z]{2}\t\S+\t(\S+)/gm)
+  const etc = source.matchAll(/^(?:Z|L \S+) (Etc\/\S+)/gm)
+  const names = [...places, ...etc].map(([, name = '']) => name)
+  const rules = [...new Set([...names, ...formerNames, 'UTC'])].map(
+    name => [name, ruleOf(readFileSync(join(folder, name)))] as const,
+  )
   const place = ([name, rule]: readonly [string, string]) => [rule.replace(/^[^,]*/, ''), rule, name].join('~')
   const zones = Object.fromEntries(rules.sort((a, b) => (place(a) < place(b) ? 1 : -1)))
   return { version: /^# version (\S+)/.exec(source)?.[1] ?? 'unknown', zones }

@@ -1,5 +1,6 @@
 import type { ReplyType } from './codes.ts'
 import type { FileEntry, LanguageEntry, LanguagePack } from './files.ts'
+import type { ForkEndpoints, ForkSettings } from './fork.ts'
 import type {
   DeviceInfo,
   EventLog,
@@ -29,22 +30,22 @@ export interface Reply {
   param?: Record<string, number>
 }
 
-/** Query that picks an inverter by its serial, hexadecimal. */
-interface OfInverter {
+/** Query that selects an inverter by its serial, in hexadecimal. */
+interface InverterQuery {
   inv: string
 }
 
-type SettingsPaths = { [T in keyof Settings as `${T}/config`]: { read: Settings[T]; write: Settings[T] } }
+type SettingsPaths<S> = { [T in keyof S & string as `${T}/config`]: { read: S[T]; write: S[T] } }
 
 /** Every JSON endpoint below `/api/`: what a GET reads and what a POST takes in its field `data`. */
-export interface Endpoints extends SettingsPaths {
-  'devinfo/status': { read: OrEmpty<DeviceInfo>; query: OfInverter }
-  'eventlog/status': { read: OrEmpty<EventLog>; query: OfInverter & { locale?: string } }
+export interface Endpoints extends SettingsPaths<Settings> {
+  'devinfo/status': { read: OrEmpty<DeviceInfo>; query: InverterQuery }
+  'eventlog/status': { read: OrEmpty<EventLog>; query: InverterQuery & { locale?: string } }
   'file/delete': { write: { file: string } }
   'file/delete_all': { write: { delete: boolean } }
   'file/list': { read: FileEntry[] }
-  'gridprofile/rawdata': { read: OrEmpty<GridProfileRaw>; query: OfInverter }
-  'gridprofile/status': { read: OrEmpty<GridProfile>; query: OfInverter }
+  'gridprofile/rawdata': { read: OrEmpty<GridProfileRaw>; query: InverterQuery }
+  'gridprofile/status': { read: OrEmpty<GridProfile>; query: InverterQuery }
   'i18n/language': { read: LanguagePack; query: { code: string } }
   'i18n/languages': { read: LanguageEntry[] }
   'inverter/add': { write: NewInverter }
@@ -53,11 +54,11 @@ export interface Endpoints extends SettingsPaths {
   'inverter/list': { read: { inverter: InverterEntry[] } }
   'inverter/order': { write: { order: number[] } }
   /** A GET with a side effect; an unknown serial answers an empty object. */
-  'inverter/stats_reset': { read: Reply | Record<string, never>; query: OfInverter }
+  'inverter/stats_reset': { read: Reply | Record<string, never>; query: InverterQuery }
   'limit/config': { write: LimitCommand }
   /** By serial. */
   'limit/status': { read: Record<string, LimitStatus> }
-  'livedata/status': { read: Live; query: Partial<OfInverter> }
+  'livedata/status': { read: Live; query: Partial<InverterQuery> }
   'maintenance/reboot': { write: { reboot: boolean } }
   'mqtt/status': { read: MqttStatus }
   'network/status': { read: NetworkStatus }
@@ -72,17 +73,26 @@ export interface Endpoints extends SettingsPaths {
   'system/status': { read: SystemStatus }
 }
 
-type PathsWith<Way extends string> = {
-  [P in keyof Endpoints]: Way extends keyof Endpoints[P] ? P : never
-}[keyof Endpoints]
+/** Endpoints that only a fork's firmware has. */
+export type ForkPaths = ForkEndpoints & SettingsPaths<ForkSettings>
+
+/** Endpoints of some forks' firmware; any other answers with the index page. */
+interface Optional {
+  'firmware/status': { read: { ota_supported?: boolean } }
+}
+
+type AllEndpoints = Endpoints & Optional & ForkPaths
+
+type PathsWith<Way extends string, E> = { [P in keyof E & string]: Way extends keyof E[P] ? P : never }[keyof E &
+  string]
 
 /** Paths a GET reads JSON from. */
-export type Readable = PathsWith<'read'>
+export type Readable<E = AllEndpoints> = PathsWith<'read', E>
 /** Paths a POST writes JSON to. */
-export type Writable = PathsWith<'write'>
-export type Read<P extends Readable> = Endpoints[P] extends { read: infer R } ? R : never
-export type Written<P extends Writable> = Endpoints[P] extends { write: infer W } ? W : never
-export type Query<P extends Readable> = Endpoints[P] extends { query: infer Q } ? Q : Record<never, never>
+export type Writable<E = AllEndpoints> = PathsWith<'write', E>
+export type Read<P extends Readable> = AllEndpoints[P] extends { read: infer R } ? R : never
+export type Written<P extends Writable> = AllEndpoints[P] extends { write: infer W } ? W : never
+export type Query<P extends Readable> = AllEndpoints[P] extends { query: infer Q } ? Q : Record<never, never>
 
 /** Endpoints that do not speak JSON: bytes out, multipart in, text out. Source: gateway contract 11, 12, 14.5. */
 export const rawPaths = {
@@ -98,7 +108,7 @@ export const rawPaths = {
  */
 export type Access = 'admin' | 'readonly' | 'open'
 
-export const readAccess: Record<Readable | typeof rawPaths.download | typeof rawPaths.metrics, Access> = {
+export const readAccess: Record<Readable<Endpoints> | typeof rawPaths.download | typeof rawPaths.metrics, Access> = {
   'device/config': 'admin',
   'devinfo/status': 'readonly',
   'dtu/config': 'admin',

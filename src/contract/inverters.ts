@@ -8,7 +8,7 @@ export interface ChannelConfig {
   yield_total_offset: number
 }
 
-/** How the gateway treats an inverter, by day and at night, and at what it starts afresh. Source: gateway contract 8.1. */
+/** When the gateway polls an inverter and sends it commands, and when it resets its values. Source: gateway contract 8.1. */
 export interface InverterPolicy {
   poll_enable: boolean
   poll_enable_night: boolean

@@ -5,18 +5,14 @@ import type { WallTime } from './status.ts'
 /** Bounds of a text in UTF-8 bytes; the gateway counts bytes, the browser's `maxlength` does not. */
 export interface TextLimit {
   bytes: number
-  /** Fewest bytes; 0 when absent. */
+  /** Minimum in bytes; 0 when absent. */
   least?: number
-  /** Most bytes the gateway takes, where that differs from the form. */
-  device?: number
 }
 
 /** Bounds of a number, both included. */
 export interface NumberLimit {
   min?: number
   max?: number
-  /** Highest value the gateway takes, where that differs from the form; `Infinity` where it does not look. */
-  device?: number
 }
 
 type LimitOf<V> = V extends string ? TextLimit : V extends number ? NumberLimit : never
@@ -39,25 +35,21 @@ const shortText = { bytes: 20 }
 const port = { min: 1, max: 65535 }
 
 /**
- * What a form accepts, from the specification, and what the gateway enforces where it is stricter.
- * Source: specification 1 section 5, specification 2 section 5, gateway contract 2.2 and 13.
+ * Bounds of the members of every settings document: what the firmware accepts, or less where more makes no sense.
+ * In Wi-Fi mode `ssid` needs a byte too. Source: gateway contract 2.2 and 13.
  */
 export const limits: { [T in Topic]: LimitsOf<Settings[T]> & (T extends keyof DeepLimits ? DeepLimits[T] : unknown) } =
   {
     device: {
       'curPin.name': { bytes: 63, least: 1 },
-      'display.diagramduration': { min: 600, max: 86400, device: Number.POSITIVE_INFINITY },
-      'display.contrast': { min: 0, max: 100, device: Number.POSITIVE_INFINITY },
-      'display.rotation': { min: 0, max: 3, device: Number.POSITIVE_INFINITY },
-      'display.diagrammode': { min: 0, max: 2, device: Number.POSITIVE_INFINITY },
+      'display.diagramduration': { min: 600, max: 86400 },
+      'display.contrast': { min: 0, max: 100 },
       'led.brightness': { min: 0, max: 100 },
     },
     dtu: {
-      serial: { bytes: 12, least: 1 },
-      pollinterval: { min: 1, max: 86400, device: Number.POSITIVE_INFINITY },
+      pollinterval: { min: 1, max: 86400 },
       nrf_palevel: { min: 0, max: 3 },
       cmt_palevel: { min: -10, max: 20 },
-      cmt_country: { min: 0, max: 2 },
     },
     logging: {},
     mqtt: {
@@ -67,7 +59,7 @@ export const limits: { [T in Topic]: LimitsOf<Settings[T]> & (T extends keyof De
       mqtt_username: { bytes: 64 },
       mqtt_password: { bytes: 64 },
       mqtt_topic: topic,
-      mqtt_publish_interval: { min: 5, max: 86400, device: 65535 },
+      mqtt_publish_interval: { min: 5, max: 65535 },
       mqtt_root_ca_cert: certificate,
       mqtt_client_cert: certificate,
       mqtt_client_key: certificate,
@@ -79,8 +71,8 @@ export const limits: { [T in Topic]: LimitsOf<Settings[T]> & (T extends keyof De
     },
     network: {
       ssid: { bytes: 32 },
-      password: { bytes: 64, device: 63 },
-      hostname: { bytes: 32, least: 1, device: 31 },
+      password: { bytes: 63 },
+      hostname: { bytes: 31, least: 1 },
       ipaddress: address,
       netmask: address,
       gateway: address,
@@ -91,28 +83,26 @@ export const limits: { [T in Topic]: LimitsOf<Settings[T]> & (T extends keyof De
       syslogport: port,
     },
     ntp: {
-      ntp_server: { bytes: 32, least: 1, device: 31 },
+      ntp_server: { bytes: 31, least: 1 },
       ntp_timezone: { bytes: 50, least: 1 },
       ntp_timezone_descr: { bytes: 50, least: 1 },
-      latitude: { min: -90, max: 90, device: Number.POSITIVE_INFINITY },
-      longitude: { min: -180, max: 180, device: Number.POSITIVE_INFINITY },
-      sunsettype: { min: 0, max: 3, device: 255 },
+      latitude: { min: -90, max: 90 },
+      longitude: { min: -180, max: 180 },
     },
     security: { password: { bytes: 64, least: 8 } },
   }
 
-/** Bounds of an inverter's settings. Source: specification 2 section 5, gateway contract 8. */
-export const inverterLimits: LimitsOf<InverterConfig> = {
-  id: { min: 0, max: 9 },
-  name: { bytes: 31, least: 1 },
-  reachable_threshold: { min: 1, max: 100, device: 255 },
-}
+type ChannelLimits = { [K in keyof ChannelConfig as `channel.${K}`]?: LimitOf<ChannelConfig[K]> }
 
-/** Bounds of one string's settings; the 31st byte of a name overruns the field on the device. */
-export const channelLimits: Required<LimitsOf<ChannelConfig>> = {
-  name: { bytes: 30, device: Number.POSITIVE_INFINITY },
-  max_power: { min: 0, max: 65535 },
-  yield_total_offset: { min: 0, device: Number.POSITIVE_INFINITY },
+/**
+ * Bounds of an inverter's settings and of those of its strings. The 31st byte of a string's name overruns the field on the
+ * device. Source: gateway contract 8.
+ */
+export const inverterLimits: LimitsOf<InverterConfig> & ChannelLimits = {
+  name: { bytes: 31, least: 1 },
+  reachable_threshold: { min: 1, max: 100 },
+  'channel.name': { bytes: 30 },
+  'channel.max_power': { min: 0, max: 65535 },
 }
 
 /** Bounds of a clock set by hand. Source: gateway contract 13.4. */
@@ -125,11 +115,11 @@ export const clockLimits: Required<LimitsOf<WallTime>> = {
   second: { min: 0, max: 59 },
 }
 
-/** Most inverters, strings of one, and stored events of one. Source: gateway contract 20.1. */
+/** Maximum number of inverters, and of strings and stored events per inverter. Source: gateway contract 20.1. */
 export const capacity = { inverters: 10, channels: 6, events: 15 } as const
 
 /** W: the highest limit the gateway takes and the dialog's maximum while the rated power is unknown. */
-export const limitCeiling = 2250
+export const maxLimitW = 2250
 
 /** Hz: every radio frequency is a multiple of it. */
-export const channelWidth = 250_000
+export const channelWidthHz = 250_000

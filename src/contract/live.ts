@@ -77,8 +77,20 @@ export interface LiveDetail {
 
 export type LiveInverter = LiveSummary & Partial<LiveDetail>
 
-/** Sums the gateway made, over inverters with polling enabled; never summed here. */
-export interface Totals {
+/** Totals that only some forks send, by member of the live message and the member in that or in its `total`. Source: gateway contract 6.1. */
+export const extraTotals = [
+  ['battery', 'soc'],
+  ['battery', 'power'],
+  ['power_meter', 'Power'],
+  ['solarcharger', 'Power'],
+  ['vedirect', 'Power'],
+  ['gridcharger', 'Power'],
+  ['huawei', 'Power'],
+] as const
+type ExtraTotal = (typeof extraTotals)[number]
+
+/** Totals computed by the gateway over inverters with polling enabled, never by the app; a fork's under both its names. */
+export interface Totals extends Partial<Record<`${ExtraTotal[0]} ${ExtraTotal[1]}`, Value>> {
   Power: Value
   YieldDay: Value
   YieldTotal: Value

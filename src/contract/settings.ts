@@ -1,3 +1,5 @@
+import type { ForkSettings } from './fork.ts'
+
 /** One profile's pins: GPIO numbers by signal; −1 = unset. */
 export type PinGroup<Signal extends string> = Record<Signal, number>
 
@@ -162,3 +164,5 @@ export interface Settings {
   security: SecurityConfig
 }
 export type Topic = keyof Settings
+/** With the documents of a fork. */
+export type AllSettings = Settings & ForkSettings

@@ -7,9 +7,9 @@ export const sockets = {
   console: { path: '/console', realm: 'console websocket' },
 } as const
 
-/** Clients that stay per socket; each second the oldest beyond it is closed. */
-export const socketClients = 8
-/** Messages that wait per client before the live socket closes it and the console skips. */
-export const socketQueue = 32
-/** ms after which an inverter is pushed even without new data. Source: gateway contract 6.5. */
-export const pushPeriod = 10_000
+/** Most clients per socket; every second the oldest one beyond that is disconnected. */
+export const maxSocketClients = 8
+/** Most messages queued per client; beyond that the live socket disconnects it, and the console drops messages. */
+export const maxQueuedMessages = 32
+/** An inverter without new data is pushed after this time. Source: gateway contract 6.5. */
+export const pushPeriodMs = 10_000

@@ -1,22 +1,14 @@
-import { type TextKey, t } from '../lib/i18n.ts'
-import { PageFrame } from '../ui/page-frame.tsx'
+import { type TextKey, t } from '../i18n/i18n.ts'
+import { PageFrame } from '../ui/page/page-frame.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 
 const sections: readonly (readonly [title: TextKey, ...paragraphs: TextKey[]])[] = [
   ['about.Documentation', 'about.DocumentationBody'],
-  [
-    'about.ProjectOrigin',
-    'about.ProjectOriginBody1',
-    'about.ProjectOriginBody2',
-    'about.ProjectOriginBody3',
-    'about.ProjectOriginBody4',
-  ],
-  ['about.NewsUpdates', 'about.NewsUpdatesBody'],
+  ['about.ProjectOrigin', 'about.ProjectOriginBody1', 'about.ProjectOriginBody3'],
   ['about.ErrorReporting', 'about.ErrorReportingBody'],
-  ['about.Discussion', 'about.DiscussionBody'],
 ]
 
-/** What this is and where to ask; one section open at a time. Source: specification 1, section 2.8. */
+/** What the app is and where to get help; one section is open at a time. */
 export const AboutPage = () => (
   <PageFrame title="about.AboutOpendtu">
     <div className="text">
@@ -30,6 +22,7 @@ export const AboutPage = () => (
           ))}
         </details>
       ))}
+      <p className="muted">Sundial {process.env.SUNDIAL_VERSION}</p>
     </div>
   </PageFrame>
 )

@@ -1,23 +1,26 @@
-import { t } from '../lib/i18n.ts'
-import { useParameter } from '../lib/location.ts'
-import { safeReturn } from '../lib/session.ts'
-import { Link } from '../ui/link.tsx'
-import { PageFrame } from '../ui/page-frame.tsx'
+import { Link, useSearchParams } from 'wouter'
+import { t } from '../i18n/i18n.ts'
+import { safeReturnPath } from '../session/session.ts'
+import { PageFrame } from '../ui/page/page-frame.tsx'
 
-/** What went wrong while a page was loading: `message` in the query, as plain text, and the way back to it. Source: specification 1, section 2.9. */
+/** Shows why a page could not be loaded: `message` and `status` of the query as plain text, and a link back to the page. */
 export function ErrorPage() {
-  const message = useParameter('message')
-  const failed = useParameter('returnUrl')
+  const [query] = useSearchParams()
+  const message = query.get('message')
+  const status = query.get('status') ?? ''
+  const failed = /^\d{3}$/.test(status) ? t('failure.failed', { code: status }) : ''
+  const back = query.get('returnUrl')
   return (
     <PageFrame title="Error.Oops">
-      {message && (
+      {(message || failed) && (
         <p className="notice" data-type="danger" role="alert">
-          {message}
+          {message || failed}
         </p>
       )}
-      {failed && (
+      {message && failed && !message.includes(status) && <p className="muted">{failed}</p>}
+      {back && (
         <p>
-          <Link href={safeReturn(failed)}>{t('app.Retry')}</Link>
+          <Link href={safeReturnPath(back)}>{t('app.Retry')}</Link>
         </p>
       )}
       <Link href="/">{t('app.BackHome')}</Link>

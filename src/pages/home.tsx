@@ -1,74 +1,64 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import { stopFollowing } from '../lib/commands.ts'
-import { t } from '../lib/i18n.ts'
-import { useLive } from '../lib/live.ts'
-import { type LiveLink, watchLive } from '../lib/live-link.ts'
-import { failureText } from '../lib/report.ts'
-import { recall, remember } from '../lib/storage.ts'
-import { Link } from '../ui/link.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
-import { PageFrame } from '../ui/page-frame.tsx'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { recall, remember } from '../gateway/storage.ts'
+import { t } from '../i18n/i18n.ts'
+import { useLive } from '../live/live.ts'
+import { useSession } from '../session/session.ts'
+import { DayCurve } from '../ui/day-curve.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { PageFrame } from '../ui/page/page-frame.tsx'
 import { Hints } from './home/hints.tsx'
 import { InverterList } from './home/inverter-list.tsx'
-import { InverterPanel } from './home/inverter-panel.tsx'
 import { LiveMarker, StaleNotice } from './home/live-state.tsx'
+import { NoInverters } from './home/no-inverters.tsx'
+import { SetupCard, useSetup } from './home/setup.tsx'
+import { useSunrise } from './home/sunrise.ts'
 import { Totals } from './home/totals.tsx'
+import { useLiveValues } from './home/use-live-values.ts'
 
-/** Where the browser keeps which inverter was looked at last. */
+/** Local storage key of the inverter that was selected last. */
 const lastChosen = 'inverter'
 
-/** What stands in the place of inverters: none set up, or a list that could not be had. */
-function NoInverters({ onRetry }: { onRetry: () => void }) {
-  const complete = useLive(s => s.complete)
-  const error = useLive(s => s.error)
-  if (complete)
-    return (
-      <p className="notice" data-type="info">
-        {t('live.NoInverters')} <Link href="/settings/inverter">{t('live.AddInverter')}</Link>
-      </p>
-    )
-  if (!error) return <p aria-busy="true">{t('base.Loading')}</p>
-  return (
-    <LoadFailed error={error} onRetry={onRetry}>
-      {t('live.LoadFailed')} {failureText(error)}
-    </LoadFailed>
-  )
-}
+/** On narrow screens the measurements follow their row. */
+const isNarrow = () => innerWidth < 992
 
-/** The live view: hints, totals, every inverter at a glance, and one in full. */
+/** The live view: hints, totals, a row for every inverter, and the details of one. */
 export function HomePage() {
   const serials = useLive(s => s.serials)
   const stale = useLive(s => s.stale)
-  const [wish, setWish] = useState(() => recall(lastChosen))
-  const link = useRef<LiveLink>(null)
-  const many = serials.length > 1
-  const chosen = serials.find(serial => serial === wish) ?? serials[0]
-
-  // Before the browser draws: the page asked early, and the answer may be here.
-  useLayoutEffect(() => {
-    const watched = watchLive()
-    link.current = watched
-    return () => {
-      watched.stop()
-      stopFollowing()
-    }
-  }, [])
+  // On a phone no row is open at first, so that all of them are seen.
+  const [wish, setWish] = useState(() => recall(lastChosen) ?? (isNarrow() ? null : ''))
+  const sunrise = useSunrise()
+  const setup = useSetup()
+  const loggedIn = useSession(s => s.loggedIn)
+  // A visitor to a new gateway has to log in first.
+  const empty = useLive(s => s.complete && !s.serials.length)
+  const [first] = serials
+  const chosen = wish === null && serials.length > 1 ? undefined : (serials.find(serial => serial === wish) ?? first)
+  const reload = useLiveValues(chosen ?? first)
 
   function choose(serial: string) {
-    setWish(serial)
-    remember(lastChosen, serial)
+    const wanted = serial === chosen && isNarrow() ? null : serial
+    setWish(wanted)
+    remember(lastChosen, wanted)
   }
 
-  const reload = async () => link.current?.reload()
-
+  const marker = (
+    <>
+      <LiveMarker />
+      <Link href="/wall">{t('wall.Title')}</Link>
+    </>
+  )
   return (
-    <PageFrame title="home.LiveData" wide marker={<LiveMarker />} onReload={reload}>
-      <Hints />
+    <PageFrame title="home.LiveData" wide marker={marker} onReload={reload}>
+      {setup ? <SetupCard {...setup} /> : (loggedIn || !empty) && <Hints />}
       <StaleNotice />
-      <div className={`home ${many ? 'many' : ''} ${stale ? 'stale' : ''}`}>
-        <Totals />
-        {many && chosen && <InverterList chosen={chosen} onChosen={choose} />}
-        {chosen ? <InverterPanel key={chosen} serial={chosen} /> : <NoInverters onRetry={reload} />}
+      <div className={`home ${stale ? 'stale' : ''}`}>
+        <ErrorBoundary retryOn={useLive.subscribe}>
+          <Totals commands>{process.env.SUNDIAL_HISTORY && <DayCurve small />}</Totals>
+          <InverterList {...{ chosen, sunrise }} onChosen={choose} />
+        </ErrorBoundary>
+        {!first && !setup && <NoInverters onRetry={reload} />}
       </div>
     </PageFrame>
   )

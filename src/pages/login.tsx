@@ -1,16 +1,20 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { show } from '../lib/alerts.ts'
-import { ApiError } from '../lib/api.ts'
-import { t } from '../lib/i18n.ts'
-import { go, useParameter } from '../lib/location.ts'
-import { failureText, report } from '../lib/report.ts'
-import { login, safeReturn } from '../lib/session.ts'
-import { PageFrame } from '../ui/page-frame.tsx'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { hasRescuedDraft } from '../forms/unsaved-draft.ts'
+import { ApiError } from '../gateway/api.ts'
+import { report } from '../gateway/report.ts'
+import { t } from '../i18n/i18n.ts'
+import { go } from '../session/navigation.ts'
+import { login, safeReturnPath, useSession } from '../session/session.ts'
+import { show } from '../ui/alert-store.ts'
+import { failureText } from '../ui/failures.ts'
+import { PageFrame } from '../ui/page/page-frame.tsx'
+import { FactoryLogin } from './login/factory-login.tsx'
 import { Field } from './login/field.tsx'
 
 const wrongCredentials = (error: ApiError) => error.reason === 'unauthorized'
 
-/** Takes the blanks out of what was typed or pasted; the caret stays where it was. */
+/** Removes blanks that were typed or pasted, and keeps the caret in place. */
 function withoutBlanks({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   if (!/\s/.test(input.value)) return
   const caret = input.value.slice(0, input.selectionStart ?? undefined).replace(/\s/g, '').length
@@ -18,18 +22,34 @@ function withoutBlanks({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   input.setSelectionRange(caret, caret)
 }
 
-/** Asks for user name and password, then goes where the visitor came from. Source: specification 2, section 2. */
+/** Explains why the user has to log in again, and that unsaved changes are kept. */
+function Expired() {
+  const [kept, setKept] = useState(false)
+  const uploadLost = useSession(s => s.uploadLost)
+  // In an effect: the form stores its draft when it is unmounted, which is after this is rendered.
+  useEffect(() => setKept(hasRescuedDraft()), [])
+  return (
+    <p className="notice" data-type="warning" role="alert">
+      {t('failure.unauthorized')} {kept && t('login.Kept')} {uploadLost && t('upload.ChooseAgain')}
+    </p>
+  )
+}
+
+/** Asks for user name and password, then returns to the page the visitor came from. */
 export function LoginPage() {
-  const target = safeReturn(useParameter('returnUrl'))
+  const expired = useSession(s => s.expired)
+  const [query] = useSearchParams()
+  const target = safeReturnPath(query.get('returnUrl'))
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<{ username: boolean; password: boolean }>()
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
 
-  useEffect(() => username.current?.focus(), [])
+  // Before anybody can type: focusing later could divert the password into this field.
+  useLayoutEffect(() => username.current?.focus(), [])
 
-  const look = () => ({ username: !username.current?.value, password: !password.current?.value })
+  const missingFields = () => ({ username: !username.current?.value, password: !password.current?.value })
 
   function failed(error: unknown) {
     setBusy(false)
@@ -40,7 +60,7 @@ export function LoginPage() {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const now = look()
+    const now = missingFields()
     setMissing(now)
     setFailure('')
     if (now.username || now.password) return (now.username ? username : password).current?.focus()
@@ -54,8 +74,9 @@ export function LoginPage() {
 
   return (
     <PageFrame title="login.Login">
-      <form className="card narrow" noValidate onSubmit={submit} onInput={() => missing && setMissing(look())}>
+      <form className="card narrow" noValidate onSubmit={submit} onInput={() => missing && setMissing(missingFields())}>
         <h2>{t('login.SystemLogin')}</h2>
+        {expired && <Expired />}
         <Field
           name="username"
           label="login.Username"
@@ -81,6 +102,7 @@ export function LoginPage() {
             {t('login.LoginButton')}
           </button>
         </div>
+        <FactoryLogin />
       </form>
     </PageFrame>
   )

@@ -1,12 +1,10 @@
-import { t } from '../lib/i18n.ts'
-import { Link } from '../ui/link.tsx'
-import { PageFrame } from '../ui/page-frame.tsx'
+import { Link } from 'wouter'
+import { t } from '../i18n/i18n.ts'
+import { PageFrame } from '../ui/page/page-frame.tsx'
 
-/** Any address the app does not know. */
+/** The page for unknown addresses. */
 export const NotFoundPage = () => (
   <PageFrame title="app.NotFound">
-    <p className="notice" data-type="warning">
-      {t('app.NotFoundText')} <Link href="/">{t('app.BackHome')}</Link>
-    </p>
+    <Link href="/">{t('app.BackHome')}</Link>
   </PageFrame>
 )

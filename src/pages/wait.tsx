@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { base } from '../lib/base.ts'
-import { type TextKey, t } from '../lib/i18n.ts'
-import { loginFor } from '../lib/session.ts'
-import { type Waiting, waitForGateway } from '../lib/wait.ts'
-import { Link } from '../ui/link.tsx'
-import { PageFrame } from '../ui/page-frame.tsx'
+import { Link } from 'wouter'
+import { base } from '../gateway/base.ts'
+import { type TextKey, t } from '../i18n/i18n.ts'
+import { isRestarting } from '../session/navigation.ts'
+import { loginFor } from '../session/session.ts'
+import { PageFrame } from '../ui/page/page-frame.tsx'
+import { type Waiting, waitForGateway } from './wait/poll.ts'
 
 const words: Record<Waiting, TextKey> = {
   down: 'waiting.Down',
@@ -13,16 +14,17 @@ const words: Record<Waiting, TextKey> = {
   back: 'base.Loading',
 }
 
-/** ms after which a restart is unusually long. */
-const long = 60_000
+/** After this time the page says that the restart takes unusually long. */
+const slowAfterMs = 60_000
 
-/** Waits for the gateway to restart, then opens the live view as a fresh page. Source: specification 1, section 2.10. */
+/** Waits for the gateway to restart, then opens the live view as a fresh page. */
 export function WaitPage() {
   const [waiting, setWaiting] = useState<Waiting>('down')
+  const [restarting] = useState(isRestarting)
   const [slow, setSlow] = useState(false)
 
   useEffect(() => {
-    const late = setTimeout(setSlow, long, true)
+    const late = setTimeout(setSlow, slowAfterMs, true)
     const leave = waitForGateway(now => {
       setWaiting(now)
       if (now === 'back') location.replace(`${base}/`)
@@ -38,12 +40,12 @@ export function WaitPage() {
       <section className="card text">
         <h2>{t('wait.PleaseWait')}</h2>
         <p role="status" aria-busy={waiting !== 'login'}>
-          {t(words[waiting])}
+          {t(!restarting && waiting === 'down' ? 'waiting.NoRestart' : words[waiting])}
         </p>
-        {waiting === 'login' && <Link href={loginFor('/')}>{t('waiting.ToLogin')}</Link>}
-        {slow && (
+        {waiting === 'login' && <Link href={loginFor('/')}>{t('menu.Login')}</Link>}
+        {(slow || !restarting) && (
           <p>
-            {t('waiting.Slow')} <a href={`${base}/`}>{t('waiting.Now')}</a>
+            {slow && t('waiting.Slow')} <a href={`${base}/`}>{t('app.BackHome')}</a>
           </p>
         )}
       </section>

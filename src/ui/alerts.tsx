@@ -1,5 +1,6 @@
-import { type Alert, dismiss, useAlerts } from '../lib/alerts.ts'
-import { t } from '../lib/i18n.ts'
+import { Link } from 'wouter'
+import { t } from '../i18n/i18n.ts'
+import { type Alert, dismiss, useAlerts } from './alert-store.ts'
 import { Icon } from './icon.tsx'
 
 const Shown = ({ id, type, text, sticky, link }: Alert) => (
@@ -7,10 +8,7 @@ const Shown = ({ id, type, text, sticky, link }: Alert) => (
     <p>
       {text}
       {link && (
-        <>
-          {' '}
-          <a href={link}>{link}</a>
-        </>
+        <> {typeof link === 'string' ? <a href={link}>{link}</a> : <Link href={link.path}>{t(link.text)}</Link>}</>
       )}
     </p>
     <button type="button" className="quiet" aria-label={t('app.Dismiss')} onClick={() => dismiss(id)}>
@@ -20,26 +18,18 @@ const Shown = ({ id, type, text, sticky, link }: Alert) => (
 )
 
 /**
- * What the app has to say, in a dialog only what came `after` the alert that was the latest when it opened. Both regions
- * exist before there is news, or screen readers would miss the first.
+ * The alerts; in a dialog only those later than the one with the id `after`, the latest when it opened. Both live regions exist
+ * from the start, or screen readers would miss the first alert.
  */
 export function Alerts({ after = 0 }) {
   const alerts = useAlerts(s => s.alerts).filter(({ id }) => id > after)
-  const good = (alert: Alert) => alert.type === 'success' || alert.type === 'info'
+  const isGood = ({ type }: Alert) => type === 'success' || type === 'info'
+  const listed = (good: boolean) =>
+    alerts.filter(alert => isGood(alert) === good).map(alert => <Shown key={alert.id} {...alert} />)
   return (
     <div className="alerts">
-      <div role="alert">
-        {alerts
-          .filter(alert => !good(alert))
-          .map(alert => (
-            <Shown key={alert.id} {...alert} />
-          ))}
-      </div>
-      <div role="status">
-        {alerts.filter(good).map(alert => (
-          <Shown key={alert.id} {...alert} />
-        ))}
-      </div>
+      <div role="alert">{listed(false)}</div>
+      <div role="status">{listed(true)}</div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type TextKey, t } from '../lib/i18n.ts'
+import { type TextKey, t } from '../i18n/i18n.ts'
 
 interface BadgeProps {
   /** Green, amber, red or grey; the text says the same in words. */

@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { t } from '../lib/i18n.ts'
-import { report } from '../lib/report.ts'
+import { report } from '../gateway/report.ts'
+import { t } from '../i18n/i18n.ts'
 
-/** Stands where something is being loaded. */
+/** Placeholder for something that is being loaded. */
 export const Busy = () => (
   <p className="muted" role="status" aria-busy="true">
     {t('base.Loading')}
   </p>
 )
 
-/** Runs an action and tells while it does; its failure is told on this page. */
-export function useBusy() {
+/** Runs an action, with its busy state; a failure is shown as an alert until the action of that `name` succeeds. */
+export function useBusy(name?: string) {
   const [busy, setBusy] = useState(false)
 
   function run(action: () => Promise<unknown>) {
     setBusy(true)
     return action()
-      .catch(error => report(error, { stay: true }))
+      .catch(error => report(error, { asAlert: true, action: name }))
       .finally(() => setBusy(false))
   }
 

@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react'
-import { t } from '../lib/i18n.ts'
+import { t } from '../i18n/i18n.ts'
 import { Dialog } from './dialog.tsx'
 
 interface ConfirmProps {
   title: string
-  /** Says what would happen, to what. */
+  /** The consequences, as a question. */
   question: string
-  /** Name of the button that does it. */
+  /** Label of the button that confirms. */
   action: string
   onConfirmed: () => void
   onClosed: () => void
-  /** What else is to be known, or done first. */
+  /** Further information, or something to do first. */
   children?: ReactNode
+  /** For long lines. */
+  wide?: boolean
 }
 
-/** Asks before something that could do harm; the safe answer stands first and has the focus. */
-export const Confirm = ({ title, question, action, onConfirmed, onClosed, children }: ConfirmProps) => (
-  <Dialog title={title} onClosed={onClosed} small>
+/** Asks before an action that could do harm; the safe answer comes first and has the focus. */
+export const Confirm = ({ title, question, action, onConfirmed, onClosed, children, wide }: ConfirmProps) => (
+  <Dialog title={title} onClosed={onClosed} small={!wide}>
     <p>{question}</p>
     {children}
     <div className="actions">

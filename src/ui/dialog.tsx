@@ -1,22 +1,22 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useAlerts } from '../lib/alerts.ts'
-import { t } from '../lib/i18n.ts'
+import { t } from '../i18n/i18n.ts'
+import { useAlerts } from './alert-store.ts'
 import { Alerts } from './alerts.tsx'
 import { Icon } from './icon.tsx'
 
 interface DialogProps {
   title: string
-  /** The user closed it; the owner takes it off the page. */
+  /** The user closed it; the parent removes it. */
   onClosed: () => void
-  /** Asks before edits are lost. */
+  /** Asks before edits are lost; false keeps the dialog open. */
   mayClose?: () => boolean
-  /** Holds edits, so a tap beside it does not close it. */
+  /** It has edits, so a tap outside does not close it. */
   edited?: boolean
   small?: boolean
   children: ReactNode
 }
 
-/** A modal dialog for as long as it is on the page; the focus goes in, and back to where it came from. */
+/** A modal dialog, open while it is rendered; the focus moves into it, and afterwards back. */
 export function Dialog({ title, onClosed, edited = false, small = false, mayClose, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
@@ -35,31 +35,31 @@ export function Dialog({ title, onClosed, edited = false, small = false, mayClos
 
   const beside = (event: MouseEvent) => event.target === event.currentTarget
   const close = () => box.current?.close()
-  // The event comes late: meanwhile the dialog may be open again or gone.
+  // The event is asynchronous: by now the dialog may be open again or removed.
   const closed = () => box.current?.open === false && (mayClose?.() === false ? box.current.showModal() : onClosed())
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog itself handles Escape
     <dialog
       ref={box}
       className={small ? 'small' : undefined}
       aria-labelledby={heading}
       onClose={closed}
-      // A browser lets nobody refuse twice in a row; then the dialog opens again.
+      // Browsers do not let a page cancel closing twice in a row; then the dialog is opened again.
       onCancel={event => event.cancelable && mayClose?.() === false && event.preventDefault()}
       onMouseDown={event => {
         pressedBeside.current = beside(event)
       }}
       onClick={event => beside(event) && pressedBeside.current && !edited && close()}
     >
-      <div>
+      <article>
         <h2 id={heading}>{title}</h2>
         {children}
         <Alerts after={latest} />
         <button type="button" className="quiet close" aria-label={t('base.Close')} onClick={close}>
           <Icon name="close" />
         </button>
-      </div>
+      </article>
     </dialog>
   )
 }

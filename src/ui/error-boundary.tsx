@@ -1,22 +1,27 @@
 import { Component, type ReactNode } from 'react'
-import { t } from '../lib/i18n.ts'
+import { Crash } from './crash.tsx'
 
-/** Keeps the crash of a page on that page; `Retry` draws it anew. Give it a key per page. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+interface BoundaryProps {
+  children: ReactNode
+  /** Subscribes to new data, after which a part of a page is rendered again. Without it, the whole page has failed. */
+  retryOn?: (retry: () => void) => () => void
+}
 
-  static getDerivedStateFromError = () => ({ failed: true })
+/** Limits a render error to its page or part and reports it; `Retry` renders again. Needs a key per page. */
+export class ErrorBoundary extends Component<BoundaryProps, { failed?: { error: unknown } | undefined }> {
+  override state: { failed?: { error: unknown } | undefined } = {}
+
+  static getDerivedStateFromError = (error: unknown) => ({ failed: { error } })
+
+  override componentDidCatch(error: unknown) {
+    reportError(error)
+  }
+
+  retry = () => this.setState({ failed: undefined })
 
   override render() {
-    if (!this.state.failed) return this.props.children
-    return (
-      <main className="text">
-        <h1 tabIndex={-1}>{t('app.Crash')}</h1>
-        <p>{t('app.CrashText')}</p>
-        <button type="button" onClick={() => this.setState({ failed: false })}>
-          {t('app.Retry')}
-        </button>
-      </main>
-    )
+    const { failed } = this.state
+    if (!failed) return this.props.children
+    return <Crash error={failed.error} retryOn={this.props.retryOn} onRetry={this.retry} />
   }
 }

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { dash } from '../lib/format.ts'
-import { type Holes, type TextKey, t } from '../lib/i18n.ts'
+import { dash } from '../i18n/format.ts'
+import { type TextKey, type TextParams, t } from '../i18n/i18n.ts'
 
 interface FactProps {
   label: TextKey
-  holes?: Holes | undefined
-  /** For a long text that needs the whole width, below its label. */
+  params?: TextParams | undefined
+  /** For a long text: full width, below its label. */
   long?: boolean | undefined
   children?: ReactNode
 }
 
-/** A row of a list of facts; a dash where there is nothing to say. */
-export const Fact = ({ label, holes, long, children }: FactProps) => (
+/** A row of a list of facts; a dash for a missing value. */
+export const Fact = ({ label, params, long, children }: FactProps) => (
   <div className={long ? 'long' : undefined}>
-    <dt>{t(label, holes)}</dt>
+    <dt>{t(label, params)}</dt>
     <dd>{children ?? dash}</dd>
   </div>
 )

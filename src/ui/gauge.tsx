@@ -1,6 +1,6 @@
-import { dash, percent } from '../lib/format.ts'
+import { dash, percent } from '../i18n/format.ts'
 
-/** A fraction as a bar with its percentage; a dash where it is not known. The percentage says it all, so the bar is mute. */
+/** A fraction as a bar with its percentage, which is what screen readers read; a dash if it is unknown. */
 export const Gauge = ({ fraction }: { fraction: number | undefined }) =>
   Number(fraction) >= 0 ? (
     <span className="gauge">

@@ -6,8 +6,6 @@ const paths = {
   grip: 'M5 9h14M5 15h14',
   edit: 'm4 20 1-5L16 4l4 4L9 19Z',
   bin: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13',
-  receive: 'M12 4v16m-6-6 6 6 6-6',
-  send: 'M12 20V4m-6 6 6-6 6 6',
   reload: 'M20 11a8 8 0 1 0-1 5m1-12v7h-7',
   eye: 'M2 12q10-14 20 0-10 14-20 0Zm7 0a3 3 0 1 0 6 0 3 3 0 0 0-6 0',
   light: 'M8 12a4 4 0 1 0 8 0 4 4 0 0 0-8 0m4-10v2m0 16v2M2 12h2m16 0h2M5 5l1 1m12 12 1 1M5 19l1-1M18 6l1-1',
@@ -26,7 +24,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A line drawing of 24 by 24; words beside it or on its control say what it means. */
+/** An icon of 24 by 24, hidden from screen readers: the text next to it or the name of its control says what it means. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true" data-icon={name}>
     <path d={paths[name]} />

@@ -1,5 +1,5 @@
-import { type TextKey, t } from '../lib/i18n.ts'
-import type { Link } from '../lib/live.ts'
+import { type TextKey, t } from '../i18n/i18n.ts'
+import type { Link } from '../live/live.ts'
 
 const words: Record<Link, TextKey> = {
   connecting: 'live.Connecting',
@@ -8,7 +8,7 @@ const words: Record<Link, TextKey> = {
   closed: 'live.Closed',
 }
 
-/** Whether something arrives from the gateway, as a dot and in words. */
+/** The state of a connection, as a dot and a word. */
 export const LinkMarker = ({ link }: { link: Link }) => (
   <span className="live" data-link={link} role="status">
     {t(words[link])}

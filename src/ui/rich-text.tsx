@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { type TextKey, t } from '../lib/i18n.ts'
+import { type TextKey, t } from '../i18n/i18n.ts'
 
 const plain = ['b', 'i', 'em', 'strong', 'br', 'code', 'sub', 'span'] as const
 
-/** A node of the text as an element, if its tag is on the list; a link, if it leads to https; else nothing. */
+/** A node of the text as an element, if its tag is allowed and a link is https; else nothing. */
 function shown(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent
   const name = node.nodeName.toLowerCase()
@@ -25,8 +25,8 @@ const Anchor = ({ href, inside }: { href: string | null; inside: ReactNode }) =>
   )
 
 /**
- * The only place where texts may carry markup. Packs are uploads, so the text is parsed into a document that runs and
- * loads nothing, and only the tags above are built again, without attributes; all else is dropped with what it holds.
+ * The only component that renders markup in texts. Packs are uploads, so the text is parsed into an inert document, and only
+ * the tags above are rendered, without attributes; everything else is dropped with its content.
  */
 export const RichText = ({ text }: { text: TextKey }) => (
   <>{childrenOf(new DOMParser().parseFromString(t(text), 'text/html').body)}</>

@@ -7,12 +7,12 @@ interface SwitchProps {
   children: ReactNode
 }
 
-/** A named on or off. Uncontrolled: forms read the control itself. */
+/** A labelled switch. Uncontrolled: forms read the control itself. */
 export const Switch = ({ name, checked, onChecked, children }: SwitchProps) => (
   <label>
     <input
       type="checkbox"
-      // biome-ignore lint/a11y/useAriaPropsForRole: a check box says by itself whether it is on
+      // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
       role="switch"
       name={name}
       defaultChecked={checked}

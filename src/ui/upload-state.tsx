@@ -1,33 +1,36 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../lib/api.ts'
-import { duration, kilobytes, percent } from '../lib/format.ts'
-import { type TextKey, t } from '../lib/i18n.ts'
-import { go } from '../lib/location.ts'
-import { failureText, report } from '../lib/report.ts'
-import { markUnsaved } from '../lib/unsaved.ts'
+import { ApiError } from '../gateway/api.ts'
+import { report } from '../gateway/report.ts'
+import { duration, kilobytes, percent } from '../i18n/format.ts'
+import { type TextKey, t } from '../i18n/i18n.ts'
+import { waitForRestart } from '../session/navigation.ts'
+import { useSession } from '../session/session.ts'
+import { markUnsaved } from '../session/unsaved.ts'
+import { failureOf, type UploadFailure } from './upload-failure.ts'
 
-/** How far an upload is: bytes, and bytes per second once that can be told. */
+/** Progress of an upload: bytes, and bytes per second once known. */
 interface Progress {
   sent: number
   total: number
-  speed: number
+  bytesPerS: number
 }
 
 interface UploadStateProps {
-  /** Sends; called at once, and again for another try. An abort by `signal` rejects with its own reason. */
+  /** Sends the file; called on mount and for each retry. An abort by `signal` rejects with its own reason. */
   send: (signal: AbortSignal, onProgress: (sent: number, total: number) => void) => Promise<void>
-  /** What success means. */
+  /** The message after success. */
   success: TextKey
-  /** The owner takes it off the page. */
+  /** The gateway writes over the old file as it receives the new one, so an upload that is cut off leaves a partial file. */
+  overwrites?: boolean
+  /** The user goes back; the parent removes it. */
   onBack: () => void
 }
 
-const none: Progress = { sent: 0, total: 0, speed: 0 }
+const none: Progress = { sent: 0, total: 0, bytesPerS: 0 }
 
-/** ms between the success and the wait page. Source: specification 1, section 9. */
-const delay = 1000
+const waitPageDelayMs = 1000
 
-/** Speed since the first report: what came before it only filled the browser's buffers. */
+/** Measures the speed from the first progress event on: the data before it only filled the browser's buffers. */
 function speedometer() {
   let first: { sent: number; at: number } | undefined
   return (sent: number) => {
@@ -37,26 +40,18 @@ function speedometer() {
   }
 }
 
-/** Why an upload failed, in words: the gateway's own where it gave any. */
-function reasonOf(error: unknown) {
-  if (error instanceof ApiError) return error.detail || failureText(error)
-  if (error instanceof DOMException && error.name === 'AbortError') return t('upload.Aborted')
-  reportError(error)
-  return t('upload.Unknown')
-}
-
-/** Percent, speed and time left; at the end, that the gateway is at it. */
-function Sending({ sent, total, speed }: Progress) {
+/** Percentage, speed and time left; after the last byte, that the gateway is working. */
+function Sending({ sent, total, bytesPerS }: Progress) {
   const done = total ? sent / total : 0
   return (
     <>
       <progress aria-label={t('firmwareupgrade.UploadProgress')} value={done} />
       <p className="figures">
         {percent(done)}
-        {speed > 0 && done < 1 && (
+        {bytesPerS > 0 && done < 1 && (
           <>
             {' · '}
-            {t('upload.Rate', { speed: kilobytes(speed), time: duration((total - sent) / speed) })}
+            {t('upload.Rate', { speed: kilobytes(bytesPerS), time: duration((total - sent) / bytesPerS) })}
           </>
         )}
         {done === 1 && ` · ${t('upload.Waiting')}`}
@@ -71,30 +66,34 @@ const Button = ({ text, onPressed }: { text: TextKey; onPressed: () => void }) =
   </button>
 )
 
-/** Sends when the component appears and with each `retry`. `ended` is why it failed, empty after success. */
+/** Sends on mount and with each `retry`. `ended` is why it failed, null after success. */
 function useSending(send: UploadStateProps['send']) {
   const [attempt, setAttempt] = useState(0)
   const [progress, setProgress] = useState(none)
-  const [ended, setEnded] = useState<string>()
+  const [ended, setEnded] = useState<UploadFailure | null>()
   const latest = useRef<AbortController>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a wish to send.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt sends
   useEffect(() => {
     const control = new AbortController()
     latest.current = control
     const speed = speedometer()
     let left = false
+    let allSent = false
     setProgress(none)
     setEnded(undefined)
     const end = (error?: unknown) => {
       if (left) return
-      if (error instanceof ApiError && error.reason === 'unauthorized') report(error)
-      else setEnded(error ? reasonOf(error) : '')
+      if (!(error instanceof ApiError && error.reason === 'unauthorized'))
+        return setEnded(error ? failureOf(error, allSent) : null)
+      report(error)
+      useSession.setState({ uploadLost: true })
     }
-    send(control.signal, (sent, total) => left || setProgress({ sent, total, speed: speed(sent) })).then(
-      () => end(),
-      end,
-    )
+    const onProgress = (sent: number, total: number) => {
+      allSent = sent >= total
+      if (!left) setProgress({ sent, total, bytesPerS: speed(sent) })
+    }
+    send(control.signal, onProgress).then(() => end(), end)
     return () => {
       left = true
       control.abort()
@@ -104,17 +103,17 @@ function useSending(send: UploadStateProps['send']) {
   return { progress, ended, abort: () => latest.current?.abort(), retry: () => setAttempt(n => n + 1) }
 }
 
-/** An upload from its start to the wait page, or to its failure and another try. */
-export function UploadState({ send, success, onBack }: UploadStateProps) {
+/** An upload: its progress, then the wait page, or a failure with a retry. */
+export function UploadState({ send, success, overwrites, onBack }: UploadStateProps) {
   const { progress, ended, abort, retry } = useSending(send)
   const box = useRef<HTMLElement>(null)
   const sending = ended === undefined
 
   useEffect(() => {
-    // The button just pressed is gone.
+    // The button that had the focus was removed.
     box.current?.focus()
     markUnsaved('upload', sending)
-    const timer = ended === '' ? setTimeout(go, delay, '/wait') : undefined
+    const timer = ended === null ? setTimeout(waitForRestart, waitPageDelayMs) : undefined
     return () => {
       clearTimeout(timer)
       markUnsaved('upload', false)
@@ -128,10 +127,11 @@ export function UploadState({ send, success, onBack }: UploadStateProps) {
         <Sending {...progress} />
       ) : (
         <p className="notice" data-type={ended ? 'danger' : 'success'} role={ended ? 'alert' : 'status'}>
-          {ended || `✓ ${t(success)}`}
+          {ended?.reason ?? `✓ ${t(success)}`}
         </p>
       )}
-      {ended && <p className="muted">{t('upload.MayRestart')}</p>}
+      {ended && <p>{ended.advice.map(text => t(text)).join(' ')}</p>}
+      {ended?.brokeOff && overwrites && <p>{t('upload.Partial')}</p>}
       <div className="actions">
         {sending && <Button text="base.Cancel" onPressed={abort} />}
         {ended && (

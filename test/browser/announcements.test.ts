@@ -1,12 +1,9 @@
-import type { Page } from 'playwright-core'
-import { test } from 'uvu'
-import * as assert from 'uvu/assert'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
 import { button, en, field } from '../support/form.ts'
-import { browsing, deadNetwork, refusedCall, untilLive, untilValue } from '../support/visit.ts'
+import { deadNetwork, refusedCall, untilLive, untilValue } from '../support/visit.ts'
 
-const visit = browsing(test)
-
-/** Notes what a screen reader would say by itself: each text that appears in a live region which no dialog covers. */
+/** Records what a screen reader would announce: each text that appears in a live region which no dialog covers. */
 function listen() {
   const regions = '[role=status], [role=alert], [aria-live=polite]'
   const heard: string[] = []
@@ -20,7 +17,7 @@ function listen() {
       if (type === 'characterData') hear(target)
       for (const node of addedNodes) {
         hear(node)
-        // A region that comes with its text is said if it is an alert.
+        // A region that is added together with its text is announced only if it is an alert.
         if (node instanceof Element && !node.closest(regions))
           for (const alert of node.querySelectorAll('[role=alert]')) hear(alert)
       }
@@ -29,7 +26,7 @@ function listen() {
   Object.assign(window, { heard })
 }
 
-/** How often a text was said since the last time this was asked. */
+/** How often a text was announced since the last call. */
 const said = (page: Page, text: string) =>
   page.evaluate(text => {
     const { heard } = window as unknown as { heard: string[] }
@@ -93,34 +90,29 @@ const steps: [name: string, step: (page: Page) => Promise<string>][] = [
   ['a limit refused in its dialog', limitIsRefusedInDialog],
 ]
 
-test('what became of a deed is said once, in the dialog where one is open', () =>
-  visit({ path: null, provoked: refusedCall }, async ({ page }) => {
-    await page.addInitScript(listen)
-    const times: [string, number][] = []
-    for (const [name, step] of steps) {
-      const text = await step(page)
-      await page.evaluate(() => new Promise(requestAnimationFrame))
-      times.push([name, await said(page, text)])
-    }
-    assert.equal(
-      times,
-      steps.map(([name]) => [name, 1]),
-    )
-  }))
+test('the result of an action is announced once, in the dialog if one is open', async ({ visit }) => {
+  const { page } = await visit({ path: null, provoked: refusedCall })
+  await page.addInitScript(listen)
+  const times: [string, number][] = []
+  for (const [name, step] of steps) {
+    const text = await step(page)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    times.push([name, await said(page, text)])
+  }
+  expect(times).toEqual(steps.map(([name]) => [name, 1]))
+})
 
-test('a live link that breaks is said once, and numbers that change are not said', () =>
-  visit({ path: null, provoked: deadNetwork }, async ({ page, gateway, pass }) => {
-    await page.addInitScript(listen)
-    await page.goto('/')
-    await untilLive(page)
-    await said(page, '')
-    const power = await page.locator('.totals dd').last().textContent()
-    await pass(30)
-    await page.waitForFunction(old => [...document.querySelectorAll('.totals dd')].at(-1)?.textContent !== old, power)
-    assert.is(await said(page, ''), 0)
-    gateway.faults.set({ offline: true })
-    await page.getByRole('status').getByText('No connection', { exact: true }).waitFor()
-    assert.is(await said(page, 'No connection'), 1)
-  }))
-
-test.run()
+test('a lost live connection is announced once, and changing numbers are not announced', async ({ visit }) => {
+  const { page, gateway, pass } = await visit({ path: null, provoked: deadNetwork })
+  await page.addInitScript(listen)
+  await page.goto('/')
+  await untilLive(page)
+  await said(page, '')
+  const power = await page.locator('.totals dd').first().textContent()
+  await pass(30)
+  await page.waitForFunction(old => document.querySelector('.totals dd')?.textContent !== old, power)
+  expect(await said(page, '')).toBe(0)
+  gateway.faults.set({ offline: true })
+  await page.getByRole('status').getByText('No connection', { exact: true }).waitFor()
+  expect(await said(page, 'No connection')).toBe(1)
+})

@@ -1,11 +1,7 @@
-import type { Page } from 'playwright-core'
-import { test } from 'uvu'
-import * as assert from 'uvu/assert'
-import { barriers } from '../support/axe.ts'
-import { button, en, field } from '../support/form.ts'
-import { browsing } from '../support/visit.ts'
-
-const visit = browsing(test)
+import { expect, type Page } from '@playwright/test'
+import { barriersDayAndNight } from '../support/axe.ts'
+import { test } from '../support/browser-test.ts'
+import { button, en, field, restore } from '../support/form.ts'
 
 const choose = (page: Page, content: unknown) =>
   field(page, 'form.PickFile').setInputFiles({
@@ -15,17 +11,23 @@ const choose = (page: Page, content: unknown) =>
   })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Every state of the page in turn: what it is called, and how to get there from the one before. */
+/** Every state of the page in order: its name, and how to reach it from the one before. */
 const states: [name: string, reach: (page: Page) => Promise<unknown>][] = [
   ['the list', page => page.getByRole('rowheader').first().waitFor()],
   ['a refused file', page => choose(page, {}).then(() => page.getByText(en('fileadmin.InvalidJsonContent')).waitFor())],
   [
     'a preview',
-    page => choose(page, { cfg: {}, ['x'.repeat(60)]: 'y'.repeat(80) }).then(() => page.locator('pre').waitFor()),
+    async page => {
+      await choose(page, { cfg: {}, ['x'.repeat(60)]: 'y'.repeat(80) })
+      await button(page, 'fileadmin.Restore').click()
+      await dialog(page).locator('pre').waitFor()
+    },
   ],
   [
     'deleting',
     async page => {
+      await page.keyboard.press('Escape')
+      await dialog(page).waitFor({ state: 'detached' })
       await page.getByRole('row').getByRole('button').first().click()
       await dialog(page).waitFor()
     },
@@ -44,7 +46,7 @@ const states: [name: string, reach: (page: Page) => Promise<unknown>][] = [
     async page => {
       await page.keyboard.press('Escape')
       await dialog(page).waitFor({ state: 'detached' })
-      await button(page, 'fileadmin.Restore').click()
+      await restore(page)
       await button(page, 'firmwareupgrade.Retry').waitFor()
     },
   ],
@@ -53,31 +55,28 @@ const states: [name: string, reach: (page: Page) => Promise<unknown>][] = [
 for (const [name, width] of [
   ['on a small phone', 320],
   ['on a phone', 360],
-  ['on a desk', 1280],
+  ['on a desktop', 1280],
 ] as const)
-  test(`the page of files: axe finds no barrier ${name}, by day and by night, and nothing scrolls sideways`, () =>
-    visit({ width, user: true, path: '/settings/config', provoked: /status of 500/ }, async ({ page, gateway }) => {
-      gateway.world.flash.write(`${'a_long_name_'.repeat(5)}.json`, Buffer.from('{}'))
-      gateway.faults.set({ refuseUpload: 500 })
-      await button(page, 'base.Reload').click()
-      const found: string[] = []
-      for (const [state, reach] of states) {
-        await reach(page)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          found.push(...(await barriers(page)).map(barrier => `${state}, ${colorScheme}: ${barrier}`))
-        }
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-        if (wide) found.push(`${state} scrolls sideways`)
-        const small = await page.evaluate(() =>
-          [...document.querySelectorAll('main button, dialog button')]
-            .map(control => ({ name: control.textContent, size: control.getBoundingClientRect() }))
-            .filter(({ size }) => Math.min(size.width, size.height) < 44)
-            .map(({ name, size }) => `${name}: ${size.width} by ${size.height}`),
-        )
-        found.push(...small)
-      }
-      assert.equal(found, [])
-    }))
-
-test.run()
+  test(`the page of files: axe finds no barrier ${name}, by day and by night, and nothing scrolls sideways`, async ({
+    visit,
+  }) => {
+    const { page, gateway } = await visit({ width, user: true, path: '/settings/config', provoked: /status of 500/ })
+    gateway.world.flash.write(`${'a_long_name_'.repeat(5)}.json`, Buffer.from('{}'))
+    gateway.faults.set({ refuseUpload: 500 })
+    await button(page, 'base.Reload').click()
+    const found: string[] = []
+    for (const [state, reach] of states) {
+      await reach(page)
+      found.push(...(await barriersDayAndNight(page, state)))
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      if (wide) found.push(`${state} scrolls sideways`)
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll('main button, dialog button')]
+          .map(control => ({ name: control.textContent, size: control.getBoundingClientRect() }))
+          .filter(({ size }) => Math.min(size.width, size.height) < 44)
+          .map(({ name, size }) => `${name}: ${size.width} by ${size.height}`),
+      )
+      found.push(...small)
+    }
+    expect(found).toEqual([])
+  })

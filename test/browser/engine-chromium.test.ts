@@ -1,6 +1,4 @@
-import { test } from 'uvu'
-import { chromium } from '../support/engine-chromium.ts'
-import { mainPaths } from '../support/main-paths.ts'
+import { chromium } from './engines/chromium.ts'
+import { mainPaths } from './engines/main-paths.ts'
 
-mainPaths(test, chromium)
-test.run()
+mainPaths(chromium)

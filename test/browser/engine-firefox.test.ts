@@ -1,6 +1,4 @@
-import { test } from 'uvu'
-import { firefox } from '../support/engine-firefox.ts'
-import { mainPaths } from '../support/main-paths.ts'
+import { firefox } from './engines/firefox.ts'
+import { mainPaths } from './engines/main-paths.ts'
 
-mainPaths(test, firefox)
-test.run()
+mainPaths(firefox)

@@ -1,6 +1,4 @@
-import { test } from 'uvu'
-import { webkit } from '../support/engine-webkit.ts'
-import { mainPaths } from '../support/main-paths.ts'
+import { mainPaths } from './engines/main-paths.ts'
+import { webkit } from './engines/webkit.ts'
 
-mainPaths(test, webkit)
-test.run()
+mainPaths(webkit)

@@ -1,20 +1,10 @@
-import type { Page, Route } from 'playwright-core'
-import { test } from 'uvu'
-import * as assert from 'uvu/assert'
-import { goTo, paths, recover, type Sound, soundPages, untilLooks, untilWhole } from '../support/fault-walk.ts'
+import { expect, type Page, type Route } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
 import { en } from '../support/form.ts'
-import { browsing, type Visit } from '../support/visit.ts'
+import { pathsThatStay } from '../support/page-table.ts'
+import { goTo, livePages, recover, soundPages, untilLooks, untilWhole } from './fault-walk.ts'
 
-const visit = browsing(test)
-
-let sound: Sound | undefined
-/** Every gateway of this file is the same, so its pages are looked at once. */
-const whenSound = async (at: Visit) => {
-  sound ??= await soundPages(at)
-  return sound
-}
-
-/** Answers every call that reads. */
+/** Answers every GET. */
 async function answered(page: Page, answer: (route: Route) => Promise<void>) {
   const handle = (route: Route) => (route.request().method() === 'GET' ? answer(route) : route.continue())
   await page.route('**/api/**', handle)
@@ -29,7 +19,7 @@ const half = async (route: Route) => {
   await route.fulfill({ contentType: 'application/json', body: text.slice(0, text.length / 2) }).catch(() => undefined)
 }
 
-/** Answers that are no document at all. */
+/** Answers that are not documents. */
 const none: Record<string, (route: Route) => Promise<void>> = {
   null: json('null'),
   'half a document': half,
@@ -38,45 +28,45 @@ const none: Record<string, (route: Route) => Promise<void>> = {
 }
 
 for (const [name, answer] of Object.entries(none))
-  test(`every page says that it cannot make sense of ${name}, and comes back at a press`, () =>
-    visit({ user: true, path: '/about' }, async at => {
-      const { page } = at
-      const sound = await whenSound(at)
-      for (const path of paths) {
-        const asking = path !== '/' && sound.asking.has(path)
-        const end = await answered(page, answer)
-        await goTo(page, path)
-        const { wrong } = await untilLooks(page, `${path}: ${name}`, look => {
-          return asking ? look.wrong !== '' && look.retry : look.path === path && look.heading !== '' && !look.busy
-        })
-        if (asking) assert.match(wrong, en('failure.unexpected'), path)
-        await end()
-        await recover(page)
-        await untilWhole(page, path, sound)
-      }
-    }))
+  test(`every page reports ${name} as an invalid answer, and recovers with a press of Retry`, async ({ visit }) => {
+    const at = await visit({ user: true, path: '/about' })
+    const { page } = at
+    const sound = await soundPages(at)
+    for (const path of pathsThatStay) {
+      const asking = !livePages.includes(path) && sound.asking.has(path)
+      const end = await answered(page, answer)
+      await goTo(page, path)
+      const { wrong } = await untilLooks(page, `${path}: ${name}`, look => {
+        return asking ? look.wrong !== '' && look.retry : look.path === path && look.heading !== '' && !look.busy
+      })
+      if (asking) expect(wrong, path).toMatch(en('failure.unexpected'))
+      await end()
+      await recover(page)
+      await untilWhole(page, path, sound)
+    }
+  })
 
-/** Documents without anything in them, or of another kind. */
+/** Documents that are empty or of another kind. */
 const empty = ['{}', '[]', '[null]', '{"inverters":{},"inverter":7,"total":"x","hints":[]}']
 
 for (const body of empty)
-  test(`every page bears ${body} for each of its documents, and is whole when it is opened again`, () =>
-    visit({ user: true, path: '/about' }, async at => {
-      const { page } = at
-      const sound = await whenSound(at)
-      for (const path of paths) {
-        const end = await answered(page, json(body))
-        await goTo(page, path)
-        await untilLooks(page, `${path}: ${body}`, look => {
-          return look.path === path && look.heading !== '' && !look.busy && (!look.wrong || look.retry)
-        })
-        await end()
-        await goTo(page, path === '/error' ? '/about' : '/error')
-        await untilLooks(page, 'elsewhere', look => look.path !== path && look.heading !== '')
-        await recover(page)
-        await goTo(page, path)
-        await untilWhole(page, path, sound)
-      }
-    }))
-
-test.run()
+  test(`no page crashes when every document is ${body}, and each is complete when reopened afterwards`, async ({
+    visit,
+  }) => {
+    const at = await visit({ user: true, path: '/about' })
+    const { page } = at
+    const sound = await soundPages(at)
+    for (const path of pathsThatStay) {
+      const end = await answered(page, json(body))
+      await goTo(page, path)
+      await untilLooks(page, `${path}: ${body}`, look => {
+        return look.path === path && look.heading !== '' && !look.busy && (!look.wrong || look.retry)
+      })
+      await end()
+      await goTo(page, path === '/error' ? '/about' : '/error')
+      await untilLooks(page, 'elsewhere', look => look.path !== path && look.heading !== '')
+      await recover(page)
+      await goTo(page, path)
+      await untilWhole(page, path, sound)
+    }
+  })

@@ -1,17 +1,12 @@
-import type { Page } from 'playwright-core'
-import { test } from 'uvu'
-import * as assert from 'uvu/assert'
-import type { FaultSettings } from '../../tools/gateway/faults.ts'
-import { goTo, logIn, recover, untilLooks } from '../support/fault-walk.ts'
+import { expect, type Page } from '@playwright/test'
+import type { FaultSettings } from '../../tools/simulator/faults/faults.ts'
+import { test } from '../support/browser-test.ts'
 import { en } from '../support/form.ts'
-import { told } from '../support/stored.ts'
-import { browsing, type Visit } from '../support/visit.ts'
+import { readDocument } from '../support/stored.ts'
+import { failedCalls, type Visit } from '../support/visit.ts'
+import { everywhere, goTo, logIn, recover, untilLooks } from './fault-walk.ts'
 
-const visit = browsing(test)
-/** What Chromium says of answers that are no success, of nobody answering, and of calls that were given up. */
-const provoked = /Failed to load resource|WebSocket connection to '[^']*' failed/
-
-/** A settings page, a control of its form, and what is entered there: each time something else than before. */
+/** A settings page, a control of its form, and the n-th value to enter there, each different. */
 const forms: Record<string, [control: string, value: (n: number) => string | boolean]> = {
   network: ['hostname', n => `roof-${n}`],
   ntp: ['ntp_server', n => `time${n}.home`],
@@ -22,11 +17,11 @@ const forms: Record<string, [control: string, value: (n: number) => string | boo
   device: ['display.diagramduration', n => String(600 + n)],
 }
 
-/** The member at a path with dots. */
+/** The member at a dotted path. */
 const memberAt = (document: unknown, path: string) =>
   path.split('.').reduce((node, key) => (node as Record<string, unknown>)[key], document)
 
-/** Enters a value as a user does, in a tab that is not open too. */
+/** Enters a value as a user does, also in a hidden tab. */
 const enter = (page: Page, name: string, value: string | boolean) =>
   page.evaluate(
     ([name, value]) => {
@@ -45,21 +40,19 @@ const entered = (page: Page, name: string) =>
     return control?.type === 'checkbox' ? control.checked : control?.value
   }, name)
 
-/** The button that saves the form, once it is ready to: something is edited, nothing under way. */
+/** The enabled Save button: something is edited, and nothing is being saved. */
 const saveReady = (page: Page) => page.locator('main form button[type=submit]:enabled').first()
 
 const untilShown = (page: Page, path: string, name: string) =>
   page
     .locator(`main form [name="${name}"]`)
     .waitFor({ state: 'attached' })
-    .then(() => assert.match(page.url(), path))
+    .then(() => expect(page.url()).toMatch(path))
 
 interface Trouble {
   faults: Partial<FaultSettings>
   says: string
 }
-
-const everywhere = { path: '*' }
 
 const troubles: Record<string, Trouble> = {
   'the gateway is gone': { faults: { offline: true }, says: en('failure.offline') },
@@ -72,43 +65,20 @@ const troubles: Record<string, Trouble> = {
   },
 }
 
-/** Saves, and proves that the gateway has stored what was entered. */
+/** Saves, and checks that the gateway has stored what was entered. */
 async function saveAndProve({ page, gateway }: Visit, topic: string, name: string, value: string | boolean) {
   const taken = gateway.until('request', call => call.method === 'POST' && call.path === `/api/${topic}/config`)
   await saveReady(page).click()
-  assert.is((await taken)[0].status, 200)
-  const stored = memberAt(await told(gateway, `${topic}/config`), name)
-  assert.is(String(stored), String(value), `${topic} ${name}`)
+  expect((await taken)[0].status).toBe(200)
+  const stored = memberAt(await readDocument(gateway, `${topic}/config`), name)
+  expect(String(stored), `${topic} ${name}`).toBe(String(value))
 }
 
 let turn = 0
 
 for (const [what, { faults, says }] of Object.entries(troubles))
-  test(`no edit is lost where a save fails since ${what}; the next save brings it to the gateway`, () =>
-    visit({ user: true, path: '/about', provoked }, async at => {
-      const { page, gateway } = at
-      for (const [topic, [name, valueFor]] of Object.entries(forms)) {
-        await goTo(page, `/settings/${topic}`)
-        await untilShown(page, topic, name)
-        const value = valueFor(++turn)
-        await enter(page, name, typeof value === 'boolean' ? !(await entered(page, name)) : value)
-        const wanted = await entered(page, name)
-        gateway.faults.set(faults)
-        await saveReady(page).click()
-        const { wrong } = await untilLooks(page, topic, look => look.wrong !== '' && !look.busy)
-        assert.match(wrong, says)
-        assert.match(page.url(), topic)
-        assert.is(await entered(page, name), wanted, `${topic} keeps the edit`)
-        gateway.faults.reset()
-        await recover(page)
-        await saveAndProve(at, topic, name, wanted as string)
-        await untilLooks(page, `${topic} is saved`, look => !look.wrong && !look.busy)
-        await page.locator('main form button[type=submit]:disabled').first().waitFor()
-      }
-    }))
-
-test('no edit is lost where a login ends in mid-visit: the form has it again after the next', () =>
-  visit({ user: true, path: '/about', provoked }, async at => {
+  test(`no edit is lost when a save fails because ${what}; the next save stores it`, async ({ visit }) => {
+    const at = await visit({ user: true, path: '/about', provoked: failedCalls })
     const { page, gateway } = at
     for (const [topic, [name, valueFor]] of Object.entries(forms)) {
       await goTo(page, `/settings/${topic}`)
@@ -116,66 +86,90 @@ test('no edit is lost where a login ends in mid-visit: the form has it again aft
       const value = valueFor(++turn)
       await enter(page, name, typeof value === 'boolean' ? !(await entered(page, name)) : value)
       const wanted = await entered(page, name)
-      // Another call of the page might meet the end of the login before the save does.
-      gateway.faults.set({ unauthorized: { path: `/api/${topic}/config` } })
+      gateway.faults.set(faults)
       await saveReady(page).click()
-      await page.waitForURL('**/login?**')
+      const { wrong } = await untilLooks(page, topic, look => look.wrong !== '' && !look.busy)
+      expect(wrong).toMatch(says)
+      expect(page.url()).toMatch(topic)
+      expect(await entered(page, name), `${topic} keeps the edit`).toBe(wanted)
       gateway.faults.reset()
-      await logIn(page)
-      await untilShown(page, topic, name)
-      assert.is(await entered(page, name), wanted, `${topic} keeps the edit`)
+      await recover(page)
       await saveAndProve(at, topic, name, wanted as string)
+      await untilLooks(page, `${topic} is saved`, look => !look.wrong && !look.busy)
       await page.locator('main form button[type=submit]:disabled').first().waitFor()
     }
-  }))
+  })
 
-test('a restart in the middle of a save loses no edit: it is said, and the next save brings it to the gateway', () =>
-  visit({ user: true, path: '/about', provoked }, async at => {
-    const { page, gateway, pass } = at
-    await goTo(page, '/settings/ntp')
-    await untilShown(page, 'ntp', 'ntp_server')
-    await enter(page, 'ntp_server', 'late.home')
-    gateway.faults.set({ delay: { path: '/api/ntp/config', ms: 60_000 } })
-    const asked = page.waitForRequest(request => request.method() === 'POST')
+test('no edit is lost when the login expires: the form has it again after the next login', async ({ visit }) => {
+  const at = await visit({ user: true, path: '/about', provoked: failedCalls })
+  const { page, gateway } = at
+  for (const [topic, [name, valueFor]] of Object.entries(forms)) {
+    await goTo(page, `/settings/${topic}`)
+    await untilShown(page, topic, name)
+    const value = valueFor(++turn)
+    await enter(page, name, typeof value === 'boolean' ? !(await entered(page, name)) : value)
+    const wanted = await entered(page, name)
+    // Only the save may find the login expired, not another call of the page.
+    gateway.faults.set({ unauthorized: { path: `/api/${topic}/config` } })
     await saveReady(page).click()
-    await asked
-    const [down, up] = [gateway.until('down'), gateway.until('restarted')]
-    gateway.world.restart('test')
-    await pass(2)
-    await down
-    const { wrong } = await untilLooks(page, 'the save has failed', look => look.wrong !== '' && !look.busy)
-    assert.match(wrong, en('failure.offline'))
-    assert.is(await entered(page, 'ntp_server'), 'late.home')
+    await page.waitForURL('**/login?**')
     gateway.faults.reset()
-    await pass(6)
-    await up
-    await recover(page)
-    await saveAndProve(at, 'ntp', 'ntp_server', 'late.home')
-    await untilLooks(page, 'it is saved', look => !look.wrong && !look.busy)
-  }))
+    await logIn(page)
+    await untilShown(page, topic, name)
+    expect(await entered(page, name), `${topic} keeps the edit`).toBe(wanted)
+    await saveAndProve(at, topic, name, wanted as string)
+    await page.locator('main form button[type=submit]:disabled').first().waitFor()
+  }
+})
+
+test('a restart in the middle of a save loses no edit: the failure is shown, and the next save stores it', async ({
+  visit,
+}) => {
+  const at = await visit({ user: true, path: '/about', provoked: failedCalls })
+  const { page, gateway, pass } = at
+  await goTo(page, '/settings/ntp')
+  await untilShown(page, 'ntp', 'ntp_server')
+  await enter(page, 'ntp_server', 'late.home')
+  gateway.faults.set({ delay: { path: '/api/ntp/config', ms: 60_000 } })
+  const asked = page.waitForRequest(request => request.method() === 'POST')
+  await saveReady(page).click()
+  await asked
+  const [down, up] = [gateway.until('down'), gateway.until('restarted')]
+  gateway.world.restart('test')
+  await pass(2)
+  await down
+  const { wrong } = await untilLooks(page, 'the save has failed', look => look.wrong !== '' && !look.busy)
+  expect(wrong).toMatch(en('failure.offline'))
+  expect(await entered(page, 'ntp_server')).toBe('late.home')
+  gateway.faults.reset()
+  await pass(6)
+  await up
+  await recover(page)
+  await saveAndProve(at, 'ntp', 'ntp_server', 'late.home')
+  await untilLooks(page, 'it is saved', look => !look.wrong && !look.busy)
+})
 
 const dialogs = ['LimitSettings', 'PowerSettings', 'InverterInfo', 'GridProfile', 'EventLog'] as const
 
 for (const [what, { faults, says }] of Object.entries(troubles))
-  test(`every dialog of an inverter says that it cannot be loaded since ${what}, and has another try`, () =>
-    visit({ user: true, provoked }, async ({ page, gateway }) => {
-      const dialog = page.getByRole('dialog')
-      const openerOf = (name: string) =>
-        page.locator('.inverter-actions button').filter({ hasText: en(`home.${name}`) })
-      // Comes with the measurements, which a gateway whose time stands still does not push again.
-      await openerOf('EventLog').waitFor()
-      for (const name of dialogs) {
-        const opener = openerOf(name)
-        gateway.faults.set(faults)
-        await opener.click()
-        await dialog.getByRole('alert').filter({ hasText: says }).first().waitFor()
-        gateway.faults.reset()
-        await recover(page)
-        await dialog.getByRole('alert').filter({ hasText: says }).waitFor({ state: 'detached' })
-        await dialog.locator('dl, table, form, .stack, .muted').first().waitFor()
-        await page.keyboard.press('Escape')
-        await dialog.waitFor({ state: 'detached' })
-      }
-    }))
-
-test.run()
+  test(`every dialog of an inverter says that it cannot be loaded because ${what}, and offers a retry`, async ({
+    visit,
+  }) => {
+    const { page, gateway } = await visit({ user: true, provoked: failedCalls })
+    const dialog = page.getByRole('dialog')
+    const openerOf = (name: string) => page.locator('.inverter-actions button').filter({ hasText: en(`home.${name}`) })
+    // Comes with the measurements, which a gateway whose time stands still does not push again.
+    await openerOf('EventLog').waitFor()
+    for (const name of dialogs) {
+      const opener = openerOf(name)
+      gateway.faults.set(faults)
+      await opener.click()
+      await dialog.getByRole('alert').filter({ hasText: says }).first().waitFor()
+      gateway.faults.reset()
+      await recover(page)
+      await dialog.getByRole('alert').filter({ hasText: says }).waitFor({ state: 'detached' })
+      await dialog.locator('dl, table, form, .stack, .muted').first().waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+  })

@@ -1,18 +1,15 @@
-import type { Locator, Page } from 'playwright-core'
-import { test } from 'uvu'
-import * as assert from 'uvu/assert'
-import { goTo, recover, untilLooks } from '../support/fault-walk.ts'
-import { button, en, field } from '../support/form.ts'
-import { browsing, deadNetwork, untilLive, type Visit } from '../support/visit.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
+import { button, en, field, restore } from '../support/form.ts'
+import { deadNetwork, untilLive, type Visit } from '../support/visit.ts'
+import { goTo, recover, untilLooks } from './fault-walk.ts'
 
-const visit = browsing(test)
-
-/** What is entered on a page, how it is sent, and how it is seen afterwards that it has arrived. */
-interface Deed {
+/** What is entered on a page, how it is sent, and how to check that it was stored. */
+interface Action {
   path: string
-  /** Where it goes to. */
+  /** Path of the call that sends it. */
   call: string
-  /** Enters something, and gives the control that holds it and what must stay in it. */
+  /** Enters something; returns the control and the value it must keep. */
   enter: (page: Page) => Promise<[control: Locator, value: string]>
   send: (page: Page) => Promise<void>
   says?: string
@@ -21,8 +18,8 @@ interface Deed {
 
 const saveForm = (page: Page) => page.locator('main form button[type=submit]:enabled').first().click()
 
-/** A settings page with a text or a number in it. */
-const settings = (topic: string, name: string, value: string, stored: Deed['stored']): Deed => ({
+/** An edit of a text or number on a settings page. */
+const settings = (topic: string, name: string, value: string, stored: Action['stored']): Action => ({
   path: `/settings/${topic}`,
   call: `${topic}/config`,
   enter: async page => {
@@ -38,10 +35,10 @@ const settings = (topic: string, name: string, value: string, stored: Deed['stor
   stored,
 })
 
-const deed = (page: Page, key: string) => page.getByRole('button', { name: new RegExp(`^${en(key)}: `) }).first()
+const rowButton = (page: Page, key: string) => page.getByRole('button', { name: new RegExp(`^${en(key)}: `) }).first()
 const dialog = (page: Page) => page.getByRole('dialog').last()
 
-const deeds: Record<string, Deed> = {
+const actions: Record<string, Action> = {
   network: settings('network', 'hostname', 'late-roof', at => at.gateway.world.config.wifi.hostname === 'late-roof'),
   mqtt: settings('mqtt', 'mqtt_hostname', 'late.home', at => at.gateway.world.config.mqtt.hostname === 'late.home'),
   dtu: settings('dtu', 'pollinterval', '9', at => at.gateway.world.config.dtu.poll_interval === 9),
@@ -64,7 +61,7 @@ const deeds: Record<string, Deed> = {
     path: '/settings/inverter',
     call: 'inverter/edit',
     enter: async page => {
-      await deed(page, 'form.Edit').click()
+      await rowButton(page, 'form.Edit').click()
       const name = dialog(page).getByLabel(en('inverteradmin.InverterName'), { exact: true })
       await name.fill('Barn')
       return [name, 'Barn']
@@ -95,10 +92,10 @@ const deeds: Record<string, Deed> = {
   },
 }
 
-/** Sends what was entered, lets the gateway restart before it answers, and waits until that is told. */
+/** Sends what was entered, lets the gateway restart before it answers, and waits for the error message. */
 async function sendIntoRestart(
   at: Visit,
-  { call, send, says = en('failure.offline') }: Pick<Deed, 'call' | 'send' | 'says'>,
+  { call, send, says = en('failure.offline') }: Pick<Action, 'call' | 'send' | 'says'>,
 ) {
   const { page, gateway, pass } = at
   gateway.faults.set({ delay: { path: `/api/${call}`, ms: 60_000 } })
@@ -110,64 +107,62 @@ async function sendIntoRestart(
   await pass(2)
   await down
   const { wrong } = await untilLooks(page, `${call} has failed`, look => look.wrong.includes(says) && !look.busy)
-  assert.match(wrong, says)
+  expect(wrong).toMatch(says)
   gateway.faults.reset()
   await pass(6)
   await up
 }
 
-for (const [name, deed] of Object.entries(deeds))
-  test(`a restart in the middle of a save loses nothing of ${name}, and the next save gets through`, () =>
-    visit({ user: true, path: '/about', provoked: deadNetwork }, async at => {
-      const { page, gateway } = at
-      await goTo(page, deed.path)
-      const [control, value] = await deed.enter(page)
-      await sendIntoRestart(at, deed)
-      assert.is(await control.inputValue(), value)
-      await recover(page)
-      assert.is(await control.inputValue(), value)
-      const taken = gateway.until('request', call => call.method === 'POST' && call.path === `/api/${deed.call}`)
-      await deed.send(page)
-      assert.is((await taken)[0].status, 200)
-      await untilLooks(page, `${name} is stored`, look => !look.wrong && !look.busy)
-      assert.ok(await deed.stored(at), name)
-      assert.is(page.url(), gateway.url + deed.path)
-    }))
-
-test('a restart while an order is being saved keeps the order, and the next try stores it', () =>
-  visit({ user: true, path: '/settings/inverter', provoked: deadNetwork }, async at => {
-    const { page } = at
-    const names = () => page.getByRole('rowheader').allTextContents()
-    await deed(page, 'form.MoveDown').click()
-    const wanted = await names()
-    const send = () => button(page, 'inverteradmin.SaveOrder').click()
-    await sendIntoRestart(at, { call: 'inverter/order', send })
-    assert.equal(await names(), wanted)
-    await recover(page)
-    await send()
-    await page.getByText(en('apiresponse.4009')).waitFor()
-    await page.reload()
-    await page.getByRole('rowheader').first().waitFor()
-    assert.equal(await names(), wanted)
-  }))
-
-test('a restart while a file is being restored is told, and the same file can be sent again', () =>
-  visit({ user: true, path: '/settings/config', provoked: deadNetwork }, async at => {
+for (const [name, action] of Object.entries(actions))
+  test(`a restart in the middle of a save loses no edit of ${name}, and the next save succeeds`, async ({ visit }) => {
+    const at = await visit({ user: true, path: '/about', provoked: deadNetwork })
     const { page, gateway } = at
-    const content = '[{"name":"Late"}]'
-    await field(page, 'form.PickFile').setInputFiles({
-      name: 'pins.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(content),
-    })
-    await button(page, 'fileadmin.Restore').and(page.locator(':enabled')).waitFor()
-    await sendIntoRestart(at, {
-      call: 'file/upload',
-      send: () => button(page, 'fileadmin.Restore').click(),
-    })
-    await button(page, 'firmwareupgrade.Retry').click()
-    await page.getByText(en('apiresponse.6001')).waitFor()
-    assert.is(gateway.world.flash.read('pin_mapping.json')?.toString(), content)
-  }))
+    await goTo(page, action.path)
+    const [control, value] = await action.enter(page)
+    await sendIntoRestart(at, action)
+    expect(await control.inputValue()).toBe(value)
+    await recover(page)
+    expect(await control.inputValue()).toBe(value)
+    const taken = gateway.until('request', call => call.method === 'POST' && call.path === `/api/${action.call}`)
+    await action.send(page)
+    expect((await taken)[0].status).toBe(200)
+    await untilLooks(page, `${name} is stored`, look => !look.wrong && !look.busy)
+    expect(await action.stored(at), name).toBeTruthy()
+    expect(page.url()).toBe(gateway.url + action.path)
+  })
 
-test.run()
+test('a restart while the order is being saved keeps the order, and the next attempt stores it', async ({ visit }) => {
+  const at = await visit({ user: true, path: '/settings/inverter', provoked: deadNetwork })
+  const { page } = at
+  const names = () => page.getByRole('rowheader').allTextContents()
+  await rowButton(page, 'form.MoveDown').click()
+  const wanted = await names()
+  const send = () => button(page, 'inverteradmin.SaveOrder').click()
+  await sendIntoRestart(at, { call: 'inverter/order', send })
+  expect(await names()).toEqual(wanted)
+  await recover(page)
+  await send()
+  await page.getByText(en('apiresponse.4009')).waitFor()
+  await page.reload()
+  await page.getByRole('rowheader').first().waitFor()
+  expect(await names()).toEqual(wanted)
+})
+
+test('a restart during a restore is reported, and the same file can be sent again', async ({ visit }) => {
+  const at = await visit({ user: true, path: '/settings/config', provoked: deadNetwork })
+  const { page, gateway } = at
+  const content = '[{"name":"Late"}]'
+  await field(page, 'form.PickFile').setInputFiles({
+    name: 'pins.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(content),
+  })
+  await button(page, 'fileadmin.Restore').and(page.locator(':enabled')).waitFor()
+  await sendIntoRestart(at, {
+    call: 'file/upload',
+    send: () => restore(page),
+  })
+  await button(page, 'firmwareupgrade.Retry').click()
+  await page.getByText(en('apiresponse.6001')).waitFor()
+  expect(gateway.world.flash.read('pin_mapping.json')?.toString()).toBe(content)
+})

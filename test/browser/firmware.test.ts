@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
-import { test } from 'uvu'
-import * as assert from 'uvu/assert'
-import type { Gateway } from '../../tools/gateway/gateway.ts'
-import { barriers } from '../support/axe.ts'
+import { expect, type Page } from '@playwright/test'
+import type { Gateway } from '../../tools/simulator/gateway.ts'
+import { barriersDayAndNight } from '../support/axe.ts'
+import { test } from '../support/browser-test.ts'
 import { espImage } from '../support/esp-image.ts'
 import { button, en, field } from '../support/form.ts'
-import { browsing, deadNetwork, type Visit, type VisitOptions } from '../support/visit.ts'
+import { deadNetwork, type Visit, type VisitOptions } from '../support/visit.ts'
 
-const visit = browsing(test)
 const refused = /Failed to load resource: (the server responded with a status of (400|401|413|500)|net::ERR_)/
 const here: VisitOptions = { user: true, path: '/firmware/upgrade', provoked: refused }
 
@@ -44,177 +42,176 @@ async function restarted({ gateway, pass }: Visit, noticed = () => Promise.resol
   await up
 }
 
-test('a visitor has to log in, and comes back', () =>
-  visit({ path: '/firmware/upgrade' }, async ({ page }) => {
-    await field(page, 'login.Username').fill('admin')
-    assert.match(page.url(), /returnUrl=%2Ffirmware%2Fupgrade$/)
-    await field(page, 'login.Password').fill('openDTU42')
-    await page
-      .locator('main')
-      .getByRole('button', { name: en('login.Login') })
-      .click()
-    await field(page, 'firmwareupgrade.File').waitFor()
-  }))
+test('a visitor has to log in, and then returns to the firmware page', async ({ visit }) => {
+  const { page } = await visit({ path: '/firmware/upgrade' })
+  await field(page, 'login.Username').fill('admin')
+  expect(page.url()).toMatch(/returnUrl=%2Ffirmware%2Fupgrade$/)
+  await field(page, 'login.Password').fill('openDTU42')
+  await page
+    .locator('main')
+    .getByRole('button', { name: en('login.Login') })
+    .click()
+  await field(page, 'firmwareupgrade.File').waitFor()
+})
 
-test('good firmware is sent after a question, installed, waited for, and its version told', () =>
-  visit({ ...here, provoked: deadNetwork }, async all => {
-    const { page, gateway } = all
-    const before = gateway.world.image.hash
-    await choose(page, espImage({ size: 1_900_000 }))
-    await button(page, 'firmwareupgrade.Upload').click()
-    await dialog(page)
-      .getByText(/^Install roof\.bin \(1,855\skB\)\? The gateway restarts\.$/)
-      .waitFor()
-    assert.is(uploads(gateway).length, 0)
-    await dialog(page)
-      .getByRole('button', { name: en('firmwareupgrade.Upload'), exact: true })
-      .click()
-    await says(page, en('firmwareupgrade.OtaSuccess'))
-    await page.getByRole('heading', { level: 1, name: en('wait.NotReady') }).waitFor()
-    await restarted(all, () => says(page, en('waiting.Up')))
-    await page.waitForURL(`${gateway.url}/`)
-    assert.is.not(gateway.world.image.hash, before)
-    await page
-      .locator('.alerts')
-      .getByText(`Firmware: ${before} → ${gateway.world.image.hash}`, { exact: true })
-      .waitFor()
-    assert.equal([gateway.world.image.size, uploads(gateway).map(({ status }) => status)], [1_900_000, [200]])
-  }))
+test('valid firmware is sent after a confirmation and installed, the page waits for the restart, and shows the new version', async ({
+  visit,
+}) => {
+  const all = await visit({ ...here, provoked: deadNetwork })
+  const { page, gateway } = all
+  const before = gateway.world.image.hash
+  await choose(page, espImage({ size: 1_900_000 }))
+  await button(page, 'firmwareupgrade.Upload').click()
+  await dialog(page)
+    .getByText(/^Install roof\.bin, v25\.5\.10 → \S+ \(1,855\skB\)\? The gateway then restarts\.$/)
+    .waitFor()
+  expect(uploads(gateway).length).toBe(0)
+  await dialog(page)
+    .getByRole('button', { name: en('firmwareupgrade.Upload'), exact: true })
+    .click()
+  await says(page, en('firmwareupgrade.OtaSuccess'))
+  await page.getByRole('heading', { level: 1, name: en('wait.NotReady') }).waitFor()
+  await restarted(all, () => says(page, en('waiting.Up')))
+  await page.waitForURL(`${gateway.url}/`)
+  expect(gateway.world.image.hash).not.toBe(before)
+  await page
+    .locator('.alerts')
+    .getByText(`The firmware was updated: ${before} → ${gateway.world.image.hash}`, { exact: true })
+    .waitFor()
+  expect([gateway.world.image.size, uploads(gateway).map(({ status }) => status)]).toEqual([1_900_000, [200]])
+})
 
-test('an image for another chip, or one too large, is not sent', () =>
-  visit(here, async ({ page, gateway }) => {
-    for (const chip of [2, 5, 9]) {
-      await choose(page, espImage({ chip, size: 2_000_000 }))
-      await says(page, /^Made for ESP32-\w\d, the gateway has ESP32\.$/)
-      await says(page, /^Too large: 1,953\skB, there is room for 1,920\skB\.$/)
-      assert.is(await button(page, 'firmwareupgrade.Upload').isDisabled(), true)
-    }
-    assert.is(uploads(gateway).length, 0)
-  }))
+test('an image for another chip, or one that is too large, is not sent', async ({ visit }) => {
+  const { page, gateway } = await visit(here)
+  for (const chip of [2, 5, 9]) {
+    await choose(page, espImage({ chip, size: 2_000_000 }))
+    await says(page, /^This firmware is made for ESP32-\w\d, but the gateway has ESP32\.$/)
+    await says(page, /^The file has [\d.,]+\s[kM]B, but there is only room for [\d.,]+\s[kM]B\.$/)
+    expect(await button(page, 'firmwareupgrade.Upload').isDisabled()).toBe(true)
+  }
+  expect(uploads(gateway).length).toBe(0)
+})
 
 for (const [uploadAnswers, words] of [
   ['intended', 'The update could not begin'],
   ['observed', 'FAIL'],
 ] as const)
-  test(`a packed image may be sent all the same; the ${uploadAnswers} refusal is shown, and another try made`, () =>
-    visit({ ...here, gateway: { uploadAnswers } }, async all => {
-      const { page, gateway } = all
-      await install(page, gzipSync(espImage({ size: 50_000 })), 'roof.bin.gz')
-      await page.getByRole('alert').getByText(words, { exact: true }).waitFor()
-      await restarted(all)
-      await button(page, 'firmwareupgrade.Retry').click()
-      await page.getByRole('alert').getByText(words, { exact: true }).waitFor()
-      await button(page, 'firmwareupgrade.Back').click()
-      await field(page, 'firmwareupgrade.File').waitFor()
-      assert.is(uploads(gateway).length, 2)
-      assert.is(new URL(page.url()).pathname, '/firmware/upgrade')
-    }))
-
-test('a connection that breaks off, and a status nobody expects, end in an error; the next try gets through', () =>
-  visit(here, async ({ page, gateway }) => {
-    gateway.faults.set({ cutUpload: 40 })
-    await install(page, espImage({ size: 1_900_000 }))
-    await says(page, en('failure.offline'))
-    gateway.faults.set({ cutUpload: null, refuseUpload: 413 })
+  test(`a compressed image may be sent; the ${uploadAnswers} error is shown, and can be retried`, async ({ visit }) => {
+    const all = await visit({ ...here, gateway: { uploadAnswers } })
+    const { page, gateway } = all
+    await install(page, gzipSync(espImage({ size: 50_000 })), 'roof.bin.gz')
+    await page.getByRole('alert').getByText(words, { exact: true }).waitFor()
+    await restarted(all)
     await button(page, 'firmwareupgrade.Retry').click()
-    await says(page, '[HTTP ERROR] Payload Too Large')
-    gateway.faults.reset()
-    await button(page, 'firmwareupgrade.Retry').click()
-    await says(page, en('firmwareupgrade.OtaSuccess'))
-  }))
+    await page.getByRole('alert').getByText(words, { exact: true }).waitFor()
+    await button(page, 'firmwareupgrade.Back').click()
+    await field(page, 'firmwareupgrade.File').waitFor()
+    expect(uploads(gateway).length).toBe(2)
+    expect(new URL(page.url()).pathname).toBe('/firmware/upgrade')
+  })
 
-test('a login refused once everything has arrived is asked for again', () =>
-  visit(here, async ({ page, gateway }) => {
-    gateway.faults.set({ unauthorized: { path: '/api/firmware/update', times: 1 } })
-    await install(page, espImage({ size: 200_000 }))
-    await field(page, 'login.Username').waitFor()
-    assert.match(page.url(), /returnUrl=%2Ffirmware%2Fupgrade$/)
-  }))
+test('a lost connection and an unexpected status end in an error, and the next attempt succeeds', async ({ visit }) => {
+  const { page, gateway } = await visit(here)
+  gateway.faults.set({ cutUpload: 40 })
+  await install(page, espImage({ size: 1_900_000 }))
+  await says(page, en('failure.offline'))
+  gateway.faults.set({ cutUpload: null, refuseUpload: 413 })
+  await button(page, 'firmwareupgrade.Retry').click()
+  await says(page, '[HTTP ERROR] Payload Too Large')
+  gateway.faults.reset()
+  await button(page, 'firmwareupgrade.Retry').click()
+  await says(page, en('firmwareupgrade.OtaSuccess'))
+})
 
-test('on a slow link percent, speed and the time left are told, and Cancel ends it', () =>
-  visit(here, async ({ page, gateway }) => {
-    const network = await page.context().newCDPSession(page)
-    const unthrottled = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
-    await choose(page, espImage({ size: 1_900_000 }))
-    await network.send('Network.emulateNetworkConditions', { ...unthrottled, uploadThroughput: 100_000 })
-    await install(page, espImage({ size: 1_900_000 }))
-    await says(page, /^\d\d?% · \d+\skB\/s, \d+ \w+ left$/)
-    await button(page, 'base.Cancel').click()
-    await says(page, en('upload.Aborted'))
-    await network.send('Network.emulateNetworkConditions', unthrottled)
-    await button(page, 'firmwareupgrade.Retry').click()
-    await says(page, en('firmwareupgrade.OtaSuccess'))
-    assert.is(uploads(gateway).at(-1)?.status, 200)
-  }))
+test('a login that is rejected after the upload is asked for again', async ({ visit }) => {
+  const { page, gateway } = await visit(here)
+  gateway.faults.set({ unauthorized: { path: '/api/firmware/update', times: 1 } })
+  await install(page, espImage({ size: 200_000 }))
+  await field(page, 'login.Username').waitFor()
+  expect(page.url()).toMatch(/returnUrl=%2Ffirmware%2Fupgrade$/)
+})
 
-test('a gateway that takes its time over the last bytes is waited for', () =>
-  visit(here, async ({ page, gateway, pass }) => {
-    await choose(page, espImage({ size: 300_000 }))
-    gateway.faults.set({ slow: 400_000 })
-    await install(page, espImage({ size: 300_000 }))
-    await says(page, `100% · ${en('upload.Waiting')}`)
-    assert.is(uploads(gateway).length, 0)
-    while (!uploads(gateway).length) await pass(1)
-    await says(page, en('firmwareupgrade.OtaSuccess'))
-  }))
+test('on a slow connection the page shows percentage, speed and time left, and Cancel aborts the upload', async ({
+  visit,
+}) => {
+  const { page, gateway } = await visit(here)
+  const network = await page.context().newCDPSession(page)
+  const unthrottled = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+  await choose(page, espImage({ size: 1_900_000 }))
+  await network.send('Network.emulateNetworkConditions', { ...unthrottled, uploadThroughput: 100_000 })
+  await install(page, espImage({ size: 1_900_000 }))
+  await says(page, /^\d\d?% · \d+\skB\/s, \d+ \w+ left$/)
+  await button(page, 'base.Cancel').click()
+  await says(page, en('upload.Aborted'))
+  await network.send('Network.emulateNetworkConditions', unthrottled)
+  await button(page, 'firmwareupgrade.Retry').click()
+  await says(page, en('firmwareupgrade.OtaSuccess'))
+  expect(uploads(gateway).at(-1)?.status).toBe(200)
+})
 
-test('4 MB go out with the sum Node computes of them', () =>
-  visit({ ...here, path: null }, async ({ page }) => {
-    const image = espImage({ size: 4_194_304, seed: 9 })
-    await page.route('**/api/system/status', async route => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), sketch_total: 8_257_536 } })
-    })
-    let body: Buffer | null = null
-    await page.route('**/api/firmware/update', async route => {
-      body = route.request().postDataBuffer()
-      await route.fulfill({ status: 200, contentType: 'text/plain', body: 'OK' })
-    })
-    await page.goto('/firmware/upgrade')
-    await install(page, image)
-    await says(page, en('firmwareupgrade.OtaSuccess'))
-    const sent = body as Buffer | null
-    assert.ok(sent?.includes(image), 'the file is sent as it is')
-    assert.ok((sent?.indexOf(createHash('md5').update(image).digest('hex')) ?? -1) in [...Array(300).keys()])
-  }))
+test('the page waits for a gateway that is slow with the last bytes', async ({ visit }) => {
+  const { page, gateway, pass } = await visit(here)
+  await choose(page, espImage({ size: 300_000 }))
+  gateway.faults.set({ slow: 400_000 })
+  await install(page, espImage({ size: 300_000 }))
+  await says(page, `100% · ${en('upload.Waiting')}`)
+  expect(uploads(gateway).length).toBe(0)
+  while (!uploads(gateway).length) await pass(1)
+  await says(page, en('firmwareupgrade.OtaSuccess'))
+})
+
+test('4 MB are sent with the correct MD5 checksum', async ({ visit }) => {
+  const { page } = await visit({ ...here, path: null })
+  const image = espImage({ size: 4_194_304, seed: 9 })
+  await page.route('**/api/system/status', async route => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), sketch_total: 8_257_536 } })
+  })
+  let body: Buffer | null = null
+  await page.route('**/api/firmware/update', async route => {
+    body = route.request().postDataBuffer()
+    await route.fulfill({ status: 200, contentType: 'text/plain', body: 'OK' })
+  })
+  await page.goto('/firmware/upgrade')
+  await install(page, image)
+  await says(page, en('firmwareupgrade.OtaSuccess'))
+  const sent = body as Buffer | null
+  expect(sent?.includes(image), 'the file is sent as it is').toBeTruthy()
+  expect((sent?.indexOf(createHash('md5').update(image).digest('hex')) ?? -1) in [...Array(300).keys()]).toBeTruthy()
+})
 
 for (const [name, width] of [
   ['on a phone', 360],
-  ['on a desk', 1280],
+  ['on a desktop', 1280],
 ] as const)
-  test(`axe finds no barrier ${name}, by day and by night, and nothing scrolls sideways`, () =>
-    visit({ ...here, width }, async ({ page, gateway }) => {
-      const found: string[] = []
-      const check = async (state: string) => {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          found.push(...(await barriers(page)).map(barrier => `${state}, ${colorScheme}: ${barrier}`))
-        }
-        await page.setViewportSize({ width: width - 40, height: 800 })
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-        if (wide) found.push(`${state} scrolls sideways`)
-        await page.setViewportSize({ width, height: 800 })
-      }
-      await field(page, 'firmwareupgrade.File').waitFor()
-      await check('empty')
-      await choose(page, espImage({ chip: 9, size: 2_000_000 }))
-      await says(page, /^Made for/)
-      await check('wrong')
-      await choose(page, gzipSync(espImage({ chip: 999 })), `${'opendtu-generic_'.repeat(6)}.bin.gz`)
-      await says(page, en('firmwareupgrade.Packed'))
-      await button(page, 'firmwareupgrade.Upload').click()
-      await dialog(page).waitFor()
-      await check('asked')
-      gateway.faults.set({ slow: 1 })
-      await dialog(page)
-        .getByRole('button', { name: en('firmwareupgrade.Upload'), exact: true })
-        .click()
-      await page.getByRole('progressbar', { name: en('firmwareupgrade.UploadProgress') }).waitFor()
-      await check('under way')
-      await button(page, 'base.Cancel').click()
-      await says(page, en('upload.Aborted'))
-      await check('failed')
-      assert.equal(found, [])
-    }))
-
-test.run()
+  test(`axe finds no barrier ${name}, by day and by night, and nothing scrolls sideways`, async ({ visit }) => {
+    const { page, gateway } = await visit({ ...here, width })
+    const found: string[] = []
+    const check = async (state: string) => {
+      found.push(...(await barriersDayAndNight(page, state)))
+      await page.setViewportSize({ width: width - 40, height: 800 })
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      if (wide) found.push(`${state} scrolls sideways`)
+      await page.setViewportSize({ width, height: 800 })
+    }
+    await field(page, 'firmwareupgrade.File').waitFor()
+    await check('empty')
+    await choose(page, espImage({ chip: 9, size: 2_000_000 }))
+    await says(page, /^This firmware is made for/)
+    await check('wrong')
+    await choose(page, gzipSync(espImage({ chip: 999 })), `${'opendtu-generic_'.repeat(6)}.bin.gz`)
+    await says(page, en('firmwareupgrade.Packed'))
+    await button(page, 'firmwareupgrade.Upload').click()
+    await dialog(page).waitFor()
+    await check('asked')
+    gateway.faults.set({ slow: 1 })
+    await dialog(page)
+      .getByRole('button', { name: en('firmwareupgrade.Upload'), exact: true })
+      .click()
+    await page.getByRole('progressbar', { name: en('firmwareupgrade.UploadProgress') }).waitFor()
+    await check('under way')
+    await button(page, 'base.Cancel').click()
+    await says(page, en('upload.Aborted'))
+    await check('failed')
+    expect(found).toEqual([])
+  })

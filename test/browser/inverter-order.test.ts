@@ -1,10 +1,6 @@
-import type { Page } from 'playwright-core'
-import { suite } from 'uvu'
-import * as assert from 'uvu/assert'
-import { browsing } from '../support/visit.ts'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
 
-const test = suite('order of inverters')
-const visiting = browsing(test)
 const start = { path: '/settings/inverter', user: true, gateway: { inverters: 5 } }
 
 const names = (page: Page) => page.locator('tbody th').allTextContents()
@@ -17,52 +13,48 @@ async function middle(page: Page, n: number) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('an inverter is dragged by its grip, and the order is saved as it is shown', async () => {
-  await visiting(start, async ({ page, sent }) => {
-    await grips(page).first().waitFor()
-    const [first = '', ...rest] = await names(page)
-    const [from, to] = [await middle(page, 0), await middle(page, 2)]
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
-    await page.mouse.move(to.x, to.y + 5, { steps: 5 })
-    await page.mouse.up()
-    const wanted = [...rest.slice(0, 2), first, ...rest.slice(2)]
-    await page.waitForFunction(last => document.querySelectorAll('tbody th')[2]?.textContent === last, first)
-    assert.equal(await names(page), wanted)
-    await page.getByRole('button', { name: 'Save order' }).click()
-    await page.getByText('Order stored.').waitFor()
-    const { order } = sent.at(-1) as { order: number[] }
-    assert.is(new Set(order).size, 5)
-    await page.reload()
-    await grips(page).first().waitFor()
-    assert.equal(await names(page), wanted)
-  })
+test('an inverter can be dragged by its grip, and the order is saved as it is shown', async ({ visit }) => {
+  const { page, sent } = await visit(start)
+  await grips(page).first().waitFor()
+  const [first = '', ...rest] = await names(page)
+  const [from, to] = [await middle(page, 0), await middle(page, 2)]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y + 5, { steps: 5 })
+  await page.mouse.up()
+  const wanted = [...rest.slice(0, 2), first, ...rest.slice(2)]
+  await page.waitForFunction(last => document.querySelectorAll('tbody th')[2]?.textContent === last, first)
+  expect(await names(page)).toEqual(wanted)
+  await page.getByRole('button', { name: 'Save order' }).click()
+  await page.getByText('Order saved.').waitFor()
+  const { order } = sent.at(-1) as { order: number[] }
+  expect(new Set(order).size).toBe(5)
+  await page.reload()
+  await grips(page).first().waitFor()
+  expect(await names(page)).toEqual(wanted)
 })
 
-test('a finger on a grip drags the row and does not scroll the page, a finger beside it scrolls', async () => {
-  await visiting({ ...start, width: 360 }, async ({ page }) => {
-    const touch = await page.context().newCDPSession(page)
-    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-    await grips(page).first().scrollIntoViewIfNeeded()
-    const [first = ''] = await names(page)
-    const swipe = async (x: number, from: number, to: number) => {
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: from }] })
-      for (const y of [from + (to - from) / 2, to])
-        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    }
-    await page.evaluate(() => document.querySelector('.grip')?.scrollIntoView({ block: 'center' }))
-    const before = await page.evaluate(() => scrollY)
-    const { x, y } = await middle(page, 0)
-    await swipe(x, y, y + 200)
-    await page.waitForFunction(name => document.querySelector('tbody th')?.textContent !== name, first)
-    assert.is((await names(page)).indexOf(first), 1)
-    const after = await page.evaluate(() => scrollY)
-    assert.ok(Math.abs(after - before) < 100, `scrolled by ${after - before}`)
-    await swipe(120, 600, 300)
-    await page.waitForFunction(place => scrollY > place + 100, after)
-    assert.is((await names(page)).indexOf(first), 1)
-  })
+test('a finger on a grip drags the row and does not scroll the page, a finger beside it scrolls', async ({ visit }) => {
+  const { page } = await visit({ ...start, width: 360 })
+  const touch = await page.context().newCDPSession(page)
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await grips(page).first().scrollIntoViewIfNeeded()
+  const [first = ''] = await names(page)
+  const swipe = async (x: number, from: number, to: number) => {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: from }] })
+    for (const y of [from + (to - from) / 2, to])
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  await page.evaluate(() => document.querySelector('.drag-handle')?.scrollIntoView({ block: 'center' }))
+  const before = await page.evaluate(() => scrollY)
+  const { x, y } = await middle(page, 0)
+  await swipe(x, y, y + 200)
+  await page.waitForFunction(name => document.querySelector('tbody th')?.textContent !== name, first)
+  expect((await names(page)).indexOf(first)).toBe(1)
+  const after = await page.evaluate(() => scrollY)
+  expect(Math.abs(after - before) < 100, `scrolled by ${after - before}`).toBeTruthy()
+  await swipe(120, 600, 300)
+  await page.waitForFunction(place => scrollY > place + 100, after)
+  expect((await names(page)).indexOf(first)).toBe(1)
 })
-
-test.run()

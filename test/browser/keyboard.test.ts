@@ -1,15 +1,12 @@
-import type { Locator, Page } from 'playwright-core'
-import { test } from 'uvu'
-import * as assert from 'uvu/assert'
-import { button, en, field } from '../support/form.ts'
-import { browsing, deadNetwork, untilLive, untilValue } from '../support/visit.ts'
-import { untilShown } from '../support/walk.ts'
-
-const visit = browsing(test)
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
+import { button, confirmRestore, en, field } from '../support/form.ts'
+import { untilShown } from '../support/page-table.ts'
+import { deadNetwork, untilLive, untilValue } from '../support/visit.ts'
 
 const isFocused = (place: Locator) => place.evaluate(control => control === document.activeElement)
 
-/** Goes on with the Tab key, or back, until it is there; far enough to pass every control of a page, not to go round. */
+/** Presses Tab, or Shift+Tab, until `place` has the focus; at most as often as a page has controls. */
 async function tabTo(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const page = place.page()
   await place.waitFor()
@@ -31,7 +28,7 @@ async function type(place: Locator, text: string) {
   await place.page().keyboard.type(text)
 }
 
-/** Opens a page from the menu, which is above whatever has the focus; the focus is then on its heading. */
+/** Opens a page from the menu, which precedes whatever has the focus; the focus is then on its heading. */
 async function choose(page: Page, group: string, entry: string) {
   await tabTo(page.locator('header.bar').getByRole('button', { name: en(group), exact: true }), 'Shift+Tab')
   await page.keyboard.press('Enter')
@@ -41,7 +38,7 @@ async function choose(page: Page, group: string, entry: string) {
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const deed = (page: Page, key: string, name: string) =>
+const rowButton = (page: Page, key: string, name: string) =>
   page.getByRole('button', { name: `${en(key)}: ${name}`, exact: true })
 const gone = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const untilFocused = async (place: Locator) => {
@@ -49,83 +46,88 @@ const untilFocused = async (place: Locator) => {
   await place.page().waitForFunction(control => control === document.activeElement, handle)
 }
 
-test('inverters are added, put in order, edited and limited, and a file is restored, without a mouse', () =>
-  visit({ path: '/login?returnUrl=%2Fabout', provoked: deadNetwork }, async ({ page, gateway, sent, pass }) => {
-    const { config } = gateway.world
-    await untilFocused(field(page, 'login.Username'))
-    await page.keyboard.type('admin')
-    await type(field(page, 'login.Password'), 'openDTU42')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/about')
-    await press(page.locator('summary').nth(1), ' ')
-    await page.getByText(en('about.NewsUpdates')).waitFor()
+test('inverters can be added, reordered, edited and limited, and a file restored, without a mouse', async ({
+  visit,
+}) => {
+  const { page, gateway, sent, pass } = await visit({ path: '/login?returnUrl=%2Fabout', provoked: deadNetwork })
+  const { config } = gateway.world
+  await untilFocused(field(page, 'login.Username'))
+  await page.keyboard.type('admin')
+  await type(field(page, 'login.Password'), 'openDTU42')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/about')
+  await press(page.locator('summary').nth(1), ' ')
+  await page.getByText(en('about.ProjectOriginBody3')).waitFor()
 
-    await choose(page, 'menu.Settings', 'menu.InverterSettings')
-    await type(field(page, 'inverteradmin.Serial'), '114182111111')
-    await type(field(page, 'inverteradmin.Name'), 'Shed')
-    await page.keyboard.press('Enter')
-    await page.getByRole('rowheader', { name: 'Shed' }).waitFor()
-    assert.ok(config.inverters.some(({ name }) => name === 'Shed'))
+  await choose(page, 'menu.Settings', 'menu.InverterSettings')
+  await type(field(page, 'inverteradmin.Serial'), '114182111111')
+  await type(field(page, 'inverteradmin.Name'), 'Shed')
+  await page.keyboard.press('Enter')
+  await page.getByRole('rowheader', { name: 'Shed' }).waitFor()
+  expect(config.inverters.some(({ name }) => name === 'Shed')).toBeTruthy()
+  await type(dialog(page).getByLabel(en('inverteradmin.AllMaxPower')), '420')
+  await page.keyboard.press('Enter')
+  await gone(page)
+  expect(config.inverters.find(({ name }) => name === 'Shed')?.channel[0]?.max_power).toBe(420)
 
-    const place = async () => (await page.getByRole('rowheader').allTextContents()).indexOf('Shed')
-    const before = await place()
-    await press(deed(page, 'form.MoveDown', 'Shed'))
-    await press(button(page, 'inverteradmin.SaveOrder'))
-    await page.getByText(en('apiresponse.4009')).waitFor()
-    assert.is(await place(), before + 1)
+  const place = async () => (await page.getByRole('rowheader').allTextContents()).indexOf('Shed')
+  const before = await place()
+  await press(rowButton(page, 'form.MoveDown', 'Shed'))
+  await press(button(page, 'inverteradmin.SaveOrder'))
+  await page.getByText(en('apiresponse.4009')).waitFor()
+  expect(await place()).toBe(before + 1)
 
-    await press(deed(page, 'form.Edit', 'Shed'), ' ')
-    await dialog(page).getByRole('tablist').waitFor()
-    await type(dialog(page).getByLabel(en('inverteradmin.InverterName'), { exact: true }), 'Barn')
-    await tabTo(dialog(page).getByRole('tab', { name: en('inverteradmin.General') }), 'Shift+Tab')
-    await page.keyboard.press('End')
-    await type(dialog(page).getByLabel(en('inverteradmin.ReachableThreshold'), { exact: true }), '9')
-    await press(dialog(page).getByRole('button', { name: en('base.Save'), exact: true }))
-    await gone(page)
-    await untilFocused(deed(page, 'form.Edit', 'Barn'))
-    assert.ok(config.inverters.some(({ name }) => name === 'Barn'))
+  await press(rowButton(page, 'form.Edit', 'Shed'), ' ')
+  await dialog(page).getByRole('tablist').waitFor()
+  await type(dialog(page).getByLabel(en('inverteradmin.InverterName'), { exact: true }), 'Barn')
+  await tabTo(dialog(page).getByRole('tab', { name: en('inverteradmin.General') }), 'Shift+Tab')
+  await page.keyboard.press('End')
+  await type(dialog(page).getByLabel(en('inverteradmin.ReachableThreshold'), { exact: true }), '9')
+  await press(dialog(page).getByRole('button', { name: en('base.Save'), exact: true }))
+  await gone(page)
+  await untilFocused(rowButton(page, 'form.Edit', 'Barn'))
+  expect(config.inverters.some(({ name }) => name === 'Barn')).toBeTruthy()
 
-    await press(deed(page, 'inverteradmin.Delete', 'Barn'))
-    await untilFocused(dialog(page).getByRole('button', { name: en('base.Cancel') }))
-    await press(dialog(page).getByRole('button', { name: en('inverteradmin.Delete') }))
-    await gone(page)
-    await page.getByRole('rowheader', { name: 'Barn' }).waitFor({ state: 'detached' })
+  await press(rowButton(page, 'inverteradmin.Delete', 'Barn'))
+  await untilFocused(dialog(page).getByRole('button', { name: en('base.Cancel') }))
+  await press(dialog(page).getByRole('button', { name: en('inverteradmin.Delete') }))
+  await gone(page)
+  await page.getByRole('rowheader', { name: 'Barn' }).waitFor({ state: 'detached' })
 
-    await tabTo(page.getByRole('link', { name: en('menu.LiveView') }), 'Shift+Tab')
-    await page.keyboard.press('Enter')
-    await untilLive(page)
-    const limit = page.getByRole('button', { name: en('home.LimitSettings') })
-    await press(limit)
-    const percent = page.getByRole('spinbutton')
-    await untilValue(percent, '100')
-    await type(percent, '60')
-    await page.keyboard.press('Enter')
-    await gone(page)
-    await untilFocused(limit)
-    const last = sent.at(-1) as { limit_value: number }
-    assert.is(last.limit_value, 60)
+  await tabTo(page.getByRole('link', { name: en('menu.LiveView') }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await untilLive(page)
+  const limit = page.getByRole('button', { name: en('home.LimitSettings') })
+  await press(limit)
+  const percent = page.getByRole('spinbutton')
+  await untilValue(percent, '100')
+  await type(percent, '60')
+  await page.keyboard.press('Enter')
+  await gone(page)
+  await untilFocused(limit)
+  const last = sent.at(-1) as { limit_value: number }
+  expect(last.limit_value).toBe(60)
 
-    await choose(page, 'menu.Settings', 'menu.ConfigManagement')
-    const picked = page.waitForEvent('filechooser')
-    await press(field(page, 'form.PickFile'))
-    const content = JSON.stringify([{ name: 'Board' }])
-    await (await picked).setFiles({ name: 'pins.json', mimeType: 'application/json', buffer: Buffer.from(content) })
-    await button(page, 'fileadmin.Restore').and(page.locator(':enabled')).waitFor()
-    await press(button(page, 'fileadmin.Restore'))
-    await page.getByText(en('apiresponse.6001')).waitFor()
-    assert.is(gateway.world.flash.read('pin_mapping.json')?.toString(), content)
-    await pass(1)
-  }))
+  await choose(page, 'menu.Settings', 'menu.ConfigManagement')
+  const picked = page.waitForEvent('filechooser')
+  await press(field(page, 'form.PickFile'))
+  const content = JSON.stringify([{ name: 'Board' }])
+  await (await picked).setFiles({ name: 'pins.json', mimeType: 'application/json', buffer: Buffer.from(content) })
+  await button(page, 'fileadmin.Restore').and(page.locator(':enabled')).waitFor()
+  await press(button(page, 'fileadmin.Restore'))
+  await press(confirmRestore(page))
+  await page.getByText(en('apiresponse.6001')).waitFor()
+  expect(gateway.world.flash.read('pin_mapping.json')?.toString()).toBe(content)
+  await pass(1)
+})
 
-test('the first key of a page leads past the menu', () =>
-  visit({ path: '/about' }, async ({ page }) => {
-    await untilShown(page)
-    await page.keyboard.press('Tab')
-    assert.ok(await isFocused(button(page, 'app.SkipToContent')))
-    await page.keyboard.press('Enter')
-    await untilFocused(page.getByRole('heading', { level: 1 }))
-    await page.keyboard.press('Tab')
-    assert.ok(await isFocused(page.locator('main summary').first()))
-  }))
-
-test.run()
+test('the first press of Tab on a page leads to a link that skips the menu', async ({ visit }) => {
+  const { page } = await visit({ path: '/about' })
+  await untilShown(page)
+  await page.keyboard.press('Tab')
+  expect(await isFocused(button(page, 'app.SkipToContent'))).toBeTruthy()
+  await page.keyboard.press('Enter')
+  await untilFocused(page.getByRole('heading', { level: 1 }))
+  await page.keyboard.press('Tab')
+  expect(await isFocused(page.locator('main summary').first())).toBeTruthy()
+})

@@ -1,9 +1,6 @@
-import type { Page } from 'playwright-core'
-import { test } from 'uvu'
-import * as assert from 'uvu/assert'
-import { browsing, textOf, total, untilLive } from '../support/visit.ts'
-
-const visit = browsing(test)
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
+import { textOf, total, untilLive } from '../support/visit.ts'
 
 const pack = Buffer.from(
   JSON.stringify({
@@ -12,83 +9,81 @@ const pack = Buffer.from(
   }),
 )
 
-/** Light letters stand on a dark ground. */
+/** Whether the text is light on a dark background. */
 const isDark = (page: Page) =>
   page.getByRole('heading', { level: 1 }).evaluate(title => {
     const [red = 0, green = 0, blue = 0] = (getComputedStyle(title).color.match(/\d+/g) ?? []).map(Number)
     return red + green + blue > 384
   })
 
-test('a language chosen changes texts, title and numbers, and is there after a reload', () =>
-  visit({}, async ({ page }) => {
-    await untilLive(page)
-    const english = await textOf(total(page, 'Total yield'))
-    await page.getByLabel('Language').selectOption({ label: 'Deutsch' })
-    const german = async () => {
-      await page.getByRole('heading', { level: 1, name: 'Live-Ansicht' }).waitFor()
-      assert.is(await page.locator('html').getAttribute('lang'), 'de')
-      assert.match(await textOf(page.locator('.totals')), /Gesamt/)
-    }
-    await german()
-    const sum = await textOf(total(page, 'Gesamt'))
-    assert.is(sum.replaceAll('.', '!').replaceAll(',', '.').replaceAll('!', ','), english)
-    await page.reload()
-    await german()
-    await page.getByLabel('Sprache').selectOption('fr')
-    await page.waitForFunction(() => document.documentElement.lang === 'fr' && document.title.startsWith('En direct'))
-  }))
+test('choosing a language changes texts, title and numbers, and lasts through a reload', async ({ visit }) => {
+  const { page } = await visit()
+  await untilLive(page)
+  const english = await textOf(total(page, 'Total yield'))
+  await page.getByLabel('Language').selectOption({ label: 'Deutsch' })
+  const german = async () => {
+    await page.getByRole('heading', { level: 1, name: 'Live-Ansicht' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('de')
+    expect(await textOf(page.locator('.totals'))).toMatch(/Gesamt/)
+  }
+  await german()
+  const sum = await textOf(total(page, 'Gesamt'))
+  expect(sum.replaceAll('.', '!').replaceAll(',', '.').replaceAll('!', ',')).toBe(english)
+  await page.reload()
+  await german()
+  await page.getByLabel('Sprache').selectOption('fr')
+  await page.waitForFunction(() => document.documentElement.lang === 'fr' && document.title.startsWith('En direct'))
+})
 
-test('a browser that speaks French is greeted in French', () =>
-  visit({ locale: 'fr-CA', path: '/about' }, async ({ page }) => {
-    await page.waitForFunction(() => document.documentElement.lang === 'fr')
-    assert.match(await page.title(), /À propos/)
-  }))
+test('a browser set to French gets French', async ({ visit }) => {
+  const { page } = await visit({ locale: 'fr-CA', path: '/about' })
+  await page.waitForFunction(() => document.documentElement.lang === 'fr')
+  expect(await page.title()).toMatch(/À propos/)
+})
 
-test('a language kept on the gateway is offered, shown and remembered; what it lacks stays English', () =>
-  visit({ path: null }, async ({ page, gateway }) => {
-    gateway.world.flash.write('nl.lang.json', pack)
-    gateway.world.boot()
-    await page.goto('/')
-    await page.getByRole('option', { name: 'Nederlands' }).waitFor({ state: 'attached' })
-    await page.getByLabel('Language').selectOption('nl')
-    await page.getByRole('heading', { name: 'Actuele waarden' }).waitFor()
-    assert.is(await page.locator('html').getAttribute('lang'), 'nl')
-    await page.getByText('Power now').waitFor()
-    await page.reload()
-    await page.getByRole('heading', { name: 'Actuele waarden' }).waitFor()
-  }))
+test('a language on the gateway is offered, shown and remembered; missing texts stay English', async ({ visit }) => {
+  const { page, gateway } = await visit({ path: null })
+  gateway.world.flash.write('nl.lang.json', pack)
+  gateway.world.boot()
+  await page.goto('/')
+  await page.getByRole('option', { name: 'Nederlands' }).waitFor({ state: 'attached' })
+  await page.getByLabel('Language').selectOption('nl')
+  await page.getByRole('heading', { name: 'Actuele waarden' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('nl')
+  await page.getByText('Power now').waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Actuele waarden' }).waitFor()
+})
 
-test('a list of languages that is slow or broken changes nothing else', () =>
-  visit({ path: null }, async ({ page, gateway }) => {
-    gateway.faults.set({ html: { path: '/api/i18n/languages' } })
-    await page.goto('/')
-    await untilLive(page)
-    assert.equal(await page.getByLabel('Language').getByRole('option').allTextContents(), [
-      'English',
-      'Deutsch',
-      'Français',
-    ])
-    gateway.faults.set({ html: null, delay: { path: '/api/i18n/languages', ms: 60_000 } })
-    await page.goto('/about')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-  }))
+test('a list of languages that is slow or broken changes nothing else', async ({ visit }) => {
+  const { page, gateway } = await visit({ path: null })
+  gateway.faults.set({ html: { path: '/api/i18n/languages' } })
+  await page.goto('/')
+  await untilLive(page)
+  expect(await page.getByLabel('Language').getByRole('option').allTextContents()).toEqual([
+    'English',
+    'Deutsch',
+    'Français',
+  ])
+  gateway.faults.set({ html: null, delay: { path: '/api/i18n/languages', ms: 60_000 } })
+  await page.goto('/about')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})
 
-test('a theme chosen stays through a reload, and auto follows the system again', () =>
-  visit({ path: '/about' }, async ({ page }) => {
-    const dark = () => isDark(page)
-    assert.not.ok(await dark())
-    await page.getByLabel('Theme').selectOption('dark')
-    assert.ok(await dark())
-    await page.reload()
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    assert.ok(await dark())
-    await page.getByLabel('Theme').selectOption('light')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    assert.not.ok(await dark())
-    await page.getByLabel('Theme').selectOption('auto')
-    assert.ok(await dark())
-    await page.emulateMedia({ colorScheme: 'light' })
-    assert.not.ok(await dark())
-  }))
-
-test.run()
+test('a chosen theme lasts through a reload, and "auto" follows the system again', async ({ visit }) => {
+  const { page } = await visit({ path: '/about' })
+  const dark = () => isDark(page)
+  expect(await dark()).toBeFalsy()
+  await page.getByLabel('Theme').selectOption('dark')
+  expect(await dark()).toBeTruthy()
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await dark()).toBeTruthy()
+  await page.getByLabel('Theme').selectOption('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await dark()).toBeFalsy()
+  await page.getByLabel('Theme').selectOption('auto')
+  expect(await dark()).toBeTruthy()
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await dark()).toBeFalsy()
+})

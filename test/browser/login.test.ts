@@ -1,9 +1,7 @@
-import type { Page } from 'playwright-core'
-import { test } from 'uvu'
-import * as assert from 'uvu/assert'
-import { browsing, deadNetwork, refusedCall, untilLive } from '../support/visit.ts'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
+import { deadNetwork, refusedCall, untilLive } from '../support/visit.ts'
 
-const visit = browsing(test)
 const provoked = refusedCall
 
 async function logIn(page: Page, password: string) {
@@ -14,63 +12,63 @@ async function logIn(page: Page, password: string) {
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-test('a login with the right password opens the live view, and logging out ends it', () =>
-  visit({}, async ({ page }) => {
-    await untilLive(page)
-    await page.getByRole('button', { name: 'Power limit' }).and(page.locator(':disabled')).waitFor()
-    await page.getByRole('link', { name: 'Log in' }).click()
-    await logIn(page, 'openDTU42')
-    await page.getByText('You are logged in.').waitFor()
-    await untilLive(page)
-    await page.getByRole('button', { name: 'Power limit' }).and(page.locator(':enabled')).waitFor()
-    await page.reload()
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await page.getByRole('link', { name: 'Log in' }).waitFor()
-    await page.getByRole('button', { name: 'Power limit' }).and(page.locator(':disabled')).waitFor()
-    assert.is(await page.evaluate(() => localStorage.getItem('user')), null)
-  }))
+test('a login with the right password opens the live view, and logging out ends it', async ({ visit }) => {
+  const { page } = await visit()
+  await untilLive(page)
+  await page.getByRole('button', { name: 'Power limit' }).and(page.locator(':disabled')).waitFor()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, 'openDTU42')
+  await page.getByText('You are logged in.').waitFor()
+  await untilLive(page)
+  await page.getByRole('button', { name: 'Power limit' }).and(page.locator(':enabled')).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('link', { name: 'Log in' }).waitFor()
+  await page.getByRole('button', { name: 'Power limit' }).and(page.locator(':disabled')).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBe(null)
+})
 
-test('a wrong password is told below the form, and nothing is stored', () =>
-  visit({ path: '/login', provoked }, async ({ page }) => {
-    await logIn(page, 'wrong')
-    await page.getByRole('alert').getByText('User name or password is wrong.').waitFor()
-    assert.is(pathOf(page), '/login')
-    assert.is(await page.evaluate(() => localStorage.getItem('user')), null)
-    await logIn(page, 'openDTU42')
-    await untilLive(page)
-  }))
+test('a wrong password is reported below the form, and nothing is stored', async ({ visit }) => {
+  const { page } = await visit({ path: '/login', provoked })
+  await logIn(page, 'wrong')
+  await page.getByRole('alert').getByText('The user name or password is wrong.').waitFor()
+  expect(pathOf(page)).toBe('/login')
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBe(null)
+  await logIn(page, 'openDTU42')
+  await untilLive(page)
+})
 
-test('an empty form is told field by field, after the first try only', () =>
-  visit({ path: '/login' }, async ({ page, gateway }) => {
-    assert.is(await page.getByText('Enter the user name.').count(), 0)
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await page.getByText('Enter the user name.').waitFor()
-    await page.getByText('Enter the password.').waitFor()
-    await page.getByLabel('User name').pressSequentially('ad min')
-    assert.is(await page.getByLabel('User name').inputValue(), 'admin')
-    await page.getByText('Enter the user name.').waitFor({ state: 'detached' })
-    assert.not.ok(gateway.requests.some(call => call.path === '/api/security/authenticate'))
-  }))
+test('an empty form names the missing fields, only after the first attempt', async ({ visit }) => {
+  const { page, gateway } = await visit({ path: '/login' })
+  expect(await page.getByText('Please enter the user name.').count()).toBe(0)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByText('Please enter the user name.').waitFor()
+  await page.getByText('Please enter the password.').waitFor()
+  await page.getByLabel('User name').pressSequentially('ad min')
+  expect(await page.getByLabel('User name').inputValue()).toBe('admin')
+  await page.getByText('Please enter the user name.').waitFor({ state: 'detached' })
+  expect(gateway.requests.some(call => call.path === '/api/security/authenticate')).toBeFalsy()
+})
 
-test('while the gateway is away a login says so and keeps what was typed', () =>
-  visit({ path: '/login', provoked: deadNetwork }, async ({ page, gateway }) => {
-    await page.getByLabel('User name').waitFor()
-    gateway.faults.set({ offline: true })
-    await logIn(page, 'openDTU42')
-    await page.getByText(/The gateway does not answer/).waitFor()
-    gateway.faults.reset()
-    assert.is(await page.getByLabel('Password', { exact: true }).inputValue(), 'openDTU42')
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await untilLive(page)
-  }))
+test('while the gateway is offline a login says so and keeps what was typed', async ({ visit }) => {
+  const { page, gateway } = await visit({ path: '/login', provoked: deadNetwork })
+  await page.getByLabel('User name').waitFor()
+  gateway.faults.set({ offline: true })
+  await logIn(page, 'openDTU42')
+  await page.getByText(/The gateway does not answer/).waitFor()
+  gateway.faults.reset()
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('openDTU42')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await untilLive(page)
+})
 
-test('a page that needs a login asks for it and comes back, with everything in its address', () =>
-  visit({ path: '/settings/mqtt?from=mail#top' }, async ({ page, gateway }) => {
-    await page.getByLabel('User name').waitFor()
-    await logIn(page, 'openDTU42')
-    await page.waitForURL(`${gateway.url}/settings/mqtt?from=mail#top`)
-    await page.getByRole('heading', { level: 1, name: 'MQTT' }).waitFor()
-  }))
+test('a page that needs a login asks for it, and is opened afterwards with its full address', async ({ visit }) => {
+  const { page, gateway } = await visit({ path: '/settings/mqtt?from=mail#top' })
+  await page.getByLabel('User name').waitFor()
+  await logIn(page, 'openDTU42')
+  await page.waitForURL(`${gateway.url}/settings/mqtt?from=mail#top`)
+  await page.getByRole('heading', { level: 1, name: 'MQTT' }).waitFor()
+})
 
 const foreign = [
   '//evil.test/x',
@@ -81,46 +79,44 @@ const foreign = [
   '/%09/evil.test',
 ]
 
-test('a login leads nowhere but into this app, whatever the address asks for', () =>
-  visit({ path: null }, async ({ page, contacted, gateway }) => {
-    for (const target of foreign) {
-      await page.goto(`/login?returnUrl=${encodeURIComponent(target)}`)
-      await logIn(page, 'openDTU42')
-      await page.getByText('You are logged in.').waitFor()
-      const { origin, pathname } = new URL(page.url())
-      assert.is(origin, gateway.url, target)
-      assert.is.not(pathname, '/login', target)
-    }
-    assert.equal([...new Set(contacted.map(url => new URL(url).host))], [new URL(gateway.url).host])
-  }))
-
-test('credentials the gateway refuses in mid-visit lead to the login and back', () =>
-  visit({ user: true, provoked }, async ({ page, gateway }) => {
-    await untilLive(page)
-    gateway.world.config.security.password = 'another one'
-    await page.getByText('Radio quality').click()
-    await page.getByRole('button', { name: 'Reset to zero' }).click()
-    await page.getByLabel('User name').waitFor()
-    assert.match(page.url(), /\/login\?returnUrl=%2F$/)
-    await page.getByRole('link', { name: 'Log in' }).waitFor()
-    await logIn(page, 'another one')
-    await untilLive(page)
-  }))
-
-test('a gateway that shows nothing to strangers asks for a login first', () =>
-  visit({ gateway: { readonly: false }, provoked }, async ({ page }) => {
-    await page.getByLabel('User name').waitFor()
+test('a login never leads outside this app, whatever the address says', async ({ visit }) => {
+  const { page, contacted, gateway } = await visit({ path: null })
+  for (const target of foreign) {
+    await page.goto(`/login?returnUrl=${encodeURIComponent(target)}`)
     await logIn(page, 'openDTU42')
-    await untilLive(page)
-    await page.getByRole('heading', { level: 3 }).first().waitFor()
-  }))
+    await page.getByText('You are logged in.').waitFor()
+    const { origin, pathname } = new URL(page.url())
+    expect(origin, target).toBe(gateway.url)
+    expect(pathname, target).not.toBe('/login')
+  }
+  expect([...new Set(contacted.map(url => new URL(url).host))]).toEqual([new URL(gateway.url).host])
+})
 
-test('logging out in one tab ends the session in the other', () =>
-  visit({ user: true, path: '/about' }, async ({ page }) => {
-    const other = await page.context().newPage()
-    await other.goto('/about')
-    await other.getByRole('button', { name: 'Log out' }).click()
-    await page.getByRole('link', { name: 'Log in' }).waitFor()
-  }))
+test('credentials that the gateway no longer accepts lead to the login and back', async ({ visit }) => {
+  const { page, gateway } = await visit({ user: true, provoked })
+  await untilLive(page)
+  gateway.world.config.security.password = 'another one'
+  await page.getByText('Radio quality').click()
+  await page.getByRole('button', { name: 'Reset to zero' }).click()
+  await page.getByLabel('User name').waitFor()
+  expect(page.url()).toMatch(/\/login\?returnUrl=%2F$/)
+  await page.getByRole('link', { name: 'Log in' }).waitFor()
+  await logIn(page, 'another one')
+  await untilLive(page)
+})
 
-test.run()
+test('a gateway that shows nothing to visitors asks for a login first', async ({ visit }) => {
+  const { page } = await visit({ gateway: { readonly: false }, provoked })
+  await page.getByLabel('User name').waitFor()
+  await logIn(page, 'openDTU42')
+  await untilLive(page)
+  await page.getByRole('heading', { level: 3 }).first().waitFor()
+})
+
+test('logging out in one tab ends the session in the other', async ({ visit }) => {
+  const { page } = await visit({ user: true, path: '/about' })
+  const other = await page.context().newPage()
+  await other.goto('/about')
+  await other.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('link', { name: 'Log in' }).waitFor()
+})

@@ -1,15 +1,13 @@
-import type { Page } from 'playwright-core'
-import { test } from 'uvu'
-import * as assert from 'uvu/assert'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
 import { en, unfold } from '../support/form.ts'
-import { browsing, untilLive, type Visit } from '../support/visit.ts'
-import { paths, untilShown } from '../support/walk.ts'
+import { paths, untilShown } from '../support/page-table.ts'
+import { openRow, untilLive, type Visit } from '../support/visit.ts'
 
-const visit = browsing(test)
 const menu = (page: Page) => page.getByRole('button', { name: 'Menu' })
 const about = (page: Page) => page.getByRole('link', { name: 'About' })
 
-/** What sticks out sideways, although nothing cuts it off: half a desk (zoom of 200 %), a usual and a small phone (400 %). */
+/** Elements wider than the window: on half a desktop (zoom of 200 %), a usual phone and a small one (400 %). */
 async function sticksOut({ page }: Visit) {
   const found: string[] = []
   for (const width of [640, 360, 320]) {
@@ -25,80 +23,97 @@ async function sticksOut({ page }: Visit) {
 }
 
 for (const user of [true, false]) {
-  test(`no page scrolls sideways on a phone, ${user ? 'logged in' : 'as a visitor'}`, () =>
-    visit({ user, width: 360, path: null }, async at => {
-      // Pages are left with edits, which is not what is tried here.
-      at.page.on('dialog', dialog => dialog.accept())
-      const found: string[] = []
-      assert.ok(paths.length > 15)
-      for (const path of [...paths, '/nowhere']) {
-        await at.page.goto(path)
-        await untilShown(at.page)
-        if (path.startsWith('/settings/')) await unfold(at.page)
-        found.push(...(await sticksOut(at)))
-      }
-      assert.equal(found, [])
-    }))
+  test(`no page scrolls sideways on a phone, ${user ? 'logged in' : 'as a visitor'}`, async ({ visit }) => {
+    const at = await visit({ user, width: 360, path: null })
+    // Leaving with edits is not what is tested here.
+    at.page.on('dialog', dialog => dialog.accept())
+    const found: string[] = []
+    expect(paths.length > 15).toBeTruthy()
+    for (const path of [...paths, '/nowhere']) {
+      await at.page.goto(path)
+      await untilShown(at.page)
+      if (path.startsWith('/settings/')) await unfold(at.page)
+      found.push(...(await sticksOut(at)))
+    }
+    expect(found).toEqual([])
+  })
 }
 
-test('the dialogs of an inverter in the settings do not scroll sideways on a phone, in any tab', () =>
-  visit({ user: true, width: 360, path: '/settings/inverter' }, async at => {
-    const { page } = at
-    const found: string[] = []
-    for (const key of ['form.Edit', 'inverteradmin.Delete']) {
-      await page
-        .getByRole('button', { name: new RegExp(`^${en(key)}: `) })
-        .first()
-        .click()
-      await page.getByRole('dialog').waitFor()
-      for (const tab of [undefined, ...(await page.getByRole('tab').all())]) {
-        await tab?.click()
-        found.push(...(await sticksOut(at)))
-        const wide = await page.getByRole('dialog').evaluate(box => box.scrollWidth > box.clientWidth)
-        if (wide) found.push(`${key} scrolls sideways`)
-      }
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-    }
-    assert.equal(found, [])
-  }))
-
-test('the dialogs of the live view do not scroll sideways, whatever is unfolded in them', () =>
-  visit({ user: true, width: 360 }, async at => {
-    const { page } = at
-    const found: string[] = []
-    await untilLive(page)
-    for (const key of ['LimitSettings', 'PowerSettings', 'InverterInfo', 'GridProfile', 'EventLog']) {
-      await page
-        .locator('.inverter-actions')
-        .getByRole('button', { name: en(`home.${key}`) })
-        .click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('heading').first().waitFor()
-      await dialog.locator('[aria-busy=true]').waitFor({ state: 'detached' })
-      for (const summary of await dialog.locator('summary').all()) await summary.click()
+test('the dialogs of an inverter in the settings do not scroll sideways on a phone, in any tab', async ({ visit }) => {
+  const at = await visit({ user: true, width: 360, path: '/settings/inverter' })
+  const { page } = at
+  const found: string[] = []
+  for (const key of ['form.Edit', 'inverteradmin.Delete']) {
+    await page
+      .getByRole('button', { name: new RegExp(`^${en(key)}: `) })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+    for (const tab of [undefined, ...(await page.getByRole('tab').all())]) {
+      await tab?.click()
       found.push(...(await sticksOut(at)))
-      if (await dialog.evaluate(box => box.scrollWidth > box.clientWidth)) found.push(`${key} scrolls sideways`)
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
+      const wide = await page.getByRole('dialog').evaluate(box => box.scrollWidth > box.clientWidth)
+      if (wide) found.push(`${key} scrolls sideways`)
     }
-    assert.equal(found, [])
-  }))
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  expect(found).toEqual([])
+})
+
+test('the dialogs of the live view do not scroll sideways, even with everything expanded', async ({ visit }) => {
+  const at = await visit({ user: true, width: 360 })
+  const { page } = at
+  const found: string[] = []
+  await untilLive(page)
+  await openRow(page)
+  for (const key of ['LimitSettings', 'PowerSettings', 'InverterInfo', 'GridProfile', 'EventLog']) {
+    await page
+      .locator('.inverter-actions')
+      .getByRole('button', { name: en(`home.${key}`) })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading').first().waitFor()
+    await dialog.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+    for (const summary of await dialog.locator('summary').all()) await summary.click()
+    found.push(...(await sticksOut(at)))
+    if (await dialog.evaluate(box => box.scrollWidth > box.clientWidth)) found.push(`${key} scrolls sideways`)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  expect(found).toEqual([])
+})
 
 for (const inverters of [0, 1, 3, 10]) {
-  test(`the live view of ${inverters} inverters with long names does not scroll sideways on a phone`, () =>
-    visit({ user: true, width: 360, gateway: { inverters }, path: null }, async at => {
-      for (const entry of at.gateway.world.config.inverters) entry.name = 'Wechselrichter-Carport-Nordost-'
-      at.gateway.world.configureRadio()
-      await at.page.goto('/')
-      await untilLive(at.page)
-      if (inverters) await at.page.getByRole('heading', { level: 3 }).first().waitFor()
-      if (inverters) await at.page.getByText('Radio quality').click()
-      assert.equal(await sticksOut(at), [])
-      await menu(at.page).click()
-      assert.equal(await sticksOut(at), [])
-    }))
+  test(`the live view of ${inverters} inverters with long names does not scroll sideways on a phone`, async ({
+    visit,
+  }) => {
+    const at = await visit({ user: true, width: 360, gateway: { inverters }, path: null })
+    for (const entry of at.gateway.world.config.inverters) entry.name = 'Wechselrichter-Carport-Nordost-'
+    at.gateway.world.configureRadio()
+    await at.page.goto('/')
+    await untilLive(at.page)
+    if (inverters) await openRow(at.page)
+    if (inverters) await at.page.getByRole('heading', { level: 3 }).first().waitFor()
+    if (inverters) await at.page.getByText('Radio quality').click()
+    expect(await sticksOut(at)).toEqual([])
+    await menu(at.page).click()
+    expect(await sticksOut(at)).toEqual([])
+  })
 }
+
+test('on a phone long words are hyphenated in the current language, names are not', async ({ visit }) => {
+  const { page } = await visit({ user: true, width: 360, path: '/settings/inverter', locale: 'de' })
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  const hyphens = (part: string) =>
+    page
+      .locator(part)
+      .first()
+      .evaluate(box => getComputedStyle(box).hyphens)
+  expect(await page.locator('html').getAttribute('lang')).toBe('de')
+  expect([await hyphens('h2'), await hyphens('label')]).toEqual(['auto', 'auto'])
+  expect(await hyphens('tbody th')).toBe('manual')
+})
 
 const ways: [string, (page: Page) => Promise<void>][] = [
   ['Escape', page => page.keyboard.press('Escape')],
@@ -107,36 +122,34 @@ const ways: [string, (page: Page) => Promise<void>][] = [
 ]
 
 for (const [name, close] of ways) {
-  test(`on a phone the menu closes with ${name}`, () =>
-    visit({ width: 360, path: '/error' }, async ({ page }) => {
-      await menu(page).click()
-      await about(page).waitFor()
-      assert.is(await menu(page).getAttribute('aria-expanded'), 'true')
-      await close(page)
-      await about(page).waitFor({ state: 'hidden' })
-      assert.is(await menu(page).getAttribute('aria-expanded'), 'false')
-    }))
+  test(`on a phone the menu closes with ${name}`, async ({ visit }) => {
+    const { page } = await visit({ width: 360, path: '/error' })
+    await menu(page).click()
+    await about(page).waitFor()
+    expect(await menu(page).getAttribute('aria-expanded')).toBe('true')
+    await close(page)
+    await about(page).waitFor({ state: 'hidden' })
+    expect(await menu(page).getAttribute('aria-expanded')).toBe('false')
+  })
 }
 
-test('on a phone the menu closes when a page is chosen, the page shown included', () =>
-  visit({ width: 360 }, async ({ page }) => {
-    for (const chosen of ['About', 'About', 'Time'] as const) {
-      await menu(page).click()
-      await page.getByRole('link', { name: chosen }).last().click()
-      await about(page).waitFor({ state: 'hidden' })
-      await page.getByRole('heading', { level: 1, name: chosen }).waitFor()
-    }
-  }))
+test('on a phone the menu closes when a page is chosen, even the current one', async ({ visit }) => {
+  const { page } = await visit({ width: 360 })
+  for (const chosen of ['About', 'About', 'Time'] as const) {
+    await menu(page).click()
+    await page.getByRole('link', { name: chosen }).last().click()
+    await about(page).waitFor({ state: 'hidden' })
+    await page.getByRole('heading', { level: 1, name: chosen }).waitFor()
+  }
+})
 
-test('a dropdown of the bar opens with the keyboard, and Escape gives the focus back', () =>
-  visit({ path: '/about' }, async ({ page }) => {
-    const info = page.getByRole('button', { name: 'Info' })
-    await info.press('Enter')
-    await page.keyboard.press('Tab')
-    assert.is(await page.evaluate(() => document.activeElement?.textContent), 'System')
-    await page.keyboard.press('Escape')
-    assert.is(await info.getAttribute('aria-expanded'), 'false')
-    assert.is(await info.evaluate(button => button === document.activeElement), true)
-  }))
-
-test.run()
+test('a dropdown of the bar opens with the keyboard, and Escape returns the focus', async ({ visit }) => {
+  const { page } = await visit({ path: '/about' })
+  const info = page.getByRole('button', { name: 'Info' })
+  await info.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('System')
+  await page.keyboard.press('Escape')
+  expect(await info.getAttribute('aria-expanded')).toBe('false')
+  expect(await info.evaluate(button => button === document.activeElement)).toBe(true)
+})

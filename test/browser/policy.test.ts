@@ -2,18 +2,15 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { test } from 'uvu'
-import * as assert from 'uvu/assert'
+import { expect, type Page, test } from '@playwright/test'
 import { WebSocketServer } from 'ws'
-import { firmware, launch } from '../support/browser.ts'
+import { firmware } from '../support/browser.ts'
 
 const body = (name: string) => readFileSync(join(firmware, name))
-let browser: Browser
 let own: Server
 let other: Server
 
-/** Serves the page and its script at any path and accepts every socket: the least a host can be. */
+/** A minimal host: serves the page and its script at any path and accepts every socket. */
 async function host(): Promise<Server> {
   const server = createServer((request, response) => {
     const script = request.url === '/js/app.js'
@@ -26,7 +23,7 @@ async function host(): Promise<Server> {
   return server
 }
 
-/** Sends the first three packets of the page, and the rest once its script was asked for. */
+/** Sends the first three packets of the page, and the rest once its script was requested. */
 async function slowHost(): Promise<Server> {
   let rest = () => {}
   const server = createServer((request, response) => {
@@ -68,29 +65,28 @@ const fetches = (page: Page, address: string) =>
     `http://${address}/api`,
   )
 
-test.before(async () => {
-  ;[browser, own, other] = await Promise.all([launch(), host(), host()])
+test.beforeAll(async () => {
+  ;[own, other] = await Promise.all([host(), host()])
 })
 
-test.after(async () => {
-  await browser.close()
+test.afterAll(() => {
   for (const server of [own, other]) {
     server.closeAllConnections()
     server.close()
   }
 })
 
-test('the page talks to its own host and to no other', async () => {
-  const page = await browser.newPage()
+test('the page contacts its own host and no other', async ({ page }) => {
   await page.goto(`http://${addressOf(own)}/`)
-  assert.ok(await socketOpens(page, addressOf(own)))
-  assert.ok(await fetches(page, addressOf(own)))
-  assert.not.ok(await socketOpens(page, addressOf(other)))
-  assert.not.ok(await fetches(page, addressOf(other)))
+  expect(await socketOpens(page, addressOf(own))).toBeTruthy()
+  expect(await fetches(page, addressOf(own))).toBeTruthy()
+  expect(await socketOpens(page, addressOf(other))).toBeFalsy()
+  expect(await fetches(page, addressOf(other))).toBeFalsy()
 })
 
-test('the page paints a first frame before its script arrives, and breaks none of its own rules', async () => {
-  const page = await browser.newPage()
+test('the page paints a first frame before its script arrives, and does not violate its own policy', async ({
+  page,
+}) => {
   const broken: string[] = []
   page.on('console', message => {
     if (/Content Security Policy/.test(message.text())) broken.push(message.text())
@@ -104,13 +100,14 @@ test('the page paints a first frame before its script arrives, and breaks none o
   await page.getByText('Sundial').first().waitFor()
   release()
   await page.waitForLoadState('load')
-  assert.equal(broken, [])
+  expect(broken).toEqual([])
 })
 
-test('the script is asked for as soon as the first three packets of the page are there, and may be there before the rest', async () => {
+test('the script is requested as soon as the first three packets of the page are there, and may arrive before the rest', async ({
+  page,
+}) => {
   const slow = await slowHost()
   try {
-    const page = await browser.newPage()
     await page.goto(`http://${addressOf(slow)}/about`)
     await page.getByRole('heading', { name: 'About Sundial' }).waitFor()
   } finally {
@@ -118,5 +115,3 @@ test('the script is asked for as soon as the first three packets of the page are
     slow.close()
   }
 })
-
-test.run()

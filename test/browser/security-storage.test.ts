@@ -1,12 +1,9 @@
-import type { Page } from 'playwright-core'
-import { test } from 'uvu'
-import * as assert from 'uvu/assert'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
 import { button, en, field } from '../support/form.ts'
-import { browsing, untilLive } from '../support/visit.ts'
+import { untilLive } from '../support/visit.ts'
 
-const visit = browsing(test)
-
-/** Runs in the page before the app: a storage that is of no use. */
+/** Runs in the page before the app: makes storage unusable. */
 function breakStorage(how: string) {
   if (how === 'full')
     Storage.prototype.setItem = () => {
@@ -21,7 +18,7 @@ function breakStorage(how: string) {
     })
 }
 
-/** Logs in, goes through pages that need it, and out again. */
+/** Logs in, visits pages that need it, and logs out. */
 async function useApp(page: Page) {
   await page.getByRole('heading', { level: 1, name: en('about.AboutOpendtu') }).waitFor()
   await page.getByRole('link', { name: en('menu.Login') }).click()
@@ -30,7 +27,7 @@ async function useApp(page: Page) {
   await button(page, 'login.LoginButton').click()
   await untilLive(page)
   await page.getByLabel(en('app.Theme')).selectOption('dark')
-  assert.is(await page.evaluate(() => document.documentElement.dataset.theme), 'dark')
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
   await button(page, 'menu.Settings').click()
   await page.getByRole('link', { name: en('menu.LoggingSettings'), exact: true }).click()
   await page.waitForURL('**/settings/logging')
@@ -40,12 +37,12 @@ async function useApp(page: Page) {
 }
 
 for (const how of ['blocked', 'missing', 'full'])
-  test(`where storage is ${how} the app starts, and a login works for the visit`, () =>
-    visit({ path: null }, async ({ page }) => {
-      await page.addInitScript(breakStorage, how)
-      await page.goto('/about')
-      await useApp(page)
-    }))
+  test(`with storage that is ${how} the app starts, and a login works until the page is closed`, async ({ visit }) => {
+    const { page } = await visit({ path: null })
+    await page.addInitScript(breakStorage, how)
+    await page.goto('/about')
+    await useApp(page)
+  })
 
 const nonsense = [
   'null',
@@ -57,18 +54,18 @@ const nonsense = [
   'x'.repeat(2000),
 ]
 
-test('whatever stands in the storage the app starts, in English and as it looks by day, and a login works', () =>
-  visit({ path: '/about', provoked: /status of 404/ }, async ({ page }) => {
-    for (const text of nonsense) {
-      await page.evaluate(text => {
-        for (const key of ['user', 'locale', 'theme', 'allowVersionInfo']) localStorage.setItem(key, text)
-      }, text)
-      await page.goto('/about')
-      await page.getByRole('heading', { level: 1, name: en('about.AboutOpendtu') }).waitFor()
-      await page.getByRole('link', { name: en('menu.Login') }).waitFor()
-      assert.is(await page.evaluate(() => document.documentElement.dataset.theme), undefined)
-    }
-    await useApp(page)
-  }))
-
-test.run()
+test('whatever is in the storage the app starts, in English and with the light theme, and a login works', async ({
+  visit,
+}) => {
+  const { page } = await visit({ path: '/about', provoked: /status of 404/ })
+  for (const text of nonsense) {
+    await page.evaluate(text => {
+      for (const key of ['user', 'locale', 'theme', 'allowVersionInfo']) localStorage.setItem(key, text)
+    }, text)
+    await page.goto('/about')
+    await page.getByRole('heading', { level: 1, name: en('about.AboutOpendtu') }).waitFor()
+    await page.getByRole('link', { name: en('menu.Login') }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(undefined)
+  }
+  await useApp(page)
+})

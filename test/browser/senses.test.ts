@@ -1,13 +1,10 @@
-import type { Page } from 'playwright-core'
-import { test } from 'uvu'
-import * as assert from 'uvu/assert'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
 import { button, en, field, tab } from '../support/form.ts'
-import { browsing, untilLive } from '../support/visit.ts'
-import { paths, untilShown, walk } from '../support/walk.ts'
+import { paths, untilShown, walk } from '../support/page-table.ts'
+import { untilLive } from '../support/visit.ts'
 
-const visit = browsing(test)
-
-/** Names of what moves on the page right now; what only waits for a time to come is still. */
+/** Names of the animations running on the page; ones that are only scheduled do not count. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     document
@@ -16,7 +13,7 @@ const moving = (page: Page) =>
       .map(animation => Reflect.get(animation, 'animationName') ?? Reflect.get(animation, 'transitionProperty')),
   )
 
-/** Looks at a page while it loads, when it is there, and with an alert and a dialog on it. */
+/** Checks a page while it loads, when it is loaded, and with an alert and a dialog. */
 async function lookEverywhere(page: Page) {
   const found: string[] = []
   const look = async () => void found.push(...(await moving(page)))
@@ -34,19 +31,19 @@ async function lookEverywhere(page: Page) {
   return found
 }
 
-test('nothing moves for who asked the system for less motion', () =>
-  visit({ user: true }, async ({ page }) => {
-    assert.equal(await lookEverywhere(page), [])
-  }))
+test('nothing moves when the system is set to reduced motion', async ({ visit }) => {
+  const { page } = await visit({ user: true })
+  expect(await lookEverywhere(page)).toEqual([])
+})
 
-test('for all others something does, or the test above would say nothing', () =>
-  visit({ user: true, path: null }, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await page.goto('/')
-    assert.ok((await lookEverywhere(page)).length)
-  }))
+test('without that setting something moves, or the test above would prove nothing', async ({ visit }) => {
+  const { page } = await visit({ user: true, path: null })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  expect((await lookEverywhere(page)).length).toBeTruthy()
+})
 
-/** Controls that the Tab key reaches on the page, in order, and which of them show no ring around them or what they stand in. */
+/** Controls that the Tab key reaches, in order, and those without a visible focus ring. */
 async function withoutRing(page: Page) {
   const found: string[] = []
   await page.evaluate(() => scrollTo(0, 0))
@@ -75,46 +72,44 @@ for (const [name, forcedColors, colorScheme] of [
   ['by night', 'none', 'dark'],
   ['in colours of the system', 'active', 'dark'],
 ] as const)
-  test(`the focus can be seen on every control of a page of each kind ${name}`, () =>
-    visit({ user: true, path: null }, async ({ page }) => {
-      await page.emulateMedia({ forcedColors, colorScheme })
-      await page.goto('/')
-      await untilLive(page)
-      const found = await withoutRing(page)
-      await walk(page, async path => found.push(...(await withoutRing(page)).map(control => `${path}: ${control}`)), [
-        '/info/console',
-        '/settings/inverter',
-        '/settings/config',
-        '/settings/dtu',
-        '/about',
-      ])
-      assert.equal(found, [])
-    }))
+  test(`the focus can be seen on every control of a page of each kind ${name}`, async ({ visit }) => {
+    const { page } = await visit({ user: true, path: null })
+    await page.emulateMedia({ forcedColors, colorScheme })
+    await page.goto('/')
+    await untilLive(page)
+    const found = await withoutRing(page)
+    await walk(page, async path => found.push(...(await withoutRing(page)).map(control => `${path}: ${control}`)), [
+      '/info/console',
+      '/settings/inverter',
+      '/settings/config',
+      '/settings/dtu',
+      '/about',
+    ])
+    expect(found).toEqual([])
+  })
 
 const underlined = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll(all => all.map(one => getComputedStyle(one).textDecorationLine))
 
-test('in colours of the system a state is told by more than its colour', () =>
-  visit({ user: true, path: null }, async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active' })
-    await page.goto('/')
-    await untilLive(page)
-    await page.getByRole('heading', { level: 3 }).first().waitFor()
-    assert.equal(await underlined(page, 'header a[aria-current=page]'), ['underline'])
-    assert.equal(await underlined(page, '.inverters [aria-current=true]'), ['underline'])
-    assert.not.ok((await underlined(page, '.inverters [aria-current=false]')).includes('underline'))
-    const badges = await page.locator('.badge').allTextContents()
-    assert.ok(badges.length && badges.every(words => words.trim()), badges.join())
-    await page.goto('/settings/device')
-    await untilShown(page)
-    await tab(page, 'Display')
-    assert.equal(await underlined(page, '[role=tab][aria-selected=true]'), ['underline'])
-    assert.equal(await underlined(page, '.holds-current > button'), ['underline'])
-    const knob = (control: Element) => getComputedStyle(control, '::before').marginInlineStart
-    const switched = field(page, 'deviceadmin.PowerSafe')
-    const before = await switched.evaluate(knob)
-    await switched.click()
-    assert.is.not(await switched.evaluate(knob), before)
-  }))
-
-test.run()
+test('with forced colours a state is shown by more than its colour', async ({ visit }) => {
+  const { page } = await visit({ user: true, path: null })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  await untilLive(page)
+  await page.getByRole('heading', { level: 3 }).first().waitFor()
+  expect(await underlined(page, 'header a[aria-current=page]')).toEqual(['underline'])
+  expect(await underlined(page, '.inverters [aria-expanded=true]')).toEqual(['underline'])
+  expect((await underlined(page, '.inverters [aria-expanded=false]')).includes('underline')).toBeFalsy()
+  const badges = await page.locator('.badge').allTextContents()
+  expect(badges.length && badges.every(words => words.trim()), badges.join()).toBeTruthy()
+  await page.goto('/settings/device')
+  await untilShown(page)
+  await tab(page, 'Display')
+  expect(await underlined(page, '[role=tab][aria-selected=true]')).toEqual(['underline'])
+  expect(await underlined(page, '.holds-current > button')).toEqual(['underline'])
+  const knob = (control: Element) => getComputedStyle(control, '::before').marginInlineStart
+  const switched = field(page, 'deviceadmin.PowerSafe')
+  const before = await switched.evaluate(knob)
+  await switched.click()
+  expect(await switched.evaluate(knob)).not.toBe(before)
+})

@@ -1,27 +1,31 @@
-import type { Page } from 'playwright-core'
-import { test } from 'uvu'
-import * as assert from 'uvu/assert'
-import { barriers } from '../support/axe.ts'
-import { goTo } from '../support/fault-walk.ts'
+import { expect, type Page } from '@playwright/test'
+import { barriersDayAndNight } from '../support/axe.ts'
+import { test } from '../support/browser-test.ts'
 import { button, en, field } from '../support/form.ts'
 import { filesBelow, read } from '../support/sources.ts'
-import { browsing, untilLive, type Visit } from '../support/visit.ts'
+import { failedCalls, openRow, untilLive, type Visit } from '../support/visit.ts'
+import { everywhere, goTo } from './fault-walk.ts'
 
-const visit = browsing(test)
-/** What Chromium says of answers that are no success, and of nobody answering. */
-const provoked = /Failed to load resource|WebSocket connection to '[^']*' failed/
-
-const everywhere = { path: '*' }
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ }).first()
 
-/** Moments in which something is wrong or has just been said, each from the one before. */
+/** States with an error or a fresh message, each reached from the one before. */
 const moments: [name: string, reach: (at: Visit) => Promise<unknown>][] = [
   [
     'a live view that cannot be loaded',
     async ({ page, gateway }) => {
-      gateway.faults.set({ broken: everywhere })
+      gateway.faults.set({ broken: everywhere, sockets: 'refuse' })
       await page.goto('/')
       await alert(page).waitFor()
+    },
+  ],
+  [
+    'why values come slowly',
+    async ({ page, gateway }) => {
+      gateway.faults.reset()
+      gateway.faults.set({ sockets: 'refuse' })
+      await page.goto('/')
+      await button(page, 'live.Why').click()
+      await page.getByRole('dialog', { name: en('live.Polling') }).waitFor()
     },
   ],
   [
@@ -33,6 +37,7 @@ const moments: [name: string, reach: (at: Visit) => Promise<unknown>][] = [
       await page.goto('/')
       await untilLive(page)
       await page.locator('main p.notice').nth(3).waitFor()
+      await openRow(page)
       await page.locator('.inverter-actions').waitFor()
       gateway.faults.set({ offline: true })
       await page.locator('main [data-link=closed]').waitFor()
@@ -103,12 +108,11 @@ const moments: [name: string, reach: (at: Visit) => Promise<unknown>][] = [
     async ({ page }) => {
       await goTo(page, '/')
       await untilLive(page)
-      await page.locator('.inverter-actions').getByRole('button').first().click()
+      await button(page, 'limit.Group').click()
       const dialog = page.getByRole('dialog')
-      await dialog.locator('summary').click()
-      await dialog.locator('details').getByRole('spinbutton').fill('70')
-      await dialog.getByRole('button', { name: en('limit.GroupSend') }).click()
-      await dialog.locator('.badge[data-state=on]').nth(2).waitFor()
+      await dialog.getByRole('spinbutton').fill('70')
+      await dialog.getByRole('button', { name: en('limit.Send') }).click()
+      await dialog.getByRole('listitem').getByRole('status').nth(2).waitFor()
     },
   ],
   [
@@ -130,65 +134,61 @@ const moments: [name: string, reach: (at: Visit) => Promise<unknown>][] = [
 
 for (const [name, width] of [
   ['on a phone', 360],
-  ['on a desk', 1280],
+  ['on a desktop', 1280],
 ] as const)
-  test(`where something is wrong or was just done, axe finds no barrier ${name}, by day and by night`, () =>
-    visit({ width, user: true, path: null, provoked }, async at => {
-      const { page } = at
-      // Pages are left with edits, which is not what is tried here.
-      page.on('dialog', dialog => dialog.accept())
-      const found: string[] = []
-      for (const [moment, reach] of moments) {
-        await reach(at)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          found.push(...(await barriers(page)).map(barrier => `${moment}, ${colorScheme}: ${barrier}`))
-        }
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-        if (wide) found.push(`${moment} scrolls sideways`)
-      }
-      assert.equal(found, [])
-    }))
-
-test('each drop of the menu, open on a desk: axe finds no barrier by day and night', () =>
-  visit({ user: true, path: '/about' }, async ({ page }) => {
-    await page.locator('main h1').waitFor()
+  test(`with errors and fresh messages, axe finds no barrier ${name}, by day and by night`, async ({ visit }) => {
+    const at = await visit({ width, user: true, path: null, provoked: failedCalls })
+    const { page } = at
+    // Pages are left with edits, which is not what is tried here.
+    page.on('dialog', dialog => dialog.accept())
     const found: string[] = []
-    for (const group of ['menu.Settings', 'menu.Info']) {
-      await page
-        .locator('header')
-        .getByRole('button', { name: en(group), exact: true })
-        .click()
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        found.push(...(await barriers(page)).map(barrier => `${group}, ${colorScheme}: ${barrier}`))
-      }
+    for (const [moment, reach] of moments) {
+      await reach(at)
+      found.push(...(await barriersDayAndNight(page, moment)))
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      if (wide) found.push(`${moment} scrolls sideways`)
     }
-    assert.equal(found, [])
-  }))
+    expect(found).toEqual([])
+  })
 
-/** Where each file with a dialog has it looked at by axe, by a word of the test that opens it. */
+test('each dropdown of the menu, open on a desktop: axe finds no barrier by day and night', async ({ visit }) => {
+  const { page } = await visit({ user: true, path: '/about' })
+  await page.locator('main h1').waitFor()
+  const found: string[] = []
+  for (const group of ['menu.Settings', 'menu.Info']) {
+    await page
+      .locator('header')
+      .getByRole('button', { name: en(group), exact: true })
+      .click()
+    found.push(...(await barriersDayAndNight(page, group)))
+  }
+  expect(found).toEqual([])
+})
+
+/** For each file with a dialog: the test in which axe checks it, and code of the test that opens it. */
 const looked: Record<string, [test: string, word: string]> = {
   'pages/firmware/upgrade/choose-image.tsx': ['firmware', "check('asked')"],
+  'pages/history/kept.tsx': ['history', "'the question before deleting'"],
+  'pages/home/ask-low.tsx': ['accessibility', "en('limit.Send')"],
   'pages/home/events-dialog.tsx': ['accessibility', '[/^Events/'],
   'pages/home/grid-dialog.tsx': ['accessibility', "['Grid profile'"],
-  'pages/home/group-limit.tsx': ['accessibility', "en('limit.GroupSend')"],
+  'pages/home/group-limit.tsx': ['accessibility', "['Limit all inverters'"],
   'pages/home/info-dialog.tsx': ['accessibility', "['Inverter details'"],
   'pages/home/limit-dialog.tsx': ['accessibility', "['Power limit'"],
   'pages/home/limit-form.tsx': ['accessibility', "en('limit.Send')"],
+  'pages/home/live-state.tsx': ['trouble-accessibility', "'live.Why'"],
   'pages/home/power-dialog.tsx': ['accessibility', "name: 'Turn off'"],
   'pages/maintenance/reboot.tsx': ['settings-accessibility', 'maintenancereboot.Reboot'],
+  'pages/settings/config/ask-restore.tsx': ['config-accessibility', "'fileadmin.Restore'"],
   'pages/settings/config/factory-reset.tsx': ['config-accessibility', "'the factory reset'"],
   'pages/settings/config/file-list.tsx': ['config-accessibility', "'deleting'"],
-  'pages/settings/inverter/edit-inverter.tsx': ['settings-accessibility', "en('form.Edit')"],
-  'pages/settings/inverter/inverter-list.tsx': ['settings-accessibility', "en('inverteradmin.Delete')"],
+  'pages/settings/inverter/edit-inverter.tsx': ['tabs-accessibility', "en('form.Edit')"],
+  'pages/settings/inverter/inverter-list.tsx': ['tabs-accessibility', "en('inverteradmin.Delete')"],
 }
 
-test('no dialog is left out', () => {
+test('axe checks every dialog', () => {
   const holders = filesBelow('src/pages', /\.tsx$/).filter(file => /<(Dialog|Confirm)\b/.test(read(file)))
-  assert.equal(holders.map(file => file.replace('src/', '')).sort(), Object.keys(looked))
+  expect(holders.map(file => file.replace('src/', '')).sort()).toEqual(Object.keys(looked))
   for (const [file, [name, word]] of Object.entries(looked))
-    assert.ok(read(`test/browser/${name}.test.ts`).includes(word), `${file}: ${word}`)
+    expect(read(`test/browser/${name}.test.ts`).includes(word), `${file}: ${word}`).toBeTruthy()
 })
-
-test.run()

@@ -1,16 +1,13 @@
-import type { Page } from 'playwright-core'
-import { test } from 'uvu'
-import * as assert from 'uvu/assert'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
 import { button, en, field, save, untilClean } from '../support/form.ts'
-import { browsing, untilLive, untilValue, type Visit } from '../support/visit.ts'
-
-const visit = browsing(test)
+import { untilLive, untilValue, type Visit } from '../support/visit.ts'
 
 const server = (page: Page) => field(page, 'ntpadmin.TimeServer')
 const about = (page: Page) => page.getByRole('link', { name: en('menu.About') })
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** Answers the browser's question as told, and keeps what was asked. */
+/** Answers the browser's confirmation as set, and records its messages. */
 function answering({ page }: Visit) {
   const asked: string[] = []
   const answer = { yes: false }
@@ -21,7 +18,7 @@ function answering({ page }: Visit) {
   return { asked, answer }
 }
 
-/** From the live view to the time settings, with an edit that is not saved. */
+/** Goes from the live view to the time settings and makes an edit without saving it. */
 async function edit({ page }: Visit) {
   await untilLive(page)
   await page.getByRole('button', { name: en('menu.Settings') }).click()
@@ -33,120 +30,118 @@ async function edit({ page }: Visit) {
   await button(page, 'base.Save').and(page.locator(':enabled')).waitFor()
 }
 
-test('a link asks before it loses edits: no stays, yes goes', () =>
-  visit({ user: true }, async at => {
-    const { page } = at
-    const { asked, answer } = answering(at)
-    await edit(at)
-    await about(page).click()
-    assert.equal(asked, [en('form.Unsaved')])
-    assert.is(pathOf(page), '/settings/ntp')
-    await untilValue(server(page), 'time.home')
-    answer.yes = true
-    await about(page).click()
-    await page.waitForURL('**/about')
-    assert.is(asked.length, 2)
-    await page.goBack()
-    await server(page).waitFor()
-    assert.is.not(await server(page).inputValue(), 'time.home')
-  }))
+test('a link asks before edits are lost: no stays, yes leaves', async ({ visit }) => {
+  const at = await visit({ user: true })
+  const { page } = at
+  const { asked, answer } = answering(at)
+  await edit(at)
+  await about(page).click()
+  expect(asked).toEqual([en('form.Unsaved')])
+  expect(pathOf(page)).toBe('/settings/ntp')
+  await untilValue(server(page), 'time.home')
+  answer.yes = true
+  await about(page).click()
+  await page.waitForURL('**/about')
+  expect(asked.length).toBe(2)
+  await page.goBack()
+  await server(page).waitFor()
+  expect(await server(page).inputValue()).not.toBe('time.home')
+})
 
-test('the back button asks before it loses edits: no stays, yes goes', () =>
-  visit({ user: true }, async at => {
-    const { page } = at
-    const { asked, answer } = answering(at)
-    await edit(at)
+test('the back button asks before edits are lost: no stays, yes leaves', async ({ visit }) => {
+  const at = await visit({ user: true })
+  const { page } = at
+  const { asked, answer } = answering(at)
+  await edit(at)
+  const question = page.waitForEvent('dialog')
+  await page.evaluate(() => history.back())
+  await question
+  await page.waitForURL('**/settings/ntp')
+  await untilValue(server(page), 'time.home')
+  expect(asked).toEqual([en('form.Unsaved')])
+  answer.yes = true
+  await page.evaluate(() => history.back())
+  await untilLive(page)
+  expect(pathOf(page)).toBe('/')
+  expect(asked.length).toBe(2)
+})
+
+test('a reload asks before edits are lost: no stays, yes reloads', async ({ visit }) => {
+  const at = await visit({ user: true })
+  const { page } = at
+  const { asked, answer } = answering(at)
+  await edit(at)
+  const question = page.waitForEvent('dialog')
+  const reload = () => void page.evaluate(() => setTimeout(() => location.reload()))
+  reload()
+  await question
+  await untilValue(server(page), 'time.home')
+  answer.yes = true
+  const loaded = page.waitForEvent('load')
+  reload()
+  await loaded
+  await server(page).waitFor()
+  expect(await server(page).inputValue()).not.toBe('time.home')
+  expect(asked).toEqual(['beforeunload', 'beforeunload'])
+})
+
+test('no question is asked once edits are saved, cancelled or undone', async ({ visit }) => {
+  const at = await visit({ user: true })
+  const { page } = at
+  const { asked } = answering(at)
+  await edit(at)
+  await save(page)
+  await about(page).click()
+  await page.waitForURL('**/about')
+  await page.goBack()
+  await untilValue(server(page), 'time.home')
+  await server(page).fill('other')
+  await button(page, 'base.Cancel').click()
+  await untilClean(page)
+  await untilValue(server(page), 'time.home')
+  await server(page).fill('other')
+  await server(page).fill('time.home')
+  await untilClean(page)
+  await about(page).click()
+  await page.waitForURL('**/about')
+  expect(asked).toEqual([])
+})
+
+test('an unsaved inverter or order asks too', async ({ visit }) => {
+  const at = await visit({ user: true, path: '/settings/inverter' })
+  const { page } = at
+  const { asked } = answering(at)
+  await page
+    .getByRole('button', { name: new RegExp(`^${en('form.MoveDown')}`) })
+    .first()
+    .click()
+  await button(page, 'inverteradmin.SaveOrder').and(page.locator(':enabled')).waitFor()
+  await about(page).click()
+  expect(asked).toEqual([en('form.Unsaved')])
+  expect(pathOf(page)).toBe('/settings/inverter')
+})
+
+test('Escape asks before edits of an inverter are lost, however often: no stays, yes closes', async ({ visit }) => {
+  const at = await visit({ user: true, path: '/settings/inverter' })
+  const { page } = at
+  const { asked, answer } = answering(at)
+  await page
+    .getByRole('button', { name: new RegExp(`^${en('form.Edit')}`) })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  const name = dialog.getByLabel(en('inverteradmin.InverterName'), { exact: true })
+  await name.fill('Carport')
+  await dialog.locator('button[type=submit]:enabled').waitFor()
+  for (const count of [1, 2, 3]) {
     const question = page.waitForEvent('dialog')
-    await page.evaluate(() => history.back())
-    await question
-    await page.waitForURL('**/settings/ntp')
-    await untilValue(server(page), 'time.home')
-    assert.equal(asked, [en('form.Unsaved')])
-    answer.yes = true
-    await page.evaluate(() => history.back())
-    await untilLive(page)
-    assert.is(pathOf(page), '/')
-    assert.is(asked.length, 2)
-  }))
-
-test('a reload asks before it loses edits: no stays, yes reloads', () =>
-  visit({ user: true }, async at => {
-    const { page } = at
-    const { asked, answer } = answering(at)
-    await edit(at)
-    const question = page.waitForEvent('dialog')
-    const reload = () => void page.evaluate(() => setTimeout(() => location.reload()))
-    reload()
-    await question
-    await untilValue(server(page), 'time.home')
-    answer.yes = true
-    const loaded = page.waitForEvent('load')
-    reload()
-    await loaded
-    await server(page).waitFor()
-    assert.is.not(await server(page).inputValue(), 'time.home')
-    assert.equal(asked, ['beforeunload', 'beforeunload'])
-  }))
-
-test('nothing is asked once edits are saved, cancelled or typed back', () =>
-  visit({ user: true }, async at => {
-    const { page } = at
-    const { asked } = answering(at)
-    await edit(at)
-    await save(page)
-    await about(page).click()
-    await page.waitForURL('**/about')
-    await page.goBack()
-    await untilValue(server(page), 'time.home')
-    await server(page).fill('other')
-    await button(page, 'base.Cancel').click()
-    await untilClean(page)
-    await untilValue(server(page), 'time.home')
-    await server(page).fill('other')
-    await server(page).fill('time.home')
-    await untilClean(page)
-    await about(page).click()
-    await page.waitForURL('**/about')
-    assert.equal(asked, [])
-  }))
-
-test('an inverter and an order that are not saved are asked about too', () =>
-  visit({ user: true, path: '/settings/inverter' }, async at => {
-    const { page } = at
-    const { asked } = answering(at)
-    await page
-      .getByRole('button', { name: new RegExp(`^${en('form.MoveDown')}`) })
-      .first()
-      .click()
-    await button(page, 'inverteradmin.SaveOrder').and(page.locator(':enabled')).waitFor()
-    await about(page).click()
-    assert.equal(asked, [en('form.Unsaved')])
-    assert.is(pathOf(page), '/settings/inverter')
-  }))
-
-test('an inverter that is edited is asked about on Escape, however often: no stays, yes closes', () =>
-  visit({ user: true, path: '/settings/inverter' }, async at => {
-    const { page } = at
-    const { asked, answer } = answering(at)
-    await page
-      .getByRole('button', { name: new RegExp(`^${en('form.Edit')}`) })
-      .first()
-      .click()
-    const dialog = page.getByRole('dialog')
-    const name = dialog.getByLabel(en('inverteradmin.InverterName'), { exact: true })
-    await name.fill('Carport')
-    await dialog.locator('button[type=submit]:enabled').waitFor()
-    for (const count of [1, 2, 3]) {
-      const question = page.waitForEvent('dialog')
-      await page.keyboard.press('Escape')
-      await question
-      await untilValue(name, 'Carport')
-      assert.is(asked.length, count)
-    }
-    answer.yes = true
     await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    assert.is(asked.length, 4)
-  }))
-
-test.run()
+    await question
+    await untilValue(name, 'Carport')
+    expect(asked.length).toBe(count)
+  }
+  answer.yes = true
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(asked.length).toBe(4)
+})

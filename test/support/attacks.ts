@@ -1,4 +1,4 @@
-/** What somebody may put where a text belongs. */
+/** Hostile texts. */
 export const attacks = {
   script: '<script>attacked=1</script>',
   picture: '<img src=x onerror="attacked=1">',
@@ -13,7 +13,7 @@ export const attacks = {
 /** All of them in one text. */
 export const everyAttack = Object.values(attacks).join(' ')
 
-/** What somebody may put where an address belongs. */
+/** Hostile addresses. */
 export const addresses = [
   'javascript:attacked=1',
   ' JaVaScript:attacked=1',
@@ -32,7 +32,7 @@ export const addresses = [
   'https://evil.test/',
 ] as const
 
-/** `document` with the texts in turn, and a number, in the place of each of its own, but for members of these names. */
+/** `document` with each of its texts and numbers replaced by hostile ones, except in members with these names. */
 export function poisoned(document: unknown, texts: readonly string[], spared: readonly string[] = []) {
   let count = 0
   const change = (value: unknown): unknown => {
@@ -47,14 +47,14 @@ export function poisoned(document: unknown, texts: readonly string[], spared: re
 }
 
 /**
- * What stands on the page that the app does not put there: elements, attributes, and links to places other than its own
+ * Content of the page that the app does not create: elements, attributes, and links to anything but its own
  * paths and its project's page. A link elsewhere counts unless it is in `allowed`. Also runs in a browser, so it needs nothing from
  * outside.
  */
 export function foreignNodes(allowed: readonly string[] = []): string[] {
   const tags =
     'div p span button label h1 h2 h3 section main header nav ul li dl dt dd table thead tbody tr th td form fieldset legend ' +
-    'input select option textarea progress details summary dialog pre code mark small strong b i em sub br a svg path time'
+    'input select option textarea progress details summary dialog article pre code mark small strong b i em sub br a svg path time'
   const known = new Set(tags.split(' '))
   const odd = /^(on|srcdoc$|src$|action$|formaction$|background$|data$|ping$|xlink)/
   const found: string[] = Reflect.get(globalThis, 'attacked') ? ['a script ran'] : []

@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
+import { at } from '../../tools/build/paths.mjs'
+import { cache } from '../runner/machine.mjs'
 
-/** The folder with a fresh build of the bundle: made by the test runner, else what is committed. */
+/** The folder of the bundle to test: a fresh build by the test runner, else the committed one. */
 export const firmware = process.env.SUNDIAL_FIRMWARE ?? join(import.meta.dirname, '../../dist-firmware')
 
 const flags = [
@@ -16,7 +18,16 @@ const flags = [
   '--disable-sync',
 ]
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
+/** The headless shell first: it needs half of the processor time. */
+const commands = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+]
 
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -37,23 +48,59 @@ function installedBrowser() {
   return [...inPath, ...usualPlaces].find(place => existsSync(place))
 }
 
-/** The browser that comes with npm: Chromium for Linux, with the shared libraries it needs on a machine that has only Node. */
-async function packedBrowser() {
-  // Only for this environment it unpacks the libraries, and it looks when it is imported.
-  process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x'
-  const { default: packed } = await import('@sparticuz/chromium')
-  return packed.executablePath()
+/** How to start the browser under test. */
+interface BrowserCommand {
+  executablePath: string
+  args: string[]
+  env: Record<string, string>
 }
 
 /**
- * The browser to test with and its flags: `CHROME_PATH`, else one that is installed, else the one from npm
- * (`CHROME_PATH=npm` asks for that one).
+ * The browser that comes with npm: Chromium for Linux, with the shared libraries it needs on a machine that has only Node.
+ * It is unpacked into a temporary folder first, so that no process finds it half unpacked.
  */
-export async function findBrowser(): Promise<{ executablePath: string; args: string[] }> {
-  const wanted = process.env.CHROME_PATH
-  const installed = wanted === 'npm' ? undefined : wanted || installedBrowser()
-  return { executablePath: installed ?? (await packedBrowser()), args: flags }
+async function packedBrowser() {
+  const { version } = JSON.parse(readFileSync(at('node_modules/@sparticuz/chromium/package.json'), 'utf8'))
+  const home = join(cache, `chromium-${version}`)
+  const { FONTCONFIG_PATH, HOME, LD_LIBRARY_PATH, TMPDIR } = process.env
+  const unpacking = existsSync(home) ? home : `${home}-${process.pid}`
+  mkdirSync(unpacking, { recursive: true })
+  // The package unpacks its libraries only for this environment and into the temporary folder, and sets some variables itself.
+  Object.assign(process.env, { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x', TMPDIR: unpacking })
+  const { default: packed } = await import('@sparticuz/chromium')
+  await packed.executablePath()
+  for (const [name, value] of Object.entries({
+    FONTCONFIG_PATH,
+    HOME,
+    LD_LIBRARY_PATH,
+    TMPDIR,
+    AWS_EXECUTION_ENV: undefined,
+  }))
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
+  if (unpacking !== home) renameSync(unpacking, home)
+  return { executablePath: join(home, 'chromium'), env: { LD_LIBRARY_PATH: join(home, 'al2023/lib') } }
 }
 
-/** Starts a browser without a window. The caller closes it. */
+const asked = process.env.CHROME_PATH
+
+const commandOf = ({ executablePath, env }: Pick<BrowserCommand, 'executablePath'> & Partial<BrowserCommand>) => ({
+  executablePath,
+  args: flags,
+  env: { ...(process.env as Record<string, string>), ...env },
+})
+
+/**
+ * The browser to test with: `CHROME_PATH`, else one that is installed, else the one from npm, which `CHROME_PATH=npm` asks for.
+ * Found once: SUNDIAL_BROWSER passes it on to child processes.
+ */
+export async function findBrowser(): Promise<BrowserCommand> {
+  const known = process.env.SUNDIAL_BROWSER
+  const installed = asked === 'npm' ? undefined : asked || installedBrowser()
+  const found = known ? JSON.parse(known) : installed ? { executablePath: installed } : await packedBrowser()
+  process.env.SUNDIAL_BROWSER = JSON.stringify(found)
+  return commandOf(found)
+}
+
+/** Starts a headless browser, which the caller closes. */
 export const launch = async (): Promise<Browser> => chromium.launch({ ...(await findBrowser()), headless: true })

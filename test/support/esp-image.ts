@@ -1,4 +1,4 @@
-/** Numbers of chips in an image header, as the chip's maker gives them. */
+/** Numbers of chips in an image header, as defined by the manufacturer. */
 export const chips = {
   ESP32: 0,
   'ESP32-S2': 2,
@@ -19,11 +19,11 @@ interface ImageOptions {
   size?: number
   /** Without an application descriptor, as a boot loader. */
   bare?: boolean
-  /** Tells two images of a size apart. */
+  /** Makes two images of the same size differ. */
   seed?: number
 }
 
-/** An image as a linker and its tool write it: header, first segment header, application descriptor, then code. */
+/** An image as esptool writes it: header, first segment header, application descriptor, then code. */
 export function espImage({ chip = 0, size = 4096, bare = false, seed = 1 }: ImageOptions = {}) {
   const image = Buffer.alloc(size)
   for (let at = 288; at < size; at++) image[at] = (at * 31 + seed * 7) & 255

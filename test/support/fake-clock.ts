@@ -3,8 +3,8 @@ import { type FakeMethod, install } from '@sinonjs/fake-timers'
 const all: FakeMethod[] = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date']
 
 /**
- * Stops time: timers and dates move only by `tickAsync`. Promises and streams go on as ever. Drawing waits for time-outs, so
- * a test that draws while time stands still stops only what it names.
+ * Stops time: timers and dates advance only by `tickAsync`. Promises and streams are not affected. Rendering waits for timeouts, so
+ * a test that renders while time stands still fakes only the timers it names.
  */
 export const fakeClock = (toFake = all) => install({ toFake })
 

@@ -1,4 +1,4 @@
-/** What a fake gateway answers to one call. */
+/** The answer of a fake gateway to one call. */
 export interface Answer {
   status?: number
   /** Sent as JSON, unless `text` is given. */
@@ -7,6 +7,12 @@ export interface Answer {
   type?: string
   headers?: Record<string, string>
 }
+
+export const responseOf = ({ status = 200, json, text, type, headers }: Answer) =>
+  new Response(status === 304 ? null : (text ?? JSON.stringify(json)), {
+    status,
+    headers: { 'content-type': type ?? (text === undefined ? 'application/json' : 'text/plain'), ...headers },
+  })
 
 export interface Call {
   method: string
@@ -17,14 +23,22 @@ export interface Call {
   data?: unknown
 }
 
+let endEarlier = () => {}
+
 type Handler = (call: Call) => Answer | Promise<Answer> | undefined
 
 /**
- * Puts `handler` in the place of the network: every fetch of the app is answered by it, and the calls are kept. What it
- * leaves out gets the index page, as on the device; a handler that throws is a gateway that does not answer.
+ * Replaces the network: `handler` answers every fetch of the app, and the calls are recorded. What it
+ * does not answer gets the index page, as on the device; a handler that throws is a gateway that does not answer.
  */
 export function fakeGateway(handler: Handler) {
   const calls: Call[] = []
+  // Unanswered calls of an earlier test must not count as in flight.
+  endEarlier()
+  const replaced = new Promise<never>((_, reject) => {
+    endEarlier = () => reject(new TypeError('another gateway'))
+  })
+  replaced.catch(() => {})
   globalThis.fetch = async (input, init = {}) => {
     const url = new URL(String(input), location.href)
     const form = init.body instanceof URLSearchParams ? init.body.get('data') : null
@@ -38,18 +52,13 @@ export function fakeGateway(handler: Handler) {
     const aborted = new Promise<never>((_, reject) => {
       init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
     })
-    const answer = await Promise.race([Promise.resolve().then(() => handler(call)), aborted])
-    const { status = 200, json, text, type, headers } = answer ?? { text: '<!doctype html>', type: 'text/html' }
-    const body = text ?? JSON.stringify(json)
-    return new Response(status === 304 ? null : body, {
-      status,
-      headers: { 'content-type': type ?? (text === undefined ? 'application/json' : 'text/plain'), ...headers },
-    })
+    const answer = await Promise.race([Promise.resolve().then(() => handler(call)), aborted, replaced])
+    return responseOf(answer ?? { text: '<!doctype html>', type: 'text/html' })
   }
   return calls
 }
 
-/** A socket the test holds the other end of; `sockets` are all that the app opened, in order. */
+/** A socket whose other end is controlled by the test; `sockets` are all that the app opened, in order. */
 export class FakeSocket {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
@@ -78,7 +87,7 @@ export class FakeSocket {
     this.readyState = FakeSocket.CLOSED
   }
 
-  /** The gateway accepts. */
+  /** The gateway accepts the connection. */
   open() {
     this.readyState = FakeSocket.OPEN
     this.onopen?.()
@@ -89,17 +98,17 @@ export class FakeSocket {
     this.onmessage?.({ data: typeof data === 'string' ? data : JSON.stringify(data) })
   }
 
-  /** The connection ends. */
+  /** The connection is lost. */
   drop() {
     this.readyState = FakeSocket.CLOSED
     this.onclose?.()
   }
 }
 
-/** Sockets that are neither closed by the app nor by the gateway. */
+/** Sockets closed neither by the app nor by the gateway. */
 export const openSockets = () => FakeSocket.sockets.filter(s => s.readyState !== FakeSocket.CLOSED)
 
-/** Puts fake sockets in the place of real ones and forgets the earlier ones. */
+/** Replaces `WebSocket` and forgets earlier sockets. */
 export function fakeSockets() {
   FakeSocket.sockets = []
   globalThis.WebSocket = FakeSocket as unknown as typeof WebSocket

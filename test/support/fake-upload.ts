@@ -1,4 +1,4 @@
-/** An upload the test answers: what the app sent, and the gateway's part in it. */
+/** An upload that the test answers in place of the gateway. */
 export class FakeUpload {
   static uploads: FakeUpload[] = []
 
@@ -16,6 +16,8 @@ export class FakeUpload {
   statusText = ''
   responseText = ''
   #type = 'text/plain'
+  /** `WWW-Authenticate` of the answer. */
+  challenge: string | null = null
 
   open(method: string, url: string) {
     this.method = method
@@ -27,6 +29,7 @@ export class FakeUpload {
   }
 
   getResponseHeader(name: string) {
+    if (name.toLowerCase() === 'www-authenticate') return this.challenge
     return this.status && name.toLowerCase() === 'content-type' ? this.#type : null
   }
 
@@ -40,7 +43,7 @@ export class FakeUpload {
     this.drop()
   }
 
-  /** So many bytes are on their way. */
+  /** Reports that this many bytes were sent. */
   progress(loaded: number, total: number) {
     this.upload.onprogress?.({ loaded, total })
   }
@@ -61,12 +64,12 @@ export class FakeUpload {
   }
 }
 
-/** Puts fake uploads in the place of real ones and forgets the earlier ones; the latest are last. */
+/** Replaces `XMLHttpRequest` and forgets earlier uploads; the latest is the last. */
 export function fakeUploads() {
   FakeUpload.uploads = []
   globalThis.XMLHttpRequest = FakeUpload as unknown as typeof XMLHttpRequest
   return FakeUpload.uploads
 }
 
-/** The upload under way. StrictMode gives one up at once. */
+/** The upload in progress. StrictMode aborts one at once. */
 export const uploading = () => FakeUpload.uploads.find(one => !one.over)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { wordsOf } from './words.ts'
 
 /** The texts of the app in English. */
@@ -10,11 +10,21 @@ export const field = (page: Page, label: string) =>
 
 export const button = (page: Page, key: string) => page.getByRole('button', { name: en(key), exact: true })
 
+/** The confirming button of the dialog before a restore. */
+export const confirmRestore = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: en('fileadmin.Restore'), exact: true })
+
+/** Restores the chosen file. */
+export async function restore(page: Page) {
+  await button(page, 'fileadmin.Restore').click()
+  await confirmRestore(page).click()
+}
+
 /** Opens a tab of the device manager. */
 export const tab = (page: Page, key: string) =>
   page.getByRole('tab', { name: en(`deviceadmin.${key}`), exact: true }).click()
 
-/** Presses Save and waits until the gateway has taken it. */
+/** Presses Save and waits until the gateway has stored it. */
 export async function save(page: Page) {
   await button(page, 'base.Save').click()
   await page.getByText(en('apiresponse.1001')).waitFor()
@@ -23,7 +33,7 @@ export async function save(page: Page) {
 /** Resolves when nothing is left to save. */
 export const untilClean = (page: Page) => button(page, 'base.Save').and(page.locator(':disabled')).waitFor()
 
-/** Turns on what hides fields of a settings page while it is off; DHCP, which hides the fixed address, off. */
+/** Turns on every switch of a settings page that hides fields while it is off, and DHCP, which hides the fixed address, off. */
 export async function unfold(page: Page) {
   for (const name of ['syslogenabled', 'mqtt_hass_enabled', 'mqtt_tls', 'mqtt_tls_cert_login'])
     for (const control of await page.locator(`[name=${name}]`).all()) await control.check()

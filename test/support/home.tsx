@@ -1,11 +1,7 @@
-import { stopFollowing } from '../../src/lib/commands.ts'
-import { encodeCredentials, storeCredentials } from '../../src/lib/credentials.ts'
-import { nothingSeen, useLive } from '../../src/lib/live.ts'
-import { useSession } from '../../src/lib/session.ts'
-import { HomePage } from '../../src/pages/home.tsx'
-import { type Answer, type Call, FakeSocket, fakeGateway, fakeSockets } from './fake-gateway.ts'
+import { type Answer, type Call, FakeSocket, responseOf } from './fake-gateway.ts'
 import { detailed, live, summary } from './live-messages.ts'
-import { mount } from './mount.tsx'
+import { until } from './mount.tsx'
+import { renderApp } from './render-app.tsx'
 
 export const roof = '116181234567'
 export const garage = '114172607952'
@@ -15,31 +11,51 @@ export const inverters = () => [
   summary(garage, { name: 'Garage', order: 1, producing: false }),
 ]
 
-/** The live view on a fake gateway with two inverters; `answers` come before the usual ones. */
-export function showHome({
-  answers = () => undefined,
-  listed = inverters(),
-  user = true,
-}: {
+interface HomeOptions {
+  /** Answers that precede the live values of `listed`; the simulated gateway answers everything else. */
   answers?: (call: Call) => Answer | undefined
   listed?: ReturnType<typeof inverters>
   user?: boolean
-} = {}) {
-  localStorage.clear()
-  history.replaceState(null, '', '/')
-  storeCredentials(user ? encodeCredentials('admin', 'secret') : null)
-  useSession.setState({ loggedIn: user })
-  useLive.setState(nothingSeen, true)
-  stopFollowing()
-  fakeSockets()
-  const calls = fakeGateway(call => {
-    const special = answers(call)
-    if (special) return special
-    const serial = call.path.startsWith('livedata/status?inv=') && call.path.split('=')[1]
-    if (serial) return { json: live([detailed(serial, { ...listed.find(i => i.serial === serial) })]) }
-    if (call.path === 'livedata/status') return { json: live(listed) }
-    return undefined
-  })
-  const { place, leave } = mount(<HomePage />)
-  return { place, leave, calls, socket: () => FakeSocket.sockets.at(-1) as FakeSocket }
 }
+
+/** The live view of two inverters with fixed values. Its socket stays closed until the test opens it. */
+export async function showHome({ answers = () => undefined, listed = inverters(), user = true }: HomeOptions = {}) {
+  const calls: Call[] = []
+  const app = await renderApp({
+    login: user,
+    async network(request) {
+      const { pathname, search } = new URL(request.url)
+      const path = pathname.replace(/^\/api\//, '') + search
+      const data = new URLSearchParams(await request.clone().text()).get('data')
+      const call = {
+        method: request.method,
+        path,
+        headers: request.headers,
+        ...(data !== null && { data: JSON.parse(data) }),
+      }
+      calls.push(call)
+      const special = answers(call)
+      if (special) return responseOf(special)
+      if (path === 'livedata/status') return Response.json(live(listed))
+      const serial = path.startsWith('livedata/status?inv=') && path.split('=')[1]
+      if (!serial) return undefined
+      return Response.json(live([detailed(serial, { ...listed.find(i => i.serial === serial) })]))
+    },
+  })
+  return { ...app, calls, socket: () => FakeSocket.sockets.at(-1) as FakeSocket }
+}
+
+/** The same with an open socket. */
+export async function connected(options?: HomeOptions) {
+  const shown = await showHome(options)
+  await until(() => shown.socket())
+  shown.socket().open()
+  return shown
+}
+
+export type Home = Awaited<ReturnType<typeof showHome>>
+
+/** The text of the first element that matches, with plain blanks. */
+export const text = (selector: string) => document.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ') ?? ''
+
+export const all = (selector: string) => [...document.querySelectorAll(selector)].map(e => e.textContent ?? '')

@@ -10,7 +10,7 @@ export const totals = (power = 400): Totals => ({
 
 export const quiet = { time_sync: false, radio_problem: false, default_password: false, pin_mapping_issue: false }
 
-/** What the list says of an inverter, without details. */
+/** An inverter of the list, without details. */
 export const summary = (serial: string, more: Partial<LiveInverter> = {}): LiveInverter => ({
   serial,
   name: `Roof ${serial}`,
@@ -34,7 +34,7 @@ export const summary = (serial: string, more: Partial<LiveInverter> = {}): LiveI
   ...more,
 })
 
-/** What the socket says of an inverter: two strings, the first one with a maximum unless told otherwise. */
+/** An inverter of a push: two strings, by default the first one with a maximum. */
 export const detailed = (serial: string, more: Partial<LiveInverter> = {}): LiveInverter => ({
   ...summary(serial),
   AC: {

@@ -1,10 +1,15 @@
 import { type ReactNode, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { onFailure } from '../../src/gateway/report.ts'
+import { handleFailure } from '../../src/ui/failures.ts'
+import './texts.ts'
 
 const { setTimeout: realTimeout } = globalThis
 
-// A browser tells of the close later, happy-dom at once.
+onFailure(handleFailure)
+
+// A browser fires `close` asynchronously, happy-dom at once.
 HTMLDialogElement.prototype.close = function () {
   if (!this.open) return
   this.open = false
@@ -12,8 +17,8 @@ HTMLDialogElement.prototype.close = function () {
 }
 
 /**
- * Draws `content` on the page; the page is empty again after `leave()`. Effects have run on return: StrictMode runs them twice,
- * and what the first run opened (a socket) is no longer the page's.
+ * Renders `content` on the page, which is empty again after `leave()`. Effects have run on return: StrictMode runs them twice,
+ * and what the first run opened (a socket) no longer belongs to the page.
  */
 export function mount(content: ReactNode) {
   const place = document.createElement('div')
@@ -31,18 +36,20 @@ export function mount(content: ReactNode) {
 
 type Seen<T> = Exclude<T, false | null | undefined>
 
-/** Waits until `seen` returns something other than false, nothing or an empty text, and returns that. */
+/** Waits until `seen` returns a truthy value, and returns that. */
 export async function until<T>(seen: () => T): Promise<Seen<T>> {
-  for (let turn = 0; turn < 1250; turn++) {
+  for (let turn = 0; turn < 7500; turn++) {
     const found = seen()
     if (found !== false && found !== '' && found !== null && found !== undefined) return found as unknown as Seen<T>
     await new Promise(resolve => realTimeout(resolve, 4))
   }
-  throw new Error(`not seen after 5 s: ${seen}\n${document.body.innerHTML}`)
+  throw new Error(`not seen after 30 s: ${seen}\n${document.body.innerHTML}`)
 }
 
-/** Lets effects and answers that are already under way happen. */
-export const settled = () => new Promise(resolve => realTimeout(resolve, 50))
+/** Lets pending effects and answers finish: counts turns of the event loop, since a busy machine may need long for one. */
+export async function settled() {
+  for (let turn = 0; turn < 12; turn++) await new Promise(resolve => realTimeout(resolve, 4))
+}
 
 const nameOf = (element: Element) =>
   (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
@@ -61,15 +68,15 @@ export function labelled<E extends HTMLElement = HTMLInputElement>(label: string
 /** Types `value` into a field, or chooses it in a select, as a user would. */
 export function enter(control: Element | null | undefined, value: string) {
   const field = control as HTMLInputElement
-  // React notices a new value only when it is set past its own property.
+  // React notices a new value only if it is set by the prototype's setter.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Presses a key where the focus is. */
+/** Presses a key on the focused element. */
 export const press = (key: string, target: Element = document.activeElement ?? document.body) =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 
-/** Shows an address as the browser would after loading it. */
+/** Sets the address, as if the browser had loaded it. */
 export const visit = (path: string) => history.pushState(null, '', path)

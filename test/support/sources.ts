@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Files below a folder of the project whose name fits, as paths from the project's folder with forward slashes, sorted. */
+/** Files below a folder of the project whose name matches, as sorted paths from the project's folder with forward slashes. */
 export function filesBelow(folder: string, fits: RegExp): string[] {
   const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
   const paths = names.map(name => `${folder}/${name.replaceAll('\\', '/')}`)
@@ -17,7 +17,7 @@ export const read = (path: string) => readFileSync(join(root, path), 'utf8')
 export interface Import {
   file: string
   target: string
-  /** What stands between `import` and `from`; empty for an import made for its effects. */
+  /** The text between `import` and `from`; empty for a side-effect import. */
   names: string
 }
 
@@ -28,21 +28,4 @@ export function importsOf(file: string): Import[] {
     const target = path ?? dynamic ?? ''
     return { file, names, target: target.startsWith('.') ? posix.join(dirname(file), target) : target }
   })
-}
-
-/** A source split into words and signs, without imports, comments and white space. */
-export function tokensOf(source: string): string[] {
-  const code = source.replace(/^import[\s\S]*?'[^']+'$/gm, '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
-  return code.match(/'[^']*'|[\w$]+|[^\s\w]/g) ?? []
-}
-
-/** The longest run of tokens that both lists hold, as text; runs shorter than `least` tokens do not count. */
-export function sharedRun(one: string[], other: string[], least: number): string | undefined {
-  const runs = new Map<string, number>()
-  for (let at = 0; at + least <= one.length; at++) runs.set(one.slice(at, at + least).join(' '), at)
-  for (let at = 0; at + least <= other.length; at++) {
-    const run = other.slice(at, at + least).join(' ')
-    if (runs.has(run)) return run
-  }
-  return undefined
 }

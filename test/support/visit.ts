@@ -1,16 +1,8 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import type { Test } from 'uvu'
-import * as assert from 'uvu/assert'
-import { encodeCredentials } from '../../src/lib/credentials.ts'
-import { ManualClock } from '../../tools/gateway/clock.ts'
-import { type Gateway, startGateway } from '../../tools/gateway/gateway.ts'
-import type { GatewayOptions } from '../../tools/gateway/gateway-options.ts'
-import { firmware, launch } from './browser.ts'
+import type { Locator, Page } from '@playwright/test'
+import type { GatewayOptions } from '../../tools/simulator/gateway-options.ts'
+import type { SunnyGateway } from './sunny-gateway.ts'
 
-/** A sunny noon at the plant of the simulator. */
-const noon = Date.UTC(2026, 5, 21, 10)
-
-/** What a visit starts from. Members of `gateway` go to the simulator. */
+/** The initial state of a visit. `gateway` has options of the simulator. */
 export interface VisitOptions {
   gateway?: GatewayOptions
   /** Path to open; default the live view. `null` opens nothing yet. */
@@ -20,31 +12,33 @@ export interface VisitOptions {
   /** px; default 1280. */
   width?: number
   dark?: boolean
+  /** Time zone of the browser; default that of the machine. */
+  zone?: string
   /** Language of the browser; default English. */
   locale?: string
   /** What the browser may log as an error because the test provokes it. */
   provoked?: RegExp
 }
 
-export interface Visit {
+export interface Visit extends SunnyGateway {
   page: Page
-  gateway: Gateway
-  /** Lets seconds go by at the gateway, which does nothing meanwhile. */
-  pass(seconds: number): Promise<void>
   /** Every document the page has sent so far, oldest first. */
   sent: unknown[]
-  /** Everything the browser contacted. */
+  /** Everything the browser contacted, as addresses. */
   contacted: string[]
 }
 
-/** What Chromium logs of its own when a call or a socket finds nobody, or an answer that is no success. */
+/** What Chromium itself logs when a call or a socket gets no answer or an error status. */
 export const deadNetwork = /Failed to load resource: net::ERR_|WebSocket connection to '[^']*' failed/
 export const refusedCall = /Failed to load resource: the server responded with a status of 4\d\d/
 
-/** What is written there. */
+/** Both, whatever the status, and calls that were given up. */
+export const failedCalls = /Failed to load resource|WebSocket connection to '[^']*' failed/
+
+/** The text of an element. */
 export const textOf = async (place: Locator) => (await place.textContent()) ?? ''
 
-/** Resolves when this is in a field: what depends on it is drawn a moment after it was typed. */
+/** Resolves when a field has this value: what depends on it is rendered a moment after typing. */
 export const untilValue = async (field: Locator, value: string) => {
   const handle = await field.elementHandle()
   return field
@@ -52,95 +46,26 @@ export const untilValue = async (field: Locator, value: string) => {
     .waitForFunction(([shown, wanted]) => Reflect.get(shown ?? {}, 'value') === wanted, [handle, value] as const)
 }
 
-/** The words beside the title of the live view that tell how values arrive. */
+/** The text beside the title of the live view that says how values arrive. */
 export const marker = (page: Page, words: string) =>
   page.locator('main .title').getByRole('status').getByText(words, { exact: true })
 
-/** Resolves once a socket of the page is up and the page says so. */
+/** Resolves once the page shows that its socket is open. */
 export const untilLive = (page: Page) => marker(page, 'Live').waitFor()
 
-/** One of the sums at the top, number and unit. */
+/** One of the totals at the top, number and unit. */
 export const total = (page: Page, name: string) =>
   page.locator('.totals > div').filter({ hasText: name }).getByRole('definition')
 
-/** Resolves when `text` stands nowhere among the sums any more: something arrived. */
+/** Resolves when the totals no longer contain `text`: a new value has arrived. */
 export const untilChanged = (page: Page, text: string) =>
   page.waitForFunction(old => ![...document.querySelectorAll('.totals dd')].some(sum => sum.textContent === old), text)
 
-const stored = (origin: string): NonNullable<BrowserContextOptions['storageState']> => ({
-  cookies: [],
-  origins: [
-    {
-      origin,
-      localStorage: [{ name: 'user', value: JSON.stringify({ authdata: encodeCredentials('admin', 'openDTU42') }) }],
-    },
-  ],
-})
+/** The rows of the live view, one for each inverter. */
+export const rows = (page: Page) => page.locator('.inverters > li > button')
 
-/** A gateway that has read its inverters; its time stands still until a test lets it pass. */
-export async function sunnyGateway(options: GatewayOptions = {}) {
-  const clock = new ManualClock(noon)
-  const gateway = await startGateway({ serve: firmware, seed: 7, at: noon, inverters: 3, clock, ...options })
-  clock.advance(180_000)
-  const pass = async (seconds: number) => {
-    for (let left = seconds * 1000; left > 0; left -= 1000) {
-      clock.advance(Math.min(left, 1000))
-      await new Promise(resolve => setImmediate(resolve))
-    }
-  }
-  return { gateway, pass }
-}
-
-/**
- * Gives the tests of a file one browser. The returned function plays one visit: a gateway of its own, a browser profile
- * of its own, and at the end no error on the console but those the test provokes.
- */
-export function browsing(suite: Test) {
-  let browser: Browser
-  suite.before(async () => {
-    browser = await launch()
-  })
-  suite.after(() => browser.close())
-
-  return async (options: VisitOptions, play: (visit: Visit) => Promise<void>) => {
-    const { path = '/', user = false, width = 1280, dark = false, locale = 'en-US', provoked } = options
-    const { gateway, pass } = await sunnyGateway(options.gateway)
-    const context = await browser.newContext({
-      baseURL: gateway.url,
-      viewport: { width, height: 800 },
-      colorScheme: dark ? 'dark' : 'light',
-      reducedMotion: 'reduce',
-      locale,
-      ...(user && { storageState: stored(gateway.url) }),
-    })
-    const errors: string[] = []
-    const contacted: string[] = []
-    const sent: unknown[] = []
-    try {
-      context.setDefaultTimeout(15_000)
-      context.on('request', request => {
-        contacted.push(request.url())
-        const data = new URLSearchParams(request.postData() ?? '').get('data')
-        if (data) sent.push(JSON.parse(data))
-      })
-      context.on('weberror', error => {
-        // A script that does not parse has no stack.
-        const { name, message, stack } = error.error()
-        const text = stack || `${name}: ${message}`
-        if (!provoked?.test(text)) errors.push(text)
-      })
-      context.on('console', message => {
-        const text = message.text()
-        if (message.type() === 'error' && !provoked?.test(text)) errors.push(`${text} ${message.location().url}`)
-      })
-      const page = await context.newPage()
-      page.on('websocket', socket => contacted.push(socket.url()))
-      if (path !== null) await page.goto(path)
-      await play({ page, gateway, pass, sent, contacted })
-      assert.equal(errors, [])
-    } finally {
-      await context.close()
-      await gateway.stop()
-    }
-  }
+/** Opens the measurements of an inverter below its row, unless they are open. */
+export async function openRow(page: Page, row = 0) {
+  const button = rows(page).nth(row)
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
 }

@@ -1,38 +1,59 @@
 import type { Browser } from 'playwright-core'
-import type { Gateway } from '../gateway/gateway.ts'
-import { shown, slowed, untilWhole } from './page.ts'
+import type { SystemStatus } from '../../src/contract/status.ts'
+import type { Gateway } from '../simulator/gateway.ts'
+import { msUntilOperable, msUntilShown, throttle, untilLoaded } from './page.ts'
 
-/** A visit with an empty browser, and one after it, over a slow link. */
+/** A visit with an empty cache, and one after it, over a slow connection. */
 export async function loads(browser: Browser, gateway: Gateway) {
   const [name = ''] = Object.values(gateway.world.radio.serials).map(serial => gateway.world.radio.summary(serial).name)
   const context = await browser.newContext()
   const page = await context.newPage()
-  await slowed(page, true)
+  await throttle(page, true)
   gateway.requests.length = 0
   const visit = async () => {
     await page.goto(gateway.url, { waitUntil: 'commit' })
-    // As the reference was measured: its name, then its yield, is in the page; the app draws the rest later.
-    const [inverter, values, all] = await Promise.all([
-      shown(page, 'main dl, .inverters', name),
-      shown(page, 'main dl, .panel', name, 'kWh'),
-      shown(page, '.cards dd', 'kWh'),
+    // Measured like the reference: an inverter's name, then its yield, is on the page; the rest is rendered later.
+    const [inverter, values, all, ready] = await Promise.all([
+      msUntilShown(page, 'main dl, .inverters', name),
+      msUntilShown(page, 'main dl, .panel', name, 'kWh'),
+      msUntilShown(page, '.cards dd', 'kWh'),
+      msUntilOperable(page, name),
     ])
     const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)
-    return { paint, inverter, values, all }
+    return { paint, inverter, values, all, ready }
   }
   const cold = await visit()
-  await untilWhole(page)
+  await untilLoaded(page)
   const requests = gateway.requests.length
-  const unpacked = await page.evaluate(() => new Blob(JSON.parse(localStorage.getItem('script') ?? '[]').slice(1)).size)
+  const unpacked = await page.evaluate(() => {
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return resources.find(({ name }) => name.endsWith('/js/app.js'))?.decodedBodySize ?? 0
+  })
   const warm = await visit()
   await context.close()
+  const direct = await directLoad(browser, gateway)
   return {
     'cold load: first paint, ms': cold.paint,
     'cold load: inverter shown, ms': cold.inverter,
     'cold load: values shown, ms': cold.values,
     'cold load: all measurements shown, ms': cold.all,
+    'cold load: live view operable, ms': cold.ready,
+    'cold load: /info/system opened directly, ms': direct,
     'warm load: inverter shown, ms': warm.inverter,
+    'warm load: live view operable, ms': warm.ready,
     'requests of a cold load': requests,
     'script after unpacking, bytes': unpacked,
   }
+}
+
+/** ms until a page other than the live view, opened directly with an empty cache, shows the gateway's data. */
+async function directLoad(browser: Browser, gateway: Gateway) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const { hostname } = (await (await fetch(`${gateway.url}/api/system/status`)).json()) as SystemStatus
+  await throttle(page, true)
+  await page.goto(`${gateway.url}/info/system`, { waitUntil: 'commit' })
+  const ms = await msUntilShown(page, 'main dd', hostname)
+  await context.close()
+  return ms
 }

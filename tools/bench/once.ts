@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { barriers } from '../../test/support/axe.ts'
-import { walk } from '../../test/support/walk.ts'
+import { walk } from '../../test/support/page-table.ts'
 
 const run = promisify(execFile)
 
@@ -16,7 +16,7 @@ export async function sizeOf(folder: string) {
   return entries.filter(entry => entry.isFile()).reduce((sum, { size }) => sum + size, 0)
 }
 
-/** ms of `node build.mjs` from nothing, the processor not slowed. */
+/** ms of `node build.mjs` from scratch, without CPU throttling. */
 export async function buildTime() {
   const out = await mkdtemp(join(tmpdir(), 'sundial-bench-'))
   const start = performance.now()

@@ -6,8 +6,14 @@ export async function metric(session: CDPSession, name: string) {
   return metrics.find(entry => entry.name === name)?.value ?? 0
 }
 
+/** Heap in MB after garbage collection, which takes two runs. */
+export async function heapMB(session: CDPSession) {
+  for (let n = 0; n < 2; n++) await session.send('HeapProfiler.collectGarbage')
+  return (await metric(session, 'JSHeapUsedSize')) / 1e6
+}
+
 /** Slows the CPU of a page four times and, if asked to, its network to 1.6 Mbit/s and 60 ms. */
-export async function slowed(page: Page, network: boolean) {
+export async function throttle(page: Page, network: boolean) {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -22,17 +28,34 @@ export async function slowed(page: Page, network: boolean) {
   return session
 }
 
-/** Resolves when the page has unfolded all of its script and kept it for the next visit. */
-export const untilWhole = (page: Page) => page.waitForFunction(() => localStorage.getItem('script') !== null)
+/** Resolves when everything the page loads at start has arrived; the list of languages comes last. */
+export const untilLoaded = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/i18n/languages')),
+  )
 
 /** ms of the page's own clock until one element of `selector` holds a text with all `parts` in it. */
-export const shown = (page: Page, selector: string, ...parts: string[]) =>
+export const msUntilShown = (page: Page, selector: string, ...parts: string[]) =>
   page
     .waitForFunction(
       ([selector = '', ...parts]) =>
         [...document.querySelectorAll(selector)].some(e => parts.every(part => e.textContent?.includes(part))) &&
         performance.now(),
       [selector, ...parts],
+      { polling: 'raf' },
+    )
+    .then(handle => handle.jsonValue() as Promise<number>)
+
+/** ms of the page's own clock until the live view can be used: the inverter's name, its frequency and its buttons are there. */
+export const msUntilOperable = (page: Page, name: string) =>
+  page
+    .waitForFunction(
+      name => {
+        const text = document.querySelector('main')?.textContent ?? ''
+        const buttons = document.querySelector('.inverter-actions button:enabled')
+        return text.includes(name) && text.includes('Hz') && buttons && performance.now()
+      },
+      name,
       { polling: 'raf' },
     )
     .then(handle => handle.jsonValue() as Promise<number>)

@@ -1,7 +1,7 @@
 import type { Live } from '../../src/contract/live.ts'
-import type { Gateway } from '../gateway/gateway.ts'
+import type { Gateway } from '../simulator/gateway.ts'
 
-/** The push of an inverter with its power moved a little, so that something changes each time. */
+/** A push of an inverter with its power changed a little each time. */
 export function pushOf({ world }: Gateway, serial: string, turn: number): Live {
   const detail = world.radio.detail(serial)
   const power = detail.AC[0]?.Power

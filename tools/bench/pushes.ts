@@ -1,24 +1,19 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import type { Gateway } from '../gateway/gateway.ts'
-import { metric, shown, slowed, untilWhole } from './page.ts'
+import type { Gateway } from '../simulator/gateway.ts'
+import { heapMB, metric, msUntilShown, throttle, untilLoaded } from './page.ts'
 import { pushOf } from './push.ts'
 
 /** Bursts of one message per inverter that are timed, ms apart, and messages after which the heap is looked at. */
 const bursts = 40
-const burstPause = 100
-const many = 10_000
-
-async function heapOf(session: CDPSession) {
-  for (let n = 0; n < 2; n++) await session.send('HeapProfiler.collectGarbage')
-  return (await metric(session, 'JSHeapUsedSize')) / 1e6
-}
+const burstPauseMs = 100
+const heapPushes = 10_000
 
 const pushAll = (gateway: Gateway, turn: number) => {
   for (const serial of gateway.world.radio.serials)
-    gateway.pushOdd({ text: JSON.stringify(pushOf(gateway, serial, turn)) })
+    gateway.pushRaw({ text: JSON.stringify(pushOf(gateway, serial, turn)) })
 }
 
-/** As fast as the page takes them: each burst waits until the one before has arrived. */
+/** Pushes as fast as the page can take it: each burst waits until the one before has arrived. */
 async function flood(page: Page, session: CDPSession, gateway: Gateway, count: number) {
   const each = gateway.world.radio.serials.length
   let arrived = 0
@@ -35,30 +30,30 @@ async function flood(page: Page, session: CDPSession, gateway: Gateway, count: n
     pushAll(gateway, sent)
     await all
   }
-  // The last of them have been drawn.
+  // Until the last of them have been rendered.
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
 }
 
-/** What a push costs an open live view, and what the page holds. */
+/** Main-thread time per push of an open live view, its DOM nodes and its heap. */
 export async function pushes(browser: Browser, gateway: Gateway) {
   const page = await browser.newPage()
   await page.goto(gateway.url)
-  await shown(page, '.live', 'Live')
-  await shown(page, '.cards dd', 'kWh')
-  await untilWhole(page)
-  const session = await slowed(page, false)
-  const heap = await heapOf(session)
+  await msUntilShown(page, '.live', 'Live')
+  await msUntilShown(page, '.cards dd', 'kWh')
+  await untilLoaded(page)
+  const session = await throttle(page, false)
+  const heap = await heapMB(session)
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
   const spent = async () => [await metric(session, 'TaskDuration'), await metric(session, 'ScriptDuration')]
   const before = await spent()
   for (let turn = 0; turn < bursts; turn++) {
     pushAll(gateway, turn)
-    await page.waitForTimeout(burstPause)
+    await page.waitForTimeout(burstPauseMs)
   }
   const after = await spent()
   const count = bursts * gateway.world.radio.serials.length
-  await flood(page, session, gateway, many - count)
-  const heapLater = await heapOf(session)
+  await flood(page, session, gateway, heapPushes - count)
+  const heapLater = await heapMB(session)
   await page.close()
   const each = (n: number) => (((after[n] ?? 0) - (before[n] ?? 0)) * 1000) / count
   return {

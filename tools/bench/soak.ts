@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core'
-import type { Gateway } from '../gateway/gateway.ts'
-import { metric } from './page.ts'
+import type { Gateway } from '../simulator/gateway.ts'
+import { heapMB, metric } from './page.ts'
 import { pushOf } from './push.ts'
 
-/** What is held after so many pushes and page changes, once the browser has collected its garbage. */
-export interface Held {
+/** What the page holds after that many pushes and page changes, after garbage collection. */
+export interface SoakSample {
   pushes: number
   'page changes': number
   /** Of the page's script. */
@@ -13,16 +13,16 @@ export interface Held {
   listeners: number
   /** At the gateway. */
   sockets: number
-  /** Timeouts and intervals that have yet to run. */
+  /** Pending timeouts and intervals. */
   timers: number
 }
 
-/** Pushes the gateway lets wait for a client, and pushes until the page has to say that they arrived. */
-const atOnce = 20
-const unconfirmed = 200
-/** Looks at the timers, ms apart, of which the least counts: some are on their way for a moment. */
-const looks = 20
-const betweenLooks = 30
+/** Pushes the gateway queues for a client, and pushes between two confirmations by the page. */
+const maxQueued = 20
+const confirmEvery = 200
+/** Samples of the number of timers; the lowest counts, since some timers are short-lived. */
+const timerSamples = 20
+const timerSampleMs = 30
 
 interface Watch {
   messages: number
@@ -30,7 +30,7 @@ interface Watch {
   heard: () => void
 }
 
-/** Runs in the page before anything of the app: counts messages and timers. */
+/** Runs in the page before the app: counts messages and timers. */
 function watchPage() {
   const watch: Watch = { messages: 0, timers: new Set(), heard: () => {} }
   const Real = window.WebSocket
@@ -79,22 +79,22 @@ const arrived = (page: Page, count: number) =>
 
 const messages = (page: Page) => page.evaluate((): number => Reflect.get(window, 'watch').messages)
 
-/** In bursts, as fast as the page takes them. */
+/** Pushes in bursts, as fast as the page can take them. */
 async function push(page: Page, gateway: Gateway, count: number) {
   const { serials } = gateway.world.radio
   const before = await messages(page)
   for (let n = 0; n < count; n++) {
-    gateway.pushOdd({ text: JSON.stringify(pushOf(gateway, serials[n % serials.length] ?? '', n)) })
-    if ((n + 1) % unconfirmed === 0) await arrived(page, before + n + 1)
-    else if ((n + 1) % atOnce === 0) await new Promise(resolve => setTimeout(resolve, 1))
+    gateway.pushRaw({ text: JSON.stringify(pushOf(gateway, serials[n % serials.length] ?? '', n)) })
+    if ((n + 1) % confirmEvery === 0) await arrived(page, before + n + 1)
+    else if ((n + 1) % maxQueued === 0) await new Promise(resolve => setTimeout(resolve, 1))
   }
   await arrived(page, before + count)
 }
 
-/** Goes there by the app's own link, and stays until the page is there if `patient`. */
-async function visit(page: Page, path: string, patient: boolean) {
+/** Follows the app's own link, and waits for the page if `waits`. */
+async function visit(page: Page, path: string, waits: boolean) {
   await page.evaluate(path => document.querySelector<HTMLElement>(`header a[href="${path}"]`)?.click(), path)
-  if (patient) await page.waitForFunction(() => !document.querySelector('main [aria-busy=true], main:empty'))
+  if (waits) await page.waitForFunction(() => !document.querySelector('main [aria-busy=true], main:empty'))
 }
 
 /** From page to page of the menu; every other one is left before it has loaded. */
@@ -106,7 +106,7 @@ async function backToLive(page: Page) {
   await visit(page, '/about', true)
   await visit(page, '/', false)
   await page.waitForFunction(
-    // An element in its place would be held for ever.
+    // Returning an element would keep it in memory.
     () =>
       document.querySelector('.live')?.getAttribute('data-link') === 'open' && !!document.querySelector('.cards dd'),
   )
@@ -114,18 +114,17 @@ async function backToLive(page: Page) {
 
 async function leastTimers(page: Page) {
   let least = Number.POSITIVE_INFINITY
-  for (let look = 0; look < looks; look++) {
+  for (let n = 0; n < timerSamples; n++) {
     least = Math.min(least, await page.evaluate((): number => Reflect.get(window, 'watch').timers.size))
-    await page.waitForTimeout(betweenLooks)
+    await page.waitForTimeout(timerSampleMs)
   }
   return least
 }
 
-async function look(page: Page, session: CDPSession, gateway: Gateway) {
+async function sample(page: Page, session: CDPSession, gateway: Gateway) {
   const timers = await leastTimers(page)
-  for (let n = 0; n < 2; n++) await session.send('HeapProfiler.collectGarbage')
   return {
-    'heap, MB': (await metric(session, 'JSHeapUsedSize')) / 1e6,
+    'heap, MB': await heapMB(session),
     'DOM nodes': await metric(session, 'Nodes'),
     listeners: await metric(session, 'JSEventListeners'),
     sockets: gateway.live.size + gateway.console.size,
@@ -134,14 +133,14 @@ async function look(page: Page, session: CDPSession, gateway: Gateway) {
 }
 
 /**
- * What an open page holds at first, and after each of `parts` parts of so many live pushes and page changes. The first look
+ * What an open page holds at first, and after each of `parts` parts of so many live pushes and page changes. The first sample
  * comes when every page has been open once, as each leaves its texts and formats in memory. `page` must be logged in and new.
  */
 export async function soak(
   page: Page,
   gateway: Gateway,
   { pushes, pages, parts }: { pushes: number; pages: number; parts: number },
-): Promise<Held[]> {
+): Promise<SoakSample[]> {
   // The runner names functions with a function of its own, which the page does not have.
   await page.addInitScript(`{ const __name = named => named; (${watchPage})() }`)
   const session = await page.context().newCDPSession(page)
@@ -152,13 +151,13 @@ export async function soak(
     [...document.querySelectorAll('header ul a')].map(link => link.getAttribute('href') ?? '/'),
   )
   for (const path of paths) await visit(page, path, true)
-  const held: Held[] = []
+  const samples: SoakSample[] = []
   for (let part = 0; part <= parts; part++) {
     if (part) await browse(page, paths, part, Math.round(pages / parts) - 2)
     await backToLive(page)
-    await push(page, gateway, part ? Math.round(pushes / parts) : unconfirmed)
+    await push(page, gateway, part ? Math.round(pushes / parts) : confirmEvery)
     const done = part / parts
-    held.push({ pushes: done * pushes, 'page changes': done * pages, ...(await look(page, session, gateway)) })
+    samples.push({ pushes: done * pushes, 'page changes': done * pages, ...(await sample(page, session, gateway)) })
   }
-  return held
+  return samples
 }

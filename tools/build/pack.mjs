@@ -10,96 +10,79 @@ import gzipPlugin from 'rollup-plugin-gzip'
 /** @type {import('terser').MinifyOptions} */
 const minify = {
   ecma: 2020,
-  module: true,
-  toplevel: true,
-  // Measured: unsafe_arrows, unsafe_methods and pure_getters together save under 60 bytes of 35 000, so they stay off.
-  // The model foresees plain statements, calls where the source has them, and one kind of quotes: 140 bytes less.
-  compress: { passes: 4, keep_fargs: false, drop_debugger: false, sequences: false, inline: 1 },
-  // A name at the top of a script may not be that of a member of the window that cannot be replaced.
-  // Members that begin with an underscore are Preact's own; nothing of ours and nothing the gateway says does.
-  mangle: { reserved: ['top'], properties: { regex: /^_[a-z]/ } },
-  format: { comments: false, quote_style: 1 },
+  compress: { passes: 4, inline: 1, keep_fargs: false },
+  format: { comments: false, preamble: '/* Sundial, MIT. Software of others in it: THIRD-PARTY.md */' },
 }
 
-/** Zopfli, without the listeners it adds: they print its whole source for any error of this process, and hide the error. */
+/** Loads zopfli without its process listeners, which print its whole source on any error and hide the error itself. */
 async function loadZopfli() {
   const emitter = /** @type {import('node:events').EventEmitter} */ (process)
   const events = ['uncaughtException', 'unhandledRejection']
   const before = events.flatMap(event => emitter.listeners(event))
-  const { default: zopfli } = await import('@gfx/zopfli')
+  const loaded = await import('@gfx/zopfli')
   for (const event of events)
     for (const listener of emitter.listeners(event))
       if (!before.includes(listener)) emitter.off(event, /** @type {(...details: unknown[]) => void} */ (listener))
-  return zopfli
+  // The TypeScript loader, unlike Node, nests the default export.
+  return loaded.default ?? loaded
 }
 
 /** Zopfli writes a fixed gzip header (no time, no name), so the same input gives the same bytes on any machine.
- * @param {string | Uint8Array} content @param {boolean} quick plain gzip, for a page that is reloaded all the time */
-async function compress(content, quick) {
-  const bytes = Buffer.from(content)
-  if (quick) return promisify(gzip)(bytes)
-  return Buffer.from(
-    await (await loadZopfli()).gzipAsync(bytes, {
-      numiterations: bytes.length > 50_000 ? 60 : 200,
-      blocksplittingmax: 0,
-    }),
-  )
-}
+ * @param {string | Uint8Array} content */
+const withZopfli = async content =>
+  Buffer.from(await (await loadZopfli()).gzipAsync(Buffer.from(content), { numiterations: 15 }))
 
-/** @param {string} code @returns {import('rollup').Plugin} */
-const only = code => ({
-  name: 'only-module',
+/** @param {import('./script.mjs').Bundle} bundle @returns {import('rollup').Plugin} */
+const entry = ({ code, map }) => ({
+  name: 'entry',
   resolveId: id => (id === 'app' ? id : null),
-  load: id => (id === 'app' ? code : null),
+  load: id => (id === 'app' ? { code, map } : null),
 })
 
-/** @param {Record<string, string | Uint8Array>} assets @returns {import('rollup').Plugin} */
-const withAssets = assets => ({
-  name: 'assets',
-  generateBundle() {
-    for (const [fileName, source] of Object.entries(assets)) this.emitFile({ type: 'asset', fileName, source })
-  },
-})
-
-/**
- * One self-contained module as a classic script, tree-shaken once more and minified unless `quick`.
- * @param {string} code
- * @param {{ quick?: boolean, open?: boolean }} [options] `open` leaves its names to the scripts that follow
- * @returns {Promise<string>}
- */
-export async function asScript(code, { quick = false, open = false } = {}) {
-  const bundle = await rollup({ input: 'app', plugins: [only(code)] })
-  const { output } = await bundle.generate({
-    format: open ? 'es' : 'iife',
+/** Terser on the bundled app, by Rollup, as a classic script; with its source map, if asked for.
+ * @param {import('./script.mjs').Bundle} bundle @param {{ quick?: boolean, sourcemap?: boolean }} [options] `quick` leaves it readable */
+export async function minifyScript(bundle, { quick = false, sourcemap = false } = {}) {
+  const rolled = await rollup({ input: 'app', plugins: [entry(bundle)] })
+  const { output } = await rolled.generate({
+    format: 'iife',
     generatedCode: 'es2015',
+    sourcemap: sourcemap && 'hidden',
+    sourcemapPathTransform: path => path.replace(/^(\.\.\/)+/, ''),
     plugins: quick ? [] : [terser(minify)],
   })
-  return output[0].code.trim()
+  return { code: output[0].code.trim(), map: output[0].map?.toString() ?? '' }
 }
 
 /**
- * The finished files, name -> bytes: scripts, pages and JSON as `.gz`, everything else as it is.
- * @param {string} script what js/app.js says
- * @param {Record<string, string | Uint8Array>} assets file name -> content
- * @param {{ quick: boolean }} options `quick` skips zopfli
+ * The files as the firmware embeds them, name -> bytes: scripts, pages and JSON as `.gz`, everything else as it is.
+ * @param {Record<string, string | Uint8Array>} files name -> content
+ * @param {{ quick: boolean }} options `quick` takes plain gzip, for a page that is reloaded all the time
  * @returns {Promise<Record<string, Buffer>>}
  */
-export async function pack(script, assets, { quick }) {
+export async function compress(files, { quick }) {
   const folder = await mkdtemp(join(tmpdir(), 'sundial-build-'))
-  const toGzip = /\.(js|html|json)$/
+  const packed = /\.(js|html|json)$/
+  /** @type {import('rollup').Plugin} */
+  const assets = {
+    name: 'assets',
+    generateBundle() {
+      for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source })
+    },
+  }
   try {
-    const bundle = await rollup({ input: 'app', plugins: [only('')], onwarn: () => {} })
-    await bundle.write({
+    const rolled = await rollup({
+      input: 'app',
+      plugins: [entry({ code: '', map: '', modules: {} })],
+      onwarn: () => {},
+    })
+    await rolled.write({
       dir: folder,
       entryFileNames: 'empty',
-      plugins: [
-        withAssets({ 'js/app.js': script, ...assets }),
-        gzipPlugin({ filter: toGzip, customCompression: content => compress(content, quick) }),
-      ],
+      plugins: [assets, gzipPlugin({ filter: packed, customCompression: quick ? promisify(gzip) : withZopfli })],
     })
-    const names = ['js/app.js', ...Object.keys(assets)].map(name => (toGzip.test(name) ? `${name}.gz` : name)).sort()
-    const contents = await Promise.all(names.map(name => readFile(join(folder, name))))
-    return Object.fromEntries(names.map((name, index) => [name, contents[index] ?? Buffer.alloc(0)]))
+    const names = Object.keys(files).map(name => (packed.test(name) ? `${name}.gz` : name))
+    const contents = names.sort().map(async name => [name, await readFile(join(folder, name))])
+    return Object.fromEntries(await Promise.all(contents))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,71 +1,89 @@
+import { readFileSync } from 'node:fs'
 import * as esbuild from 'esbuild'
-import { entry, firstPartOf, inParts } from './parts/parts.mjs'
+import { allExtras } from './extras.mjs'
+import { forkModules } from './fork.mjs'
 import { at, root } from './paths.mjs'
-import { cutPreact } from './preact.mjs'
-import { fewBytes, textsIn } from './texts.mjs'
+import { languageFiles, texts } from './texts.mjs'
 
 /**
- * Module name -> file that the bundle takes instead: the source says `react`, owners get Preact. Absolute, because esbuild
- * resolves relative aliases from the working directory, and a second copy of Preact renders nothing, silently.
+ * Module name -> package that the bundle takes instead: the source says `react`, owners get Preact.
  * @type {Record<string, string>}
  */
 export const aliases = {
-  react: at('tools/build/react.mjs'),
-  'react-dom/client': at('tools/build/react-dom-client.mjs'),
-  'react/jsx-runtime': at('node_modules/preact/jsx-runtime/src/index.js'),
-  'use-sync-external-store/shim/index.js': at('tools/build/react.mjs'),
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  // A shim for React 17; Preact has the hook itself.
+  'use-sync-external-store/shim/index.js': 'preact/compat',
 }
+
+const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+
+/** Constants that every build defines for the source: the version of `package.json`. */
+export const buildFacts = { 'process.env.SUNDIAL_VERSION': JSON.stringify(version) }
+
+/** Constants for the extras of the app; code of the others is left out of the bundle. @param {string[]} extras */
+const extraFacts = extras =>
+  Object.fromEntries(
+    allExtras.map(name => [`process.env.SUNDIAL_${name.toUpperCase()}`, extras.includes(name) ? '"1"' : '""']),
+  )
 
 /** The oldest browsers that run the bundle: those of March 2022. */
 export const targets = ['chrome99', 'firefox98', 'safari15.4']
 
 /**
- * One module with everything the page needs, in parts (parts/parts.mjs), not minified, and esbuild's account of what went in.
- * `moduleBytes` maps each source file to its minified size before gzip.
- * @param {{ plugins?: import('esbuild').Plugin[] }} [options]
- * @returns {Promise<{ code: string, inputs: string[], moduleBytes: Record<string, number> }>}
+ * What esbuild made of the app: one module, not minified, its source map, and the files in it with their bytes.
+ * @typedef {{ code: string, map: string, modules: Record<string, number> }} Bundle
  */
-export async function bundleScript({ plugins = [] } = {}) {
-  /** @type {import('esbuild').BuildOptions & { metafile: true, write: false }} */
-  const options = {
+
+/**
+ * Bundles the app. `languages` are the codes of its texts; `extras` of extras.mjs; `plugins` of esbuild are for development.
+ * @param {{ languages?: string[], extras?: string[], plugins?: import('esbuild').Plugin[] } & import('./fork.mjs').Fork} [options]
+ * @returns {Promise<Bundle>}
+ */
+export async function bundleScript({ languages, product, pages, extras = [], plugins = [] } = {}) {
+  const { outputFiles, metafile } = await esbuild.build({
     absWorkingDir: root,
-    stdin: { contents: entry, resolveDir: root, sourcefile: 'parts.mjs' },
-    outdir: 'js',
+    entryPoints: [at('src/main.tsx')],
+    outfile: 'app.js',
     bundle: true,
     write: false,
     metafile: true,
+    sourcemap: 'external',
     format: 'esm',
-    platform: 'browser',
     target: targets,
     charset: 'utf8',
-    // Children as arguments of createElement take 0.5 kB less after gzip than the automatic runtime's property of an array.
-    tsconfigRaw: {
-      compilerOptions: { jsx: 'react', jsxFactory: 'createElement', jsxFragmentFactory: 'Fragment', target: 'es2022' },
-    },
-    inject: [at('tools/build/react.mjs')],
+    jsx: 'automatic',
     alias: aliases,
-    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env': 'undefined' },
+    nodePaths: [at('node_modules')],
+    define: {
+      ...buildFacts,
+      ...extraFacts(extras),
+      'process.env.NODE_ENV': '"production"',
+      'import.meta.env': 'undefined',
+    },
     legalComments: 'none',
     logLevel: 'warning',
-  }
-  const bundle = (/** @type {import('esbuild').Plugin} */ texts, minify = false) =>
-    esbuild.build({ ...options, minify, plugins: [inParts, cutPreact, texts, ...plugins] })
-  const first = await bundle(fewBytes())
-  const texts = fewBytes(textsIn(firstPartOf(first.outputFiles[0]?.text ?? '')))
-  const [readable, minified] = await Promise.all([bundle(texts), bundle(texts, true)])
-  const [output] = Object.values(minified.metafile.outputs)
+    plugins: [
+      texts(languages, { pages, extras }),
+      languageFiles({ pages, extras }),
+      forkModules({ product, pages }),
+      ...plugins,
+    ],
+  })
+  const text = (/** @type {string} */ end) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? ''
+  const inputs = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint)?.inputs ?? {}
   return {
-    code: readable.outputFiles[0]?.text ?? '',
-    inputs: Object.keys(readable.metafile.inputs),
-    moduleBytes: Object.fromEntries(
-      Object.entries(output?.inputs ?? {}).map(([name, { bytesInOutput }]) => [name, bytesInOutput]),
-    ),
+    code: text('.js'),
+    map: text('.map'),
+    modules: Object.fromEntries(Object.entries(inputs).map(([name, { bytesInOutput }]) => [name, bytesInOutput])),
   }
 }
 
 /**
- * The folders that bring a copy of Preact's core into the bundle. More than one renders nothing, so the build refuses it.
- * @param {string[]} inputs files in the bundle, named from the project's folder
+ * The files that bring a copy of Preact's core into the bundle. More than one renders nothing, so the build refuses it.
+ * @param {string[]} modules files in the bundle, named from the project's folder
  */
-export const preactCopies = inputs =>
-  inputs.filter(name => /(^|\/)preact\/(dist\/preact\.[\w.]*js|src\/index\.js)$/.test(name))
+export const preactCopies = modules =>
+  modules.filter(name => /(^|\/)preact\/(dist|src)\/(preact|index)\.\w+$/.test(name))

@@ -1,11 +1,11 @@
-import { displayFaults } from './display.ts'
-import { builtIn, type Entry, readBuiltIn, type Texts, textsOf } from './english.ts'
-import { JsonFault, type Problem } from './json-file.ts'
-import { isStale, readReviews, withReviews } from './review.ts'
-import { type PackSource, readSource } from './source.ts'
-import { graveRules, otherRules, type Pair } from './text-rules.ts'
+import { displayErrors } from './display.ts'
+import { builtIn, type Entry, type Texts, textsOf } from './english.ts'
+import type { Problem } from './json-file.ts'
+import { isStale } from './review.ts'
+import type { PackSource } from './source.ts'
+import { blockingRules, type Pair, styleRules } from './text-rules.ts'
 
-/** What checking a language found. */
+/** The result of checking a language. */
 export interface Verdict {
   code: string
   problems: Problem[]
@@ -17,88 +17,68 @@ export interface Verdict {
   source?: PackSource
 }
 
-interface Checked {
+/** Entries to check, and the texts they are checked against. */
+export interface Checked {
   file: string
-  /** How to say that a text is as in English on purpose. */
-  sayso: (key: string) => string
+  /** How to mark a text as equal to English on purpose. */
+  sameHint: (key: string) => string
   entries: Entry[]
   english: Texts
   own: Texts
 }
 
-/** What is wrong with one text, at its place. */
-function textProblems(entry: Entry, { file, english, own, sayso }: Checked): Problem[] {
+/** The problems of one text. */
+export function textProblems(entry: Entry, { file, english, own, sameHint }: Checked): Problem[] {
   const { key, text, line, column, same = false } = entry
   const at = { file, line, column, key }
-  const model = english.get(key)
-  if (model === undefined) return [{ ...at, what: 'unknown: there is no such English text' }]
+  const englishText = english.get(key)
+  if (englishText === undefined) return [{ ...at, what: 'unknown: there is no such English text' }]
   if (!text) return []
-  const pair: Pair = { key, text, english: model, own, all: english, same, sayso: sayso(key) }
-  const breaches = (rules: typeof graveRules, grave: boolean) =>
-    rules.flatMap(rule => rule(pair).map(what => ({ ...at, what, ...(grave && { grave }) })))
-  const grave = breaches(graveRules, true)
-  return grave.length ? grave : breaches(otherRules, false)
+  const pair: Pair = { key, text, english: englishText, own, all: english, same, sameHint: sameHint(key) }
+  const breaches = (rules: typeof blockingRules, blocking: boolean) =>
+    rules.flatMap(rule => rule(pair).map(what => ({ ...at, what, ...(blocking && { blocking }) })))
+  const blocking = breaches(blockingRules, true)
+  return blocking.length ? blocking : breaches(styleRules, false)
 }
 
-function count({ entries, english }: Pick<Checked, 'entries' | 'english'>) {
+/** How much of a language is translated. */
+export function count({ entries, english }: Pick<Checked, 'entries' | 'english'>) {
   const done = entries.filter(({ key, text }) => text && english.has(key))
   const stale = done.filter(entry => isStale(entry, english.get(entry.key) ?? '')).length
   return { translated: new Set(done.map(({ key }) => key)).size, of: english.size, stale }
 }
 
-/** A built-in language has every text; English is measured against itself. */
-function checkBuiltIn(home: string, code: string, english: Texts): Verdict {
-  const problems: Problem[] = []
-  const file = `lang/${code}.json`
-  const read = withReviews(readBuiltIn(home, code, problems), readReviews(home, code))
-  const entries = code === 'en' ? read.map(entry => ({ ...entry, same: true })) : read
-  const sayso = (key: string) => `npm run lang -- diff ${code} --done --same ${key}`
-  const checked = { file, entries, english, own: textsOf(entries), sayso }
-  problems.push(...entries.flatMap(entry => textProblems(entry, checked)))
-  for (const key of english.keys()) if (!checked.own.get(key)) problems.push({ file, key, what: 'missing' })
-  return { code, problems, ...count(checked) }
-}
-
 function metaProblems({ file, meta: { code, name, line, column } }: PackSource, wanted: string): Problem[] {
-  const grave = (what: string): Problem => ({ file, line, column, key: 'meta', what, grave: true })
+  const blocking = (what: string): Problem => ({ file, line, column, key: 'meta', what, blocking: true })
   return [
-    ...(/^[a-z]{2}$/.test(code) ? [] : [grave('code must be two small letters, or the display cannot be set to it')]),
-    ...(builtIn[code] ? [grave(`code "${code}" is that of the built-in ${builtIn[code]}`)] : []),
-    ...(code === wanted ? [] : [grave(`code is "${code}", the file is named ${wanted}`)]),
-    ...(name.trim() && name.length <= 40 && !/\p{Cc}/u.test(name) ? [] : [grave('name must be 1 to 40 characters')]),
+    ...(/^[a-z]{2}$/.test(code)
+      ? []
+      : [blocking('code must be two small letters, or the display cannot be set to it')]),
+    ...(builtIn[code] ? [blocking(`code "${code}" is that of the built-in ${builtIn[code]}`)] : []),
+    ...(code === wanted ? [] : [blocking(`code is "${code}", the file is named ${wanted}`)]),
+    ...(name.trim() && name.length <= 40 && !/\p{Cc}/u.test(name) ? [] : [blocking('name must be 1 to 40 characters')]),
   ]
 }
 
-function checkPack(home: string, code: string, english: Texts): Verdict {
-  const problems: Problem[] = []
-  const source = readSource(home, code, problems)
+/** Checks the source of a pack; `shape`: what was wrong with its shape. `wanted`: the code it must have. */
+export function checkSource(source: PackSource, shape: Problem[], english: Texts, wanted = source.meta.code): Verdict {
   const { file, display, texts: entries } = source
-  const checked = { file, entries, english, own: textsOf(entries), sayso: () => 'add "same": true' }
+  const checked = { file, entries, english, own: textsOf(entries), sameHint: () => 'add "same": true' }
   const strings = display.flatMap(({ key, text, line, column }) =>
-    (text ? displayFaults(key, text) : []).map(what => ({
+    (text ? displayErrors(key, text) : []).map(what => ({
       file,
       line,
       column,
       key: `display.${key}`,
       what,
-      grave: true,
+      blocking: true,
     })),
   )
-  problems.push(...metaProblems(source, code), ...strings, ...entries.flatMap(entry => textProblems(entry, checked)))
-  return { code, problems, ...count(checked), source }
+  const found = [...metaProblems(source, wanted), ...strings, ...entries.flatMap(entry => textProblems(entry, checked))]
+  return { code: source.meta.code, problems: [...shape, ...found], ...count(checked), source }
 }
 
-/** Checks one language. A file that is no JSON is one problem. */
-export function check(home: string, code: string, english: Texts): Verdict {
-  try {
-    return builtIn[code] ? checkBuiltIn(home, code, english) : checkPack(home, code, english)
-  } catch (error) {
-    if (!(error instanceof JsonFault)) throw error
-    return { code, problems: [error.problem], translated: 0, of: english.size, stale: 0 }
-  }
-}
-
-/** One line: how much of the language there is. */
+/** One line: how much of the language is translated. */
 export function printVerdict({ code, problems, translated, of, stale }: Verdict): string {
   const share = of ? Math.floor((translated / of) * 100) : 0
   const older = stale ? `, ${stale} made from older English (npm run lang -- diff ${code})` : ''

@@ -1,10 +1,10 @@
 import type { DisplayStrings } from '../../src/contract/files.ts'
 
-interface DisplayFact {
+interface DisplayFormat {
   /** An English example of the format. */
   en: string
   note: string
-  /** The greatest number it is shown with; texts and dates have none. */
+  /** The largest number it is used with; texts and dates have none. */
   greatest?: number
 }
 
@@ -12,7 +12,7 @@ interface DisplayFact {
 const lineBytes = 31
 
 /** Strings of the gateway's own display. Source: gateway contract 16. */
-export const displayFacts: Readonly<Record<keyof DisplayStrings, DisplayFact>> = {
+export const displayFormats: Readonly<Record<keyof DisplayStrings, DisplayFormat>> = {
   date_format: {
     en: '%Y-%m-%d %H:%M',
     note: 'Date and time, as strftime: %d day, %m month, %Y year, %H hour, %M minute',
@@ -34,17 +34,17 @@ const dateWidths: Record<string, number> = {
 
 const float = /%[-+ #0]*\d*(?:\.\d+)?[fFeEgG]/g
 
-function dateFaults(text: string): string[] {
+function dateErrors(text: string): string[] {
   const conversions = [...text.matchAll(/%(.?)/gs)].map(([, letter = '']) => letter)
-  const strange = conversions.filter(letter => !(letter in dateWidths)).map(letter => `strftime knows no %${letter}`)
-  if (strange.length) return strange
+  const unknown = conversions.filter(letter => !(letter in dateWidths)).map(letter => `strftime knows no %${letter}`)
+  if (unknown.length) return unknown
   if (!conversions.some(letter => letter !== '%')) return ['no date in it: strftime needs a % such as %d']
   const width =
     text.replace(/%./gs, '').length + conversions.reduce((sum, letter) => sum + (dateWidths[letter] ?? 0), 0)
   return width > lineBytes ? [`may be ${width} bytes long, ${lineBytes} are shown`] : []
 }
 
-/** printf as far as one float goes. */
+/** printf with one float. */
 function printed(text: string, value: number): string {
   return text.replaceAll('%%', '\0').replace(float, conversion => {
     const [, width = '0', decimals = '6'] = /%\D*(\d*)(?:\.(\d+))?/.exec(conversion) ?? []
@@ -52,24 +52,24 @@ function printed(text: string, value: number): string {
   })
 }
 
-function numberFaults(text: string, greatest: number): string[] {
+function numberErrors(text: string, greatest: number): string[] {
   const bare = text.replaceAll('%%', '')
   const floats = bare.match(float)?.length ?? 0
   if (floats !== 1) return [`must hold exactly one float such as %.1f, has ${floats}`]
-  const strange = /%.?/s.exec(bare.replace(float, ''))
-  if (strange) return [`the gateway fills no ${strange[0]}; a per cent sign is %%`]
+  const unknown = /%.?/s.exec(bare.replace(float, ''))
+  if (unknown) return [`the gateway fills no ${unknown[0]}; a per cent sign is %%`]
   const width = printed(text, greatest).length
   return width > lineBytes ? [`is ${width} bytes long with ${greatest}, ${lineBytes} are shown`] : []
 }
 
-/** What is wrong with a string of the gateway's own display, a line each. */
-export function displayFaults(name: string, text: string): string[] {
-  const fact = displayFacts[name as keyof DisplayStrings]
+/** The problems of a string of the gateway's own display. */
+export function displayErrors(name: string, text: string): string[] {
+  const fact = displayFormats[name as keyof DisplayStrings]
   if (!fact) return ['the gateway knows no such display string']
   const faults = /^[ -~]*$/.test(text) ? [] : ['the display shows ASCII only']
-  if (name === 'date_format') return [...faults, ...dateFaults(text)]
+  if (name === 'date_format') return [...faults, ...dateErrors(text)]
   if (name === 'offline')
     return text.length > lineBytes ? [...faults, `is ${text.length} bytes long, ${lineBytes} are shown`] : faults
   if (/\bMWh\b/.test(text)) faults.push('the gateway passes kWh here, whatever the name says')
-  return [...faults, ...numberFaults(text, fact.greatest ?? 0)]
+  return [...faults, ...numberErrors(text, fact.greatest ?? 0)]
 }

@@ -1,7 +1,7 @@
 import { partsOf } from './message.ts'
 
 /**
- * Messages that are shown as markup though the English text has none: a translation may use some. Source: screens 11.
+ * Messages that are shown as markup though the English text has none: a translation may use some.
  * Besides them, every message whose English text has markup.
  */
 const listed = new Set([
@@ -19,12 +19,8 @@ const listed = new Set([
   'maintenancereboot.RebootHint',
   'about.DocumentationBody',
   'about.ProjectOriginBody1',
-  'about.ProjectOriginBody2',
   'about.ProjectOriginBody3',
-  'about.ProjectOriginBody4',
-  'about.NewsUpdatesBody',
   'about.ErrorReportingBody',
-  'about.DiscussionBody',
   'hints.PinMappingIssue',
   'deviceadmin.ProfileHint',
   'dtuadmin.CmtFrequencyWarning',
@@ -38,8 +34,8 @@ const tagsOf = (message: string) => partsOf(message).flatMap(({ kind, raw }) => 
 /** Whether markup in a translation of this message would be shown as markup, not as letters. */
 export const mayHoldMarkup = (key: string, english: string): boolean => listed.has(key) || tagsOf(english).length > 0
 
-/** What is wrong with an opening tag's attributes; nothing if there are none or it is a link to https. */
-function attributeFault(name: string, rest: string): string | undefined {
+/** The problem of an opening tag's attributes; undefined without attributes, and for a link to https. */
+function attributeError(name: string, rest: string): string | undefined {
   const attributes = rest.replace(/\/$/, '').trim()
   if (name !== 'a') return attributes ? `<${name}> takes no attributes: ${attributes}` : undefined
   const address = /^href="([^"]*)"$/.exec(attributes)?.[1]
@@ -47,8 +43,8 @@ function attributeFault(name: string, rest: string): string | undefined {
   return /^https:\/\/[^\s/]+/i.test(address) ? undefined : `<a> leads to https only: ${address}`
 }
 
-/** What is wrong with the markup of one plural form, a line each: tags not on the list, attributes, tags left open. */
-export function markupFaults(form: string): string[] {
+/** The problems of the markup in one plural form: unknown tags, attributes, unclosed tags. */
+export function markupErrors(form: string): string[] {
   const found: string[] = []
   const open: string[] = []
   for (const raw of tagsOf(form)) {
@@ -59,7 +55,7 @@ export function markupFaults(form: string): string[] {
       if (open.at(-1) === tag) open.pop()
       else found.push(`${raw} closes nothing that is open`)
     } else {
-      const fault = attributeFault(tag, rest)
+      const fault = attributeError(tag, rest)
       if (fault) found.push(fault)
       if (tag !== 'br') open.push(tag)
     }
@@ -67,6 +63,6 @@ export function markupFaults(form: string): string[] {
   return [...found, ...open.map(tag => `<${tag}> is not closed`)]
 }
 
-/** The message without the attributes that have no effect, as community packs carry them: class, target, rel. */
+/** The message without attributes that have no effect and that community packs contain: class, target, rel. */
 export const withoutIdleAttributes = (message: string): string =>
   message.replace(/<[a-z][^<>]*>/gi, tag => tag.replace(/\s+(class|target|rel)=("[^"]*"|'[^']*'|\S+?(?=[\s>]))/gi, ''))

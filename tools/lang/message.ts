@@ -1,50 +1,53 @@
-/** A piece of a message; together the `raw` ones are the message again. Source: screens 11. */
+/** A piece of a message; together the `raw` ones are the message again. */
 export type Part =
   | { kind: 'text' | 'bar'; raw: string }
   | { kind: 'literal'; raw: string; text: string }
-  | { kind: 'hole'; raw: string; name: string }
+  | { kind: 'placeholder'; raw: string; name: string }
   | { kind: 'link'; raw: string; key: string; modifier?: string }
   | { kind: 'tag'; raw: string }
-  | { kind: 'fault'; raw: string; why: string }
+  | { kind: 'error'; raw: string; why: string }
 
-/** One piece after the other: literal, hole, link, tag, bar, a sign that stands for itself where it must not, or text. */
+/** In this order: literal, placeholder, link, tag, bar, a special character that is not escaped, text. */
 const grammar =
   /\{'((?:[^'\\]|\\.)*)'\}|\{(\w+)\}|@(?:\.(\w+))?:(?:\{'([^']*)'\}|([^\s{}|@]+))|(<\/?[a-z][^<>]*>)|(\|)|([{}@]|<(?=[/a-z]))|[^{}@|<]+|</gi
 
-const faults: Record<string, string> = {
-  '{': "a { that opens no hole: write {'{'}",
-  '}': "a } that closes no hole: write {'}'}",
+const errors: Record<string, string> = {
+  '{': "a { that opens no placeholder: write {'{'}",
+  '}': "a } that closes no placeholder: write {'}'}",
   '@': "a @ that begins no link: write {'@'}",
   '<': 'a tag without its >',
 }
 
 function partOf(match: RegExpExecArray): Part {
-  const [raw, literal, hole, modifier, quoted, key, tag, bar, fault] = match
+  const [raw, literal, placeholder, modifier, quoted, key, tag, bar, special] = match
   if (literal !== undefined) return { kind: 'literal', raw, text: literal }
-  if (hole) return { kind: 'hole', raw, name: hole }
+  if (placeholder) return { kind: 'placeholder', raw, name: placeholder }
   const target = quoted ?? key
   if (target !== undefined) return { kind: 'link', raw, key: target, ...(modifier && { modifier }) }
   if (tag) return { kind: 'tag', raw }
   if (bar) return { kind: 'bar', raw }
-  return fault ? { kind: 'fault', raw, why: faults[fault] ?? fault } : { kind: 'text', raw }
+  return special ? { kind: 'error', raw, why: errors[special] ?? special } : { kind: 'text', raw }
 }
 
-/** The pieces of a message in their order. Never throws: what makes no sense is a `fault`. */
+/** The pieces of a message in their order. Never throws: what cannot be parsed is an `error`. */
 export const partsOf = (message: string): Part[] => [...message.matchAll(grammar)].map(partOf)
 
-/** The plural forms, each without the blanks around it; a message without a bar is one form. */
-export function formsOf(message: string): string[] {
+/** The plural forms as written, with the blanks around them; a message without a bar is one form. */
+export function rawFormsOf(message: string): string[] {
   const forms = ['']
   for (const { kind, raw } of partsOf(message)) {
     if (kind === 'bar') forms.push('')
     else forms.push((forms.pop() ?? '') + raw)
   }
-  return forms.map(form => form.trim())
+  return forms
 }
 
-/** Names of the holes, each once, in alphabetical order. */
-export const holesOf = (message: string): string[] =>
-  [...new Set(partsOf(message).flatMap(part => (part.kind === 'hole' ? [part.name] : [])))].sort()
+/** The plural forms without the blanks around them. */
+export const formsOf = (message: string): string[] => rawFormsOf(message).map(form => form.trim())
+
+/** Names of the placeholders, each once, in alphabetical order. */
+export const placeholdersOf = (message: string): string[] =>
+  [...new Set(partsOf(message).flatMap(part => (part.kind === 'placeholder' ? [part.name] : [])))].sort()
 
 /** Keys the message links to, in their order. */
 export const linksOf = (message: string): string[] =>
@@ -56,13 +59,13 @@ export const resolved = (message: string, find: (key: string) => string | undefi
     .map(part => (part.kind === 'link' ? (find(part.key) ?? part.raw) : part.raw))
     .join('')
 
-/** What the reader reads: without tags, quotes of literals and links. Holes stay. */
+/** The text as it is shown: without tags, links and the quotes of literals. Holes stay. */
 export const visible = (message: string): string =>
   partsOf(message)
     .map(part => (part.kind === 'literal' ? part.text : part.kind === 'tag' || part.kind === 'link' ? '' : part.raw))
     .join('')
 
-/** Whether there is anything to translate in it: letters outside holes, links and markup. */
+/** Whether there is anything to translate in it: letters outside placeholders, links and markup. */
 export const hasWords = (message: string): boolean =>
   partsOf(message).some(({ kind, raw }) => kind === 'text' && /\p{L}/u.test(raw))
 

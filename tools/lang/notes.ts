@@ -1,31 +1,33 @@
 import { mayHoldMarkup } from './markup.ts'
-import { formsOf, holesOf, isLinkOnly, visible } from './message.ts'
-import { holeMeanings, places, remarks } from './places.ts'
+import { formsOf, isLinkOnly, placeholdersOf, visible } from './message.ts'
+import { groupContexts, maxCharacters, placeholderMeanings, remarks } from './text-contexts.ts'
 
-/** Characters a translation may have before it breaks or crowds its place, holes counted as they are written. */
-export const mostCharacters = (english: string): number => Math.ceil(lengthOf(english) * 1.6) + 9
+/** The most characters of a label that cannot wrap; undefined for all other texts. */
+export const maxCharactersOf = (key: string): number | undefined =>
+  maxCharacters[key] ?? maxCharacters[key.split('.')[0] ?? '']
 
 /** Characters of the longest plural form as it is read. */
 export const lengthOf = (message: string): number =>
   Math.max(...formsOf(message).map(form => [...visible(form)].length))
 
-const holesNote = (english: string) =>
-  holesOf(english).map(name => `{${name}} is ${holeMeanings[name] ?? 'filled in by the app'}`)
+const placeholdersNote = (english: string) =>
+  placeholdersOf(english).map(name => `{${name}} is ${placeholderMeanings[name] ?? 'filled in by the app'}`)
 
-/** What a translator needs to know of a text: where it appears, its holes, forms and markup, how long it may become. */
+/** What a translator needs to know of a text: where it appears, its placeholders, forms and markup, how long it may become. */
 export function noteOf(key: string, english: string): string {
   const [group = ''] = key.split('.')
-  const place = places[group] ?? 'Somewhere in the app'
-  if (isLinkOnly(english)) return `${place}. Same text as elsewhere: keep the link, or write another text`
+  const context = groupContexts[group] ?? 'Somewhere in the app'
+  if (isLinkOnly(english)) return `${context}. Same text as elsewhere: keep the link, or write another text`
+  const most = maxCharactersOf(key)
   const facts = [
-    place,
+    context,
     remarks[key],
     key.endsWith('Hint') && 'Explains the field above it',
-    ...holesNote(english),
+    ...placeholdersNote(english),
     formsOf(english).length > 1 && 'Plural forms for none, one and many; two forms are one and other',
     english.includes('\u00a0') && 'No-break spaces keep number and unit on one line: copy them from the English text',
     mayHoldMarkup(key, english) && 'Markup allowed: b i em strong code sub br span, a with href="https://…"',
-    `At most ${mostCharacters(english)} characters`,
+    most && `At most ${most} characters`,
   ]
   return facts.filter(fact => typeof fact === 'string').join('. ')
 }

@@ -1,7 +1,7 @@
 import type { LanguagePack } from '../../src/contract/files.ts'
-import { displayFacts } from './display.ts'
+import { displayFormats } from './display.ts'
 import { splitKey, type Texts } from './english.ts'
-import { isLinkOnly, partsOf } from './message.ts'
+import { isLinkOnly, partsOf, rawFormsOf } from './message.ts'
 
 /** Letters that look like the ASCII ones and show a font without accents. */
 const alike: Record<string, string> = Object.fromEntries(
@@ -11,12 +11,12 @@ const alike: Record<string, string> = Object.fromEntries(
   ]),
 )
 
-/** Share by which texts grow, as from English to the longest languages in use. */
+/** How much longer texts become, as from English to the longest languages in use. */
 const growth = 0.35
 
 const accented = (text: string) => text.replace(/[a-z]/gi, letter => alike[letter] ?? letter)
 
-/** Vowels come twice or more until the form is long enough; the dots make up for what has none. */
+/** Repeats vowels until the form is long enough; `owed` is what is still missing, in characters. */
 function lengthened(text: string, state: { owed: number }): string {
   let made = ''
   for (const letter of text) {
@@ -43,20 +43,13 @@ function formOf(form: string): string {
   return `${before}⟦${inner}${gap}${'·'.repeat(Math.round(state.owed))}⟧${after}`
 }
 
-/** The text lengthened and marked; holes, literals, links, markup and plural bars stay as they are. */
-export function pseudoText(text: string): string {
-  const forms = ['']
-  for (const { kind, raw } of partsOf(text)) {
-    if (kind === 'bar') forms.push('')
-    else forms.push((forms.pop() ?? '') + raw)
-  }
-  return forms.map(formOf).join('|')
-}
+/** The text lengthened and marked; placeholders, literals, links, markup and plural bars stay as they are. */
+export const pseudoText = (text: string): string => rawFormsOf(text).map(formOf).join('|')
 
 /** Code under which the pseudo language is offered; no language has it. */
 export const pseudoCode = 'xx'
 
-/** A pack in which every text is marked: what is not, is not translated; what breaks the page, is too narrow. */
+/** A pack in which every text is marked, to find texts that cannot be translated and spaces too narrow for long ones. */
 export function pseudoPack(english: Texts): LanguagePack {
   const webapp: Record<string, Record<string, string>> = {}
   for (const [key, text] of english) {
@@ -64,6 +57,6 @@ export function pseudoPack(english: Texts): LanguagePack {
     webapp[group] ??= {}
     webapp[group][name] = pseudoText(text)
   }
-  const display = Object.fromEntries(Object.entries(displayFacts).map(([name, { en }]) => [name, `[${en}]`]))
+  const display = Object.fromEntries(Object.entries(displayFormats).map(([name, { en }]) => [name, `[${en}]`]))
   return { meta: { code: pseudoCode, name: '⟦Pseudo⟧' }, display, webapp }
 }

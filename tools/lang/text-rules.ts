@@ -1,7 +1,7 @@
 import type { Texts } from './english.ts'
-import { markupFaults, mayHoldMarkup } from './markup.ts'
-import { formsOf, hasWords, holesOf, linksOf, partsOf, resolved } from './message.ts'
-import { lengthOf, mostCharacters } from './notes.ts'
+import { markupErrors, mayHoldMarkup } from './markup.ts'
+import { formsOf, hasWords, linksOf, partsOf, placeholdersOf, resolved } from './message.ts'
+import { lengthOf, maxCharactersOf } from './notes.ts'
 
 /** A translation beside the English text, and all texts that its links may lead to. */
 export interface Pair {
@@ -13,14 +13,14 @@ export interface Pair {
   all: Texts
   /** Equal to English on purpose. */
   same: boolean
-  /** How a translator says that. */
-  sayso: string
+  /** How to mark it so, as a hint for the translator. */
+  sameHint: string
 }
 
 /** What a rule found wrong, a line each. */
 type Rule = (pair: Pair) => string[]
 
-/** What the reader would be shown in place of the link: the language's own text, else the English one. */
+/** What is shown in place of the link: the language's own text, else the English one. */
 const find =
   ({ own, all }: Pair) =>
   (key: string) =>
@@ -29,24 +29,24 @@ const find =
 const list = (names: string[]) => names.map(name => `{${name}}`).join(' ') || 'none'
 
 const grammar: Rule = ({ text }) => [
-  ...partsOf(text).flatMap(part => (part.kind === 'fault' ? [part.why] : [])),
+  ...partsOf(text).flatMap(part => (part.kind === 'error' ? [part.why] : [])),
   ...(/\p{Cc}|\p{Cs}/u.test(text) ? ['holds a line break or another sign that cannot be shown'] : []),
   ...(/&(\w+|#\d+|#x[\da-f]+);/i.test(text) ? ['write the sign itself, not &…;'] : []),
 ]
 
 /** The forms for none and one may say the number in words, so they may leave out what counts. */
-const holes: Rule = pair => {
-  const wanted = holesOf(resolved(pair.english, key => pair.all.get(key)))
+const placeholders: Rule = pair => {
+  const wanted = placeholdersOf(resolved(pair.english, key => pair.all.get(key)))
   const forms = formsOf(resolved(pair.text, find(pair)))
   return forms.flatMap((form, index) => {
-    const has = holesOf(form)
+    const has = placeholdersOf(form)
     const spoken = forms.length > 1 && index < forms.length - 1
     const missing = wanted.filter(name => !has.includes(name) && !(spoken && /^(count|n)$/.test(name)))
-    const strange = has.filter(name => !wanted.includes(name))
+    const unknown = has.filter(name => !wanted.includes(name))
     const where = forms.length > 1 ? ` in form ${index + 1}` : ''
     return [
       ...(missing.length ? [`lacks ${list(missing)}${where}`] : []),
-      ...(strange.length ? [`nothing fills ${list(strange)}${where}; English has ${list(wanted)}`] : []),
+      ...(unknown.length ? [`nothing fills ${list(unknown)}${where}; English has ${list(wanted)}`] : []),
     ]
   })
 }
@@ -82,23 +82,23 @@ const markup: Rule = ({ key, text, english }) => {
       : []
   const lost =
     english.includes('<a ') && !text.includes('<a ') ? ['the link <a href="…"> of the English text is missing'] : []
-  return [...formsOf(text).flatMap(markupFaults), ...lost]
+  return [...formsOf(text).flatMap(markupErrors), ...lost]
 }
 
 const edges: Rule = ({ text, english }) =>
   / $/.test(english) && !/[ \u00a0\u202f]$/.test(text) ? ['must end with a blank, as in English'] : []
 
-/** Rules whose breach would be seen as broken, not just as clumsy. */
-export const graveRules: readonly Rule[] = [grammar, holes, links, modifiers, plural, markup, edges]
+/** A text that breaks one of these would break what the app shows. */
+export const blockingRules: readonly Rule[] = [grammar, placeholders, links, modifiers, plural, markup, edges]
 
-const untranslated: Rule = ({ text, english, same, sayso }) =>
-  text === english && hasWords(text) && !same ? [`same as English; if that is meant: ${sayso}`] : []
+const untranslated: Rule = ({ text, english, same, sameHint }) =>
+  text === english && hasWords(text) && !same ? [`same as English; if that is meant: ${sameHint}`] : []
 
-const overlong: Rule = ({ text, english, own, all }) => {
+const overlong: Rule = ({ key, text, own, all }) => {
   const length = lengthOf(resolved(text, key => own.get(key) || all.get(key)))
-  const most = mostCharacters(resolved(english, key => all.get(key)))
-  return length > most ? [`${length} characters, ${most} at most`] : []
+  const most = maxCharactersOf(key)
+  return most && length > most ? [`${length} characters, ${most} at most`] : []
 }
 
-/** Rules of taste and diligence. */
-export const otherRules: readonly Rule[] = [untranslated, overlong]
+/** A text that breaks one of these only reads badly. */
+export const styleRules: readonly Rule[] = [untranslated, overlong]

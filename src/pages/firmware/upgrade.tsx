@@ -1,16 +1,19 @@
 import { useState } from 'react'
-import { md5 } from '../../lib/firmware-md5.ts'
-import { noteUpdate } from '../../lib/firmware-note.ts'
-import { upload } from '../../lib/upload.ts'
-import { useGateway } from '../../lib/use-gateway.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { PageFrame } from '../../ui/page-frame.tsx'
+import { product } from '../../contract/product.ts'
+import { upload } from '../../gateway/upload.ts'
+import { useGateway } from '../../gateway/use-gateway.ts'
+import { t } from '../../i18n/i18n.ts'
+import { LoadFailed } from '../../ui/page/load-failed.tsx'
+import { PageFrame } from '../../ui/page/page-frame.tsx'
 import { UploadState } from '../../ui/upload-state.tsx'
 import { ChooseImage } from './upgrade/choose-image.tsx'
+import { md5 } from './upgrade/md5.ts'
+import { noteUpdate } from './upgrade/update-note.ts'
 
-/** Puts new firmware on the gateway: choose, examine, confirm, send. Source: specification 1, section 2.12. */
+/** Installs firmware: choose a file, check it, confirm, upload. */
 export function FirmwareUpgradePage() {
   const { data, error, reload } = useGateway('system/status', {}, { inline: true })
+  const { data: told } = useGateway('firmware/status', {}, { inline: true })
   const [image, setImage] = useState<File>()
 
   return (
@@ -20,19 +23,22 @@ export function FirmwareUpgradePage() {
         <UploadState
           send={async (signal, onProgress) => {
             const MD5 = await md5(image, signal)
-            // The gateway checks the sum it has by the time the image begins.
-            const parts = [
-              ['MD5', MD5],
-              ['firmware', image, 'firmware'],
-            ] as const
-            await upload('firmware/update', parts, { signal, onProgress })
+            // The checksum goes first: the gateway needs it before the image begins.
+            const form = new FormData()
+            form.append('MD5', MD5)
+            form.append('firmware', image, 'firmware')
+            await upload('firmware/update', form, { signal, onProgress })
             if (data) noteUpdate(data.git_hash)
           }}
           success="firmwareupgrade.OtaSuccess"
           onBack={() => setImage(undefined)}
         />
-      ) : (
+      ) : (told?.ota_supported ?? product.abilities.update) ? (
         <ChooseImage gateway={data} onChosen={setImage} />
+      ) : (
+        <p className="notice" data-type="info">
+          {t('firmwareupgrade.NotSupported')}
+        </p>
       )}
     </PageFrame>
   )

@@ -1,13 +1,24 @@
 import type { ReactNode } from 'react'
 import type { Channels as ByNumber, DcChannel, LiveInverter, MeasurementKind, Value } from '../../contract/live.ts'
-import { textOf } from '../../lib/format.ts'
-import { hasText, t } from '../../lib/i18n.ts'
+import { isObject } from '../../gateway/json.ts'
+import { textOf } from '../../i18n/format.ts'
+import { hasText, t } from '../../i18n/i18n.ts'
+import { WeakStrings } from '../../ui/weak-strings.tsx'
 import { Bar, Reading } from './reading.tsx'
+import { isHeard, stateOf } from './state.ts'
 
 type Measured = Partial<Record<MeasurementKind | 'name', Partial<Value>>>
 
-/** Every measurement of a channel in the order of the wire; the name is no measurement. */
-function Card({ title, channel, children }: { title: string; channel: Measured; children?: ReactNode }) {
+interface CardProps {
+  title: string
+  channel: Measured
+  /** Whether the values were received from the inverter. */
+  heard: boolean
+  children?: ReactNode
+}
+
+/** Every measurement of a channel, in the order received. */
+function Card({ title, channel, heard, children }: CardProps) {
   return (
     <section className="card">
       <h3>{title}</h3>
@@ -21,7 +32,7 @@ function Card({ title, channel, children }: { title: string; channel: Measured; 
               <div key={kind}>
                 <dt>{hasText(label) ? t(label) : kind}</dt>
                 <dd>
-                  <Reading value={value} />
+                  <Reading value={heard ? value : undefined} />
                 </dd>
               </div>
             )
@@ -32,34 +43,48 @@ function Card({ title, channel, children }: { title: string; channel: Measured; 
   )
 }
 
-/** A group's channels by ascending number; what is no channel is left out. */
+/** A group's channels by ascending number; invalid ones are left out. */
 function channelsOf<C extends object>(group: ByNumber<C> | undefined) {
   return Object.entries(group ?? {})
-    .filter(([, channel]) => typeof channel === 'object' && channel)
+    .filter(([n, channel]) => n.length < 3 && Number(n) >= 0 && isObject(channel))
     .sort(([a], [b]) => Number(a) - Number(b))
 }
 
-const maximum = ({ Irradiation }: DcChannel) => Number(Irradiation?.max) || 0
+/** Configured peak power of a string in W; 0 if none is configured. */
+export const maximum = ({ Irradiation }: DcChannel) => Number(Irradiation?.max) || 0
 
-/** The inverter as a whole, its phases, its strings; strings without a maximum hide when another has one. */
-export function Channels({ inverter: { INV, AC, DC } }: { inverter: LiveInverter }) {
+/** The strings with their number; those without a maximum are left out when another has one. */
+export function stringsOf(DC: LiveInverter['DC']) {
   const strings = channelsOf(DC)
   const measured = strings.filter(([, string]) => maximum(string) > 0)
+  return measured.length ? measured : strings
+}
+
+export const stringName = (n: string, { name }: DcChannel) =>
+  textOf(name?.u, t('inverterchannelinfo.String', { num: Number(n) + 1 }))
+
+/** The inverter as a whole, its phases, its strings. */
+export function Channels({ inverter }: { inverter: LiveInverter }) {
+  const { INV, AC, DC } = inverter
+  const heard = isHeard(inverter)
+  const current = heard && stateOf(inverter) !== 'down'
   return (
     <div className="cards">
       {channelsOf(INV).map(([n, channel]) => (
-        <Card key={`inv${n}`} title={t('inverterchannelinfo.General')} channel={channel} />
+        <Card key={`inv${n}`} title={t('inverterchannelinfo.General')} channel={channel} heard={heard} />
       ))}
       {channelsOf(AC).map(([n, channel]) => (
-        <Card key={`ac${n}`} title={t('inverterchannelinfo.Phase', { num: Number(n) + 1 })} channel={channel} />
-      ))}
-      {(measured.length ? measured : strings).map(([n, channel]) => (
         <Card
-          key={`dc${n}`}
-          title={channel.name?.u ? textOf(channel.name.u) : t('inverterchannelinfo.String', { num: Number(n) + 1 })}
+          key={`ac${n}`}
+          title={t('inverterchannelinfo.Phase', { num: Number(n) + 1 })}
           channel={channel}
-        >
-          {maximum(channel) > 0 && <Bar value={channel.Power?.v} max={maximum(channel)} />}
+          heard={heard}
+        />
+      ))}
+      {stringsOf(DC).map(([n, channel]) => (
+        <Card key={`dc${n}`} title={stringName(n, channel)} channel={channel} heard={heard}>
+          {maximum(channel) > 0 && <Bar value={current && channel.Power?.v} max={maximum(channel)} />}
+          {process.env.SUNDIAL_HISTORY && <WeakStrings column={`W ${inverter.serial}/${n}`} />}
         </Card>
       ))}
     </div>

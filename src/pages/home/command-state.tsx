@@ -1,36 +1,82 @@
-import type { CommandStatus } from '../../contract/inverters.ts'
-import { type Command, type CommandKind, useCommands } from '../../lib/commands.ts'
-import { type TextKey, t } from '../../lib/i18n.ts'
+import type { ReactNode } from 'react'
+import { type TextKey, t, withColon } from '../../i18n/i18n.ts'
+import { type Command, type CommandKind, sendAgain, useCommands } from '../../live/follow.ts'
+import { useLive } from '../../live/live.ts'
+import { showReply } from '../../ui/alert-store.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { useBusy } from '../../ui/busy.tsx'
+import { isLimitKnown, limitText } from './limit.ts'
 
-const badges: Partial<Record<CommandStatus, { state?: 'on' | 'idle' | 'down'; text?: TextKey }>> = {
+const badges: Partial<Record<Command['phase'], { state?: 'on' | 'idle' | 'down'; text?: TextKey }>> = {
   Ok: { state: 'on', text: 'home.Ok' },
   Pending: { state: 'idle', text: 'home.Pending' },
   Failure: { state: 'down', text: 'home.Failure' },
+  Ignored: { state: 'down', text: 'home.Ignored' },
 }
 
-/** How the last command went, as the gateway says; what it has not said or we do not know is unknown. */
-export function StatusBadge({ status = 'Unknown' }: { status: CommandStatus | undefined }) {
+/** The status of the last command; anything missing or not known to us is unknown. */
+export function StatusBadge({ status = 'Unknown' }: { status: Command['phase'] | undefined }) {
   const { state = 'off', text = 'home.Unknown' } = badges[status] ?? {}
   return <Badge state={state} text={text} />
 }
 
 const labels: Record<CommandKind, TextKey> = { limit: 'home.LastLimitSetStatus', power: 'home.LastPowerSetStatus' }
 
-const Words = ({ kind, phase }: Command) =>
-  phase === 'Ignored' ? (
-    <p className="notice" data-type="warning">
-      {t('limit.NotExecuted')}
-    </p>
-  ) : (
-    <p className="muted">
-      {t(labels[kind])}: <StatusBadge status={phase} />
-    </p>
-  )
+/** Why a command failed, as far as that is known. */
+function reasonOf({ kind, phase }: Command, reachable: boolean): TextKey | undefined {
+  if (phase === 'Ignored') return kind === 'limit' ? 'limit.NotExecuted' : 'power.NotExecuted'
+  return phase === 'Failure' && !reachable ? 'live.NoAnswer' : undefined
+}
 
-/** What became of this visit's last command to an inverter: pending until the inverter has answered. */
+interface ProgressProps {
+  serial: string
+  command: Command
+  /** Shown before the badge. */
+  label?: ReactNode
+  onRetry: () => void
+}
+
+/** The progress of a command: the limit that was read back, or why it failed and a retry button. */
+export function Progress({ serial, command, label, onRetry }: ProgressProps) {
+  const reachable = useLive(s => s.inverters[serial]?.reachable !== false)
+  const { phase, limit } = command
+  const reason = reasonOf(command, reachable)
+  const failed = phase === 'Failure' || phase === 'Ignored'
+  return (
+    <div className="command">
+      <div role="status">
+        <p className="muted">
+          {label} <StatusBadge status={phase} /> {phase === 'Ok' && limit && limitText(limit)}
+          {failed && limit && isLimitKnown(limit) && t('limit.InForce', { value: limitText(limit) })}
+        </p>
+        {reason && <p className="problem">{t(reason)}</p>}
+      </div>
+      {failed && (
+        <button type="button" className="secondary" onClick={onRetry}>
+          {t('app.Retry')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The progress of the last command to an inverter: pending until the inverter has answered. */
 export function CommandState({ serial }: { serial: string }) {
-  // Looked at closely: a serial that names what every object has finds that.
   const command = useCommands(s => s[serial])
-  return <div role="status">{command?.kind && <Words {...command} />}</div>
+  const { busy, run } = useBusy()
+  if (!command?.kind) return null
+
+  async function retry() {
+    const reply = await sendAgain(serial)
+    if (reply && reply.type !== 'success') showReply(reply)
+  }
+
+  return (
+    <Progress
+      serial={serial}
+      command={command}
+      label={withColon(labels[command.kind])}
+      onRetry={() => busy || run(retry)}
+    />
+  )
 }

@@ -1,24 +1,26 @@
 import { useEffect, useState } from 'react'
-import { dateTime } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
+import { ago, dash, dateTime } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
 
-/** ms of age above which the time of the data is told instead of its age. Source: specification 1, section 9. */
-const tooOld = 300_000
+/** Beyond this age the time of the data is shown instead. */
+const maxAgeMs = 300_000
 
-/** How old data is that had the age `ms` at the time `at`, counting on by itself. */
-export function DataAge({ ms, at }: { ms: number; at: number }) {
+/** The age of data that was `ms` old at the time `at`, which counts up by itself; a dash without data. */
+export function DataAge({ ms, at }: { ms: number | undefined; at: number }) {
   const [now, setNow] = useState(Date.now)
-  const age = Math.max(0, (Number(ms) || 0) + Math.max(now, at) - at)
+  const known = typeof ms === 'number' && Number.isFinite(ms)
+  const age = known ? Math.max(0, ms + Math.max(now, at) - at) : 0
+  const counts = known && age <= maxAgeMs
 
   useEffect(() => {
+    if (!counts) return
     const timer = setTimeout(() => setNow(Date.now()), 1000 - (age % 1000))
     return () => clearTimeout(timer)
   })
 
   return (
     <span>
-      {t('dataagedisplay.DataAge')}:{' '}
-      {age > tooOld ? dateTime(at - ms) : t('dataagedisplay.SecondsSince', { n: Math.floor(age / 1000) })}
+      {t('dataagedisplay.DataAge')} {counts ? ago(age / 1000) : known ? dateTime(at - ms) : dash}
     </span>
   )
 }

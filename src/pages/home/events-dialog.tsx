@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { EventLog, OrEmpty } from '../../contract/inverters.ts'
-import { eventEnd, eventTime, newSince, rememberEvents } from '../../lib/event-log.ts'
-import { textOf } from '../../lib/format.ts'
-import { t, useLanguage } from '../../lib/i18n.ts'
-import { listOf } from '../../lib/json.ts'
-import { useGateway } from '../../lib/use-gateway.ts'
-import { Busy } from '../../ui/busy.tsx'
+import { listOf } from '../../gateway/json.ts'
+import { useGateway } from '../../gateway/use-gateway.ts'
+import { textOf } from '../../i18n/format.ts'
+import { t, useLanguage, withColon } from '../../i18n/i18n.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
+import { eventEnd, eventTime, newSince, rememberEvents } from './event-log.ts'
 
 const columns = ['eventlog.Start', 'eventlog.Stop', 'eventlog.Id', 'eventlog.Message'] as const
 
@@ -20,7 +19,9 @@ function Events({ serial, log }: { serial: string; log: OrEmpty<EventLog> }) {
   if (!events.length) return <p className="muted">{t('events.None')}</p>
   return (
     <>
-      <p className="muted">{t('events.Count', { count: log.count ?? events.length })}</p>
+      <p className="muted">
+        {t('events.Count', { count: Number.isInteger(log.count) ? Number(log.count) : events.length })}
+      </p>
       <table className="stacked figures">
         <thead>
           <tr>
@@ -49,15 +50,13 @@ function Events({ serial, log }: { serial: string; log: OrEmpty<EventLog> }) {
   )
 }
 
-/** What happened to an inverter, in the language shown as far as the gateway knows it. */
+/** The event log of an inverter, in the current language if the gateway has it. */
 export function EventsDialog({ serial, name, onClosed }: { serial: string; name: string; onClosed: () => void }) {
   const locale = useLanguage(s => s.code)
-  const { data, error, reload } = useGateway('eventlog/status', { inv: serial, locale }, { inline: true })
+  const log = useGateway('eventlog/status', { inv: serial, locale }, { inline: true })
   return (
-    <Dialog title={`${t('home.EventLog')}: ${name}`} onClosed={onClosed}>
-      {error && <LoadFailed error={error} onRetry={reload} />}
-      {!data && !error && <Busy />}
-      {data && <Events serial={serial} log={data} />}
+    <Dialog title={`${withColon('home.EventLog')} ${name}`} onClosed={onClosed}>
+      <Loaded of={log}>{log => <Events serial={serial} log={log} />}</Loaded>
     </Dialog>
   )
 }

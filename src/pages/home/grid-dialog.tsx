@@ -1,29 +1,27 @@
-import { type MouseEvent, useState } from 'react'
 import type { GridItem, GridProfile, GridProfileRaw, OrEmpty } from '../../contract/inverters.ts'
-import { copyText } from '../../lib/clipboard.ts'
-import { decimal, textOf } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
-import { listOf } from '../../lib/json.ts'
-import { useGateway } from '../../lib/use-gateway.ts'
+import { listOf } from '../../gateway/json.ts'
+import { useGateway } from '../../gateway/use-gateway.ts'
+import { decimal, textOf } from '../../i18n/format.ts'
+import { t, withColon } from '../../i18n/i18n.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Busy } from '../../ui/busy.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { NoInfo } from '../../ui/no-info.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
+import { NoInfo } from '../../ui/page/no-info.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 
 const itemValue = ({ u, v }: GridItem) =>
   u === 'bool' ? (
     <Badge state={v === 1 ? 'on' : 'down'} text={v === 1 ? 'gridprofile.Enabled' : 'gridprofile.Disabled'} />
   ) : (
-    `${decimal(v)} ${u}`
+    `${decimal(v)} ${textOf(u, '')}`
   )
 
 /** Bytes as two-digit hexadecimal numbers. */
 const hex = (raw: readonly number[]) => raw.map(byte => Number(byte).toString(16).padStart(2, '0')).join(' ')
 
-/** Only one section is open at a time, in browsers that know how. */
+/** One section is open at a time, in browsers that support it. */
 const Section = ({ name, items }: { name: string; items: readonly GridItem[] }) => (
   <details className="card" name="grid">
     <summary>{textOf(name)}</summary>
@@ -40,11 +38,7 @@ const Section = ({ name, items }: { name: string; items: readonly GridItem[] }) 
 )
 
 function Raw({ raw }: { raw: readonly number[] }) {
-  const [copied, setCopied] = useState<boolean>()
   const text = hex(raw)
-  const copy = async (event: MouseEvent<HTMLButtonElement>) => {
-    setCopied(await copyText(text, event.currentTarget.parentElement ?? undefined))
-  }
   return (
     <details className="card" name="grid">
       <summary>{t('gridprofile.GridprofileSupport')}</summary>
@@ -57,17 +51,14 @@ function Raw({ raw }: { raw: readonly number[] }) {
         <code>{text}</code>
       </p>
       <div className="actions">
-        <span role="status">{copied !== undefined && t(copied ? 'grid.Copied' : 'grid.CopyFailed')}</span>
-        <button type="button" className="secondary" onClick={copy}>
-          {t('grid.Copy')}
-        </button>
+        <CopyButton text={() => text}>{t('grid.Copy')}</CopyButton>
       </div>
     </details>
   )
 }
 
 function Profile({ profile, raw }: { profile: OrEmpty<GridProfile>; raw: OrEmpty<GridProfileRaw> }) {
-  const bytes = Object.values(raw.raw ?? [])
+  const bytes = Object.values(raw.raw ?? []).filter(Number.isInteger)
   if (!bytes.some(Boolean)) return <NoInfo of="gridprofile" />
   return (
     <>
@@ -84,20 +75,17 @@ function Profile({ profile, raw }: { profile: OrEmpty<GridProfile>; raw: OrEmpty
   )
 }
 
-/** The grid rules an inverter works by. The raw bytes are read after the decoded ones: one call at a time. */
+/** The grid profile of an inverter. The raw bytes are read after the decoded profile: one call at a time. */
 export function GridDialog({ serial, name, onClosed }: { serial: string; name: string; onClosed: () => void }) {
-  const { data, error, reload } = useGateway('gridprofile/status', { inv: serial }, { inline: true })
+  const profile = useGateway('gridprofile/status', { inv: serial }, { inline: true })
   return (
-    <Dialog title={`${t('home.GridProfile')}: ${name}`} onClosed={onClosed}>
-      {error && <LoadFailed error={error} onRetry={reload} />}
-      {!data && !error && <Busy />}
-      {data && <WithRaw serial={serial} profile={data} />}
+    <Dialog title={`${withColon('home.GridProfile')} ${name}`} onClosed={onClosed}>
+      <Loaded of={profile}>{profile => <WithRaw serial={serial} profile={profile} />}</Loaded>
     </Dialog>
   )
 }
 
 function WithRaw({ serial, profile }: { serial: string; profile: OrEmpty<GridProfile> }) {
-  const { data, error, reload } = useGateway('gridprofile/rawdata', { inv: serial }, { inline: true })
-  if (error) return <LoadFailed error={error} onRetry={reload} />
-  return data ? <Profile profile={profile} raw={data} /> : <Busy />
+  const raw = useGateway('gridprofile/rawdata', { inv: serial }, { inline: true })
+  return <Loaded of={raw}>{raw => <Profile profile={profile} raw={raw} />}</Loaded>
 }

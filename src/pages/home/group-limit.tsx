@@ -1,144 +1,99 @@
 import { type FormEvent, useState } from 'react'
 import type { LimitStatus } from '../../contract/inverters.ts'
-import { replyText } from '../../lib/alerts.ts'
-import { ApiError } from '../../lib/api.ts'
-import { sendLimit } from '../../lib/commands.ts'
-import { decimal } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
-import { isVeryLow, shareByRatedPower } from '../../lib/limit.ts'
-import { useLive } from '../../lib/live.ts'
-import { failureText, report } from '../../lib/report.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { t } from '../../i18n/i18n.ts'
+import { useLive } from '../../live/live.ts'
+import { useBusy } from '../../ui/busy.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { GroupMembers, type Result } from './group-members.tsx'
+import { AskLow } from './ask-low.tsx'
+import { GroupMembers } from './group-members.tsx'
+import { type Result, type Share, sendOne } from './group-share.ts'
+import { isVeryLow, shareByRatedPower } from './limit.ts'
 import { LimitValue } from './limit-value.tsx'
+import { useStatus } from './use-status.ts'
 
-/** What one inverter of the group is to get, in % or W. */
-interface Share {
-  serial: string
-  value: number
-  low: boolean
-}
-
-/** One limit for several inverters, sent one after the other; a failure does not stop the rest. */
-export function GroupLimit({ statuses, onEdited }: { statuses: Record<string, LimitStatus>; onEdited: () => void }) {
+/** Sets one limit for several inverters, sent one after the other; a failure does not stop the rest. */
+export function GroupLimit({ onClosed }: { onClosed: () => void }) {
+  const status = useStatus('limit/status')
+  const { data } = status
   const serials = useLive(s => s.serials)
-  const [left, setLeft] = useState<readonly string[]>([])
+  const [excluded, setExcluded] = useState<readonly string[]>([])
   const [relative, setRelative] = useState(true)
   const [value, setValue] = useState(100)
   const [persistent, setPersistent] = useState(false)
   const [edited, setEdited] = useState(false)
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy()
   const [results, setResults] = useState<Record<string, Result>>({})
+  const [sent, setSent] = useState<readonly Share[]>([])
 
-  const rated = (serial: string) => Number(statuses[serial]?.max_power) || 0
-  const able = (serial: string) => Boolean(statuses[serial]) && (relative || rated(serial) > 0)
-  const chosen = serials.filter(serial => able(serial) && !left.includes(serial))
-  const max = relative ? 100 : chosen.reduce((sum, serial) => sum + rated(serial), 0)
-  const values = relative ? chosen.map(() => value) : shareByRatedPower(value, chosen.map(rated))
+  const ratedWatts = (serial: string) => Number(data?.[serial]?.max_power) || 0
+  const isAvailable = (serial: string) => Boolean(data?.[serial]) && (relative || ratedWatts(serial) > 0)
+  const chosen = serials.filter(serial => isAvailable(serial) && !excluded.includes(serial))
+  const max = relative ? 100 : chosen.reduce((sum, serial) => sum + ratedWatts(serial), 0)
+  const values = relative ? chosen.map(() => value) : shareByRatedPower(value, chosen.map(ratedWatts))
   const shares = chosen.map((serial, n): Share => {
     const share = values[n] ?? 0
-    return { serial, value: share, low: isVeryLow(share, relative, statuses[serial] as LimitStatus) }
+    const low = isVeryLow(share, relative, data?.[serial] as LimitStatus)
+    return { serial, value: share, low, mode: { relative, persistent } }
   })
   const valid = value <= max && shares.length > 0 && shares.every(share => share.value >= 1)
 
-  async function sendOne({ serial, value }: Share): Promise<Result> {
-    try {
-      const reply = await sendLimit(serial, value, { relative, persistent })
-      return { state: reply.type === 'success' ? 'on' : 'down', text: replyText(reply) }
-    } catch (cause) {
-      if (!(cause instanceof ApiError) || cause.reason === 'unauthorized') throw cause
-      return { state: 'down', text: cause.status ? failureText(cause) : t('limit.Dropped') }
+  async function send(shares: readonly Share[]) {
+    const tell = (serial: string, result: Result) => setResults(all => ({ ...all, [serial]: result }))
+    for (const share of shares) {
+      tell(share.serial, 'sending')
+      tell(share.serial, await sendOne(share))
     }
   }
 
-  async function send() {
-    const tell = (serial: string, result: Result) => setResults(all => ({ ...all, [serial]: result }))
-    setBusy(true)
+  function sendAll() {
     setResults({})
-    try {
-      for (const share of shares) {
-        tell(share.serial, { state: 'idle', text: t('limit.Sending') })
-        tell(share.serial, await sendOne(share))
-      }
-    } catch (cause) {
-      report(cause, { stay: true })
-    }
-    setBusy(false)
+    setSent(shares)
+    run(() => send(shares))
   }
 
   function choose(kind: boolean) {
     setRelative(kind)
-    setValue(kind ? 100 : serials.reduce((sum, serial) => sum + rated(serial), 0))
+    setValue(kind ? 100 : serials.reduce((sum, serial) => sum + ratedWatts(serial), 0))
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (shares.some(share => share.low)) setAsking(true)
-    else send()
-  }
-
-  function edit() {
-    setEdited(true)
-    onEdited()
+    else sendAll()
   }
 
   return (
-    <details className="card">
-      <summary>{t('limit.Group')}</summary>
-      <form onSubmit={submit} onInput={edit}>
-        <LimitValue
-          label={t(relative ? 'limit.GroupRelative' : 'limit.GroupTotal')}
-          {...{ relative, value, max }}
-          onRelative={choose}
-          onValue={setValue}
-        />
-        <GroupMembers
-          able={serial => able(serial) && !busy}
-          onChosen={(serial, on) => setLeft(on ? left.filter(s => s !== serial) : [...left, serial])}
-          results={results}
-        />
-        <Switch name="persistent" checked={persistent} onChecked={setPersistent}>
-          {t('limit.Persistent')}
-        </Switch>
-        <div className="actions">
-          <button type="submit" className="danger" disabled={busy || !edited || !valid} aria-busy={busy}>
-            {t('limit.GroupSend')}
-          </button>
-        </div>
-      </form>
-      {asking && <AskLow {...{ shares, relative }} onConfirmed={send} onClosed={() => setAsking(false)} />}
-    </details>
-  )
-}
-
-interface AskProps {
-  shares: readonly Share[]
-  relative: boolean
-  onConfirmed: () => void
-  onClosed: () => void
-}
-
-/** Names every inverter that would be as good as off. */
-function AskLow({ shares, relative, onConfirmed, onClosed }: AskProps) {
-  const inverters = useLive(s => s.inverters)
-  const question = ({ serial, value }: Share) =>
-    t('limit.LowQuestion', {
-      name: inverters[serial]?.name ?? '',
-      serial,
-      value: `${decimal(value)} ${relative ? '%' : 'W'}`,
-    })
-  return (
-    <Confirm
-      title={t('limit.LowTitle')}
-      question={shares
-        .filter(share => share.low)
-        .map(question)
-        .join(' ')}
-      action={t('limit.GroupSend')}
-      onConfirmed={onConfirmed}
-      onClosed={onClosed}
-    />
+    <Dialog title={t('limit.Group')} onClosed={onClosed} edited={edited}>
+      <Loaded of={status}>
+        {() => (
+          <form onSubmit={submit} onInput={() => setEdited(true)}>
+            <LimitValue
+              label={t(relative ? 'limit.GroupRelative' : 'limit.GroupTotal')}
+              {...{ relative, value, max }}
+              onRelative={choose}
+              onValue={setValue}
+            />
+            <GroupMembers
+              isAvailable={serial => isAvailable(serial) && !busy}
+              {...{ shares, ratedWatts, results }}
+              onChosen={(serial, on) => setExcluded(on ? excluded.filter(s => s !== serial) : [...excluded, serial])}
+              onRetry={serial => run(() => send(sent.filter(share => share.serial === serial)))}
+            />
+            <Switch name="persistent" checked={persistent} onChecked={setPersistent}>
+              {t('limit.Persistent')}
+            </Switch>
+            <div className="actions">
+              <button type="submit" className="danger" disabled={busy || !edited || !valid} aria-busy={busy}>
+                {t('limit.Send')}
+              </button>
+            </div>
+          </form>
+        )}
+      </Loaded>
+      {asking && <AskLow {...{ shares, relative }} onConfirmed={sendAll} onClosed={() => setAsking(false)} />}
+    </Dialog>
   )
 }

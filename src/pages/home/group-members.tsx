@@ -1,22 +1,54 @@
-import { useLive } from '../../lib/live.ts'
-
-/** How sending to one inverter of a group went. */
-export interface Result {
-  state: 'idle' | 'on' | 'down'
-  text: string
-}
+import { decimal, textOf } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { useCommands } from '../../live/follow.ts'
+import { useLive } from '../../live/live.ts'
+import { Progress, StatusBadge } from './command-state.tsx'
+import type { Result, Share } from './group-share.ts'
 
 interface MembersProps {
   /** Whether the command can be sent to this inverter. */
-  able: (serial: string) => boolean
+  isAvailable: (serial: string) => boolean
+  shares: readonly Share[]
+  /** Rated power in W; 0 while unknown. */
+  ratedWatts: (serial: string) => number
   onChosen: (serial: string, chosen: boolean) => void
   results: Readonly<Record<string, Result>>
+  /** Sends this inverter's share again. */
+  onRetry: (serial: string) => void
 }
 
-/** Every inverter, to choose which ones a command goes to, with its result. */
-export function GroupMembers({ able, onChosen, results }: MembersProps) {
+interface StateProps {
+  serial: string
+  result: Result
+  onRetry: () => void
+}
+
+/** The progress of the command to one inverter. */
+function MemberState({ serial, result, onRetry }: StateProps) {
+  const command = useCommands(s => s[serial])
+  if (result === 'sent') return command?.kind && <Progress {...{ serial, command, onRetry }} />
+  if (result === 'sending') return <StatusBadge status="Pending" />
+  return (
+    <div className="command">
+      <p className="problem" role="status">
+        {result.problem}
+      </p>
+      <button type="button" className="secondary" onClick={onRetry}>
+        {t('app.Retry')}
+      </button>
+    </div>
+  )
+}
+
+/** The inverters to choose from, each with its share, in W where that is known, and the result. */
+export function GroupMembers({ isAvailable, shares, ratedWatts, onChosen, results, onRetry }: MembersProps) {
   const serials = useLive(s => s.serials)
   const inverters = useLive(s => s.inverters)
+  const shareOf = (serial: string) => {
+    const { value = Number.NaN, mode } = shares.find(share => share.serial === serial) ?? {}
+    const watts = mode?.relative ? (value * ratedWatts(serial)) / 100 : value
+    return `${decimal(watts || value, 0)} ${watts ? 'W' : '%'}`
+  }
   return (
     <ul className="members">
       {serials.map(serial => (
@@ -26,18 +58,13 @@ export function GroupMembers({ able, onChosen, results }: MembersProps) {
               type="checkbox"
               name={serial}
               defaultChecked
-              disabled={!able(serial)}
+              disabled={!isAvailable(serial)}
               onChange={event => onChosen(serial, event.currentTarget.checked)}
             />
-            {inverters[serial]?.name} <span className="muted">{serial}</span>
+            {textOf(inverters[serial]?.name)} <span className="muted">{serial}</span>
           </label>
-          <span role="status">
-            {results[serial] && (
-              <span className="badge" data-state={results[serial].state}>
-                {results[serial].text}
-              </span>
-            )}
-          </span>
+          <span className="figures">{shareOf(serial)}</span>
+          {results[serial] && <MemberState serial={serial} result={results[serial]} onRetry={() => onRetry(serial)} />}
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
-import { t } from '../../lib/i18n.ts'
-import { useLive } from '../../lib/live.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link } from 'wouter'
+import { t } from '../../i18n/i18n.ts'
+import { useLive } from '../../live/live.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 
-/** What the gateway warns of; each stays for as long as the gateway says so. */
+/** The gateway's warnings, shown for as long as it reports them. */
 export function Hints() {
   const hints = useLive(s => s.hints)
   return (
@@ -25,7 +25,10 @@ export function Hints() {
       )}
       {hints?.pin_mapping_issue === true && (
         <p className="notice" data-type="warning">
-          <RichText text="hints.PinMappingIssue" />
+          <span>
+            <RichText text="hints.PinMappingIssue" />{' '}
+            <Link href="/settings/device">{t('hints.PinMappingIssueLink')}</Link>
+          </span>
         </p>
       )}
     </>

@@ -1,19 +1,18 @@
 import type { DeviceInfo, OrEmpty } from '../../contract/inverters.ts'
-import { decimal, textOf } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
-import { production, version } from '../../lib/serial.ts'
-import { useGateway } from '../../lib/use-gateway.ts'
+import { useGateway } from '../../gateway/use-gateway.ts'
+import { decimal, textOf } from '../../i18n/format.ts'
+import { withColon } from '../../i18n/i18n.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Busy } from '../../ui/busy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { NoInfo } from '../../ui/no-info.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
+import { NoInfo } from '../../ui/page/no-info.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { production, version } from './serial.ts'
 
 const known = (info: OrEmpty<DeviceInfo>): info is DeviceInfo => info.valid_data === true
 
-/** What the gateway learned about an inverter; year and week come from the serial that was asked for. */
+/** The device information of an inverter; year and week come from its serial. */
 function Details({ serial, info }: { serial: string; info: DeviceInfo }) {
   const made = production(serial)
   return (
@@ -38,12 +37,12 @@ function Details({ serial, info }: { serial: string; info: DeviceInfo }) {
 }
 
 export function InfoDialog({ serial, name, onClosed }: { serial: string; name: string; onClosed: () => void }) {
-  const { data, error, reload } = useGateway('devinfo/status', { inv: serial }, { inline: true })
+  const info = useGateway('devinfo/status', { inv: serial }, { inline: true })
   return (
-    <Dialog title={`${t('home.InverterInfo')}: ${name}`} onClosed={onClosed}>
-      {error && <LoadFailed error={error} onRetry={reload} />}
-      {!data && !error && <Busy />}
-      {data && (known(data) ? <Details serial={serial} info={data} /> : <NoInfo of="devinfo" />)}
+    <Dialog title={`${withColon('home.InverterInfo')} ${name}`} onClosed={onClosed}>
+      <Loaded of={info}>
+        {info => (known(info) ? <Details serial={serial} info={info} /> : <NoInfo of="devinfo" />)}
+      </Loaded>
     </Dialog>
   )
 }

@@ -1,45 +1,119 @@
-import { t } from '../../lib/i18n.ts'
-import { useLive } from '../../lib/live.ts'
+import type { DcChannel, LiveInverter } from '../../contract/live.ts'
+import { brief, decimal, percent, textOf } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { useLive } from '../../live/live.ts'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { WeakStrings } from '../../ui/weak-strings.tsx'
+import { maximum, stringName, stringsOf } from './channels.tsx'
+import { DataAge } from './data-age.tsx'
+import { InverterPanel } from './inverter-panel.tsx'
+import { isLimitKnown } from './limit.ts'
 import { Bar, Reading } from './reading.tsx'
-import { ratedPower, stateOf, stateText } from './state.ts'
+import { isHeard, isSilent, lookOf, ratedPower } from './state.ts'
 
-interface EntryProps {
-  serial: string
-  chosen: boolean
-  onChosen: (serial: string) => void
-}
+/** A string's power in % of its maximum, or in W if no maximum is configured. */
+const level = ({ Irradiation, Power }: DcChannel) => Number((Irradiation ?? Power)?.v) || 0
 
-/** One inverter of the list: its state, its power against what it can deliver, its name. */
-function Entry({ serial, chosen, onChosen }: EntryProps) {
-  const inverter = useLive(s => s.inverters[serial])
-  if (!inverter) return null
-  const state = stateOf(inverter)
-  const power = inverter.AC?.[0]?.Power
-  const rated = ratedPower(inverter)
+/** A square for each string, the paler the less it delivers compared with the best one. */
+function Strings({ DC, silent }: { DC: LiveInverter['DC']; silent: boolean }) {
+  const strings = stringsOf(DC)
+  const best = Math.max(...strings.map(([, string]) => level(string)))
+  const names = strings.map(([n, s]) => `${stringName(n, s)}: ${decimal(silent ? undefined : s.Power?.v, 0)} W`)
   return (
-    <li>
-      <button type="button" aria-current={chosen} data-state={state} onClick={() => onChosen(serial)}>
-        <span className="name">{inverter.name}</span>
-        <span className="power" title={rated ? t('live.RatedPower', { max: rated }) : undefined}>
-          {power ? <Reading value={power} digits={0} /> : '-'}
-        </span>
-        <span className="state">{t(stateText[state])}</span>
-        {rated > 0 && <Bar value={power?.v} max={rated} />}
-      </button>
-    </li>
+    <span className="strings" role="img" aria-label={names.join(', ')}>
+      {strings.map(([n, string], i) => (
+        <i
+          key={n}
+          title={names[i]}
+          style={{ opacity: silent ? 1 : (0.2 + (level(string) / best || 0) * 0.8).toFixed(1) }}
+        />
+      ))}
+    </span>
   )
 }
 
-/** Every inverter at a glance, to choose the one whose measurements are shown. */
-export function InverterList({ chosen, onChosen }: { chosen: string; onChosen: (serial: string) => void }) {
+interface RowProps {
+  serial: string
+  chosen: boolean
+  sunrise: string | undefined
+  /** Without it the row is not a button. */
+  onChosen?: (serial: string) => void
+}
+
+/** An inverter at a glance: its power with a bar, its strings, and a sentence if something is out of the ordinary. */
+function Row({ serial, chosen, sunrise, onChosen }: RowProps) {
+  const inverter = useLive(s => s.inverters[serial])
+  if (!inverter) return null
+  const { limit_relative, DC } = inverter
+  const { state, text } = lookOf(inverter, sunrise)
+  const silent = isSilent(inverter)
+  const heard = isHeard(inverter)
+  const power = heard && state !== 'off' ? inverter.AC?.[0]?.Power : undefined
+  const rated = ratedPower(inverter) || stringsOf(DC).reduce((sum, [, string]) => sum + maximum(string), 0)
+  const limited = isLimitKnown(inverter) && limit_relative < 99.5
+  const content = (
+    <>
+      <span className="name">{textOf(inverter.name)}</span>
+      <span className="power">
+        <Reading value={brief(power)} />
+      </span>
+      {rated > 0 && (
+        <Bar
+          value={!silent && power?.v}
+          max={rated}
+          limit={limited ? limit_relative : undefined}
+          title={t('live.RatedPower', { max: rated })}
+        />
+      )}
+      {DC && <Strings {...{ DC, silent }} />}
+      {(state !== 'on' || limited) && (
+        <span className="state">
+          {state === 'on' ? (
+            t('live.Limited', { value: percent(limit_relative / 100) })
+          ) : state === 'down' && heard ? (
+            <DataAge ms={inverter.data_age_ms} at={inverter.at} />
+          ) : (
+            text
+          )}
+        </span>
+      )}
+    </>
+  )
+  if (!onChosen)
+    return (
+      <div className="row" data-state={state}>
+        {content}
+      </div>
+    )
+  return (
+    <button type="button" className="row" aria-expanded={chosen} data-state={state} onClick={() => onChosen(serial)}>
+      {content}
+    </button>
+  )
+}
+
+interface ListProps extends Omit<RowProps, 'serial' | 'chosen'> {
+  chosen?: string | undefined
+}
+
+/** A row for every inverter; the measurements of the chosen one follow its row, or all rows if the screen is wide. */
+export function InverterList({ chosen, sunrise, onChosen }: ListProps) {
   const serials = useLive(s => s.serials)
   return (
-    <nav aria-label={t('live.Inverters')} className="inverters">
-      <ul>
-        {serials.map(serial => (
-          <Entry key={serial} serial={serial} chosen={serial === chosen} onChosen={onChosen} />
-        ))}
-      </ul>
-    </nav>
+    <ul aria-label={t('inverteradmin.InverterList')} className="inverters">
+      {serials.map(serial => [
+        <li key={serial}>
+          <Row serial={serial} chosen={serial === chosen} sunrise={sunrise} {...(onChosen && { onChosen })} />
+          {process.env.SUNDIAL_HISTORY && onChosen && <WeakStrings column={`W ${serial}/`} />}
+        </li>,
+        serial === chosen && (
+          <li key="opened" className="opened">
+            <ErrorBoundary key={serial} retryOn={useLive.subscribe}>
+              <InverterPanel {...{ serial, sunrise }} />
+            </ErrorBoundary>
+          </li>
+        ),
+      ])}
+    </ul>
   )
 }

@@ -1,55 +1,45 @@
-import { useLayoutEffect } from 'react'
-import { decimal, percent } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
-import { type Seen, useLive } from '../../lib/live.ts'
-import { readInverter } from '../../lib/live-read.ts'
+import { textOf } from '../../i18n/format.ts'
+import { t, withColon } from '../../i18n/i18n.ts'
+import { useLive } from '../../live/live.ts'
+import { Busy } from '../../ui/busy.tsx'
 import { Channels } from './channels.tsx'
 import { CommandState } from './command-state.tsx'
 import { DataAge } from './data-age.tsx'
 import { InverterActions } from './inverter-actions.tsx'
+import { limitText } from './limit.ts'
 import { RadioStats } from './radio-stats.tsx'
-import { stateOf, stateText } from './state.ts'
+import { isHeard, lookOf, ratedPower } from './state.ts'
 
-const limitText = ({ limit_absolute, limit_relative }: Seen) =>
-  (limit_absolute > -1 ? `${decimal(limit_absolute, 0)} W | ` : '') + percent(limit_relative / 100, 1)
-
-/** Everything about one inverter. Its details are asked for at once, so that nobody waits for the next push. */
-export function InverterPanel({ serial }: { serial: string }) {
+/** Everything about one inverter. */
+export function InverterPanel({ serial, sunrise }: { serial: string; sunrise: string | undefined }) {
   const inverter = useLive(s => s.inverters[serial])
-  const known = Boolean(inverter?.INV)
-
-  // Before the browser draws: the page asked early, and the answer may be here.
-  useLayoutEffect(() => (known ? undefined : readInverter(serial)), [serial, known])
-
   if (!inverter) return null
-  const state = stateOf(inverter)
+  const { state, text } = lookOf(inverter, sunrise)
   return (
     <section className="panel" data-state={state} aria-labelledby="inverter">
       <header>
-        <h2 id="inverter">{inverter.name}</h2>
+        <h2 id="inverter">{textOf(inverter.name)}</h2>
         <span className="badge" data-state={state}>
-          {t(stateText[state])}
+          {text}
         </span>
         <p className="muted">
           <span>
             {t('home.SerialNumber')}
             {inverter.serial}
           </span>
-          <span>
-            {t('home.CurrentLimit')}: {limitText(inverter)}
-          </span>
-          <DataAge ms={inverter.data_age_ms} at={inverter.at} />
+          {'limit_relative' in inverter && (
+            <span>
+              {withColon('home.CurrentLimit')} {limitText({ ...inverter, max_power: ratedPower(inverter) })}
+            </span>
+          )}
+          <DataAge ms={isHeard(inverter) ? inverter.data_age_ms : undefined} at={inverter.at} />
         </p>
       </header>
       <InverterActions inverter={inverter} />
       <CommandState serial={serial} />
-      {!known && (
-        <p className="notice" data-type="info" aria-busy="true">
-          {t('home.LoadingInverter')}
-        </p>
-      )}
+      {!inverter.INV && <Busy />}
       <Channels inverter={inverter} />
-      <RadioStats serial={serial} radio_stats={inverter.radio_stats} />
+      {inverter.radio_stats && <RadioStats serial={serial} radio_stats={inverter.radio_stats} />}
     </section>
   )
 }

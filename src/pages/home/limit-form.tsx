@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import type { LimitStatus } from '../../contract/inverters.ts'
-import { show, showReply } from '../../lib/alerts.ts'
-import { ApiError } from '../../lib/api.ts'
-import { sendLimit } from '../../lib/commands.ts'
-import { decimal } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
-import { converted, currentLimit, isValidLimit, isVeryLow, limitMaximum } from '../../lib/limit.ts'
-import { report } from '../../lib/report.ts'
+import { ApiError } from '../../gateway/api.ts'
+import { decimal } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { sendLimit } from '../../live/commands.ts'
+import { show, showReply } from '../../ui/alert-store.ts'
+import { useBusy } from '../../ui/busy.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { converted, currentLimit, isValidLimit, isVeryLow, limitMaximum } from './limit.ts'
 import { LimitValue } from './limit-value.tsx'
 
 interface FormProps {
@@ -21,14 +21,14 @@ interface FormProps {
   onEdited: () => void
 }
 
-/** The form for one inverter; it starts from the limit in force, and nothing can be sent before something changed. */
+/** The form for one inverter; it starts with the limit in force, and needs an edit before it can be sent. */
 export function LimitForm({ serial, name, onClosed, start, onEdited }: FormProps) {
   const [relative, setRelative] = useState(true)
-  const [value, setValue] = useState(() => currentLimit(true, start))
+  const [value, setValue] = useState(() => currentLimit(start))
   const [persistent, setPersistent] = useState(false)
   const [edited, setEdited] = useState(false)
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy()
 
   function edit() {
     setEdited(true)
@@ -41,22 +41,20 @@ export function LimitForm({ serial, name, onClosed, start, onEdited }: FormProps
   }
 
   async function send() {
-    setBusy(true)
     try {
       const reply = await sendLimit(serial, value, { relative, persistent })
-      if (reply.type === 'success') return onClosed()
-      showReply(reply)
+      if (reply.type === 'success') onClosed()
+      else showReply(reply)
     } catch (cause) {
-      if (cause instanceof ApiError && !cause.status) show('danger', t('limit.Dropped'))
-      else report(cause, { stay: true })
+      if (!(cause instanceof ApiError) || cause.status) throw cause
+      show('danger', t('limit.Dropped'))
     }
-    setBusy(false)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isVeryLow(value, relative, start)) setAsking(true)
-    else send()
+    else run(send)
   }
 
   const unit = relative ? '%' : 'W'
@@ -92,7 +90,7 @@ export function LimitForm({ serial, name, onClosed, start, onEdited }: FormProps
           title={t('limit.LowTitle')}
           question={t('limit.LowQuestion', { name, serial, value: `${decimal(value)} ${unit}` })}
           action={t('limit.Send')}
-          onConfirmed={send}
+          onConfirmed={() => run(send)}
           onClosed={() => setAsking(false)}
         />
       )}

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { t } from '../../lib/i18n.ts'
+import { t } from '../../i18n/i18n.ts'
 
 interface LimitValueProps {
   label: string
@@ -11,12 +11,12 @@ interface LimitValueProps {
   max: number
 }
 
-/** A limit in percent or watts: a slider and a number that follow each other. An emptied number is no number. */
+/** A limit in percent or watts: a slider and a number that follow each other; NaN while the number is empty. */
 export function LimitValue({ label, relative, onRelative, value, onValue, max }: LimitValueProps) {
   const slider = useRef<HTMLInputElement>(null)
   const number = useRef<HTMLInputElement>(null)
 
-  // Uncontrolled, so that typing 1.05 is not turned into 15; each follows what the other one says.
+  // Uncontrolled, since Preact would turn a typed 1.05 into 15; each follows the other.
   useEffect(() => {
     for (const { current } of [slider, number])
       if (current && current !== document.activeElement && Number.isFinite(value)) current.value = String(value)
@@ -70,7 +70,7 @@ export function LimitValue({ label, relative, onRelative, value, onValue, max }:
         />
         <span className="unit">{relative ? '%' : 'W'}</span>
       </div>
-      <small className={value >= 1 && value <= max ? 'muted' : 'problem'}>{t('limit.Invalid', { min: 1, max })}</small>
+      <small className={value < 1 || value > max ? 'problem' : 'muted'}>{t('limit.Invalid', { min: 1, max })}</small>
     </fieldset>
   )
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { PowerCommand } from '../../contract/inverters.ts'
-import { showReply } from '../../lib/alerts.ts'
-import { sendPower } from '../../lib/commands.ts'
-import { type TextKey, t } from '../../lib/i18n.ts'
-import { report } from '../../lib/report.ts'
-import { useStatus } from '../../lib/use-status.ts'
+import { report } from '../../gateway/report.ts'
+import { type TextKey, t, withColon } from '../../i18n/i18n.ts'
+import { sendPower } from '../../live/commands.ts'
+import { showReply } from '../../ui/alert-store.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { LoadFailed } from '../../ui/page/load-failed.tsx'
 import { StatusBadge } from './command-state.tsx'
+import { useStatus } from './use-status.ts'
 
 type Action = 'on' | 'off' | 'restart'
 
@@ -20,7 +20,7 @@ const actions = [
   ['restart', 'secondary'],
 ] as const
 
-/** What is asked before an action that stops the inverter. */
+/** The questions before actions that stop the inverter. */
 const questions = {
   off: { question: 'power.OffQuestion', action: 'power.ConfirmOff' },
   restart: { question: 'power.RestartQuestion', action: 'power.ConfirmRestart' },
@@ -29,7 +29,7 @@ const questions = {
 const commandOf = (serial: string, action: Action): PowerCommand =>
   action === 'restart' ? { serial, restart: true } : { serial, power: action === 'on' }
 
-/** Turns an inverter on or off or restarts it; what stops it is asked first, by name and serial. */
+/** Turns an inverter on or off or restarts it; asks first, with name and serial, before it is stopped. */
 export function PowerDialog({ serial, name, onClosed }: { serial: string; name: string; onClosed: () => void }) {
   const { data, error, reload } = useStatus('power/status')
   const [asking, setAsking] = useState<'off' | 'restart'>()
@@ -42,16 +42,16 @@ export function PowerDialog({ serial, name, onClosed }: { serial: string; name: 
       if (reply.type === 'success') return onClosed()
       showReply(reply)
     } catch (cause) {
-      report(cause, { stay: true })
+      report(cause, { asAlert: true })
     }
     setBusy(undefined)
   }
 
   return (
-    <Dialog title={`${t('home.PowerSettings')}: ${name}`} onClosed={onClosed} small>
+    <Dialog title={`${withColon('home.PowerSettings')} ${name}`} onClosed={onClosed} small>
       {error && <LoadFailed error={error} onRetry={reload} />}
       <p>
-        {t('home.LastPowerSetStatus')}: <StatusBadge status={data?.[serial]?.power_set_status} />
+        {withColon('home.LastPowerSetStatus')} <StatusBadge status={data?.[serial]?.power_set_status} />
       </p>
       <div className="stack">
         {actions.map(([action, look]) => (

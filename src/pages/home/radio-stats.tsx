@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import type { Reply } from '../../contract/endpoints.ts'
 import type { LiveInverter, RadioStats as Stats } from '../../contract/live.ts'
-import { show, showReply } from '../../lib/alerts.ts'
-import { get } from '../../lib/api.ts'
-import { decimal, percent } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
-import { readLive } from '../../lib/live-read.ts'
-import { report } from '../../lib/report.ts'
-import { useSession } from '../../lib/session.ts'
+import { get } from '../../gateway/api.ts'
+import { decimal, percent } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { readLive } from '../../live/read.ts'
+import { useSession } from '../../session/session.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { show, showReply } from '../../ui/alert-store.ts'
 
 const counters = [
   ['tx_request', 'home.TxRequest'],
@@ -23,24 +22,17 @@ const isReply = (answer: Reply | Record<string, never>): answer is Reply => 'typ
 const share = (stats: Partial<Stats>, name: keyof Stats) =>
   name.startsWith('rx') && (stats.tx_request ? percent(Number(stats[name]) / stats.tx_request, 1) : '-')
 
-/** How well the gateway hears an inverter, with the command that sets the counters to zero. */
+/** The radio statistics of an inverter, with a button that resets them. */
 export function RadioStats({ serial, radio_stats }: Pick<LiveInverter, 'serial' | 'radio_stats'>) {
-  const [busy, setBusy] = useState(false)
   const loggedIn = useSession(s => s.loggedIn)
   const stats: Partial<Stats> = radio_stats ?? {}
 
   async function reset() {
-    setBusy(true)
-    try {
-      const reply = await get('inverter/stats_reset', { inv: serial })
-      // The gateway answers an inverter that is gone with an empty object.
-      if (isReply(reply)) showReply(reply)
-      else show('warning', t('apiresponse.5004'))
-      await readLive(undefined, serial)
-    } catch (error) {
-      report(error, { stay: true })
-    }
-    setBusy(false)
+    const reply = await get('inverter/stats_reset', { inv: serial })
+    // For an inverter that was removed the gateway answers with an empty object.
+    if (isReply(reply)) showReply(reply)
+    else show('warning', t('apiresponse.5004'))
+    await readLive(undefined, serial)
   }
 
   return (
@@ -55,16 +47,15 @@ export function RadioStats({ serial, radio_stats }: Pick<LiveInverter, 'serial' 
             </dd>
           </div>
         ))}
-        <div title={t('home.RssiHint')}>
+        <div>
           <dt>{t('home.Rssi')}</dt>
           <dd>{t('home.dBm', { dbm: decimal(stats.rssi) })}</dd>
         </div>
       </dl>
       <p className="muted">{t('home.RssiHint')}</p>
-      <button type="button" className="danger" disabled={!loggedIn || busy} aria-busy={busy} onClick={reset}>
-        {t(busy ? 'home.StatsResetting' : 'home.StatsReset')}
-      </button>
-      {!loggedIn && <small className="muted"> {t('app.LoginFirst')}</small>}
+      <ActionButton look="danger" disabled={!loggedIn} action={reset}>
+        {t('home.StatsReset')}
+      </ActionButton>
     </details>
   )
 }

@@ -1,18 +1,30 @@
 import type { Value } from '../../contract/live.ts'
-import { decimal } from '../../lib/format.ts'
+import { decimal, textOf } from '../../i18n/format.ts'
 
-/** A measured number with its digits and its unit; a dash for what cannot be read. */
-export const Reading = ({ value, digits }: { value: Partial<Value> | undefined; digits?: number }) => (
+/** Anything longer is not a unit, and would push the numbers aside. */
+const maxUnitLength = 5
+
+/** A measured value with its digits and unit; a dash if it is invalid. */
+export const Reading = ({ value }: { value: Partial<Value> | undefined }) => (
   <>
-    {decimal(value?.v, digits ?? value?.d ?? 0)}
-    <span className="unit">{String(value?.u ?? '')}</span>
+    {decimal(value?.v, value?.d ?? 0)}
+    <span className="unit">{textOf(value?.u, '').slice(0, maxUnitLength)}</span>
   </>
 )
 
-/** A share of a maximum as a bar; the numbers stand beside it in words. */
-export const Bar = ({ value, max }: { value: unknown; max: number }) => (
-  <span
-    className="share"
-    style={{ backgroundSize: `${Math.round(Math.min(Math.max(Number(value) / max || 0, 0), 1) * 100)}% 100%` }}
-  />
+const share = (value: unknown, max: number) => Math.min(Math.max(Number(value) / max || 0, 0), 1)
+
+interface BarProps {
+  value: unknown
+  max: number
+  /** Position of the mark, in % of the maximum. */
+  limit?: number | undefined
+  title?: string
+}
+
+/** A share of a maximum as a bar; the numbers are given as text beside it. */
+export const Bar = ({ value, max, limit, title }: BarProps) => (
+  <span className="share" title={title} style={{ backgroundSize: `${Math.round(share(value, max) * 100)}% 100%` }}>
+    {limit !== undefined && <i style={{ insetInlineStart: `${limit}%` }} />}
+  </span>
 )

@@ -1,19 +1,39 @@
 import type { LiveSummary } from '../../contract/live.ts'
-import type { TextKey } from '../../lib/i18n.ts'
+import { type TextKey, t } from '../../i18n/i18n.ts'
 
-/** How an inverter does; colour, sign and word follow from it. Source: specification 1, section 4. */
+/** The state of an inverter, which decides colour, symbol and text. */
 export type InverterState = 'off' | 'down' | 'idle' | 'on'
 
-export const stateOf = ({ poll_enabled, reachable, producing }: LiveSummary): InverterState =>
-  !poll_enabled ? 'off' : !reachable ? 'down' : producing ? 'on' : 'idle'
+export function stateOf(inverter: LiveSummary): InverterState {
+  const { poll_enabled, reachable, producing } = inverter
+  if (!poll_enabled) return 'off'
+  if (!reachable) return 'down'
+  return !isHeard(inverter) ? 'off' : producing ? 'on' : 'idle'
+}
 
-export const stateText: Record<InverterState, TextKey> = {
+const texts: Record<InverterState, TextKey> = {
   off: 'live.NotPolled',
   down: 'live.Unreachable',
   idle: 'live.Idle',
   on: 'live.Producing',
 }
 
-/** W the inverter can deliver, from its limit in percent and in watts; 0 while the gateway does not know. */
+/** Whether nothing is received from the inverter at the moment. */
+export const isSilent = (inverter: LiveSummary) => ['off', 'down'].includes(stateOf(inverter))
+
+/** The state of an inverter and its text. At night a silent one is asleep until `sunrise`, which is not a fault. */
+export function lookOf(inverter: LiveSummary, sunrise: string | undefined) {
+  const state = stateOf(inverter)
+  if (sunrise && isSilent(inverter)) return { state: 'off', text: t('live.Asleep', { time: sunrise }) } as const
+  return { state, text: t(state === 'off' && inverter.poll_enabled ? 'live.NotHeard' : texts[state]) }
+}
+
+/**
+ * Whether the gateway has received anything from the inverter since it started. Before that it reports zeros, its uptime as the
+ * age, and a signal of -127 dBm. Source: gateway contract 6.2.
+ */
+export const isHeard = ({ radio_stats }: LiveSummary) => radio_stats?.rssi !== -127
+
+/** Rated power of the inverter in W, computed from its limit in % and in W; 0 while unknown. */
 export const ratedPower = ({ limit_absolute, limit_relative }: LiveSummary) =>
   limit_absolute > 0 && limit_relative > 0 ? Math.round((limit_absolute * 100) / limit_relative) : 0

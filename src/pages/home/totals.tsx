@@ -1,26 +1,65 @@
-import { t } from '../../lib/i18n.ts'
-import { useLive } from '../../lib/live.ts'
+import { type ReactNode, useState } from 'react'
+import { extraTotals } from '../../contract/live.ts'
+import { brief } from '../../i18n/format.ts'
+import { type TextKey, t } from '../../i18n/i18n.ts'
+import { useLive } from '../../live/live.ts'
+import { useSession } from '../../session/session.ts'
+import { GroupLimit } from './group-limit.tsx'
 import { Reading } from './reading.tsx'
+import { isHeard } from './state.ts'
 
-const cards = [
-  ['YieldTotal', 'invertertotalinfo.TotalYieldTotal'],
-  ['YieldDay', 'invertertotalinfo.TotalYieldDay'],
+const sums = [
   ['Power', 'invertertotalinfo.TotalPower'],
+  ['YieldDay', 'invertertotalinfo.TotalYieldDay'],
+  ['YieldTotal', 'invertertotalinfo.TotalYieldTotal'],
 ] as const
 
-/** The sums over all inverters, as the gateway made them. */
-export function Totals() {
+/** Labels of the totals that only some forks send; any other one is a charger. */
+const others: Readonly<Record<string, TextKey>> = { battery: 'live.Battery', power_meter: 'live.GridMeter' }
+
+/**
+ * The totals over all inverters, as the gateway computed them; with `commands`, also the button that limits all inverters. The children
+ * are shown below the power, and not rendered with every push.
+ */
+export function Totals({ commands, children }: { commands?: boolean; children?: ReactNode }) {
   const total = useLive(s => s.total)
+  // Before any inverter has answered, the zeros are not totals.
+  const known = useLive(s => !s.serials.length || Object.values(s.inverters).some(isHeard))
+  const several = useLive(s => s.serials.length > 1)
+  const loggedIn = useSession(s => s.loggedIn)
+  const [limiting, setLimiting] = useState(false)
   return (
-    <dl className="totals">
-      {cards.map(([kind, label]) => (
-        <div key={kind}>
-          <dt>{t(label)}</dt>
-          <dd>
-            <Reading value={total?.[kind]} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="sums">
+      <dl className="totals" data-state={Number(total?.Power?.v) > 0 ? 'on' : 'off'}>
+        {sums.map(([kind, label]) => (
+          <div key={kind}>
+            <dt>{t(label)}</dt>
+            <dd>
+              <Reading value={brief(known ? total?.[kind] : undefined)} />
+            </dd>
+          </div>
+        ))}
+        {extraTotals.map(([member, kind]) => {
+          const value = total?.[`${member} ${kind}` as 'battery soc']
+          return (
+            value && (
+              <div key={member + kind}>
+                <dt>{t(others[member] ?? 'live.Charger')}</dt>
+                <dd>
+                  <Reading value={brief(value)} />
+                </dd>
+              </div>
+            )
+          )
+        })}
+      </dl>
+      {children && <div className="day">{children}</div>}
+      {commands && several && loggedIn && (
+        <button type="button" className="secondary" onClick={() => setLimiting(true)}>
+          {t('limit.Group')}
+        </button>
+      )}
+      {limiting && <GroupLimit onClosed={() => setLimiting(false)} />}
+    </div>
   )
 }

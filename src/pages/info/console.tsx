@@ -1,29 +1,43 @@
-import { useEffect, useState } from 'react'
-import { consoleLines } from '../../lib/console-lines.ts'
-import { watchConsole } from '../../lib/console-link.ts'
-import type { SocketState } from '../../lib/socket.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { SocketState } from '../../gateway/socket.ts'
+import { t } from '../../i18n/i18n.ts'
 import { LinkMarker } from '../../ui/link-marker.tsx'
-import { PageFrame } from '../../ui/page-frame.tsx'
+import { PageFrame } from '../../ui/page/page-frame.tsx'
+import { consoleLines } from './console/lines.ts'
+import { type ConsoleLink, watchConsole } from './console/link.ts'
 import { LogFilter } from './console/log-filter.tsx'
 import { LogPanel } from './console/log-panel.tsx'
 import { LogTools } from './console/log-tools.tsx'
 
-/** What the gateway logs, as it happens. Source: specification 1, section 2.7. */
+/** The gateway's log as it is written. Where visitors are barred, it asks before giving the browser the login. */
 export function ConsolePage() {
   const [log] = useState(consoleLines)
-  const [link, setLink] = useState<SocketState>('connecting')
+  const [state, setState] = useState<SocketState>('connecting')
   const [, setTurn] = useState(0)
+  const link = useRef<ConsoleLink>(null)
 
   function draw() {
     log.take()
     setTurn(turn => turn + 1)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawing depends on the log alone
-  useEffect(() => watchConsole(log, draw, setLink), [log])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the log matters
+  useEffect(() => {
+    const watched = watchConsole(log, draw, setState)
+    link.current = watched
+    return watched.stop
+  }, [log])
 
   return (
-    <PageFrame title="menu.Console" marker={<LinkMarker link={link} />}>
+    <PageFrame title="menu.Console" marker={<LinkMarker link={state === 'barred' ? 'closed' : state} />}>
+      {state === 'barred' && (
+        <div className="notice" data-type="warning" role="alert">
+          <p>{t('console.LoginQuestion')}</p>
+          <button type="button" className="secondary" onClick={() => link.current?.agree()}>
+            {t('console.LoginAgreed')}
+          </button>
+        </div>
+      )}
       <LogFilter log={log} draw={draw} />
       <LogTools log={log} draw={draw} />
       <LogPanel log={log} />

@@ -1,7 +1,7 @@
 import type { MqttStatus } from '../../contract/status.ts'
-import { decimal } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
-import { eitherOr, FactCard, factOf, StatusPage } from '../../ui/status-page.tsx'
+import { decimal } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { eitherOr, FactCard, factOf, StatusPage } from '../../ui/page/status-page.tsx'
 
 const Fact = factOf<MqttStatus, 'mqttinfo'>()
 
@@ -17,6 +17,7 @@ const Broker = ({ tls, certLogin }: { tls: boolean; certLogin: boolean }) => (
     <Fact name="mqtt_clientid" label="mqttinfo.ClientId" />
     <Fact name="mqtt_username" label="mqttinfo.Username" />
     <Fact name="mqtt_topic" label="mqttinfo.BaseTopic" />
+    <Fact name="mqtt_lwt_topic" label="mqttinfo.LwtTopic" />
     <Fact name="mqtt_publish_interval" label="mqttinfo.PublishInterval" as={seconds} />
     <Fact name="mqtt_clean_session" label="mqttinfo.CleanSession" as={onOrOff} />
     <Fact name="mqtt_retain" label="mqttinfo.Retain" as={onOrOff} />
@@ -45,7 +46,7 @@ const Discovery = ({ on }: { on: boolean }) => (
   </FactCard>
 )
 
-/** What is told to which broker; what is switched off has nothing to say. Source: screen inventory 7.4. */
+/** The MQTT status; settings of what is switched off are left out. */
 export const MqttInfoPage = () => (
   <StatusPage of="mqtt/status" title="mqttinfo.MqttInformation">
     {status => {

@@ -1,9 +1,9 @@
 import type { NetworkStatus } from '../../contract/status.ts'
-import { dash, decimal } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
-import { receptionQuality } from '../../lib/rssi.ts'
+import { dash, decimal, textOf } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
 import { Gauge } from '../../ui/gauge.tsx'
-import { eitherOr, FactCard, factOf, StatusPage } from '../../ui/status-page.tsx'
+import { eitherOr, FactCard, factOf, StatusPage } from '../../ui/page/status-page.tsx'
+import { receptionQuality } from './network/rssi.ts'
 
 const Station = factOf<NetworkStatus, 'wifistationinfo'>()
 const AccessPoint = factOf<NetworkStatus, 'wifiapinfo'>()
@@ -13,13 +13,13 @@ const ApInterface = factOf<NetworkStatus, 'interfaceapinfo'>()
 const stationState = eitherOr('wifistationinfo.Enabled', 'wifistationinfo.Disabled')
 const accessPointState = eitherOr('wifiapinfo.Enabled', 'wifiapinfo.Disabled')
 
-/** Without Wi-Fi the gateway tells 0 dBm, which would read as perfect. */
+/** Without Wi-Fi the gateway reports 0 dBm, which would look perfect. */
 const reception = (status: boolean | null | undefined, rssi: number) =>
   status === false
     ? { quality: dash, level: dash }
     : { quality: <Gauge fraction={receptionQuality(rssi)} />, level: t('home.dBm', { dbm: decimal(rssi) }) }
 
-/** How the gateway is connected. Source: screen inventory 7.2. */
+/** How the gateway is connected. */
 export const NetworkInfoPage = () => (
   <StatusPage of="network/status" title="networkinfo.NetworkInformation">
     {({ sta_status, network_mode }) => (
@@ -36,13 +36,13 @@ export const NetworkInfoPage = () => (
           <AccessPoint name="ap_ssid" label="wifiapinfo.Ssid" />
           <AccessPoint name="ap_stationnum" label="wifiapinfo.Stations" />
         </FactCard>
-        <FactCard title="interfacenetworkinfo.NetworkInterface" holes={{ iface: network_mode || dash }}>
+        <FactCard title="interfacenetworkinfo.NetworkInterface" params={{ iface: textOf(network_mode) }}>
           <Interface name="network_hostname" label="interfacenetworkinfo.Hostname" />
           <Interface name="network_ip" label="interfacenetworkinfo.IpAddress" />
           <Interface name="network_netmask" label="interfacenetworkinfo.Netmask" />
           <Interface name="network_gateway" label="interfacenetworkinfo.DefaultGateway" />
-          <Interface name="network_dns1" label="interfacenetworkinfo.Dns" holes={{ num: 1 }} />
-          <Interface name="network_dns2" label="interfacenetworkinfo.Dns" holes={{ num: 2 }} />
+          <Interface name="network_dns1" label="interfacenetworkinfo.Dns" params={{ num: 1 }} />
+          <Interface name="network_dns2" label="interfacenetworkinfo.Dns" params={{ num: 2 }} />
           <Interface name="network_mac" label="interfacenetworkinfo.MacAddress" />
         </FactCard>
         <FactCard title="interfaceapinfo.NetworkInterface">

@@ -1,13 +1,13 @@
 import type { NtpStatus } from '../../contract/status.ts'
-import { t } from '../../lib/i18n.ts'
+import { t } from '../../i18n/i18n.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { eitherOr, FactCard, factOf, StatusPage } from '../../ui/status-page.tsx'
+import { eitherOr, FactCard, factOf, StatusPage } from '../../ui/page/status-page.tsx'
 
 const Fact = factOf<NtpStatus, 'ntpinfo'>()
 
 const dayOrNight = (day: boolean) => <Badge state={day ? 'idle' : 'off'} text={day ? 'ntpinfo.Day' : 'ntpinfo.Night'} />
 
-/** The clock and the sun; times are texts of the gateway, shown as they come. Source: screen inventory 7.3. */
+/** Clock and sun; times are texts from the gateway, shown unchanged. */
 export const NtpInfoPage = () => (
   <StatusPage of="ntp/status" title="ntpinfo.NtpInformation">
     {({ sun_isSunsetAvailable }) => {

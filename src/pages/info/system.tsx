@@ -1,7 +1,7 @@
 import type { SystemStatus } from '../../contract/status.ts'
-import { bytes, celsius, decimal, megabytes } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
-import { FactCard, factOf, StatusPage } from '../../ui/status-page.tsx'
+import { bytes, celsius, decimal } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { FactCard, factOf, StatusPage } from '../../ui/page/status-page.tsx'
 import { Firmware } from './system/firmware.tsx'
 import { Heap } from './system/heap.tsx'
 import { Memory } from './system/memory.tsx'
@@ -11,7 +11,6 @@ import { Tasks } from './system/tasks.tsx'
 const Fact = factOf<SystemStatus, 'hardwareinfo'>()
 
 const clock = (mhz: number) => `${decimal(mhz)} ${t('hardwareinfo.Mhz')}`
-const flash = (size: number) => `${bytes(size)} (${megabytes(size)})`
 
 const Hardware = () => (
   <FactCard title="hardwareinfo.HardwareInformation">
@@ -20,11 +19,11 @@ const Hardware = () => (
     <Fact name="chipcores" label="hardwareinfo.ChipCores" />
     <Fact name="cpufreq" label="hardwareinfo.CpuFrequency" as={clock} />
     <Fact name="cputemp" label="hardwareinfo.CpuTemperature" as={celsius} />
-    <Fact name="flashsize" label="hardwareinfo.FlashSize" as={flash} />
+    <Fact name="flashsize" label="hardwareinfo.FlashSize" as={bytes} />
   </FactCard>
 )
 
-/** What the gateway is and how it does. Source: screen inventory 7.1. */
+/** Hardware, firmware and health of the gateway. */
 export const SystemInfoPage = () => (
   <StatusPage of="system/status" title="systeminfo.SystemInfo">
     {(status, at) => (

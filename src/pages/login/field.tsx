@@ -1,50 +1,41 @@
-import { type FormEvent, type RefObject, useId, useState } from 'react'
-import { type TextKey, t } from '../../lib/i18n.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { type FormEvent, type RefObject, useId } from 'react'
+import { type TextKey, t } from '../../i18n/i18n.ts'
+import { PasswordInput } from '../../ui/password-input.tsx'
 
 interface FieldProps {
   name: 'username' | 'password'
   label: TextKey
   inputRef: RefObject<HTMLInputElement | null>
-  /** What is wrong with the value, if anything. */
+  /** The error message, if any. */
   problem: TextKey | false | undefined
   onInput?: (event: FormEvent<HTMLInputElement>) => void
 }
 
-/** A field of the login form with its message below; a password can be made readable. */
+/** A field of the login form with its error message; a password can be revealed. */
 export function Field({ name, label, inputRef, problem, onInput }: FieldProps) {
   const id = useId()
-  const [readable, setReadable] = useState(false)
-  const secret = name === 'password'
+  const control = {
+    id,
+    name,
+    required: true,
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': problem ? `${id}-problem` : undefined,
+  }
   return (
     <>
       <label htmlFor={id}>{t(label)}</label>
-      <div className={secret ? 'reveal' : undefined}>
+      {name === 'password' ? (
+        <PasswordInput inputRef={inputRef} autoComplete="current-password" {...control} />
+      ) : (
         <input
-          id={id}
           ref={inputRef}
-          name={name}
-          type={secret && !readable ? 'password' : 'text'}
-          autoComplete={secret ? 'current-password' : 'username'}
+          autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          required
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
           onInput={onInput}
+          {...control}
         />
-        {secret && (
-          <button
-            type="button"
-            className="quiet"
-            aria-label={t('app.ShowPassword')}
-            aria-pressed={readable}
-            onClick={() => setReadable(!readable)}
-          >
-            <Icon name="eye" />
-          </button>
-        )}
-      </div>
+      )}
       {problem && (
         <p className="problem" id={`${id}-problem`}>
           {t(problem)}

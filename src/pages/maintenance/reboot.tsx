@@ -1,28 +1,22 @@
 import { useState } from 'react'
-import { showReply } from '../../lib/alerts.ts'
-import { post } from '../../lib/api.ts'
-import { t } from '../../lib/i18n.ts'
-import { go } from '../../lib/location.ts'
-import { report } from '../../lib/report.ts'
+import { post } from '../../gateway/api.ts'
+import { t } from '../../i18n/i18n.ts'
+import { waitForRestart } from '../../session/navigation.ts'
+import { setAlertOf, showReply } from '../../ui/alert-store.ts'
+import { useBusy } from '../../ui/busy.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { PageFrame } from '../../ui/page-frame.tsx'
+import { PageFrame } from '../../ui/page/page-frame.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 
-/** Restarts the gateway, after a question; only its own word that it will restart leads to the wait page. */
+/** Restarts the gateway after a confirmation; the wait page opens only once the gateway has confirmed the restart. */
 export function RebootPage() {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy('restart')
 
   async function reboot() {
-    setBusy(true)
-    try {
-      const reply = await post('maintenance/reboot', { reboot: true })
-      showReply(reply, true)
-      if (reply.code === 6001) return go('/wait')
-    } catch (error) {
-      report(error, { stay: true })
-    }
-    setBusy(false)
+    const reply = await post('maintenance/reboot', { reboot: true })
+    setAlertOf('restart', showReply(reply, true))
+    if (reply.code === 6001) waitForRestart()
   }
 
   return (
@@ -43,7 +37,7 @@ export function RebootPage() {
           title={t('maintenancereboot.RebootOpenDTU')}
           question={t('maintenancereboot.RebootQuestion')}
           action={t('maintenancereboot.Reboot')}
-          onConfirmed={reboot}
+          onConfirmed={() => run(reboot)}
           onClosed={() => setAsking(false)}
         />
       )}

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { listOf } from '../../lib/json.ts'
-import type { Restoring } from '../../lib/restore.ts'
-import { upload } from '../../lib/upload.ts'
-import { useGateway } from '../../lib/use-gateway.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { PageFrame } from '../../ui/page-frame.tsx'
+import { listOf } from '../../gateway/json.ts'
+import { upload } from '../../gateway/upload.ts'
+import { useGateway } from '../../gateway/use-gateway.ts'
+import { LoadFailed } from '../../ui/page/load-failed.tsx'
+import { PageFrame } from '../../ui/page/page-frame.tsx'
 import { UploadState } from '../../ui/upload-state.tsx'
 import { FactoryReset } from './config/factory-reset.tsx'
 import { FileList } from './config/file-list.tsx'
 import { Restore } from './config/restore.tsx'
+import type { Restoring } from './config/restore-file.ts'
 
-/** The gateway's files: save, restore and delete them, or all at once. Source: specification 1, section 2.11. */
+/** The gateway's files: save, restore and delete them, or all at once. */
 export function ConfigPage() {
   const list = useGateway('file/list')
   const system = useGateway('system/status', {}, { inline: true })
@@ -27,17 +27,20 @@ export function ConfigPage() {
       {list.error && <LoadFailed error={list.error} onRetry={reload} />}
       {sending && (
         <UploadState
-          send={(signal, onProgress) =>
-            upload(`file/upload?file=${sending.kind}`, [['config', sending.body, 'config']], { signal, onProgress })
-          }
+          send={(signal, onProgress) => {
+            const form = new FormData()
+            form.append('config', sending.body, 'config')
+            return upload(`file/upload?file=${sending.kind}`, form, { signal, onProgress })
+          }}
           success="apiresponse.6001"
+          overwrites
           onBack={() => {
             setSending(undefined)
             reload()
           }}
         />
       )}
-      {/* Gone meanwhile, since a deletion, a reset or another file would spoil what is sent. */}
+      {/* Hidden during an upload, which a deletion, a reset or another file would spoil. */}
       {files && !sending && (
         <div className="columns">
           <FileList files={files} status={system.data} onDeleted={reload} />

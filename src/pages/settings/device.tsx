@@ -1,27 +1,27 @@
 import type { DeviceConfig } from '../../contract/settings.ts'
-import { post } from '../../lib/api.ts'
-import { t } from '../../lib/i18n.ts'
-import { go } from '../../lib/location.ts'
-import { defaultName } from '../../lib/pin-profiles.ts'
-import { SettingsPage } from '../../ui/settings-page.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { SettingsPage } from '../../forms/settings-page.tsx'
+import { post } from '../../gateway/api.ts'
+import { t } from '../../i18n/i18n.ts'
+import { waitForRestart } from '../../session/navigation.ts'
+import { Tabs } from '../../ui/page/tabs.tsx'
 import { Display } from './device/display.tsx'
 import { Leds } from './device/leds.tsx'
+import { defaultName } from './device/pin-profiles.ts'
 import { Pins } from './device/pins.tsx'
 
-/** The gateway takes no profile without a name. Source: gateway contract 13.2. */
+/** The gateway rejects a profile without a name. Source: gateway contract 13.2. */
 const named = ({ curPin, ...rest }: DeviceConfig) => ({
   ...rest,
   curPin: { ...curPin, name: curPin?.name || defaultName },
 })
 
-/** Another profile restarts the gateway. Otherwise the form stays as it is, with the tab that is open. */
+/** A new profile restarts the gateway. Otherwise the form stays as it is, with its open tab. */
 function saved(draft: DeviceConfig, before: DeviceConfig) {
-  if (named(draft).curPin.name !== before.curPin?.name) go('/wait')
+  if (named(draft).curPin.name !== before.curPin?.name) waitForRestart()
   return false
 }
 
-/** Pin profile, display and LEDs: one draft behind three tabs. Source: specification 1, section 2.13. */
+/** Pin profile, display and LEDs: one draft behind three tabs. */
 export const DeviceSettingsPage = () => (
   <SettingsPage
     of="device"

@@ -1,13 +1,13 @@
 import type { FormEvent } from 'react'
+import { Link } from 'wouter'
 import type { CountryDef, DtuConfig } from '../../contract/settings.ts'
-import { show } from '../../lib/alerts.ts'
-import { decimal } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
-import { paddedSerial } from '../../lib/serial-input.ts'
+import { paddedSerial } from '../../forms/serial.ts'
+import { SerialInput } from '../../forms/serial-input.tsx'
+import { fieldsOf, SettingsPage } from '../../forms/settings-page.tsx'
+import { decimal } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
 import { RichText } from '../../ui/rich-text.tsx'
-import { SerialInput } from '../../ui/serial-input.tsx'
-import { fieldsOf, SettingsPage } from '../../ui/settings-page.tsx'
-import { save } from './dtu/save.ts'
+import { moves, save } from './dtu/save.ts'
 
 const { Section, Numeric, Choice, Slider } = fieldsOf<DtuConfig, 'dtuadmin'>()
 
@@ -19,15 +19,12 @@ const nrfLevels = [
   ['Max', 0],
 ] as const
 
-/** By number; a later firmware may know more. */
+/** Texts by number; a later firmware may have more. */
 const regions = ['country_0', 'country_1', 'country_2'] as const
 
 const megahertz = (hertz: number, digits?: number) => decimal(hertz / 1e6, digits)
 
-/** Whether the frequency has to be found by the inverters first. */
-const moves = (draft: DtuConfig, before: DtuConfig) => draft.cmt_frequency !== before.cmt_frequency
-
-/** What is to be said of the frequency chosen. */
+/** Notes on the selected frequency. */
 const FrequencyNote = ({ legal, moved }: { legal: boolean; moved: boolean }) => (
   <div role="status">
     {!legal && (
@@ -39,12 +36,12 @@ const FrequencyNote = ({ legal, moved }: { legal: boolean; moved: boolean }) => 
   </div>
 )
 
-/** The settings of the sub-GHz radio. Another region brings its usual frequency. Source: specification 1, section 4. */
+/** The settings of the sub-GHz radio. A new region sets its default frequency. */
 function Cmt({ draft, before }: { draft: DtuConfig; before: DtuConfig }) {
   const { cmt_frequency, cmt_country, country_def, cmt_chan_width } = draft
   const region = country_def?.[cmt_country]
 
-  // The form reads the slider after this has moved it.
+  // Runs before the form reads the slider.
   function reset({ target }: FormEvent<HTMLElement>) {
     const { form, value } = target as HTMLSelectElement
     const slider = form?.elements.namedItem('cmt_frequency') as HTMLInputElement
@@ -57,7 +54,7 @@ function Cmt({ draft, before }: { draft: DtuConfig; before: DtuConfig }) {
 
   return (
     <>
-      <Slider name="cmt_palevel" label="CmtPaLevel" words={level => `${decimal(level)}\u00a0dBm`} />
+      <Slider name="cmt_palevel" label="CmtPaLevel" format={level => `${decimal(level)}\u00a0dBm`} />
       <div onInput={reset}>
         <Choice
           name="cmt_country"
@@ -72,7 +69,7 @@ function Cmt({ draft, before }: { draft: DtuConfig; before: DtuConfig }) {
       <Slider
         name="cmt_frequency"
         label="CmtFrequency"
-        words={hertz => `${megahertz(hertz, 2)}\u00a0MHz`}
+        format={hertz => `${megahertz(hertz, 2)}\u00a0MHz`}
         bounds={{ min: region?.freq_min, max: region?.freq_max, step: cmt_chan_width }}
         note={
           <FrequencyNote
@@ -85,7 +82,7 @@ function Cmt({ draft, before }: { draft: DtuConfig; before: DtuConfig }) {
   )
 }
 
-/** The gateway's serial and its radios; the rows of a radio that is not there are hidden. Source: specification 1, 2.14. */
+/** The gateway's serial and its radios; rows of a missing radio are hidden. */
 export const DtuSettingsPage = () => (
   <SettingsPage
     of="dtu"
@@ -93,14 +90,16 @@ export const DtuSettingsPage = () => (
     title="dtuadmin.DtuSettings"
     prepare={stored => ({ ...stored, serial: paddedSerial(stored.serial) })}
     onSave={save}
-    onSaved={(draft, before) => {
-      if (moves(draft, before)) show('info', t('dtuadmin.NewFrequency'))
-    }}
   >
     {(draft, _, before) => (
       <Section title="DtuConfiguration">
         <SerialInput name="serial" label="Serial" />
         <Numeric name="pollinterval" label="PollInterval" unit="Seconds" />
+        {!draft.nrf_enabled && !draft.cmt_enabled && (
+          <p className="notice" data-type="warning">
+            {t('dtuadmin.NoRadio')} <Link href="/settings/device">{t('menu.DeviceManager')}</Link>
+          </p>
+        )}
         {draft.nrf_enabled && (
           <Choice
             name="nrf_palevel"

@@ -1,34 +1,36 @@
-import { useEffect } from 'react'
-import { dismissGoodNews } from '../../lib/alerts.ts'
-import { listOf } from '../../lib/json.ts'
-import { useGateway } from '../../lib/use-gateway.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { PageFrame } from '../../ui/page-frame.tsx'
+import { useEffect, useState } from 'react'
+import { listOf } from '../../gateway/json.ts'
+import { useGateway } from '../../gateway/use-gateway.ts'
+import { dismissSuccess } from '../../ui/alert-store.ts'
+import { Loaded } from '../../ui/page/loaded.tsx'
+import { PageFrame } from '../../ui/page/page-frame.tsx'
 import { AddInverter } from './inverter/add-inverter.tsx'
 import { InverterList } from './inverter/inverter-list.tsx'
 
-/** The inverters the gateway knows: add, edit, order, remove. The list is read again after each. */
+/** The gateway's inverters: add, edit, reorder, remove. The list is reloaded after each change. */
 export function InverterSettingsPage() {
-  const { data, error, reload } = useGateway('inverter/list')
-  const entries = listOf(data?.inverter).sort((a, b) => a.order - b.order)
+  const list = useGateway('inverter/list')
+  const [added, setAdded] = useState<string>()
+  const entries = listOf(list.data?.inverter).sort((a, b) => a.order - b.order)
 
-  // Good news stays here, but does not follow to other pages.
-  useEffect(() => dismissGoodNews, [])
+  // Success alerts are sticky here; leaving the page closes them.
+  useEffect(() => dismissSuccess, [])
 
   function answered() {
-    dismissGoodNews()
-    reload()
+    dismissSuccess()
+    list.reload()
   }
 
   return (
-    <PageFrame title="inverteradmin.InverterSettings" loading={!data && !error}>
-      {error && <LoadFailed error={error} onRetry={reload} />}
-      {data && (
-        <>
-          <AddInverter entries={entries} onReply={answered} />
-          <InverterList entries={entries} onReply={answered} />
-        </>
-      )}
+    <PageFrame title="inverteradmin.InverterSettings">
+      <Loaded of={list}>
+        {() => (
+          <>
+            <AddInverter entries={entries} onReply={answered} onAdded={setAdded} />
+            <InverterList entries={entries} onReply={answered} added={added} onOpened={() => setAdded(undefined)} />
+          </>
+        )}
+      </Loaded>
     </PageFrame>
   )
 }

@@ -1,13 +1,13 @@
 import type { LoggingConfig } from '../../contract/settings.ts'
-import { textOf } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
-import { listOf } from '../../lib/json.ts'
+import { fieldsOf, SettingsPage } from '../../forms/settings-page.tsx'
+import { listOf } from '../../gateway/json.ts'
+import { textOf } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
 import { RichText } from '../../ui/rich-text.tsx'
-import { fieldsOf, SettingsPage } from '../../ui/settings-page.tsx'
 
 const { Section, Choice } = fieldsOf<LoggingConfig, 'loggingadmin'>()
 
-/** From nothing to everything, by their number. */
+/** By number, from nothing to everything. */
 const levels = ['log_none', 'log_error', 'log_warn', 'log_info', 'log_debug', 'log_verbose'] as const
 const moduleLevels = (['log_inherit', ...levels] as const).map((text, n) => [n - 1, text] as const)
 
@@ -21,7 +21,7 @@ export const LoggingSettingsPage = () => (
             key={module.name}
             name={`loglevel.modules.${n}.level`}
             label={`Module_${module.name}` as 'Module_CORE'}
-            otherwise={textOf(module.name)}
+            fallback={textOf(module.name)}
             options={moduleLevels.map(([level, text]) => [level, t(`loggingadmin.${text}`)])}
           />
         ))}

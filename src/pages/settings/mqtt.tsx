@@ -1,12 +1,13 @@
 import type { MqttConfig } from '../../contract/settings.ts'
-import { t } from '../../lib/i18n.ts'
-import { fieldsOf, SettingsPage } from '../../ui/settings-page.tsx'
+import { fieldsOf, SettingsPage } from '../../forms/settings-page.tsx'
+import { textOf } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
 
 const { Section, Text, Secret, LongText, Numeric, Toggle, Choice } = fieldsOf<MqttConfig, 'mqttadmin'>()
 
 const withoutBlanks = (topic: string) => (topic.includes(' ') ? t('form.NoBlanks') : '')
 
-/** A base topic takes no blanks and ends with a slash. Source: gateway contract 13.5. */
+/** A base topic has no blanks and ends with a slash. Source: gateway contract 13.5. */
 const baseTopic = (topic: string) => withoutBlanks(topic) || (topic.endsWith('/') ? '' : t('form.TrailingSlash'))
 
 export const MqttSettingsPage = () => (
@@ -43,7 +44,7 @@ export const MqttSettingsPage = () => (
               <Text
                 name="mqtt_lwt_topic"
                 label="LwtTopic"
-                prefix={String(draft.mqtt_topic ?? '')}
+                prefix={textOf(draft.mqtt_topic, '')}
                 check={withoutBlanks}
               />
               <Text name="mqtt_lwt_online" label="LwtOnline" />

@@ -1,33 +1,34 @@
 import { useState } from 'react'
 import type { NtpConfig } from '../../contract/settings.ts'
-import { post } from '../../lib/api.ts'
-import { decimal } from '../../lib/format.ts'
-import { t } from '../../lib/i18n.ts'
-import type { Zones } from '../../lib/zones.ts'
-import { Field } from '../../ui/field.tsx'
-import { fieldsOf, SettingsPage } from '../../ui/settings-page.tsx'
-import { Position } from './ntp/position.tsx'
+import { Field } from '../../forms/field.tsx'
+import { fieldsOf, SettingsPage } from '../../forms/settings-page.tsx'
+import { post } from '../../gateway/api.ts'
+import { decimal, textOf } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Place } from './ntp/place.tsx'
 import { SetClock } from './ntp/set-clock.tsx'
 import { ZoneChoice } from './ntp/zone-choice.tsx'
+import type { Zones } from './ntp/zones.ts'
 
 const { Section, Text, Numeric, Choice } = fieldsOf<NtpConfig, 'ntpadmin'>()
 
-/** Value, text and degrees from the zenith, by angle. Source: specification 2, sections 4 and 9. */
+/** Value, text and elevation of the sun in degrees. */
 const sunsets = [
-  [0, 'OFFICIAL', 90.8],
-  [2, 'CIVIL', 96],
-  [1, 'NAUTICAL', 102],
-  [3, 'ASTONOMICAL', 108],
+  [0, 'OFFICIAL', -0.8],
+  [2, 'CIVIL', -6],
+  [1, 'NAUTICAL', -12],
+  [3, 'ASTONOMICAL', -18],
 ] as const
 
-/** The rule of the zone chosen: as stored while the zone is, and when nobody knows a rule for it. */
+/** The rule of the selected zone; the stored one if the zone is unchanged or its rule is unknown. */
 const ruleOf = (name: string, before: NtpConfig, zones: Zones | null | undefined) =>
   (name === before.ntp_timezone_descr && before.ntp_timezone) || zones?.[name] || before.ntp_timezone || ''
 
 export function NtpSettingsPage() {
   const [zones, setZones] = useState<Zones | null>()
   const options = sunsets.map(
-    ([value, text, angle]) => [value, `${t(`ntpadmin.${text}`)} (${decimal(angle)}°)`] as const,
+    ([value, text, angle]) =>
+      [value, t('ntpadmin.SunAt', { event: t(`ntpadmin.${text}`), angle: decimal(angle) })] as const,
   )
 
   const save = (draft: NtpConfig, before: NtpConfig) =>
@@ -49,15 +50,17 @@ export function NtpSettingsPage() {
         <>
           <Section title="NtpConfiguration">
             <Text name="ntp_server" label="TimeServer" />
-            <ZoneChoice value={String(draft.ntp_timezone_descr ?? '')} zones={zones} onLoaded={setZones} />
-            <Field name="rule" label="TimezoneConfig">
-              {control => <input readOnly value={ruleOf(draft.ntp_timezone_descr, before, zones)} {...control} />}
+            <ZoneChoice value={textOf(draft.ntp_timezone_descr, '')} zones={zones} onLoaded={setZones} />
+            <Place />
+            <Field name=".rule" label="TimezoneConfig">
+              {control => (
+                <input readOnly value={textOf(ruleOf(draft.ntp_timezone_descr, before, zones), '')} {...control} />
+              )}
             </Field>
           </Section>
           <Section title="LocationConfiguration">
             <Numeric name="latitude" label="Latitude" step="any" />
             <Numeric name="longitude" label="Longitude" step="any" />
-            <Position />
             <Choice name="sunsettype" label="SunSetType" options={options} />
           </Section>
         </>

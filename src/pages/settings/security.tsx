@@ -1,10 +1,10 @@
 import type { SecurityConfig } from '../../contract/settings.ts'
-import { post } from '../../lib/api.ts'
-import { t } from '../../lib/i18n.ts'
-import { report } from '../../lib/report.ts'
-import { adopt } from '../../lib/session.ts'
-import type { Answer } from '../../ui/settings-form.tsx'
-import { fieldsOf, SettingsPage } from '../../ui/settings-page.tsx'
+import type { Answer } from '../../forms/settings-form.tsx'
+import { fieldsOf, SettingsPage } from '../../forms/settings-page.tsx'
+import { post } from '../../gateway/api.ts'
+import { report } from '../../gateway/report.ts'
+import { t } from '../../i18n/i18n.ts'
+import { authenticate } from '../../session/session.ts'
 
 type Draft = SecurityConfig & { repeat: string }
 
@@ -15,9 +15,9 @@ async function save({ repeat, ...config }: Draft): Promise<Answer> {
   return post('security/config', config)
 }
 
-/** A new password is in force at once, so the visit goes on with it as soon as it is proven. */
-const goOn = ({ password }: Draft, before: SecurityConfig) =>
-  password !== before.password && adopt('admin', password).catch(report)
+/** A new password is in force at once, so the session continues with it as soon as it is verified. */
+const authenticateAgain = ({ password }: Draft, before: SecurityConfig) =>
+  password !== before.password && authenticate('admin', password).catch(report)
 
 export const SecuritySettingsPage = () => (
   <SettingsPage
@@ -26,7 +26,7 @@ export const SecuritySettingsPage = () => (
     title="securityadmin.SecuritySettings"
     prepare={(stored): Draft => ({ ...stored, repeat: stored.password })}
     onSave={save}
-    onSaved={goOn}
+    onSaved={authenticateAgain}
   >
     {() => (
       <>

@@ -1,31 +1,34 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { Link } from 'wouter'
+import { product } from '../../../contract/product.ts'
 import type { SystemStatus } from '../../../contract/status.ts'
-import { examine, type FirmwareImage, familyOf, judge } from '../../../lib/firmware-image.ts'
-import { kilobytes, textOf } from '../../../lib/format.ts'
-import { t } from '../../../lib/i18n.ts'
+import { kilobytes, textOf } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Fact } from '../../../ui/fact.tsx'
+import { SaveFirst } from '../../../ui/save-first.tsx'
+import { checkImage, examine, type FirmwareImage, familyOf } from './image.ts'
 
 interface ChooseImageProps {
-  /** Undefined when it could not be asked. */
+  /** Undefined if it could not be read. */
   gateway: SystemStatus | undefined
-  /** The owner wants this file installed. */
+  /** The user confirmed this file. */
   onChosen: (file: File) => void
 }
 
-/** Why a file must not be sent, and what to know before it is, in words. */
-function findings(image: FirmwareImage, gateway: SystemStatus | undefined) {
-  const { wrong, unknown } = judge(image, gateway)
-  const holes = {
+/** The errors, for which a file must not be sent, and the warnings about it. */
+function messagesAbout(image: FirmwareImage, gateway: SystemStatus | undefined) {
+  const { errors, unchecked } = checkImage(image, gateway)
+  const params = {
     chip: image.chip ?? '',
     own: familyOf(gateway?.chipmodel) ?? '',
     size: kilobytes(image.size),
     room: kilobytes(gateway?.sketch_total),
   }
-  const doubts: string[] = []
-  if (unknown.length) doubts.push(t('firmwareupgrade.Unchecked', { what: unknown.map(key => t(key)).join(', ') }))
-  if (image.packed) doubts.push(t('firmwareupgrade.Packed'))
-  return { wrong: wrong.map(key => t(`firmwareupgrade.${key}`, holes)), doubts }
+  const warnings: string[] = []
+  if (unchecked.length) warnings.push(t('firmwareupgrade.Unchecked', { what: unchecked.map(key => t(key)).join(', ') }))
+  if (image.compressed) warnings.push(t('firmwareupgrade.Packed'))
+  return { errors: errors.map(key => t(`firmwareupgrade.${key}`, params)), warnings }
 }
 
 const ImageFacts = ({ chip, size, app }: FirmwareImage) => (
@@ -44,7 +47,7 @@ const Notes = ({ texts, type }: { texts: string[]; type: 'danger' | 'warning' })
     </p>
   ))
 
-/** What a file is, once it is examined. */
+/** The image in a file, once it is examined. */
 function useImage(file: File | undefined) {
   const [examined, setExamined] = useState<{ file: File; image: FirmwareImage }>()
   useEffect(() => {
@@ -57,13 +60,16 @@ function useImage(file: File | undefined) {
   return examined?.file === file ? examined?.image : undefined
 }
 
-/** Picks a file, says what it is and what speaks against it, and asks before it is sent. */
+/** Picks a file, shows what it is with errors and warnings, and asks before it is sent. */
 export function ChooseImage({ gateway, onChosen }: ChooseImageProps) {
   const [file, setFile] = useState<File>()
   const [asking, setAsking] = useState(false)
   const id = useId()
   const image = useImage(file)
-  const { wrong, doubts } = image ? findings(image, gateway) : { wrong: [], doubts: [] }
+  const name = `${file?.name}${image?.app ? `, ${textOf(gateway?.git_hash)} → ${image.app.version}` : ''}`
+  const board = textOf(gateway?.pioenv, '')
+  const latest = board && product.image.replace('{board}', board)
+  const { errors, warnings } = image ? messagesAbout(image, gateway) : { errors: [], warnings: [] }
 
   return (
     <form
@@ -85,23 +91,42 @@ export function ChooseImage({ gateway, onChosen }: ChooseImageProps) {
         <Fact label="firmwareupgrade.Installed">{textOf(gateway?.git_hash)}</Fact>
         {image && <ImageFacts {...image} />}
       </dl>
+      <p>
+        <Link href="/info/system">{t('firmwareinfo.FirmwareUpdate')}</Link>
+        {latest && (
+          <>
+            {' · '}
+            <a
+              href={`${product.releases}/latest/download/${encodeURIComponent(latest)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {latest}
+            </a>
+          </>
+        )}
+      </p>
       <div role="status">
-        <Notes texts={wrong} type="danger" />
-        <Notes texts={doubts} type="warning" />
+        <Notes texts={errors} type="danger" />
+        <Notes texts={warnings} type="warning" />
       </div>
       <div className="actions">
-        <button type="submit" disabled={!image || wrong.length > 0}>
+        <button type="submit" disabled={!image || errors.length > 0}>
           {t('firmwareupgrade.Upload')}
         </button>
       </div>
       {asking && file && (
         <Confirm
           title={t('firmwareupgrade.FirmwareUpgrade')}
-          question={[...doubts, t('firmwareupgrade.Ask', { name: file.name, size: kilobytes(file.size) })].join(' ')}
+          question={[...warnings, t('firmwareupgrade.Ask', { name, size: kilobytes(file.size) })].join(' ')}
           action={t('firmwareupgrade.Upload')}
           onConfirmed={() => onChosen(file)}
           onClosed={() => setAsking(false)}
-        />
+        >
+          <div className="actions">
+            <SaveFirst name="config.json" />
+          </div>
+        </Confirm>
       )}
     </form>
   )

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { ConsoleLines } from '../../../lib/console-lines.ts'
-import { t } from '../../../lib/i18n.ts'
+import { t } from '../../../i18n/i18n.ts'
 import { levels } from './levels.ts'
+import type { ConsoleLines } from './lines.ts'
 
-/** Search and levels. A pattern that is none is told, and the one before stays in force. */
+/** Search and levels. An invalid pattern is reported, and the last valid one stays in force. */
 export function LogFilter({ log, draw }: { log: ConsoleLines; draw: () => void }) {
   const [wrong, setWrong] = useState(false)
   const id = useId()

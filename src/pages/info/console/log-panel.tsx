@@ -1,22 +1,22 @@
 import { type UIEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { ConsoleLines } from '../../../lib/console-lines.ts'
-import { type Line, pieces, stamp } from '../../../lib/console-text.ts'
-import { decimal } from '../../../lib/format.ts'
-import { t } from '../../../lib/i18n.ts'
+import { decimal } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
 import { levels } from './levels.ts'
+import type { ConsoleLines } from './lines.ts'
+import { type Line, pieces, stamp } from './text.ts'
 
-/** px of a line and of the panel, as the style sheet says. Source: specification 1, section 9. */
-const row = 20
-const height = 500
-/** px from the end within which new lines are followed. Source: specification 1, section 9. */
-const near = 20
+/** Height of a line and of the panel in px, as in the style sheet. */
+const rowPx = 20
+const panelPx = 500
+/** Within this distance from the end, in px, new lines are followed. */
+const followWithinPx = 20
 /** Lines drawn beyond the panel, above and below. */
 const spare = 5
-/** Characters of a time stamp. */
+/** Length of a time stamp in characters. */
 const stampWidth = 15
 
 const Row = ({ line, pattern }: { line: Line; pattern: RegExp | undefined }) => (
-  // What the app itself says has the colour of a warning.
+  // Messages of the app itself have the colour of a warning.
   <div style={{ color: `var(--${levels.find(([level]) => level === line.level)?.[1] ?? 'idle'})` }}>
     {pattern
       ? [
@@ -28,27 +28,27 @@ const Row = ({ line, pattern }: { line: Line; pattern: RegExp | undefined }) => 
   </div>
 )
 
-/** The part of the lines that is in sight. Lines have one height, so their number tells where they are. */
+/** Renders only the visible lines. All lines have the same height, so their index gives their position. */
 export function LogPanel({ log: { shown, gone, width, filter } }: { log: ConsoleLines }) {
   const box = useRef<HTMLDivElement>(null)
   const place = useRef({ top: 0, gone: 0 })
   const [follow, setFollow] = useState(true)
   const [, setTurn] = useState(0)
-  const end = shown.length * row
-  // Lines that left at the beginning take the ones in sight up with them.
+  const end = shown.length * rowPx
+  // Lines removed at the start move the visible ones up.
   const moved = gone - place.current.gone
-  const top = follow ? end : place.current.top - moved * row
-  const first = Math.max(0, Math.floor(Math.min(top, end - height) / row) - spare)
+  const top = follow ? end : place.current.top - moved * rowPx
+  const first = Math.max(0, Math.floor(Math.min(top, end - panelPx) / rowPx) - spare)
 
   useLayoutEffect(() => {
     if (box.current && (follow || moved)) box.current.scrollTop = top
   })
 
   function scrolled({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) {
-    const low = scrollHeight - scrollTop - clientHeight <= near
+    const low = scrollHeight - scrollTop - clientHeight <= followWithinPx
     const down = scrollTop > place.current.top
     place.current = { top: scrollTop, gone }
-    // At the end, what there is has been drawn.
+    // At the end nothing else has to be drawn.
     if (follow && low) return
     if (follow || down) setFollow(low)
     setTurn(turn => turn + 1)
@@ -67,9 +67,9 @@ export function LogPanel({ log: { shown, gone, width, filter } }: { log: Console
         ref={box}
         onScroll={scrolled}
       >
-        <div style={{ height: `${end}px`, minWidth: `${width + stampWidth}ch`, paddingTop: `${first * row}px` }}>
-          {shown.slice(first, first + height / row + 2 * spare + 1).map((line, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are filled anew, which costs less than moving them
+        <div style={{ height: `${end}px`, minWidth: `${width + stampWidth}ch`, paddingTop: `${first * rowPx}px` }}>
+          {shown.slice(first, first + panelPx / rowPx + 2 * spare + 1).map((line, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: reusing rows costs less than moving them
             <Row key={n} line={line} pattern={filter.pattern} />
           ))}
         </div>
@@ -78,14 +78,14 @@ export function LogPanel({ log: { shown, gone, width, filter } }: { log: Console
         <label>
           <input
             type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a check box says by itself whether it is on
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
             role="switch"
             checked={follow}
             onChange={() => setFollow(!follow)}
           />
           {t('console.EnableAutoScroll')}
         </label>
-        <span className="muted">{t('console.Lines', { lines: decimal(shown.length) })}</span>
+        <span className="muted">{t('console.Lines', { lines: decimal(shown.length), count: shown.length })}</span>
       </div>
     </>
   )

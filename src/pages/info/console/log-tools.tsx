@@ -1,11 +1,11 @@
-import { show } from '../../../lib/alerts.ts'
-import { copyText } from '../../../lib/clipboard.ts'
-import type { ConsoleLines } from '../../../lib/console-lines.ts'
-import { exportName, stamp } from '../../../lib/console-text.ts'
-import { type TextKey, t } from '../../../lib/i18n.ts'
-import { saveFile } from '../../../lib/save-file.ts'
+import { type TextKey, t } from '../../../i18n/i18n.ts'
+import { show } from '../../../ui/alert-store.ts'
+import { copyText } from '../../../ui/clipboard.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+import type { ConsoleLines } from './lines.ts'
+import { exportName, stamp } from './text.ts'
 
-/** What can be done with the lines; copy and export take the ones that are shown. */
+/** Buttons for the log; copy and export take the lines that are shown. */
 export function LogTools({ log, draw }: { log: ConsoleLines; draw: () => void }) {
   const text = () => log.shown.map(line => `${stamp(line)}${line.text}\n`).join('')
 

@@ -1,10 +1,10 @@
 import type { SystemStatus } from '../../../contract/status.ts'
-import { dateTime } from '../../../lib/format.ts'
-import { compareUrl, versionUrl } from '../../../lib/git-hash.ts'
-import { t } from '../../../lib/i18n.ts'
-import { startedAt, uptimeText } from '../../../lib/uptime.ts'
+import { dateTime } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { startedAt, uptimeText } from '../../../i18n/uptime.ts'
 import { Fact } from '../../../ui/fact.tsx'
-import { FactCard, factOf, type Told } from '../../../ui/status-page.tsx'
+import { FactCard, factOf, type Received } from '../../../ui/page/status-page.tsx'
+import { compareUrl, versionUrl } from './git-hash.ts'
 import { UpdateCheck } from './update-check.tsx'
 
 const Member = factOf<SystemStatus, 'firmwareinfo'>()
@@ -16,12 +16,12 @@ const version = (gitHash: string) => (
 )
 
 interface FirmwareProps {
-  status: Told<SystemStatus>
+  status: Received<SystemStatus>
   /** When the status arrived, ms of the browser's clock. */
   at: number
 }
 
-/** Which firmware runs, since when, and whether there is a newer one. */
+/** The running firmware, its uptime, and the update check. */
 export const Firmware = ({ status: { git_hash, git_branch, uptime }, at }: FirmwareProps) => (
   <FactCard title="firmwareinfo.FirmwareInformation">
     <Member name="hostname" label="firmwareinfo.Hostname" />

@@ -1,14 +1,14 @@
 import type { SystemStatus } from '../../../contract/status.ts'
-import { kilobytes, percent } from '../../../lib/format.ts'
-import { fragmentation, remainder, shareOf } from '../../../lib/memory.ts'
+import { kilobytes, percent } from '../../../i18n/format.ts'
 import { Fact } from '../../../ui/fact.tsx'
-import { FactCard, type Told } from '../../../ui/status-page.tsx'
+import { fragmentation, remainder, shareOf } from '../../../ui/memory.ts'
+import { FactCard, type Received } from '../../../ui/page/status-page.tsx'
 
-/** What is left of the heap, and in how large pieces. Source: specification 2, section 9. */
+/** The free heap, and how fragmented it is. */
 export function Heap({
   status: { heap_total, heap_used, heap_min_free, heap_max_block },
 }: {
-  status: Told<SystemStatus>
+  status: Received<SystemStatus>
 }) {
   const free = remainder(heap_total, heap_used)
   const most = remainder(heap_total, heap_min_free)

@@ -1,32 +1,29 @@
 import type { SystemStatus } from '../../../contract/status.ts'
-import { type TextKey, t } from '../../../lib/i18n.ts'
+import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { Fact } from '../../../ui/fact.tsx'
-import { FactCard, type Told } from '../../../ui/status-page.tsx'
+import { FactCard, type Received } from '../../../ui/page/status-page.tsx'
 
 type Flag = boolean | null | undefined
-/** A colour and its word; undefined where the gateway does not tell. */
+/** A colour and its text; undefined if the gateway does not say. */
 type State = readonly [tone: 'on' | 'down' | 'off', word: string] | undefined
 
-function pins(configured: Flag): State {
-  if (typeof configured !== 'boolean') return undefined
-  return configured ? ['on', t('radioinfo.Configured')] : ['off', t('radioinfo.NotConfigured')]
-}
+const either = (flag: Flag, yes: State, no: State) => (typeof flag === 'boolean' ? (flag ? yes : no) : undefined)
 
-function chip(configured: Flag, connected: Flag): State {
-  if (configured === false) return ['off', t('radioinfo.NotConfigured')]
-  if (typeof connected !== 'boolean') return undefined
-  return connected ? ['on', t('radioinfo.Connected')] : ['down', t('radioinfo.NotConnected')]
-}
+const notAssigned = (): State => ['off', t('radioinfo.NotConfigured')]
 
-/** Only the plus variant knows the data rate the inverters use. */
-function variant(connected: Flag, plus: Flag): State {
-  if (connected === false) return ['off', t('radioinfo.Unknown')]
-  if (!connected || typeof plus !== 'boolean') return undefined
-  return plus ? ['on', 'nRF24L01+'] : ['down', 'nRF24L01']
-}
+const pins = (configured: Flag) => either(configured, ['on', t('radioinfo.Configured')], notAssigned())
+
+const chip = (configured: Flag, connected: Flag) =>
+  configured === false
+    ? notAssigned()
+    : either(connected, ['on', t('radioinfo.Connected')], ['down', t('radioinfo.NotConnected')])
+
+/** Only the plus variant supports the data rate of the inverters. */
+const variant = (connected: Flag, plus: Flag) =>
+  either(connected, either(plus, ['on', 'nRF24L01+'], ['down', 'nRF24L01']), ['off', t('radioinfo.Unknown')])
 
 const Row = ({ label, module, is }: { label: TextKey; module: string; is: State }) => (
-  <Fact label={label} holes={{ module }}>
+  <Fact label={label} params={{ module }}>
     {is && (
       <span className="badge" data-state={is[0]}>
         {is[1]}
@@ -35,8 +32,8 @@ const Row = ({ label, module, is }: { label: TextKey; module: string; is: State 
   </Fact>
 )
 
-/** The two radio modules a board may carry. Source: screen inventory 7.1. */
-export const Radios = ({ status }: { status: Told<SystemStatus> }) => {
+/** The two radio modules a board may carry. */
+export const Radios = ({ status }: { status: Received<SystemStatus> }) => {
   const { nrf_configured, nrf_connected, nrf_pvariant, cmt_configured, cmt_connected } = status
   return (
     <FactCard title="radioinfo.RadioInformation">

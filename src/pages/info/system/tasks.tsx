@@ -1,43 +1,30 @@
 import type { TaskDetail } from '../../../contract/status.ts'
-import { bytes, decimal, textOf } from '../../../lib/format.ts'
-import { hasText, t } from '../../../lib/i18n.ts'
-import { listOf } from '../../../lib/json.ts'
-import { Card, type Told } from '../../../ui/status-page.tsx'
+import { listOf } from '../../../gateway/json.ts'
+import { bytes, decimal, textOf } from '../../../i18n/format.ts'
+import { hasText, t } from '../../../i18n/i18n.ts'
+import type { Received } from '../../../ui/page/status-page.tsx'
+import { TableCard } from './table-card.tsx'
 
-/** A task in words if there are any for it, else as the firmware calls it. */
-function nameOf({ name }: Told<TaskDetail>) {
+/** The translated name of a task, else the firmware's own. */
+function nameOf({ name }: Received<TaskDetail>) {
   const text = textOf(name)
   const key = `taskdetails.Task_${text.replace(/[^a-z0-9]/gi, '').toLowerCase()}`
   return hasText(key) ? t(key) : text
 }
 
-/** What runs on the gateway and how close each task came to the end of its stack. */
+/** The tasks on the gateway and how much of its stack each never used. */
 export function Tasks({ tasks }: { tasks: TaskDetail[] | null | undefined }) {
-  const told: Told<TaskDetail>[] = listOf(tasks)
+  const told: Received<TaskDetail>[] = listOf(tasks)
   return (
-    <Card title="taskdetails.TaskDetails">
-      <table className="stacked">
-        <thead>
-          <tr>
-            <th>{t('taskdetails.Name')}</th>
-            <th className="number">{t('taskdetails.StackFree')}</th>
-            <th className="number">{t('taskdetails.Priority')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(told.length ? told : [{}]).map((task: Told<TaskDetail>, index) => (
-            <tr key={task.name ?? index}>
-              <th scope="row">{nameOf(task)}</th>
-              <td className="number" data-label={t('taskdetails.StackFree')}>
-                {bytes(task.stack_watermark)}
-              </td>
-              <td className="number" data-label={t('taskdetails.Priority')}>
-                {decimal(task.priority)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Card>
+    <TableCard
+      title="taskdetails.TaskDetails"
+      names="taskdetails.Name"
+      figures={['taskdetails.StackFree', 'taskdetails.Priority']}
+      rows={(told.length ? told : [{}]).map((task: Received<TaskDetail>) => [
+        nameOf(task),
+        bytes(task.stack_watermark),
+        decimal(task.priority),
+      ])}
+    />
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { t } from '../../../lib/i18n.ts'
-import { recall, remember } from '../../../lib/storage.ts'
-import { checkForUpdate, type Update } from '../../../lib/update-check.ts'
+import { recall, remember } from '../../../gateway/storage.ts'
+import { t } from '../../../i18n/i18n.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { checkForUpdate, type Update } from './release.ts'
 
 const stored = 'allowVersionInfo'
 
@@ -26,26 +26,28 @@ function Result({ update }: { update: Update }) {
 }
 
 interface UpdateCheckProps {
-  /** What to ask; undefined when the gateway does not tell its version. */
+  /** URL to read; undefined if the version is unknown. */
   url: string | undefined
-  /** When the status arrived; each arrival asks again. */
+  /** When the status arrived; each new status checks again. */
   at: number
 }
 
-/** The switch for the update check, off until the user wants it, and what the check found. Source: screen inventory 9.7. */
+/** The switch for the update check, off by default, and the result. */
 export function UpdateCheck({ url, at }: UpdateCheckProps) {
   const [on, setOn] = useState(() => recall(stored) === '1')
   const [update, setUpdate] = useState<Update>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a status that arrived anew is a wish to ask anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new status checks again
   useEffect(() => {
     if (!on) return setUpdate(undefined)
     if (!url) return setUpdate({ found: 'error', status: 0 })
-    const leave = new AbortController()
-    checkForUpdate(url, leave.signal).then(found => {
-      if (!leave.signal.aborted) setUpdate(found)
-    })
-    return () => leave.abort()
+    const control = new AbortController()
+    let left = false
+    checkForUpdate(url, control).then(found => left || setUpdate(found))
+    return () => {
+      left = true
+      control.abort()
+    }
   }, [on, url, at])
 
   function allow(wanted: boolean) {
@@ -54,7 +56,7 @@ export function UpdateCheck({ url, at }: UpdateCheckProps) {
   }
 
   return (
-    <div className="hinted">
+    <div className="with-hint">
       <dt>{t('firmwareinfo.FirmwareUpdate')}</dt>
       <dd>
         <span role="status">{on && update && <Result update={update} />}</span>

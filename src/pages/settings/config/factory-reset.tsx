@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { FileEntry } from '../../../contract/files.ts'
-import { show, showReply } from '../../../lib/alerts.ts'
-import { get, post } from '../../../lib/api.ts'
-import { dash } from '../../../lib/format.ts'
-import { t } from '../../../lib/i18n.ts'
-import { go } from '../../../lib/location.ts'
+import { get, post } from '../../../gateway/api.ts'
+import { dash } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { waitForRestart } from '../../../session/navigation.ts'
+import { showReply } from '../../../ui/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
-import { SaveFirst } from './save-button.tsx'
+import { SaveFirst } from '../../../ui/save-first.tsx'
 
-/** Brings back the factory settings, after a question; only the gateway's own word leads to the wait page. */
+/** Resets the gateway after a confirmation; the wait page opens only once the gateway has confirmed the restart. */
 export function FactoryReset({ files }: { files: readonly FileEntry[] }) {
-  /** How to reach the gateway afterwards, in words, while the question is asked. */
+  /** How to reach the gateway afterwards; set while the confirmation is open. */
   const [reach, setReach] = useState('')
   const { busy, run } = useBusy()
 
@@ -22,11 +22,10 @@ export function FactoryReset({ files }: { files: readonly FileEntry[] }) {
 
   async function reset() {
     const reply = await post('file/delete_all', { delete: true })
-    showReply(reply, true)
-    if (reply.code !== 3002) return
-    // The gateway may come back at another address only, and then the wait page waits in vain.
-    show('info', reach)
-    go('/wait')
+    const restarts = reply.code === 3002
+    // The gateway may come back at another address, which the wait page cannot find.
+    showReply({ ...reply, note: restarts ? reach : '' }, true)
+    if (restarts) waitForRestart()
   }
 
   return (
@@ -47,7 +46,7 @@ export function FactoryReset({ files }: { files: readonly FileEntry[] }) {
           onClosed={() => setReach('')}
         >
           <div className="actions">
-            <SaveFirst name="config.json" files={files} />
+            {files.some(({ name }) => name === 'config.json') && <SaveFirst name="config.json" />}
           </div>
           <p>{reach}</p>
         </Confirm>

@@ -1,22 +1,24 @@
 import { useRef, useState } from 'react'
+import type { Reply } from '../../../contract/endpoints.ts'
 import type { FileEntry } from '../../../contract/files.ts'
 import type { SystemStatus } from '../../../contract/status.ts'
-import { showReply } from '../../../lib/alerts.ts'
-import { post } from '../../../lib/api.ts'
-import { download, downloadAll } from '../../../lib/backup.ts'
-import { bytes, kilobytes, textOf } from '../../../lib/format.ts'
-import { t } from '../../../lib/i18n.ts'
-import { remainder, shareOf } from '../../../lib/memory.ts'
+import { post } from '../../../gateway/api.ts'
+import { bytes, kilobytes, textOf } from '../../../i18n/format.ts'
+import { dropPacks, t, withColon } from '../../../i18n/i18n.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
+import { replyText, show, showReply } from '../../../ui/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Gauge } from '../../../ui/gauge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { SaveButton } from './save-button.tsx'
+import { remainder, shareOf } from '../../../ui/memory.ts'
+import { download } from '../../../ui/save-first.tsx'
+import { downloadAll } from './backup.ts'
 
 interface FileListProps {
   files: readonly FileEntry[]
-  /** How full the file system is, once that is known. */
+  /** File system usage; undefined until known. */
   status: Partial<SystemStatus> | undefined
   onDeleted: () => void
 }
@@ -36,17 +38,19 @@ const FileRow = ({ file: { name, size }, onDelete }: FileRowProps) => (
     </td>
     <td className="number" data-label={t('inverteradmin.Action')}>
       <span className="actions">
-        <IconButton icon="bin" words={`${t('fileadmin.Delete')}: ${name}`} onPress={onDelete} />
-        <SaveButton onSave={() => download(name)}>
+        <IconButton icon="bin" label={`${withColon('fileadmin.Delete')} ${textOf(name)}`} onPress={onDelete} />
+        <ActionButton action={() => download(name)}>
           {t('fileadmin.Download')}
-          <span className="hidden">: {textOf(name)}</span>
-        </SaveButton>
+          <span className="hidden">
+            {t('app.Colon')} {textOf(name)}
+          </span>
+        </ActionButton>
       </span>
     </td>
   </tr>
 )
 
-/** How full the file system is. */
+/** The usage of the file system. */
 function Usage({ status }: Pick<FileListProps, 'status'>) {
   const { littlefs_total: total, littlefs_used: used } = status ?? {}
   return (
@@ -59,19 +63,27 @@ function Usage({ status }: Pick<FileListProps, 'status'>) {
   )
 }
 
-/** The card of all files: how large they are, save and delete each, save all in one archive. */
+/** A deletion takes effect only after a restart: the alert is a warning with a link to it. */
+async function tellDeletion(reply: Reply, file: string) {
+  if (file.endsWith('.lang.json')) await dropPacks()
+  show('warning', replyText(reply), true, { path: '/maintenance/reboot', text: 'menu.DeviceReboot' })
+}
+
+/** The card of all files: their sizes, save or delete one, save all in one archive. */
 export function FileList({ files, status, onDeleted }: FileListProps) {
   const [deleting, setDeleting] = useState('')
   const { run } = useBusy()
   const heading = useRef<HTMLHeadingElement>(null)
 
   async function remove(file: string) {
-    showReply(await post('file/delete', { file }), true)
-    // The button that was pressed goes with its row, and the focus would go with it.
+    const reply = await post('file/delete', { file })
+    if (reply.type === 'success') await tellDeletion(reply, file)
+    else showReply(reply)
+    // The pressed button is removed with its row, and would lose the focus.
     heading.current?.focus()
   }
 
-  const archive = `${status?.hostname ?? 'gateway'}-${new Date().toJSON().slice(0, 10)}.zip`
+  const archive = `${textOf(status?.hostname, 'gateway')}-${new Date().toJSON().slice(0, 10)}.zip`
 
   return (
     <section className="card">
@@ -92,13 +104,13 @@ export function FileList({ files, status, onDeleted }: FileListProps) {
         </thead>
         <tbody>
           {files.map(file => (
-            <FileRow key={file.name} file={file} onDelete={() => setDeleting(file.name)} />
+            <FileRow key={file.name} file={file} onDelete={() => setDeleting(textOf(file.name))} />
           ))}
         </tbody>
       </table>
       <Usage status={status} />
       <div className="actions">
-        <SaveButton onSave={() => downloadAll(files, archive)}>{t('fileadmin.Everything')}</SaveButton>
+        <ActionButton action={() => downloadAll(files, archive)}>{t('fileadmin.Everything')}</ActionButton>
       </div>
       {deleting && (
         <Confirm

@@ -1,65 +1,67 @@
 import { type FormEvent, useState } from 'react'
 import type { FileEntry } from '../../../contract/files.ts'
 import type { SystemStatus } from '../../../contract/status.ts'
-import { bytes, dash } from '../../../lib/format.ts'
-import { t } from '../../../lib/i18n.ts'
-import { remainder } from '../../../lib/memory.ts'
-import { examine, type Restoring } from '../../../lib/restore.ts'
+import { bytes, decimal } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
 import { Busy, useBusy } from '../../../ui/busy.tsx'
 import { Fact } from '../../../ui/fact.tsx'
+import { remainder } from '../../../ui/memory.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
-import { SaveFirst } from './save-button.tsx'
+import { SaveFirst } from '../../../ui/save-first.tsx'
+import { AskRestore } from './ask-restore.tsx'
+import { examine, type Restoring } from './restore-file.ts'
 
 interface RestoreProps {
   files: readonly FileEntry[]
-  /** How full the file system is, once that is known. */
+  /** File system usage; undefined until known. */
   status: Partial<SystemStatus> | undefined
-  /** The user wants this file sent. */
+  /** The user confirmed this file. */
   onSend: (file: Restoring) => void
 }
 
-/** What was chosen: what it is and would do, or in words why it is refused. */
+/** The chosen file and what it would change, or why it is rejected. */
 function useChosen() {
   const [chosen, setChosen] = useState<Restoring | string>('')
   const { busy, run } = useBusy()
 
-  async function look(input: HTMLInputElement) {
+  async function readChosen(input: HTMLInputElement) {
     const file = input.files?.[0]
     setChosen('')
     try {
       const found = file ? await examine(file) : t('fileadmin.NoFileSelected')
-      // Another one may have been picked meanwhile.
+      // Another file may have been picked meanwhile.
       if (input.files?.[0] === file) setChosen(found)
     } catch (error) {
-      // The same one may be picked again.
+      // Allows the same file to be picked again.
       input.value = ''
       throw error
     }
   }
 
-  const choose = ({ currentTarget }: FormEvent<HTMLInputElement>) => void run(() => look(currentTarget))
+  const choose = ({ currentTarget }: FormEvent<HTMLInputElement>) => void run(() => readChosen(currentTarget))
   return { chosen, busy, choose }
 }
 
-/** The card to restore a file, whose content tells what it is and what it would change before anything is sent. */
+/** The card to restore a file: its content tells what kind it is, and what it would change is shown before it is sent. */
 export function Restore({ files, status, onSend }: RestoreProps) {
   const { chosen, busy, choose } = useChosen()
+  const [asking, setAsking] = useState(false)
   const [file, problem] = typeof chosen === 'string' ? [undefined, chosen] : [chosen]
-  // What it replaces makes room.
-  const replaced = files.find(({ name }) => name === file?.kind)?.size ?? 0
-  const free = remainder(status?.littlefs_total, (status?.littlefs_used ?? 0) - replaced)
+  // The file it replaces frees its space.
+  const replaced = files.find(({ name }) => name === file?.kind)
+  const free = remainder(status?.littlefs_total, (status?.littlefs_used ?? 0) - (replaced?.size ?? 0))
   const tooLarge = file && free !== undefined && file.body.size > free
   const warning = tooLarge ? t('firmwareupgrade.TooLarge', { size: bytes(file.body.size), room: bytes(free) }) : problem
 
-  function send(event: FormEvent) {
+  function ask(event: FormEvent) {
     event.preventDefault()
-    if (file) onSend(file)
+    setAsking(file !== undefined && !tooLarge)
   }
 
   return (
     <section className="card">
       <h2>{t('fileadmin.Restore')}</h2>
-      <form onSubmit={send}>
+      <form onSubmit={ask}>
         <label>
           {t('form.PickFile')}
           <input type="file" accept=".json" onChange={choose} />
@@ -78,22 +80,23 @@ export function Restore({ files, status, onSend }: RestoreProps) {
           )}
         </div>
         {file && (
-          <>
+          <div role="status">
             <dl className="facts">
               <Fact label="inverteradmin.Name">{file.kind}</Fact>
               <Fact label="memoryinfo.Size">{bytes(file.body.size)}</Fact>
               <Fact label="memoryinfo.Free">{bytes(free)}</Fact>
+              {file.kind === 'config.json' && <Fact label="fileadmin.Changes">{decimal(file.preview.length)}</Fact>}
             </dl>
-            <pre role="status">{file.preview.join('\n') || dash}</pre>
-          </>
+          </div>
         )}
         <div className="actions">
-          {file && <SaveFirst name={file.kind} files={files} />}
+          {replaced && <SaveFirst name={replaced.name} />}
           <button type="submit" disabled={!file || tooLarge}>
             {t('fileadmin.Restore')}
           </button>
         </div>
       </form>
+      {asking && file && <AskRestore file={file} onConfirmed={() => onSend(file)} onClosed={() => setAsking(false)} />}
     </section>
   )
 }

@@ -1,16 +1,16 @@
 import type { DeviceConfig } from '../../../contract/settings.ts'
-import { percent } from '../../../lib/format.ts'
-import { t, useLanguage } from '../../../lib/i18n.ts'
-import { fieldsOf } from '../../../ui/settings-page.tsx'
+import { fieldsOf } from '../../../forms/settings-page.tsx'
+import { percent } from '../../../i18n/format.ts'
+import { t, useLanguage } from '../../../i18n/i18n.ts'
 
 const { Toggle, Choice, Numeric, Slider } = fieldsOf<DeviceConfig, 'deviceadmin'>()
 
 const isOurs = (code: string): code is 'en' | 'de' | 'fr' => ['en', 'de', 'fr'].includes(code)
 
-/** What the gateway's own display shows, and how. */
+/** The settings of the gateway's own display. */
 export function Display({ contrast }: { contrast: number | undefined }) {
-  const { languages } = useLanguage()
-  // The gateway keeps two letters.
+  const languages = useLanguage(s => s.languages)
+  // The gateway stores two letters.
   const known = languages.filter(({ code }) => code.length === 2)
   return (
     <div className="card">
@@ -28,7 +28,7 @@ export function Display({ contrast }: { contrast: number | undefined }) {
         label="Rotation"
         options={[0, 90, 180, 270].map((degrees, n) => [n, `${degrees}°`])}
       />
-      <Slider name="display.contrast" label="Contrast" holes={{ contrast: percent(Number(contrast) / 100) }} />
+      <Slider name="display.contrast" label="Contrast" params={{ contrast: percent(Number(contrast) / 100) }} />
     </div>
   )
 }

@@ -1,30 +1,30 @@
 import type { FormEvent } from 'react'
 import type { DeviceConfig } from '../../../contract/settings.ts'
-import { percent } from '../../../lib/format.ts'
-import { listOf } from '../../../lib/json.ts'
-import { Field } from '../../../ui/field.tsx'
-import { fieldsOf } from '../../../ui/settings-page.tsx'
+import { Field } from '../../../forms/field.tsx'
+import { fieldsOf } from '../../../forms/settings-page.tsx'
+import { listOf } from '../../../gateway/json.ts'
+import { percent } from '../../../i18n/format.ts'
 
 const { Slider } = fieldsOf<DeviceConfig, 'deviceadmin'>()
 
-/** While they are to be equal, every slider goes where one is moved to, and to the first one when that begins. */
+/** While "equal" is on, all sliders follow the one that is moved; switching it on sets them to the first. */
 function follow({ currentTarget, target }: FormEvent<HTMLElement>) {
   const [equal, ...sliders] = currentTarget.querySelectorAll('input')
   const leader = sliders.find(slider => slider === target) ?? sliders[0]
   if (equal?.checked && leader) for (const slider of sliders) slider.value = leader.value
 }
 
-/** Brightness of each LED. That they are equal is not stored, but seen from what is. */
+/** Brightness of each LED. Whether they are equal is not stored, but derived from the values. */
 export function Leds({ leds }: { leds: DeviceConfig['led'] | undefined }) {
   const all = listOf(leds)
   return (
-    // The form reads the sliders after this has moved them.
+    // Runs before the form reads the sliders.
     <div className="card" onInput={follow}>
-      <Field name="equal" label="EqualBrightness" inline>
+      <Field name=".equal" label="EqualBrightness" inline>
         {control => (
           <input
             type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a check box says by itself whether it is on
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
             role="switch"
             defaultChecked={all.every(({ brightness }) => brightness === all[0]?.brightness)}
             {...control}
@@ -33,11 +33,11 @@ export function Leds({ leds }: { leds: DeviceConfig['led'] | undefined }) {
       </Field>
       {all.map(({ brightness }, led) => (
         <Slider
-          // biome-ignore lint/suspicious/noArrayIndexKey: a LED is its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: an LED is identified by its number
           key={led}
           name={`led.${led}.brightness`}
           label="LedBrightness"
-          holes={{ led, brightness: percent(brightness / 100) }}
+          params={{ led, brightness: percent(brightness / 100) }}
         />
       ))}
     </div>

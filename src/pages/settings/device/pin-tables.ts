@@ -1,7 +1,8 @@
 import type { PinProfile } from '../../../contract/files.ts'
 import type { DeviceConfig } from '../../../contract/settings.ts'
+import { isObject } from '../../../gateway/json.ts'
 
-/** The ways to say that a signal has no pin. Source: screens 9.5. */
+/** Whether a value means that a signal has no pin. */
 export const isUnset = (value: unknown) => value === undefined || value === null || value === -1 || value === 255
 
 const differ = (one: unknown, other: unknown) =>
@@ -9,18 +10,18 @@ const differ = (one: unknown, other: unknown) =>
 
 type Pins = Record<string, Record<string, unknown> | undefined>
 
+const categoriesOf = (pins: object | undefined) =>
+  Object.entries(pins ?? {}).flatMap(([name, value]) => (isObject(value) && name !== 'links' ? [name] : []))
+
 /**
- * The pins in force and those of the profile chosen, by category and signal: what each side has, undefined where it does
- * not have it, and whether that differs. Source: screens 9.5.
+ * The pins in force and those of the selected profile, by category and signal: each side's value, undefined if it does
+ * not have one, and whether they differ.
  */
 export const pinTables = (active: DeviceConfig['curPin'] | undefined, selected: PinProfile | undefined) =>
-  Object.keys(active ?? {})
-    .filter(category => !/^(name|links)$/.test(category))
-    .sort()
-    .map(category => {
-      const [now, then] = [active, selected].map(pins => (pins as Pins | undefined)?.[category] ?? {})
-      const rows = Object.keys({ ...now, ...then })
-        .sort()
-        .map(name => [name, then?.[name], now?.[name], differ(then?.[name], now?.[name])] as const)
-      return [category, rows] as const
-    })
+  [...new Set([active, selected].flatMap(categoriesOf))].sort().map(category => {
+    const [now, then] = [active, selected].map(pins => (pins as Pins | undefined)?.[category] ?? {})
+    const rows = Object.keys({ ...now, ...then })
+      .sort()
+      .map(name => [name, then?.[name], now?.[name], differ(then?.[name], now?.[name])] as const)
+    return [category, rows] as const
+  })

@@ -1,22 +1,23 @@
 import type { PinProfile } from '../../../contract/files.ts'
 import type { DeviceConfig } from '../../../contract/settings.ts'
-import { dash } from '../../../lib/format.ts'
-import { t } from '../../../lib/i18n.ts'
-import { defaultName, isDefault, usePinProfiles } from '../../../lib/pin-profiles.ts'
-import { failureText } from '../../../lib/report.ts'
+import { fieldsOf } from '../../../forms/settings-page.tsx'
+import { ApiError } from '../../../gateway/api.ts'
+import { dash, textOf } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
 import { Busy } from '../../../ui/busy.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { failureText } from '../../../ui/failures.ts'
+import { LoadFailed } from '../../../ui/page/load-failed.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
-import { fieldsOf } from '../../../ui/settings-page.tsx'
+import { defaultName, isDefault, usePinProfiles } from './pin-profiles.ts'
 import { isUnset, pinTables } from './pin-tables.ts'
 
 const { Choice } = fieldsOf<DeviceConfig, 'deviceadmin'>()
 
-/** As a cell shows it: nothing where that side does not have it. */
+/** The text of a cell; empty if that side has no value. */
 function shown(value: unknown) {
   if (value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'base.Yes' : 'base.No')
-  return isUnset(value) ? dash : String(value)
+  return isUnset(value) ? dash : textOf(value)
 }
 
 interface TablesProps {
@@ -29,7 +30,7 @@ const Tables = ({ active, selected }: TablesProps) => (
     {pinTables(active, selected).map(([category, rows]) => (
       <section className="card" key={category}>
         <h2>{category.charAt(0).toUpperCase() + category.slice(1)}</h2>
-        <table>
+        <table className="pins">
           <thead>
             <tr>
               <th>{t('pininfo.Name')}</th>
@@ -55,15 +56,17 @@ const Tables = ({ active, selected }: TablesProps) => (
   </div>
 )
 
-/** Where to read about a profile. The file is an upload, so only addresses of web pages become links. */
+/** Links to documentation of a profile. The file is an upload, so only http and https addresses become links. */
 function Links({ of }: { of: PinProfile | undefined }) {
-  const links = Array.isArray(of?.links) ? of.links.filter(link => /^https?:\/\//i.test(link?.url)) : []
+  const links = Array.isArray(of?.links)
+    ? of.links.filter(link => typeof link?.url === 'string' && /^https?:\/\//i.test(link.url))
+    : []
   if (!links.length) return null
   return (
     <p className="actions">
       {links.map(({ name, url }) => (
         <a key={url} href={url} target="_blank" rel="noopener noreferrer">
-          {String(name || url)}
+          {textOf(name, url)}
         </a>
       ))}
     </p>
@@ -71,13 +74,13 @@ function Links({ of }: { of: PinProfile | undefined }) {
 }
 
 interface PinsProps {
-  /** The pins in force, under the name of the profile that is chosen. */
+  /** The pins in force, with the name of the selected profile. */
   pins: DeviceConfig['curPin'] | undefined
   /** Name of the profile in force. */
   stored: string
 }
 
-/** The choice of a pin profile and what it would change. */
+/** The choice of a pin profile, compared with the pins in force. */
 export function Pins({ pins, stored }: PinsProps) {
   const { profiles, error, reload } = usePinProfiles()
   if (!profiles) return <Busy />
@@ -91,8 +94,10 @@ export function Pins({ pins, stored }: PinsProps) {
     <>
       <div className="card">
         {error && (
-          <LoadFailed error={error} onRetry={reload}>
-            {t('deviceadmin.ParseError', { error: failureText(error) })}
+          <LoadFailed onRetry={reload}>
+            {t('deviceadmin.ParseError', {
+              error: error instanceof ApiError ? failureText(error) : t('fileadmin.Place', { ...error }),
+            })}
           </LoadFailed>
         )}
         <Choice name="curPin.name" label="SelectedProfile" options={options} />

@@ -1,17 +1,21 @@
 import type { DtuConfig } from '../../../contract/settings.ts'
-import { post } from '../../../lib/api.ts'
-import { decimal } from '../../../lib/format.ts'
-import { t } from '../../../lib/i18n.ts'
-import type { Answer } from '../../../ui/settings-form.tsx'
+import type { Answer } from '../../../forms/settings-form.tsx'
+import { post } from '../../../gateway/api.ts'
+import { decimal } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+
+/** Whether the frequency changes, which the inverters have to find first. */
+export const moves = (draft: DtuConfig, before: DtuConfig) => draft.cmt_frequency !== before.cmt_frequency
 
 /**
- * Sends the settings. The range in a refusal of the frequency is in Hz: it is told in MHz, or in kHz where the text of a
- * language pack speaks of that. Source: gateway contract 2.2 and 13.1.
+ * Sends the settings. When the gateway rejects the frequency, it gives the range in Hz; it is shown in MHz, or in kHz if the text of a
+ * language pack says kHz. Source: gateway contract 2.2 and 13.1.
  */
-export async function save(draft: DtuConfig): Promise<Answer> {
+export async function save(draft: DtuConfig, before: DtuConfig): Promise<Answer> {
   const reply = await post('dtu/config', draft)
-  // Of the two powers only a radio that is there has a field.
+  // Code 2003 is about either radio; only one that is there has a field.
   if (reply.code === 2003 && !draft.nrf_enabled) return { ...reply, member: 'cmt_palevel' }
+  if (reply.type === 'success' && moves(draft, before)) return { ...reply, note: t('dtuadmin.NewFrequency') }
   if (reply.code !== 2004) return reply
   const scale = t('apiresponse.2004').includes('MHz') ? 1e6 : 1e3
   const told = (bound: string) => decimal(Number(reply.param?.[bound]) / scale)

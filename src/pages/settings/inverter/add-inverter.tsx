@@ -1,19 +1,26 @@
 import { useState } from 'react'
 import type { InverterEntry, NewInverter } from '../../../contract/inverters.ts'
-import { capacity } from '../../../contract/limits.ts'
-import { post } from '../../../lib/api.ts'
-import { t } from '../../../lib/i18n.ts'
+import { SerialInput } from '../../../forms/serial-input.tsx'
+import { SettingsForm } from '../../../forms/settings-form.tsx'
+import { fieldsOf } from '../../../forms/settings-page.tsx'
+import { post } from '../../../gateway/api.ts'
+import { t } from '../../../i18n/i18n.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
-import { SerialInput } from '../../../ui/serial-input.tsx'
-import { SettingsForm } from '../../../ui/settings-form.tsx'
-import { fieldsOf } from '../../../ui/settings-page.tsx'
-import { duplicateOf, limitOf } from './config.ts'
+import { duplicateOf, inverterLimitOf } from './config.ts'
 
 const { Text } = fieldsOf<NewInverter, 'inverteradmin'>()
 const nothing: NewInverter = { serial: '', name: '' }
 
-/** Tells the gateway of a new inverter; what it refuses stays in the form. */
-export function AddInverter({ entries, onReply }: { entries: readonly InverterEntry[]; onReply: () => void }) {
+interface AddInverterProps {
+  entries: readonly InverterEntry[]
+  /** Called after any reply. */
+  onReply: () => void
+  /** The gateway has stored the inverter with this serial. */
+  onAdded: (serial: string) => void
+}
+
+/** Adds an inverter; a rejected one stays in the form. */
+export function AddInverter({ entries, onReply, onAdded }: AddInverterProps) {
   const [added, setAdded] = useState(0)
 
   async function add(inverter: NewInverter) {
@@ -25,20 +32,18 @@ export function AddInverter({ entries, onReply }: { entries: readonly InverterEn
   return (
     <section className="card text">
       <h2>{t('inverteradmin.AddInverter')}</h2>
-      {entries.length >= capacity.inverters && (
-        <p className="notice" data-type="warning">
-          {t('apiresponse.4003', { max: capacity.inverters })}
-        </p>
-      )}
       <SettingsForm
         key={added}
         stored={nothing}
         texts="inverteradmin"
-        limitOf={limitOf}
+        limitOf={inverterLimitOf}
         action={t('inverteradmin.Add')}
         sticky
         onSave={add}
-        onSaved={() => setAdded(n => n + 1)}
+        onSaved={({ serial }) => {
+          setAdded(n => n + 1)
+          onAdded(serial)
+        }}
       >
         {() => (
           <>

@@ -1,18 +1,21 @@
+import type { FormEvent } from 'react'
 import type { InverterConfig, InverterEntry } from '../../../contract/inverters.ts'
-import { post } from '../../../lib/api.ts'
-import { t } from '../../../lib/i18n.ts'
-import { mayLeave } from '../../../lib/unsaved.ts'
+import { Field } from '../../../forms/field.tsx'
+import { SerialInput } from '../../../forms/serial-input.tsx'
+import { SettingsForm } from '../../../forms/settings-form.tsx'
+import { fieldsOf } from '../../../forms/settings-page.tsx'
+import { post } from '../../../gateway/api.ts'
+import { textOf } from '../../../i18n/format.ts'
+import { t, withColon } from '../../../i18n/i18n.ts'
+import { mayLeave } from '../../../session/unsaved.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Tabs } from '../../../ui/page/tabs.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
-import { SerialInput } from '../../../ui/serial-input.tsx'
-import { SettingsForm } from '../../../ui/settings-form.tsx'
-import { fieldsOf } from '../../../ui/settings-page.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
-import { configOf, duplicateOf, limitOf } from './config.ts'
+import { configOf, duplicateOf, inverterLimitOf } from './config.ts'
 
 const { Section, Text, Numeric, Toggle } = fieldsOf<InverterConfig, 'inverteradmin'>()
 
-/** Tells the form of one inverter from that of another. */
+/** Name of the form of one inverter. */
 export const topicOf = ({ id, serial }: InverterEntry) => `inverter ${id} ${serial}`
 
 const Note = ({ text }: { text: 'StatusHint' | 'InverterHint' }) => (
@@ -35,17 +38,35 @@ const General = ({ others }: { others: readonly InverterEntry[] }) => (
   </>
 )
 
+/** Copies the power into the field of every string. */
+function fillAll({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) {
+  for (const control of form?.querySelectorAll<HTMLInputElement>('[name$=max_power]') ?? []) control.value = value
+}
+
 const Strings = ({ count }: { count: number }) => (
   <>
+    {count > 1 && (
+      <Field name=".power" label="AllMaxPower" after={<span className="unit">Wp</span>}>
+        {control => (
+          <input
+            type="number"
+            inputMode="numeric"
+            {...inverterLimitOf('channel.0.max_power')}
+            {...control}
+            onInput={fillAll}
+          />
+        )}
+      </Field>
+    )}
     {Array.from({ length: count }, (_, n) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a string is its number
+      // biome-ignore lint/suspicious/noArrayIndexKey: a string is identified by its number
       <div className="card" key={n}>
-        <Text name={`channel.${n}.name`} label="StringName" holes={{ num: n + 1 }} />
-        <Numeric name={`channel.${n}.max_power`} label="StringMaxPower" holes={{ num: n + 1 }} unit="Wp" />
+        <Text name={`channel.${n}.name`} label="StringName" params={{ num: n + 1 }} />
+        <Numeric name={`channel.${n}.max_power`} label="StringMaxPower" params={{ num: n + 1 }} unit="Wp" />
         <Numeric
           name={`channel.${n}.yield_total_offset`}
           label="StringYtOffset"
-          holes={{ num: n + 1 }}
+          params={{ num: n + 1 }}
           step="any"
           unit="kWh"
         />
@@ -68,13 +89,15 @@ const Advanced = () => (
 interface EditInverterProps {
   inverter: InverterEntry
   others: readonly InverterEntry[]
-  /** The gateway has answered, whatever it was. */
+  /** Its strings are open first. */
+  strings: boolean
+  /** Called after any reply. */
   onReply: () => void
   onClosed: () => void
 }
 
-/** The settings of one inverter as one draft behind three tabs; open until the gateway has taken it. */
-export function EditInverter({ inverter, others, onReply, onClosed }: EditInverterProps) {
+/** The settings of one inverter: one draft behind three tabs, open until the gateway has stored it. */
+export function EditInverter({ inverter, others, strings, onReply, onClosed }: EditInverterProps) {
   const stored = configOf(inverter)
   const topic = topicOf(inverter)
 
@@ -86,7 +109,7 @@ export function EditInverter({ inverter, others, onReply, onClosed }: EditInvert
 
   return (
     <Dialog
-      title={`${t('inverteradmin.EditInverter')}: ${inverter.name}`}
+      title={`${withColon('inverteradmin.EditInverter')} ${textOf(inverter.name)}`}
       onClosed={onClosed}
       mayClose={() => mayLeave(topic)}
       edited
@@ -95,7 +118,7 @@ export function EditInverter({ inverter, others, onReply, onClosed }: EditInvert
         stored={stored}
         texts="inverteradmin"
         topic={topic}
-        limitOf={limitOf}
+        limitOf={inverterLimitOf}
         sticky
         onSave={edit}
         onSaved={onClosed}
@@ -104,6 +127,7 @@ export function EditInverter({ inverter, others, onReply, onClosed }: EditInvert
         {() => (
           <Tabs
             label={t('inverteradmin.EditInverter')}
+            start={Number(strings)}
             tabs={[
               { title: t('inverteradmin.General'), content: <General others={others} /> },
               { title: t('inverteradmin.String'), content: <Strings count={stored.channel.length} /> },

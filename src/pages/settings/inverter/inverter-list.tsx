@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Reply } from '../../../contract/endpoints.ts'
 import type { InverterEntry } from '../../../contract/inverters.ts'
-import { showReply } from '../../../lib/alerts.ts'
-import { post } from '../../../lib/api.ts'
-import { t } from '../../../lib/i18n.ts'
-import { report } from '../../../lib/report.ts'
+import { sameSerial } from '../../../forms/serial.ts'
+import { rescuedDraft } from '../../../forms/unsaved-draft.ts'
+import { post } from '../../../gateway/api.ts'
+import { textOf } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { showReply } from '../../../ui/alert-store.ts'
+import { useBusy } from '../../../ui/busy.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
-import { rescuedDraft } from '../../../ui/unsaved-draft.ts'
 import { EditInverter, topicOf } from './edit-inverter.tsx'
 import { InverterTable } from './inverter-table.tsx'
 import { useOrder } from './order.ts'
@@ -14,50 +16,42 @@ import { useOrder } from './order.ts'
 interface InverterListProps {
   /** In the stored order. */
   entries: readonly InverterEntry[]
-  /** The gateway has answered, whatever it was. */
+  /** Called after any reply. */
   onReply: () => void
+  /** Serial of an inverter whose strings open once it is in the list. */
+  added: string | undefined
+  onOpened: () => void
 }
 
-interface RowDeeds {
+interface OrderProps extends Pick<InverterListProps, 'entries'> {
+  /** Called with any reply. */
+  onReply: (reply: Reply) => void
   onEdit: (inverter: InverterEntry) => void
   onDelete: (inverter: InverterEntry) => void
 }
 
-/** Sends a command, tells what came of it, and whether the gateway took it. */
-async function send(command: () => Promise<Reply>, onReply: () => void) {
-  try {
-    const reply = await command()
-    onReply()
-    showReply(reply, true)
-    return reply.type === 'success'
-  } catch (error) {
-    report(error, { stay: true })
-    return false
-  }
-}
-
-/** The inverters in their order, which can be changed and saved. */
-function Order({ entries, onReply, ...rowDeeds }: InverterListProps & RowDeeds) {
-  const { shown, order, changed, said, sort, reset, taken } = useOrder(entries)
-  const [busy, setBusy] = useState(false)
+/** The inverters in display order, which can be changed and saved. */
+function Order({ entries, onReply, onEdit, onDelete }: OrderProps) {
+  const { shown, order, changed, announcement, sort, reset, markStored } = useOrder(entries)
+  const { busy, run } = useBusy()
 
   async function save() {
-    setBusy(true)
-    if (await send(() => post('inverter/order', { order }), onReply)) taken()
-    setBusy(false)
+    const reply = await post('inverter/order', { order })
+    onReply(reply)
+    if (reply.type === 'success') markStored()
   }
 
   return (
     <>
-      <InverterTable inverters={shown} sort={sort} {...rowDeeds} />
+      <InverterTable inverters={shown} sort={sort} onEdit={onEdit} onDelete={onDelete} />
       <p className="hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <div className="actions">
         <button type="button" className="secondary" disabled={!changed || busy} onClick={reset}>
           {t('base.Cancel')}
         </button>
-        <button type="button" disabled={!changed || busy} aria-busy={busy} onClick={save}>
+        <button type="button" disabled={!changed || busy} aria-busy={busy} onClick={() => run(save)}>
           {t('inverteradmin.SaveOrder')}
         </button>
       </div>
@@ -65,25 +59,34 @@ function Order({ entries, onReply, ...rowDeeds }: InverterListProps & RowDeeds) 
   )
 }
 
-/** The card of all inverters, with the dialogs that edit and remove one. */
-export function InverterList({ entries, onReply }: InverterListProps) {
+/** The card of all inverters, with the dialogs to edit and remove one. */
+export function InverterList({ entries, onReply, added, onOpened }: InverterListProps) {
   const [editing, setEditing] = useState(() => entries.find(entry => rescuedDraft(topicOf(entry))))
   const [deleting, setDeleting] = useState<InverterEntry>()
+  const fresh = added ? entries.find(({ serial }) => sameSerial(serial, added)) : undefined
+  const edited = editing ?? fresh
   const heading = useRef<HTMLHeadingElement>(null)
+  const { run } = useBusy()
+
+  function answered(reply: Reply) {
+    onReply()
+    showReply(reply, true)
+  }
 
   const removed = useRef(false)
 
-  function remove({ id }: InverterEntry) {
+  async function remove({ id }: InverterEntry) {
+    const reply = await post('inverter/del', { id })
     removed.current = true
-    send(() => post('inverter/del', { id }), onReply)
+    answered(reply)
   }
 
-  // The button that was pressed goes with its row, and the focus would go with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the new list is what takes the row away
+  // The pressed button is removed with its row, and would lose the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new list removes the row
   useEffect(() => {
     if (removed.current) heading.current?.focus()
     removed.current = false
-  }, [entries])
+  }, [entries.length])
 
   return (
     <section className="card">
@@ -91,24 +94,28 @@ export function InverterList({ entries, onReply }: InverterListProps) {
         {t('inverteradmin.InverterList')}
       </h2>
       {entries.length ? (
-        <Order entries={entries} onReply={onReply} onEdit={setEditing} onDelete={setDeleting} />
+        <Order entries={entries} onReply={answered} onEdit={setEditing} onDelete={setDeleting} />
       ) : (
         <p className="muted">{t('live.NoInverters')}</p>
       )}
-      {editing && (
+      {edited && (
         <EditInverter
-          inverter={editing}
-          others={entries.filter(({ id }) => id !== editing.id)}
+          inverter={edited}
+          others={entries.filter(({ id }) => id !== edited.id)}
+          strings={edited === fresh}
           onReply={onReply}
-          onClosed={() => setEditing(undefined)}
+          onClosed={() => {
+            setEditing(undefined)
+            onOpened()
+          }}
         />
       )}
       {deleting && (
         <Confirm
           title={t('inverteradmin.DeleteInverter')}
-          question={t('inverteradmin.DeleteMsg', { name: deleting.name, serial: deleting.serial })}
+          question={t('inverteradmin.DeleteMsg', { name: textOf(deleting.name), serial: textOf(deleting.serial) })}
           action={t('inverteradmin.Delete')}
-          onConfirmed={() => remove(deleting)}
+          onConfirmed={() => run(() => remove(deleting))}
           onClosed={() => setDeleting(undefined)}
         />
       )}

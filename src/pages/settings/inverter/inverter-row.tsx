@@ -1,28 +1,22 @@
 import type { InverterEntry } from '../../../contract/inverters.ts'
-import { textOf } from '../../../lib/format.ts'
-import { type TextKey, t } from '../../../lib/i18n.ts'
+import { textOf } from '../../../i18n/format.ts'
+import { type TextKey, t, withColon } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import type { Sortable } from '../../../ui/sortable.ts'
+import type { Sortable } from './sortable.ts'
 
-interface WayProps {
+interface ScheduleProps {
   label: TextKey
-  icon: 'receive' | 'send'
   enabled: boolean
   night: boolean
 }
 
-/** Whether the gateway listens or talks to an inverter: dark at night too, yellow by day only, with an arrow if at all. */
-function Way({ label, icon, enabled, night }: WayProps) {
-  const when = t(enabled ? (night ? 'form.DayAndNight' : 'form.OnlyByDay') : 'mqttinfo.Disabled')
-  const words = `${t(label)}: ${when}`
-  return (
-    <span className="way" data-night={night} title={words}>
-      {enabled && <Icon name={icon} />}
-      <span className="hidden">{words}</span>
-    </span>
-  )
-}
+/** When the gateway polls an inverter or sends it commands. */
+const Schedule = ({ label, enabled, night }: ScheduleProps) => (
+  <span className="badge" data-state={enabled ? (night ? 'on' : 'idle') : 'off'}>
+    {withColon(label)} {t(enabled ? (night ? 'form.DayAndNight' : 'form.OnlyByDay') : 'mqttinfo.Disabled')}
+  </span>
+)
 
 interface InverterRowProps {
   inverter: InverterEntry
@@ -35,39 +29,40 @@ interface InverterRowProps {
 }
 
 export function InverterRow({ inverter, place, last, sort, onEdit, onDelete }: InverterRowProps) {
-  const { name, serial, type, poll_enable, poll_enable_night, command_enable, command_enable_night } = inverter
-  const words = (key: TextKey) => `${t(key)}: ${name}`
+  const { serial, type, poll_enable, poll_enable_night, command_enable, command_enable_night } = inverter
+  const name = textOf(inverter.name)
+  const label = (key: TextKey) => `${withColon(key)} ${name}`
   return (
     <tr>
-      <td className="places">
-        <button type="button" className="quiet grip" aria-label={t('form.Move', { name })} {...sort.grip(place)}>
+      <td className="row-order">
+        <button type="button" className="quiet drag-handle" aria-label={t('form.Move', { name })} {...sort.grip(place)}>
           <Icon name="grip" />
         </button>
         <IconButton
           icon="up"
-          words={words('form.MoveUp')}
+          label={label('form.MoveUp')}
           disabled={place === 0}
           onPress={() => sort.move(place, place - 1)}
         />
         <IconButton
           icon="more"
-          words={words('form.MoveDown')}
+          label={label('form.MoveDown')}
           disabled={last}
           onPress={() => sort.move(place, place + 1)}
         />
       </td>
       <td data-label={t('inverteradmin.Status')}>
-        <span className="ways">
-          <Way label="inverteradmin.Receive" icon="receive" enabled={poll_enable} night={poll_enable_night} />
-          <Way label="inverteradmin.Send" icon="send" enabled={command_enable} night={command_enable_night} />
+        <span className="schedules">
+          <Schedule label="inverteradmin.Receive" enabled={poll_enable} night={poll_enable_night} />
+          <Schedule label="inverteradmin.Send" enabled={command_enable} night={command_enable_night} />
         </span>
       </td>
       <td data-label={t('inverteradmin.Serial')}>{textOf(serial)}</td>
-      <th scope="row">{textOf(name)}</th>
+      <th scope="row">{name}</th>
       <td data-label={t('inverteradmin.Type')}>{textOf(type)}</td>
-      <td className="deeds">
-        <IconButton icon="edit" words={words('form.Edit')} onPress={onEdit} />
-        <IconButton icon="bin" words={words('inverteradmin.Delete')} onPress={onDelete} />
+      <td className="row-actions">
+        <IconButton icon="edit" label={label('form.Edit')} onPress={onEdit} />
+        <IconButton icon="bin" label={label('inverteradmin.Delete')} onPress={onDelete} />
       </td>
     </tr>
   )

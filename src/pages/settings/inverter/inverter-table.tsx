@@ -1,7 +1,7 @@
 import type { InverterEntry } from '../../../contract/inverters.ts'
-import { t } from '../../../lib/i18n.ts'
-import type { Sortable } from '../../../ui/sortable.ts'
+import { t } from '../../../i18n/i18n.ts'
 import { InverterRow } from './inverter-row.tsx'
+import type { Sortable } from './sortable.ts'
 
 interface InverterTableProps {
   inverters: readonly InverterEntry[]

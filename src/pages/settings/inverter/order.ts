@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { InverterEntry } from '../../../contract/inverters.ts'
-import { t } from '../../../lib/i18n.ts'
-import { moved } from '../../../lib/reorder.ts'
-import { useSortable } from '../../../ui/sortable.ts'
-import { rescuedDraft, useUnsaved } from '../../../ui/unsaved-draft.ts'
+import { rescuedDraft, useUnsaved } from '../../../forms/unsaved-draft.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { moved } from './reorder.ts'
+import { useSortable } from './sortable.ts'
 
-/** The entries in the order the user gave them, by id; new ones come last. */
+/** The entries in the user's order, given by their ids; new ones come last. */
 function arranged(entries: readonly InverterEntry[], ids: readonly number[]) {
   const place = ({ id }: InverterEntry) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
   return [...entries].sort((a, b) => place(a) - place(b))
@@ -14,17 +14,17 @@ function arranged(entries: readonly InverterEntry[], ids: readonly number[]) {
 const idsOf = (entries: readonly InverterEntry[]) => entries.map(({ id }) => id)
 
 /**
- * The order on the screen, which is the user's until it is saved; `said` tells of the last move in words. `entries` come in
- * the stored order. `taken()` says that the gateway has stored the one shown, which counts until it is read again.
+ * The display order, which the user may change before saving it; `announcement` announces the last move. `entries` come in
+ * the stored order. `markStored()` records that the gateway has stored the order shown, until the list is reloaded.
  */
 export function useOrder(entries: readonly InverterEntry[]) {
   const [ids, setIds] = useState<readonly number[]>(() => (rescuedDraft('order') as number[] | undefined) ?? [])
-  const [said, setSaid] = useState('')
-  const [taken, setTaken] = useState<{ ids: readonly number[]; first: InverterEntry | undefined }>()
+  const [announcement, setAnnouncement] = useState('')
+  const [storedOrder, setStoredOrder] = useState<{ ids: readonly number[]; first: InverterEntry | undefined }>()
   const shown = arranged(entries, ids)
   const order = idsOf(shown)
-  // Each reading of the list brings new entries.
-  const stored = taken?.first === entries[0] ? taken?.ids : undefined
+  // Every reload of the list brings new objects.
+  const stored = storedOrder?.first === entries[0] ? storedOrder?.ids : undefined
   const changed = String(order) !== String(stored ?? idsOf(entries))
 
   useUnsaved('order', changed, ids)
@@ -32,15 +32,15 @@ export function useOrder(entries: readonly InverterEntry[]) {
   const sort = useSortable((from, to) => {
     const name = shown[from]?.name ?? ''
     setIds(moved(order, from, to))
-    setSaid(t('form.MovedTo', { name, position: to + 1 }))
+    setAnnouncement(t('form.MovedTo', { name, position: to + 1 }))
   })
   return {
     shown,
     order,
     changed,
-    said,
+    announcement,
     sort,
     reset: () => setIds(stored ?? []),
-    taken: () => setTaken({ ids: order, first: entries[0] }),
+    markStored: () => setStoredOrder({ ids: order, first: entries[0] }),
   }
 }

@@ -1,18 +1,18 @@
 import type { NetworkConfig } from '../../../contract/settings.ts'
-import { get } from '../../../lib/api.ts'
+import { get } from '../../../gateway/api.ts'
 
 const differs = (next: NetworkConfig, before: NetworkConfig, members: (keyof NetworkConfig)[]) =>
   members.some(member => next[member] !== before[member])
 
 const isFixed = ({ dhcp, ipaddress }: NetworkConfig) => !dhcp && ipaddress !== '0.0.0.0'
 
-/** Whether the gateway may leave the address it has now. */
+/** Whether saving may change the gateway's address. */
 export const mayMove = (next: NetworkConfig, before: NetworkConfig) =>
   differs(next, before, isFixed(next) ? ['dhcp', 'ssid', 'ipaddress'] : ['dhcp', 'ssid'])
 
 /**
- * The host name with the chip id in place of `%06X`. Only the gateway knows the id; it is read off the name it has now.
- * Empty when that does not tell.
+ * The host name with the chip id in place of `%06X`. The id is taken from the gateway's current name.
+ * Empty if that does not contain it.
  */
 async function nameOf({ hostname }: NetworkConfig, before: NetworkConfig) {
   const at = before.hostname.indexOf('%06X')
@@ -23,8 +23,8 @@ async function nameOf({ hostname }: NetworkConfig, before: NetworkConfig) {
 }
 
 /**
- * Host under which a save makes the gateway appear: its new fixed address, else its name in the local network. Empty when
- * nothing changes or nobody can tell. Has to be asked before the save. Source: gateway contract 13.3, 14.2.
+ * The gateway's host after a save: its new fixed address, else its name in the local network. Empty when
+ * nothing changes or it cannot be known. Must be called before the save. Source: gateway contract 13.3, 14.2.
  */
 export async function newHost(next: NetworkConfig, before: NetworkConfig) {
   if (isFixed(next) && mayMove(next, before)) return next.ipaddress

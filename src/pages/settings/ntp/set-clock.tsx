@@ -1,30 +1,31 @@
 import { useEffect, useState } from 'react'
 import type { ClockStatus, WallTime } from '../../../contract/status.ts'
-import { showReply } from '../../../lib/alerts.ts'
-import { get, post } from '../../../lib/api.ts'
-import { dash, dateTime } from '../../../lib/format.ts'
-import { t } from '../../../lib/i18n.ts'
-import { report } from '../../../lib/report.ts'
+import { get, post } from '../../../gateway/api.ts'
+import { report } from '../../../gateway/report.ts'
+import { dash, dateTime, dateTimeUtc } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
+import { setAlertOf, showReply } from '../../../ui/alert-store.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 
-/** Tells the time it is now, as text. */
+/** Returns the current time as text. */
 type Clock = () => string
 
 const browserClock: Clock = () => dateTime(Date.now())
 
 /**
- * The gateway's clock from one reading on: it ticks by time that nobody can set, and says no zone since the gateway
- * tells none.
+ * The gateway's clock, continued from one reading by a monotonic clock; without a time zone, since the gateway
+ * sends none.
  */
 function clockFrom({ year, month, day, hour, minute, second }: WallTime): Clock {
   const then = performance.now()
   const read = Date.UTC(year, month - 1, day, hour, minute, second)
-  return () => dateTime(read + performance.now() - then, 'UTC')
+  return () => dateTimeUtc(read + performance.now() - then)
 }
 
-/** What the browser's clock shows, in its zone. */
+/** The browser's clock, in its time zone. */
 function wallTime(): WallTime {
   const now = new Date()
   return {
@@ -37,7 +38,7 @@ function wallTime(): WallTime {
   }
 }
 
-/** Draws itself each second, and nothing around it. */
+/** A component of its own, which renders every second. */
 function Ticking({ clock }: { clock: Clock }) {
   const [text, setText] = useState(clock)
   useEffect(() => {
@@ -49,32 +50,25 @@ function Ticking({ clock }: { clock: Clock }) {
   return <>{text}</>
 }
 
-/** Both clocks, and a button that sets one by the other. Reads the gateway's when `after` is there, and again when it changes. */
+/** Both clocks, and a button that sets the gateway's. Reads it once `after` is set, and again when that changes. */
 export function SetClock({ after }: { after: object | undefined }) {
   const [device, setDevice] = useState<{ clock: Clock; status: ClockStatus['ntp_status'] }>()
   const [turn, setTurn] = useState(0)
-  const [busy, setBusy] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is a wish to read again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each `turn` reads again
   useEffect(() => {
     if (!after) return
     const leave = new AbortController()
     get('ntp/time', {}, { signal: leave.signal }).then(
       time => setDevice({ clock: clockFrom(time), status: time.ntp_status }),
-      error => report(error, { stay: true }),
+      error => report(error, { asAlert: true }),
     )
     return () => leave.abort()
   }, [after, turn])
 
   async function synchronise() {
-    setBusy(true)
-    try {
-      showReply(await post('ntp/time', wallTime()))
-      setTurn(turn + 1)
-    } catch (error) {
-      report(error, { stay: true })
-    }
-    setBusy(false)
+    setAlertOf('clock', showReply(await post('ntp/time', wallTime())))
+    setTurn(turn + 1)
   }
 
   return (
@@ -93,9 +87,9 @@ export function SetClock({ after }: { after: object | undefined }) {
         <RichText text="ntpadmin.SynchronizeTimeHint" />
       </p>
       <div className="actions">
-        <button type="button" className="secondary" disabled={busy} aria-busy={busy} onClick={synchronise}>
+        <ActionButton action={synchronise} name="clock">
           {t('ntpadmin.SynchronizeTime')}
-        </button>
+        </ActionButton>
       </div>
     </section>
   )

@@ -1,21 +1,21 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { t } from '../../../lib/i18n.ts'
-import { report } from '../../../lib/report.ts'
-import { loadZones, type Zones, zoneMatches } from '../../../lib/zones.ts'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../forms/field.tsx'
+import { report } from '../../../gateway/report.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { loadZones, type Zones, zoneMatches } from './zones.ts'
 
 interface ZoneChoiceProps {
-  /** The zone chosen. */
+  /** The selected zone. */
   value: string
-  /** Nothing yet, or null when they cannot be had. */
+  /** Undefined until loaded, null if that failed. */
   zones: Zones | null | undefined
   onLoaded: (zones: Zones | null) => void
 }
 
-/** Rows of the list while the user searches. */
+/** Visible rows of the list during a search. */
 const rows = 8
 
-/** One of some 460 zones: a select, and a field that shortens its list. Loads the zones when it appears without them. */
+/** A select for one of about 460 zones, with a search field. Loads the zones unless it has them. */
 export function ZoneChoice({ value, zones, onLoaded }: ZoneChoiceProps) {
   const [query, setQuery] = useState('')
   const select = useRef<HTMLSelectElement>(null)
@@ -23,18 +23,18 @@ export function ZoneChoice({ value, zones, onLoaded }: ZoneChoiceProps) {
   const found = names.filter(name => zoneMatches(name, query))
   const shown = found.includes(value) ? found : [value, ...found]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it appears again after each load of the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is mounted after each load of the form
   useEffect(() => {
     if (zones) return
     const leave = new AbortController()
     loadZones(leave.signal).then(onLoaded, error => {
-      report(error, { stay: true })
+      report(error, { asAlert: true })
       if (!leave.signal.aborted) onLoaded(null)
     })
     return () => leave.abort()
   }, [])
 
-  // Options come and go under the select, which then picks what it likes.
+  // When its options change, a select may pick another one.
   useEffect(() => {
     if (select.current) select.current.value = value
   })

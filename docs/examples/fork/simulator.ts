@@ -1,0 +1,58 @@
+import type { Reply } from '../../../src/contract/endpoints.ts'
+import type { ForkEndpoints } from '../../../tools/simulator/api/tables.ts'
+import { hasKinds, type JsonObject } from '../../../tools/simulator/json/body.ts'
+import { badLength, outside, reply } from '../../../tools/simulator/json/reply.ts'
+import type { World } from '../../../tools/simulator/world/world.ts'
+import { limits, type MeterConfig, type ZeroExportConfig, type ZeroExportStatus } from './contract.ts'
+
+/** W that the house uses, in turns, s each. */
+const loads = [240, 310, 1900, 420]
+const turnS = 30
+
+const refused = (member: string): Reply => ({ type: 'warning', message: `${member} is out of range` })
+
+/** The endpoints of this fork's firmware, for one simulated gateway. */
+export function simulate(): ForkEndpoints {
+  let controller: ZeroExportConfig = { enabled: true, target_watts: 0, tolerance_watts: 20 }
+  let meter: MeterConfig = { source: 0, mqtt_topic: 'house/meter', http_url: 'http://192.168.1.7/power', interval: 5 }
+
+  function writeController(_: World, body: JsonObject) {
+    if (!hasKinds(body, { enabled: 'bool', target_watts: 'number', tolerance_watts: 'uint' }))
+      return reply('FieldsMissing')
+    const sent = body as unknown as ZeroExportConfig
+    for (const name of ['target_watts', 'tolerance_watts'] as const)
+      if (outside(sent[name], limits.zeroexport[name])) return refused(name)
+    controller = sent
+    return reply('SettingsStored')
+  }
+
+  function writeMeter(_: World, body: JsonObject) {
+    if (!hasKinds(body, { source: 'uint', mqtt_topic: 'string', http_url: 'string', interval: 'uint' }))
+      return reply('FieldsMissing')
+    const sent = body as unknown as MeterConfig
+    for (const name of ['mqtt_topic', 'http_url'] as const)
+      if (badLength(sent[name], limits.meter[name])) return refused(name)
+    if (outside(sent.interval, limits.meter.interval)) return refused('interval')
+    meter = sent
+    return reply('SettingsStored')
+  }
+
+  function status(world: World): ZeroExportStatus {
+    const uptime = Math.floor(world.uptime() / 1000)
+    const power = world.radio.totals().Power.v
+    const load = loads[Math.floor(uptime / turnS) % loads.length] ?? 0
+    const state = !controller.enabled ? 'off' : uptime < meter.interval ? 'waiting' : 'controlling'
+    const delivered = state === 'controlling' ? Math.min(power, load - controller.target_watts) : power
+    return {
+      state,
+      meter_watts: state === 'waiting' ? null : Math.round(load - delivered),
+      meter_age: uptime % meter.interval,
+      limit_watts: Math.round(delivered),
+    }
+  }
+
+  return {
+    reads: { 'zeroexport/config': () => controller, 'meter/config': () => meter, 'zeroexport/status': status },
+    writes: { 'zeroexport/config': writeController, 'meter/config': writeMeter },
+  }
+}

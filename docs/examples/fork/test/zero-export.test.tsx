@@ -1,0 +1,90 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { product } from '../../../../src/contract/product.ts'
+import { setLanguage, t } from '../../../../src/i18n/i18n.ts'
+import { fact, tone } from '../../../../test/support/info-page.ts'
+import { enter, until } from '../../../../test/support/mount.tsx'
+import { renderApp } from '../../../../test/support/render-app.tsx'
+import { simulate } from '../simulator.ts'
+
+/** The app at a path, on a gateway with this fork's firmware. */
+const open = (path: string, login = true) => renderApp({ path, login, gateway: { fork: simulate() } })
+
+const { setTimeout: realTimeout } = globalThis
+test.after.each(() => {
+  globalThis.setTimeout = realTimeout
+})
+
+/** Lets the time-outs of a length wait for the test. */
+function hold(heldMs: number) {
+  const held: (() => void)[] = []
+  globalThis.setTimeout = ((task: () => void, ms?: number) =>
+    ms === heldMs ? held.push(task) : realTimeout(task, ms)) as typeof setTimeout
+  return held
+}
+
+const links = (group: string) => [...document.querySelectorAll(`#menu-${group} a`)].map(link => link.textContent)
+
+test('the pages stand in the menu behind those of the app, and visitors are sent to the login', async () => {
+  await open('/settings/meter', false)
+  assert.equal(links('settings').includes('Grid meter'), true)
+  assert.is(links('info').includes('Zero export'), true)
+  await until(() => location.pathname === '/login')
+})
+
+test('the controller is switched on with its target, within its bounds', async () => {
+  const app = await open('/settings/zeroexport')
+  const target = app.field('target_watts')
+  for (const [value, valid] of [
+    ['-801', false],
+    ['-50', true],
+  ] as const) {
+    enter(target, value)
+    await until(() => target.checkValidity() === valid)
+  }
+  await app.save('zeroexport/config')
+  await until(() => app.alerts().length > 0)
+  assert.equal(app.alerts(), ['success: Saved.'])
+  assert.equal(await app.readDocument('zeroexport/config'), { enabled: true, target_watts: -50, tolerance_watts: 20 })
+})
+
+test('the meter asks for a topic or an address, by its source', async () => {
+  const app = await open('/settings/meter')
+  assert.ok(app.field('mqtt_topic'))
+  assert.not(app.field('http_url'))
+  enter(app.field('source'), '1')
+  await until(() => app.field('http_url'))
+  await app.save('meter/config')
+  await until(() => app.alerts().length > 0)
+  const { source, mqtt_topic } = await app.readDocument('meter/config')
+  assert.equal([source, mqtt_topic], [1, 'house/meter'])
+})
+
+test('the status page tells what the controller does, and reads it again every five seconds', async () => {
+  const waiting = hold(5000)
+  const app = await open('/info/zeroexport', false)
+  assert.is(fact('Controller', 'State'), 'Controlling')
+  assert.is(tone('Controller', 'State'), 'on')
+  assert.match(fact('Controller', 'Power at the meter') ?? '', /^-?\d+ W$/)
+  const before = app.reads('zeroexport/status')
+  for (const calls of [1, 2]) {
+    await until(() => waiting.length === calls)
+    waiting.at(-1)?.()
+    await until(() => app.reads('zeroexport/status') === before + calls)
+  }
+})
+
+test('the texts are there in every language, and the app knows its firmware', async () => {
+  for (const [code, title] of [
+    ['de', 'Nulleinspeisung'],
+    ['fr', 'Injection nulle'],
+    ['en', 'Zero export'],
+  ] as const) {
+    await setLanguage(code)
+    assert.is(t('zeroexport.Title'), title)
+  }
+  assert.is(product.firmware, 'OpenDTU-ZeroExport')
+  assert.match(t('about.ProjectOriginBody1'), 'OpenDTU-ZeroExport firmware')
+})
+
+test.run()

@@ -1,0 +1,56 @@
+/** The script inlined in the page: finds the app's base path, loads the app, applies the theme and prefetches the first values. */
+import { prefetch } from './prefetch.ts'
+
+/** Defined by the build: the hash of the app that belongs to this page, and its base path if that is fixed. */
+declare const INTEGRITY: string
+declare const BASE: string | undefined
+const [retryMs, stalledMs] = [5000, 10_000]
+const { origin } = location
+const add = (tag: string, members: object) => document.head.append(Object.assign(document.createElement(tag), members))
+// Safari before 16 does not count ws://own-host as 'self': the written policy allows all sockets, a second one the own host.
+const policy = document.querySelector<HTMLMetaElement>('[http-equiv]')?.content ?? ''
+add('meta', { httpEquiv: 'Content-Security-Policy', content: policy.replace('ws: wss:', origin.replace('http', 'ws')) })
+// The base path is the address without the route, a folder above it, or the address itself if its trailing slash is missing.
+const path = location.pathname.replace(/^\/+(?=\/)/, '')
+const withoutRoute = path.replace(/\/((settings|info|firmware|maintenance)\/[^/]+|[^/]*)$/, '')
+const folders = path.split('/').map((_, n, names) => names.slice(0, n).join('/'))
+const bases = [...new Set(BASE === undefined ? [withoutRoute, ...folders.reverse(), path.replace(/\/$/, '')] : [BASE])]
+
+/** Loads the app from the first base that has it. The integrity hash refuses an app of another build. */
+function load([base = '', ...others]: string[]) {
+  globalThis.sundial = { base, prefetched: {} }
+  add('script', {
+    src: `${origin}${base}/js/app.js`,
+    integrity: INTEGRITY,
+    onerror: () => (others.length ? load(others) : recover()),
+    onload() {
+      const files = { icon: 'favicon.ico', 'apple-touch-icon': 'favicon.png', manifest: 'site.webmanifest' }
+      for (const [rel, file] of Object.entries(files)) add('link', { rel, href: `${base}/${file}` })
+    },
+  })
+  return globalThis.sundial
+}
+
+/** Reloads the page if the gateway has a different one by now, else retries loading the app. */
+async function recover() {
+  const answer = fetch(origin + path, { cache: 'no-cache' })
+  const page = await answer.then(response => response.text()).catch(() => '')
+  if (page.includes('/js/app.js') && !page.includes(INTEGRITY)) location.reload()
+  else setTimeout(load, retryMs, bases)
+}
+
+/** Reloads a truncated page: one that has stopped growing, or lacks the element for the app. */
+function checkWhole(before: number) {
+  const isLoading = document.readyState === 'loading'
+  if (!isLoading && document.getElementById('app')) return
+  const size = document.getElementsByTagName('*').length
+  if (isLoading && size > before) return void setTimeout(checkWhole, stalledMs, size)
+  document.body ??= document.createElement('body')
+  document.body.textContent = 'This page did not arrive whole. It is loaded again.'
+  setTimeout(() => location.reload(), retryMs)
+}
+setTimeout(checkWhole, stalledMs, 0)
+// The app handles blocked storage and failed calls itself.
+prefetch(load(bases)).catch(() => {})
+// The first formatter takes long to create: once the page is painted, while the app is downloaded, there is time for it.
+new PerformanceObserver(() => new Intl.RelativeTimeFormat()).observe({ type: 'paint' })

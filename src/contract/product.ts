@@ -1,0 +1,30 @@
+import type { LimitsOf } from './limits.ts'
+import type { Settings } from './settings.ts'
+
+/** What differs between the firmwares of the family. */
+export interface Product {
+  /** Name of the firmware, as texts say it. */
+  firmware: string
+  /** Its repository on GitHub, `owner/name`: for links, texts and the update check. */
+  repository: string
+  /** Address of its releases; `/tag/VERSION` and `/latest/download/FILE` lie below it. */
+  releases: string
+  /** The file of a release that updates a board; `{board}` is the board's build target. */
+  image: string
+  abilities: {
+    /** The firmware is replaced by an upload, where the gateway itself does not say (`ota_supported`). */
+    update: boolean
+  }
+  /** Bounds of settings that differ from those in limits.ts. */
+  bounds: { [T in keyof Settings]?: LimitsOf<Settings[T]> }
+}
+
+/** The defaults; a build for another firmware replaces members: `node build.mjs --product FILE.json`, see docs/forks.md. */
+export const product: Product = {
+  firmware: 'OpenDTU',
+  repository: 'tbnobody/OpenDTU',
+  releases: 'https://github.com/tbnobody/OpenDTU/releases',
+  image: 'opendtu-{board}.bin',
+  abilities: { update: true },
+  bounds: {},
+}

@@ -1,0 +1,4 @@
+import type { Page } from './ui/menu/page.ts'
+
+/** Pages of a fork: the build puts those of its folder here (`node build.mjs --with DIR`). */
+export const forkPages: readonly Page[] = []

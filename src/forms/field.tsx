@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { hasText, type TextParams, t } from '../i18n/i18n.ts'
+import { RichText } from '../ui/rich-text.tsx'
+import { useScope } from './form-scope.tsx'
+
+/** Attributes that connect a control with its field. */
+export interface ControlProps {
+  id: string
+  name: string
+  'aria-describedby': string
+  'aria-invalid': true | undefined
+}
+
+interface FieldProps {
+  name: string
+  /** Key of the label within the form's group; a hint is shown when there is a text under the key with `Hint` added. */
+  label: string
+  params?: TextParams | undefined
+  /** The label if there is no such text. */
+  fallback?: string | undefined
+  /** Label and control fit in one row, even on a phone. */
+  inline?: boolean
+  /** Shown after the control: a unit, a button. */
+  after?: ReactNode
+  /** A note about the value. */
+  note?: ReactNode
+  children: (control: ControlProps) => ReactNode
+}
+
+/** Label, control, hint, and why the gateway rejected the value; a rejected field gets the focus. */
+export function Field({ name, label, params, fallback = label, inline, after, note, children }: FieldProps) {
+  const { texts, problem } = useScope()
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const key = `${texts}.${label}`
+  const hint = `${key}Hint`
+  const wrong = problem?.name === name ? problem : undefined
+
+  useEffect(() => {
+    if (!wrong) return
+    const control = box.current?.querySelector<HTMLElement>('[aria-invalid]')
+    // Opens the tab that hides the control, as the browser's own validation does.
+    control?.dispatchEvent(new Event('invalid'))
+    control?.focus()
+  }, [wrong])
+
+  return (
+    <div className={inline ? 'field inline' : 'field'} ref={box}>
+      <label htmlFor={id}>{hasText(key) ? t(key, params) : fallback}</label>
+      <div>
+        <div className="control">
+          {children({ id, name, 'aria-describedby': `${id}-hint`, 'aria-invalid': wrong && true })}
+          {after}
+        </div>
+        <div id={`${id}-hint`}>
+          {hasText(hint) && (
+            <small className="muted">
+              <RichText text={hint} />
+            </small>
+          )}
+          {note}
+          {wrong && <small className="problem">{wrong.text}</small>}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { createContext, useContext, useState } from 'react'
+import type { NumberLimit, TextLimit } from '../contract/limits.ts'
+import { isBlank } from '../i18n/format.ts'
+import type { Group } from '../i18n/i18n.ts'
+import { memberAt } from './read-form.ts'
+
+/** Why the gateway rejected the value of a field. */
+export interface Problem {
+  name: string
+  text: string
+}
+
+/** What the fields of a form share. */
+export interface Scope {
+  /** The document as edited. */
+  draft: object
+  /** Group of the labels. */
+  texts: Group
+  limitOf: (name: string) => (TextLimit & NumberLimit) | undefined
+  problem: Problem | undefined
+}
+
+export const FormScope = createContext<Scope | undefined>(undefined)
+
+/** The scope of the form around a field. */
+export function useScope(): Scope {
+  const scope = useContext(FormScope)
+  if (!scope) throw new Error('a field stands outside a form')
+  return scope
+}
+
+/** The value of a field when it appears, which may be an edit from before it was hidden; empty when there is none. */
+export function useFirstValue(name: string) {
+  const { draft } = useScope()
+  const [value] = useState(() => memberAt(draft, name))
+  return isBlank(value) ? '' : value
+}

@@ -1,0 +1,45 @@
+import { type ChangeEvent, type DragEvent, useRef } from 'react'
+import { t } from '../i18n/i18n.ts'
+import { useTextRules } from './controls.tsx'
+import { Field } from './field.tsx'
+
+/** Certificates and keys: base64 between a BEGIN and an END line of the same name. */
+const pem = /^\s*(-----BEGIN ([A-Z0-9 ]+)-----[\sA-Za-z0-9+/=:,-]+-----END \2-----\s*)*$/
+
+const pemProblem = (text: string) => (pem.test(text) ? '' : t('form.NotPem'))
+
+/** A field for a PEM text: typed, pasted, or read from a file that is picked or dropped on it. */
+export function LongText({ name, label }: { name: string; label: string }) {
+  const rules = useTextRules(name, pemProblem)
+  const area = useRef<HTMLTextAreaElement>(null)
+
+  async function take(file: File | undefined) {
+    const control = area.current
+    if (!file || !control) return
+    control.value = await file.text()
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+    control.reportValidity()
+  }
+
+  function drop(event: DragEvent) {
+    const [file] = event.dataTransfer.files
+    if (!file) return
+    event.preventDefault()
+    take(file)
+  }
+
+  const pick = (
+    <input
+      type="file"
+      accept=".pem,.crt,.cer,.key,.txt"
+      aria-label={t('form.PickFile')}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget.files?.[0])}
+    />
+  )
+
+  return (
+    <Field name={name} label={label} after={pick}>
+      {control => <textarea ref={area} rows={10} spellCheck={false} onDrop={drop} {...control} {...rules} />}
+    </Field>
+  )
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import { t } from '../i18n/i18n.ts'
+import { Field } from './field.tsx'
+import { useFirstValue } from './form-scope.tsx'
+import { paddedSerial, readSerial, sameSerial } from './serial.ts'
+
+interface SerialInputProps {
+  name: string
+  label: string
+  /** The warning about a valid serial; empty without one. */
+  warn?: (serial: string) => string
+}
+
+/**
+ * A field for a serial, with a live hint on its format; an E-Star number is converted to its serial. An invalid one cannot be submitted,
+ * unless it is the stored one.
+ */
+export function SerialInput({ name, label, warn }: SerialInputProps) {
+  const before = paddedSerial(String(useFirstValue(name)))
+  const [{ serial, hint }, setReading] = useState(() => readSerial(before))
+  const words = hint && t(`inputserial.${hint}`, { serial })
+  const warning = serial && warn?.(serial)
+
+  function input({ currentTarget: control }: FormEvent<HTMLInputElement>) {
+    const reading = readSerial(control.value)
+    const known = before && sameSerial(control.value, before)
+    const text = known ? before : reading.serial
+    if (text && text !== control.value) {
+      const caret = text.length === control.value.length ? control.selectionStart : text.length
+      control.value = text
+      control.setSelectionRange(caret, caret)
+    }
+    control.setCustomValidity(reading.hint && !text ? t(`inputserial.${reading.hint}`) : '')
+    setReading(reading)
+  }
+
+  const note = (
+    <div role="status">
+      {words && <small className={serial ? 'muted' : 'problem'}>{words}</small>}
+      {warning && <small data-type="warning">{warning}</small>}
+    </div>
+  )
+  return (
+    <Field name={name} label={label} note={note}>
+      {control => (
+        <input
+          type="text"
+          className="serial"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          defaultValue={before}
+          onInput={input}
+          {...control}
+        />
+      )}
+    </Field>
+  )
+}

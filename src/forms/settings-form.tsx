@@ -1,0 +1,100 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { codeMembers } from '../contract/code-members.ts'
+import { report } from '../gateway/report.ts'
+import { textOf } from '../i18n/format.ts'
+import { type Group, t } from '../i18n/i18n.ts'
+import { type ReplyWithNote, replyText, setAlertOf, showReply } from '../ui/alert-store.ts'
+import { FormScope, type Problem, type Scope } from './form-scope.tsx'
+import { fillGaps, readForm } from './read-form.ts'
+import { rescuedDraft, useUnsaved } from './unsaved-draft.ts'
+
+/** A reply, with the member it is about if its code does not tell. */
+export type Answer = ReplyWithNote & { member?: string }
+
+interface SettingsFormProps<D extends object> {
+  stored: D
+  texts: Group
+  limitOf: Scope['limitOf']
+  /** Sends the draft, with empty numbers filled in. A rejection is a reply of another type than success. */
+  onSave: (draft: D) => Promise<Answer>
+  /** The gateway has stored the draft. */
+  onSaved: (draft: D) => unknown
+  /** The user wants the stored values back; without it there is no Cancel button. */
+  onCancel?: () => void
+  /** Label of the submit button if it does more than save. */
+  action?: string
+  /** A success alert stays until it is closed. */
+  sticky?: boolean
+  /** Name of the form; required if several forms share their texts. */
+  topic?: string
+  children: (draft: D, change: (draft: D) => void) => ReactNode
+}
+
+/** The field that was rejected: by the reply's code, else by the member that the gateway's message names. */
+function problemOf({ code, message, member }: Answer, draft: object) {
+  const named = Object.keys(draft).find(member => textOf(message).toLowerCase().includes(member.toLowerCase()))
+  return member ?? (code === undefined ? named : codeMembers[code])
+}
+
+/**
+ * A form over one draft of a document. Controls are uncontrolled and read together, so that hidden ones keep their edits; a rejection
+ * keeps all edits and focuses the field it is about.
+ */
+export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
+  const { stored, texts, limitOf, onSave, onSaved, onCancel, action, sticky, children, topic = texts } = props
+  const [start] = useState(() => (rescuedDraft(topic) as D | undefined) ?? stored)
+  const [draft, setDraft] = useState(start)
+  const [taken, setTaken] = useState<D>()
+  const [busy, setBusy] = useState(false)
+  const saving = useRef(false)
+  const [problem, setProblem] = useState<Problem>()
+  const edited = JSON.stringify(draft) !== JSON.stringify(taken ?? stored)
+
+  useUnsaved(topic, edited, draft)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    // A second press may come before the disabled button is rendered.
+    if (saving.current) return
+    saving.current = true
+    setBusy(true)
+    setProblem(undefined)
+    setAlertOf(topic)
+    try {
+      const whole = fillGaps(draft, stored)
+      const reply = await onSave(whole)
+      setAlertOf(topic, showReply(reply, sticky))
+      const name = reply.type === 'success' ? undefined : problemOf(reply, draft)
+      setProblem(name ? { name, text: replyText(reply) } : undefined)
+      if (reply.type !== 'success') return
+      setTaken(draft)
+      await onSaved(whole)
+    } catch (error) {
+      report(error, { asAlert: true, action: topic })
+    } finally {
+      saving.current = false
+      setBusy(false)
+    }
+  }
+
+  function input(event: FormEvent<HTMLFormElement>) {
+    setDraft(readForm(event.currentTarget, draft))
+    if (problem && (event.target as HTMLInputElement).name === problem.name) setProblem(undefined)
+  }
+
+  return (
+    <form onInput={input} onSubmit={save}>
+      <FormScope value={{ draft, texts, limitOf, problem }}>{children(draft, setDraft)}</FormScope>
+      <div className="actions">
+        {onCancel && (
+          <button type="button" className="secondary" disabled={busy} onClick={onCancel}>
+            {t('base.Cancel')}
+          </button>
+        )}
+        <button type="submit" disabled={!edited || busy} aria-busy={busy}>
+          {action ?? t('base.Save')}
+        </button>
+      </div>
+    </form>
+  )
+}

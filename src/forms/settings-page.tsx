@@ -1,0 +1,113 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { LimitsOf } from '../contract/limits.ts'
+import type { AllSettings } from '../contract/settings.ts'
+import { post } from '../gateway/api.ts'
+import { useGateway } from '../gateway/use-gateway.ts'
+import type { Group, KeyIn, TextKey, TextParams } from '../i18n/i18n.ts'
+import { isUnsaved } from '../session/unsaved.ts'
+import { Loaded } from '../ui/page/loaded.tsx'
+import { PageFrame } from '../ui/page/page-frame.tsx'
+import { Choice } from './choice.tsx'
+import { Numeric, Secret, Text, Toggle } from './controls.tsx'
+import { FormSection } from './form-section.tsx'
+import { LongText } from './long-text.tsx'
+import { type Answer, SettingsForm } from './settings-form.tsx'
+import { Slider, type SliderOptions } from './slider.tsx'
+import { limitOf } from './text-limit.ts'
+
+/** Dotted paths to the members of `D` that hold a `V`. */
+export type PathTo<D, V> = {
+  [K in keyof D & string]-?: NonNullable<D[K]> extends V
+    ? K
+    : NonNullable<D[K]> extends readonly (infer E)[]
+      ? `${K}.${number}.${PathTo<E, V>}`
+      : NonNullable<D[K]> extends object
+        ? `${K}.${PathTo<NonNullable<D[K]>, V>}`
+        : never
+}[keyof D & string]
+
+type Named<D, V, G extends Group, More = unknown> = ComponentType<
+  { name: PathTo<D, V>; label: KeyIn<G>; params?: TextParams } & More
+>
+
+/** Units that read the same in every language. */
+type Unit = 'W' | 'Wp' | 'kWh'
+
+/** The fields of a form for a `D` with texts of group `G`: a member of the wrong type or a missing text does not compile. */
+interface FieldsOf<D, G extends Group> {
+  Section: ComponentType<{ title: KeyIn<G>; children: ReactNode }>
+  Text: Named<
+    D,
+    string,
+    G,
+    { check?: (text: string) => string; autoComplete?: string; prefix?: string; required?: boolean }
+  >
+  Secret: Named<D, string, G, { autoComplete?: string }>
+  LongText: Named<D, string, G>
+  Numeric: Named<D, number, G, { unit?: KeyIn<G> | Unit | undefined; step?: number | 'any' }>
+  Slider: Named<D, number, G, SliderOptions>
+  Toggle: Named<D, boolean, G>
+  Choice: Named<
+    D,
+    number | string,
+    G,
+    { options: readonly (KeyIn<G> | readonly [string | number, string])[]; fallback?: string }
+  >
+}
+
+const fields = { Section: FormSection, Text, Secret, LongText, Numeric, Slider, Toggle, Choice }
+
+/** The fields for a document and its group of texts: always the same components, with narrower types. */
+export const fieldsOf = <D, G extends Group>() => fields as unknown as FieldsOf<D, G>
+
+interface SettingsPageProps<T extends keyof AllSettings, D extends AllSettings[T]> {
+  of: T
+  texts: Group
+  title: TextKey
+  /** Bounds of a document that `limits` does not have. */
+  limits?: LimitsOf<AllSettings[T]>
+  /** Makes the draft from the stored document; by default the document itself. */
+  prepare?: (stored: AllSettings[T]) => D
+  /** Sends the draft; by default a POST of it as it is. */
+  onSave?: (draft: D, before: AllSettings[T]) => Promise<Answer>
+  /** The gateway has stored the draft; the document is then reloaded, unless this returns `false`. */
+  onSaved?: (draft: D, before: AllSettings[T]) => unknown
+  /** Shown below the form. */
+  after?: (stored: AllSettings[T]) => ReactNode
+  children: (draft: D, change: (draft: D) => void, before: AllSettings[T]) => ReactNode
+}
+
+/** A page that edits one settings document. Cancel reloads the stored values. Never polls. */
+export function SettingsPage<T extends keyof AllSettings, D extends AllSettings[T] = AllSettings[T]>(
+  props: SettingsPageProps<T, D>,
+) {
+  const { of, texts, title, limits, prepare, onSave, onSaved, after, children } = props
+  const path: `${T}/config` = `${of}/config`
+  const { data, error, version, reload, refresh } = useGateway(path)
+  // The form may have new edits by the time the answer arrives.
+  const reloadUnlessEdited = () => refresh(() => isUnsaved(texts))
+  return (
+    <PageFrame title={title}>
+      <Loaded of={{ data: data as AllSettings[T] | undefined, error, reload: reloadUnlessEdited }}>
+        {stored => (
+          <>
+            <SettingsForm
+              key={version}
+              stored={prepare?.(stored) ?? (stored as D)}
+              texts={texts}
+              limitOf={name => limitOf(of, name, limits)}
+              onSave={draft => onSave?.(draft, stored) ?? post(path, draft as never)}
+              onSaved={async draft => {
+                if ((await onSaved?.(draft, stored)) !== false) reloadUnlessEdited()
+              }}
+              onCancel={reload}
+            >
+              {(draft, change) => children(draft, change, stored)}
+            </SettingsForm>
+            {after?.(stored)}
+          </>
+        )}
+      </Loaded>
+    </PageFrame>
+  )
+}

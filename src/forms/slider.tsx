@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { FieldOf } from './controls.tsx'
+import { Field } from './field.tsx'
+import { useFirstValue, useScope } from './form-scope.tsx'
+import { memberAt } from './read-form.ts'
+
+export interface SliderOptions {
+  /** Formats the value shown beside the slider; without it the label has to show the value. */
+  format?: (value: number) => string
+  /** Its ends and step; by default the limits of the member, and 1. */
+  bounds?: { min?: number | undefined; max?: number | undefined; step?: number }
+  /** A note about the value. */
+  note?: ReactNode
+}
+
+/** A slider for a number within its bounds. */
+export function Slider({ name, label, params, format, bounds, note }: FieldOf & SliderOptions) {
+  const { draft, limitOf } = useScope()
+  const { min, max, step }: SliderOptions['bounds'] = bounds ?? limitOf(name) ?? {}
+  const first = String(useFirstValue(name))
+  const text = format?.(Number(memberAt(draft, name)))
+  return (
+    <Field name={name} label={label} params={params} note={note} after={format && <span className="unit">{text}</span>}>
+      {control => (
+        // The bounds come first, since browsers clamp a value when it is set.
+        <input type="range" min={min} max={max} step={step} defaultValue={first} aria-valuetext={text} {...control} />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,22 @@
+import type { NumberLimit, TextLimit } from '../contract/limits.ts'
+import { limits } from '../contract/limits.ts'
+import { product } from '../contract/product.ts'
+import { t } from '../i18n/i18n.ts'
+
+/** Length of a text in bytes, as the gateway stores it. */
+export const byteLength = (text: string) => new TextEncoder().encode(text).length
+
+/** The message about a text that is too long or too short, else an empty text. */
+export function lengthProblem(text: string, { bytes, least = 0 }: TextLimit) {
+  const length = byteLength(text)
+  if (length > bytes) return t('form.TooLong', { max: bytes })
+  return length < least && length > 0 ? t('form.TooShort', { min: least }) : ''
+}
+
+type Bounds = Record<string, Record<string, TextLimit & NumberLimit> | undefined>
+
+/** The bounds of a settings member, a fork's before our own; `name` is a dotted path, whose list indices do not matter. */
+export function limitOf(topic: string, name: string, own: object | undefined = (limits as object as Bounds)[topic]) {
+  const member = name.replace(/\.\d+/g, '')
+  return (product.bounds as Bounds)[topic]?.[member] ?? (own as Bounds[string])?.[member]
+}

@@ -1,0 +1,20 @@
+import { ApiError } from './api.ts'
+
+/** Bounds of the delay before a retry; the maximum is lower while nothing answers, since there is no load to spare then. */
+const minDelayMs = 1000
+const maxDelayMs = 60_000
+const maxOfflineDelayMs = 5000
+
+/**
+ * Delay in ms after that many failures in a row (from 1): a second, doubled each time up to a minute (5 s while there is no answer),
+ * minus up to a quarter at random, so that several browsers do not retry together. At least a second, and what the gateway asks for.
+ */
+export function retryDelayMs(failures: number, error?: ApiError) {
+  const maxMs = error?.status === 0 ? maxOfflineDelayMs : maxDelayMs
+  const delayMs = Math.min(minDelayMs * 2 ** Math.min(failures - 1, 10), maxMs) * (1 - Math.random() / 4)
+  return Math.max(delayMs, minDelayMs, (error?.retryAfterS ?? 0) * 1000)
+}
+
+/** The same failure with the delay until its retry, for the message about it. */
+export const withRetry = ({ reason, status, detail, code }: ApiError, delayMs: number) =>
+  new ApiError(reason, status, detail, code, Math.ceil(delayMs / 1000))

@@ -1,0 +1,26 @@
+declare global {
+  /** A call made before the app was loaded: its abort controller and its answer. */
+  interface Prefetched {
+    timer: AbortController
+    answer: Promise<Response>
+  }
+  /**
+   * Set by the script in the page (src/boot): the path the app is served under, empty at the root, and the prefetched calls,
+   * by their path below `/api/`. Not set in tests.
+   */
+  var sundial: { base: string; prefetched: Record<string, Prefetched> } | undefined
+}
+
+/** Path the app is served under, empty at the root; detected by the page, so that one bundle works below any path. */
+export const base = globalThis.sundial?.base ?? ''
+
+/** A prefetched answer is not used once the page is older than this. */
+const prefetchMaxAgeMs = 15_000
+
+/** The prefetched call for `path` below `/api/`, unless it is stale; each is handed out once. */
+export function takePrefetched(path: string): Prefetched | undefined {
+  const prefetched = globalThis.sundial?.prefetched ?? {}
+  const call = prefetched[path]
+  delete prefetched[path]
+  return performance.now() < prefetchMaxAgeMs ? call : undefined
+}

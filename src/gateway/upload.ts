@@ -1,0 +1,73 @@
+import { ApiError, type Reason, reasonOf } from './api.ts'
+import { base } from './base.ts'
+import { callHeaders } from './credentials.ts'
+import { queued } from './queue.ts'
+
+interface UploadOptions {
+  /** An abort rejects with its own reason. */
+  signal?: AbortSignal
+  /** Bytes handed to the network so far, and in all. */
+  onProgress: (sent: number, total: number) => void
+}
+
+/**
+ * An upload without progress for this long counts as lost, and so does a missing answer after the last byte. A browser hands data
+ * over in bursts, and all of it long before it has arrived.
+ */
+const silenceTimeoutMs = 60_000
+
+/** The error for a response that is not a success; the text of a proxy's page is left out. */
+function errorOf(call: XMLHttpRequest, html: boolean | undefined) {
+  const { status, statusText, responseText } = call
+  if (status === 200) return new ApiError('unexpected', status)
+  const text = (status === 400 || status === 500) && !html && responseText
+  const detail = text || `[HTTP ERROR] ${statusText || status}`
+  return new ApiError(
+    status === 401 ? reasonOf(status, call.getResponseHeader('www-authenticate')) : 'failed',
+    status,
+    detail,
+  )
+}
+
+/**
+ * Posts a form to a path below `/api/` and reports the progress, which fetch cannot. Fails with an ApiError: `detail` is the
+ * gateway's text for 400 and 500. The gateway reads the parts in their order and answers only once it has everything, 401
+ * included. Source: gateway contract 1.1, 11, 12.
+ */
+export const upload = (path: string, form: FormData, options: UploadOptions) =>
+  queued(() => send(path, form, options), { signal: options.signal })
+
+function send(path: string, form: FormData, { signal, onProgress }: UploadOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest()
+    const abort = () => call.abort()
+    let reason: Reason = 'offline'
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const restartTimer = (ms = silenceTimeoutMs) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        reason = 'timeout'
+        abort()
+      }, ms)
+    }
+    call.upload.onprogress = ({ loaded, total }) => {
+      restartTimer(loaded < total ? silenceTimeoutMs : 2 * silenceTimeoutMs)
+      onProgress(loaded, total)
+    }
+    call.onloadend = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+      const html = call.getResponseHeader('content-type')?.includes('html')
+      if (signal?.aborted) reject(signal.reason)
+      else if (!call.status) reject(new ApiError(reason))
+      // An unknown path answers 200 with the index page.
+      else if (call.status === 200 && !html) resolve()
+      else reject(errorOf(call, html))
+    }
+    signal?.addEventListener('abort', abort)
+    call.open('POST', `${base}/api/${path}`)
+    for (const [name, value] of Object.entries(callHeaders())) call.setRequestHeader(name, value)
+    restartTimer()
+    call.send(form)
+  })
+}

@@ -1,0 +1,36 @@
+import { get } from '../gateway/api.ts'
+import { storedCredentials } from '../gateway/credentials.ts'
+import { recall, remember } from '../gateway/storage.ts'
+
+/** Local storage key of the time at which this browser deleted a pack, ms of the browser's clock. */
+const key = 'packDeleted'
+
+/** Stores that a pack was deleted just now. Until it restarts, the gateway still lists the pack and crashes when asked for it. */
+export const markPackDeleted = () => remember(key, String(Date.now()))
+
+/** Whether to check the packs before reading one: one may have been deleted, which only a logged-in user can find out. */
+export const mustCheckPacks = () => recall(key) !== null || storedCredentials() !== undefined
+
+/** Whether the gateway has restarted since `time`, in ms of the browser's clock; false when its uptime is unknown. */
+async function restartedSince(time: number) {
+  // Taken before the call: a slow answer must not make the start seem later.
+  const asked = Date.now()
+  const { uptime } = await get('system/status').catch(() => ({ uptime: Number.NaN }))
+  return asked - uptime * 1000 > time
+}
+
+/**
+ * Whether packs may be read from the gateway, which lists that many. Not while one of them is deleted: this
+ * browser deleted it and there was no restart since, or a logged-in user sees fewer pack files than languages.
+ * Source: gateway contract 11, 16.
+ */
+export async function arePacksUsable(listed: number) {
+  const deletedAt = recall(key)
+  if (deletedAt !== null) {
+    if (listed && !(await restartedSince(Number(deletedAt)))) return false
+    remember(key, null)
+  }
+  if (!listed || !storedCredentials()) return true
+  const files: unknown = await get('file/list').catch(() => undefined)
+  return !Array.isArray(files) || files.filter(file => `${file?.name}`.endsWith('.lang.json')).length >= listed
+}

@@ -1,0 +1,167 @@
+import type { Value } from '../contract/live.ts'
+import { useLanguage } from './i18n.ts'
+
+/** Placeholder for a missing value. */
+export const dash = '–'
+
+/** Whether a value cannot be shown: missing, null, empty, not a finite number, or an object or list. */
+export const isBlank = (value: unknown) =>
+  value === undefined ||
+  value === '' ||
+  typeof value === 'object' ||
+  (typeof value === 'number' && !Number.isFinite(value))
+
+/** Any value from the gateway as text; `blank` if it cannot be shown. Never throws. */
+export const textOf = (value: unknown, blank = dash) => (isBlank(value) ? blank : String(value))
+
+/** A function that calls what `make` returned for the current language; made on first use, since `Intl` formatters are slow to create. */
+function localized<V extends unknown[]>(make: (locale: string) => (...values: V) => string) {
+  let madeFor: object | undefined
+  let write: (...values: V) => string
+  return (...values: V) => {
+    const language = useLanguage.getState()
+    if (language !== madeFor) {
+      const { code } = language
+      // With the browser's region for this language: London and New York write dates differently.
+      const locale = navigator.languages.find(tag => tag.startsWith(`${code}-`)) ?? code
+      try {
+        write = make(locale)
+      } catch {
+        // `Intl` may not know the language of a pack.
+        write = make('en')
+      }
+    }
+    madeFor = language
+    return write(...values)
+  }
+}
+
+/** Formats numbers; a dash for anything else. */
+function numbers(options?: Intl.NumberFormatOptions) {
+  const write = localized(locale => new Intl.NumberFormat(locale, options).format)
+  return (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? write(value) : dash)
+}
+
+const exactly = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits })
+const withDigits = new Map([0, 1, 2, 3, 4, 5, 6].map(digits => [digits, numbers(exactly(digits))]))
+const asPlatform = numbers()
+
+/** A number with exactly `digits` fraction digits, at most 6, or as the platform does; a dash for anything else. */
+export const decimal = (value: unknown, digits = -1) => (withDigits.get(digits) ?? asPlatform)(value)
+
+const wholePercent = numbers({ style: 'percent' })
+const percentWithTenths = numbers({ style: 'percent', ...exactly(1) })
+
+/** A fraction as percent. */
+export const percent = (fraction: unknown, digits: 0 | 1 = 0) => (digits ? percentWithTenths : wholePercent)(fraction)
+
+function unitOf(unit: string, options?: Intl.NumberFormatOptions, scale = 1) {
+  const write = numbers({ style: 'unit', unit, ...options })
+  return (value: unknown) => write(typeof value === 'number' ? value / scale : value)
+}
+
+const inWords = (unit: string) => unitOf(unit, { unitDisplay: 'long' })
+
+export const celsius = unitOf('celsius', { maximumFractionDigits: 1 })
+/** Bytes as whole kB of 1024. */
+export const kilobytes = unitOf('kilobyte', { maximumFractionDigits: 0 }, 1024)
+
+const oneDigit = { maximumFractionDigits: 1 }
+const sizes = [
+  [1_048_576, unitOf('megabyte', oneDigit, 1_048_576)],
+  [1024, unitOf('kilobyte', oneDigit, 1024)],
+  [0, inWords('byte')],
+] as const
+
+/** Bytes in a suitable unit, by 1024: 512 bytes, 9.3 kB, 4 MB. */
+export const bytes = (value: unknown) => (sizes.find(([size]) => Number(value) >= size) ?? sizes[2])[1](value)
+
+const units = [
+  [86_400, 'day', inWords('day')],
+  [3600, 'hour', inWords('hour')],
+  [60, 'minute', inWords('minute')],
+  [1, 'second', inWords('second')],
+] as const
+
+/** A time span in its largest whole unit, rounded down. */
+function inLargestUnit(seconds: number) {
+  const [size, unit, write] = units.find(([size]) => seconds >= size) ?? units[3]
+  return { amount: Math.max(Math.floor(seconds / size), 0), unit, write }
+}
+
+/** A time span in its largest whole unit, in words. */
+export function duration(seconds: number) {
+  const { amount, write } = inLargestUnit(seconds)
+  return write(amount)
+}
+
+const relative = localized(locale => {
+  const formatter = new Intl.RelativeTimeFormat(locale)
+  return (amount: number, unit: Intl.RelativeTimeFormatUnit) => formatter.format(amount, unit)
+})
+
+/** How long ago something was, in the largest whole unit, in words. */
+export function ago(seconds: number) {
+  const { amount, unit } = inLargestUnit(seconds)
+  return relative(-amount, unit)
+}
+
+/** Today, or a day so many ahead: yesterday is -1. Begins with a capital. */
+export const dayFromNow = /* @__PURE__ */ localized(locale => {
+  const formatter = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  return (ahead: number) => formatter.format(ahead, 'day').replace(/^./, letter => letter.toUpperCase())
+})
+
+/** Formats times in ms, hours from 0 to 23; a dash for an invalid time. */
+function times(options: Intl.DateTimeFormatOptions) {
+  const write = localized(locale => new Intl.DateTimeFormat(locale, { ...options, hourCycle: 'h23' }).format)
+  return (ms: number) => (Number.isNaN(+new Date(ms)) ? dash : write(ms))
+}
+
+const numeric = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const
+
+/** Date and time, numeric, in the browser's zone; a dash for an invalid time. */
+export const dateTime = times(numeric)
+/** The same in UTC. */
+export const dateTimeUtc = times({ ...numeric, timeZone: 'UTC' })
+
+const timeOfDayUtc = times({ timeStyle: 'medium', timeZone: 'UTC' })
+/** Seconds since midnight, below 86 400, as a time of day. */
+export const timeOfDay = (seconds: number) => timeOfDayUtc(seconds * 1000)
+
+/** A time in ms as a clock shows it, hours and minutes in the browser's zone. */
+export const clockTime = times({ timeStyle: 'short' })
+
+/** The time zone of this device, for example `Europe/Berlin`. */
+export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** A number of days before or after, with its sign. */
+export const dayOffset = unitOf('day', { unitDisplay: 'narrow', signDisplay: 'always' })
+
+/** A moment as a date, in the browser's zone. */
+export const date = /* @__PURE__ */ times({ dateStyle: 'medium' })
+
+/** A moment as month and year, in the browser's zone. */
+export const month = /* @__PURE__ */ times({ month: 'long', year: 'numeric' })
+
+/** A short form: whole W and Wh, or three digits of kW and kWh from 1000 on. */
+export function brief(value: Partial<Value> | undefined) {
+  const { v = Number.NaN, u } = value ?? {}
+  const kilo = v >= 1000 && /^Wh?$/.test(textOf(u))
+  const shown = kilo ? v / 1000 : v
+  const whole = shown >= 100 || !(kilo || u === 'kWh')
+  return { v: shown, u: kilo ? `k${u}` : u, d: whole ? 0 : shown < 10 ? 2 : 1 } as Value
+}
+
+/** The same as text: 402 W, 4.28 kW, 12.4 kWh. */
+export function briefText(value: number | undefined, unit: 'W' | 'Wh') {
+  const { v, u, d } = brief({ v: value ?? Number.NaN, u: unit })
+  return `${decimal(v, d)}\u00a0${u}`
+}

@@ -1,0 +1,155 @@
+import type { LanguageEntry } from '../contract/files.ts'
+import { get, request } from '../gateway/api.ts'
+import { callHeaders } from '../gateway/credentials.ts'
+import { listOf } from '../gateway/json.ts'
+import { recall, remember } from '../gateway/storage.ts'
+import { create } from '../gateway/store.ts'
+import { addBuiltIn, builtIn, type English, english, type Texts } from './built-in.ts'
+import { arePacksUsable, markPackDeleted, mustCheckPacks } from './deleted-packs.ts'
+import { filled, packTexts } from './pack.ts'
+
+export type Group = keyof English & string
+export type KeyIn<G extends Group> = keyof English[G] & string
+/** Every text that exists in English, as `group.Key`. */
+export type TextKey = { [G in Group]: `${G}.${KeyIn<G>}` }[Group]
+/** Values for the placeholders of a text, such as `{max}`. */
+export type TextParams = Record<string, string | number>
+
+const names: LanguageEntry[] = [
+  { code: 'en', name: 'English' },
+  { code: 'de', name: 'Deutsch' },
+  { code: 'fr', name: 'Français' },
+]
+const builtInNames = () => names.filter(({ code }) => builtIn.has(code))
+const rightToLeft = /^(ar|dv|fa|he|iw|ku|ps|sd|ug|ur|yi)\b/
+
+/**
+ * The current language and the available ones: built-in ones first, then the gateway's packs. `broken` is the code of a pack that
+ * could not be used.
+ */
+export const useLanguage = create<{ code: string; languages: readonly LanguageEntry[]; broken: string }>(() => ({
+  code: 'en',
+  languages: [],
+  broken: '',
+}))
+
+/** Adds the texts the app is built with: English, and the lists of the other languages by language code. */
+export function addTexts(en: Texts, lists: Record<string, string>) {
+  addBuiltIn(en, lists)
+  useLanguage.setState({ languages: builtInNames() })
+}
+
+let texts = english
+/** Cache of texts: the live view looks up the same 300 with every push. */
+let cache = new Map<string, string>()
+
+function find(tree: Texts, key: string): string | undefined {
+  const dot = key.indexOf('.')
+  const text = tree[key.slice(0, dot)]?.[key.slice(dot + 1)]
+  return text?.startsWith?.('@:') ? find(tree, text.slice(2)) : text
+}
+
+/** The plural form to use: two forms are one and other, three or more are none, one and many. */
+function pluralForm(forms: string[], { count, n }: TextParams) {
+  const amount = Math.abs(Number(count ?? n ?? 1))
+  return forms.length === 2 ? forms[amount === 1 ? 0 : 1] : forms[Math.min(amount, 2, forms.length - 1)]
+}
+
+/** The text in the chosen language, else in English, with its placeholders filled; one without a value stays empty. */
+export function t(key: TextKey, params: TextParams = {}) {
+  const text = cache.get(key) ?? find(texts, key) ?? find(english, key) ?? key
+  cache.set(key, text)
+  return filled(text.includes('|') ? (pluralForm(text.split('|'), params) ?? '').trim() : text, params)
+}
+
+/** A label with a colon, in French after a no-break space. */
+export const withColon = (label: TextKey) => t('app.Colon', { text: t(label) })
+
+export const hasText = (key: string): key is TextKey => typeof find(english, key) === 'string'
+
+function applyTexts(code: string, tree: Texts) {
+  texts = tree
+  cache = new Map()
+  const shown = tree === english ? 'en' : code
+  useLanguage.setState({ code: shown })
+  document.documentElement.lang = shown
+  document.documentElement.dir = rightToLeft.test(shown) ? 'rtl' : 'ltr'
+}
+
+/** A larger pack is refused; community packs have 57 000 characters. */
+const maxPackCharacters = 400_000
+
+const readPack = async (response: Response) => {
+  const text = await response.text()
+  if (text.length > maxPackCharacters) throw new RangeError('pack too large')
+  return packTexts((JSON.parse(text) as { webapp?: unknown }).webapp, english)
+}
+
+/** The texts of a pack on the gateway; English when it cannot be read, or is broken, which sets `broken`. */
+const fetchPack = (code: string) =>
+  request(`i18n/language?${new URLSearchParams({ code })}`, {}, response =>
+    readPack(response).catch(cause => {
+      useLanguage.setState({ broken: code })
+      throw cause
+    }),
+  ).catch(() => english)
+
+/** Switches the app to a language and stores the choice. */
+export async function setLanguage(code: string) {
+  remember('locale', code)
+  await apply(code)
+}
+
+let wanted = ''
+/** Codes of the gateway's packs; empty until `loadLanguages`. */
+let packs: ReadonlySet<string> = new Set()
+
+async function apply(code: string) {
+  wanted = code
+  // A built-in language is applied synchronously, so that the first frame is drawn in it.
+  const tree = (packs.has(code) ? undefined : builtIn.get(code)?.()) ?? (await fetchPack(code))
+  // A slow pack must not undo a later choice.
+  if (wanted === code) applyTexts(code, tree)
+}
+
+const browserLanguage = () => navigator.language.split('-')[0] ?? 'en'
+
+/**
+ * Applies the stored language, else the browser's if it is built in; resolves when the app can be rendered. A pack arrives
+ * after the first paint.
+ */
+export async function startLanguage() {
+  const remembered = recall('locale')
+  const code = remembered ?? browserLanguage()
+  if (builtIn.has(code)) return apply(code)
+  if (remembered && !mustCheckPacks()) apply(code)
+  else applyTexts('en', english)
+}
+
+/**
+ * Adds the gateway's packs to the available languages; a pack for a built-in language replaces it. A failure
+ * changes nothing. Never rejects.
+ */
+export async function loadLanguages() {
+  // Open to visitors, so no password is sent.
+  const list: unknown = await get('i18n/languages', {}, { headers: callHeaders('') }).catch(() => undefined)
+  if (!Array.isArray(list) || !(await arePacksUsable(list.length))) return
+  const found = listOf<LanguageEntry>(list).filter(
+    ({ code, name }) => typeof code === 'string' && typeof name === 'string',
+  )
+  packs = new Set(found.map(({ code }) => code))
+  const languages = new Map([...builtInNames(), ...found].map(entry => [entry.code, entry]))
+  useLanguage.setState({ languages: [...languages.values()] })
+  const code = recall('locale') ?? browserLanguage()
+  if (packs.has(code) && (builtIn.has(code) || useLanguage.getState().code !== code)) await apply(code)
+}
+
+/** Returns to a built-in language after a pack was deleted; no pack is available until the gateway has restarted. */
+export async function dropPacks() {
+  markPackDeleted()
+  packs = new Set()
+  useLanguage.setState({ languages: builtInNames() })
+  if (!builtIn.has(recall('locale') ?? 'en')) remember('locale', null)
+  const code = recall('locale') ?? browserLanguage()
+  await apply(builtIn.has(code) ? code : 'en')
+}

@@ -1,0 +1,199 @@
+import type { Live } from '../contract/live.ts'
+import { ApiError } from '../gateway/api.ts'
+import { retryDelayMs, withRetry } from '../gateway/back-off.ts'
+import { storedCredentials } from '../gateway/credentials.ts'
+import { report } from '../gateway/report.ts'
+import { keepOpen, type ReconnectingSocket, type SocketState } from '../gateway/socket.ts'
+import { nothingSeen, useLive } from './live.ts'
+import { gatherBursts, maxGaps, periodMs, pollPauseMs, type RepeatedCall, readLive, receive, repeat } from './read.ts'
+
+const pingMs = 59_000
+const reloadPauseMs = 1000
+/** A tab that is hidden for longer gives up its connection. */
+const hiddenTimeoutMs = 30_000
+/** Failed attempts in a row after which values are polled instead. */
+const maxFailures = 2
+const set = useLive.setState
+
+export interface LiveConnection {
+  /** Closes the connection, waits a second, reads everything again and reconnects. */
+  reload(): Promise<void>
+  /** Ends the connection, its calls and every timer. */
+  stop(): void
+}
+
+/** The credentials the stored values were read with; after a login or logout they are discarded. */
+let valuesReadWith: string | undefined
+
+/** Keeps the live values up to date until it is stopped: by the socket, or by polling while that delivers nothing. */
+export function watchLive(): LiveConnection {
+  let socket: ReconnectingSocket | undefined
+  let polling: RepeatedCall | undefined
+  let calls = new AbortController()
+  const bursts = gatherBursts(pushed)
+  let gapsMs: number[] = []
+  let lastPushAt = 0
+  let listFailures = 0
+  let suspended = false
+  let timers: Partial<Record<'stale' | 'mute' | 'list', ReturnType<typeof setTimeout>>> = {}
+  let hiding: ReturnType<typeof setTimeout>
+
+  function startTimer(name: keyof typeof timers, ms: number, task: () => void) {
+    clearTimeout(timers[name])
+    timers[name] = setTimeout(task, ms)
+  }
+
+  /** Values are stale after two push periods; a gateway without inverters pushes none. */
+  const silenceTimeoutMs = () => 2 * periodMs(gapsMs)
+
+  function heard() {
+    if (useLive.getState().serials.length) startTimer('stale', silenceTimeoutMs(), () => set({ stale: true }))
+  }
+
+  /** A socket counts as open only after a message, and as failed when none follows. */
+  function awaitPush() {
+    const { complete, serials } = useLive.getState()
+    if (!complete || serials.length) return startTimer('mute', silenceTimeoutMs(), giveUp)
+    clearTimeout(timers.mute)
+    showOpen()
+  }
+
+  function giveUp() {
+    startPolling()
+    socket?.reconnect()
+  }
+
+  function showOpen() {
+    polling = polling?.stop()
+    set(state => (state.link === 'open' && !state.barred ? state : { link: 'open', barred: false }))
+  }
+
+  function pushed(live: Partial<Live>) {
+    const now = Date.now()
+    if (lastPushAt) gapsMs = [now - lastPushAt, ...gapsMs].slice(0, maxGaps)
+    lastPushAt = now
+    if (receive(live)) snapshot()
+    // In this order: a silent connection is given up before its values are marked as stale.
+    awaitPush()
+    heard()
+    showOpen()
+  }
+
+  /** Reads the list; retries after a failure, unless a login is needed first. */
+  async function snapshot(): Promise<'read' | 'failed' | 'login'> {
+    const { signal } = calls
+    clearTimeout(timers.list)
+    try {
+      await readLive(signal)
+    } catch (cause) {
+      if (signal.aborted) return 'failed'
+      if (!(cause instanceof ApiError) || cause.reason === 'unauthorized') {
+        report(cause)
+        return 'login'
+      }
+      const { heard } = useLive.getState()
+      const delayMs = retryDelayMs(++listFailures, cause)
+      const stale = heard > 0 && Date.now() - heard >= silenceTimeoutMs()
+      set({ error: cause.retryAfterS ? withRetry(cause, delayMs) : cause, stale })
+      startTimer('list', delayMs, snapshot)
+      return 'failed'
+    }
+    heard()
+    if (listFailures) retrySoon()
+    listFailures = 0
+    return 'read'
+  }
+
+  function retrySoon() {
+    polling?.retrySoon()
+    socket?.retrySoon()
+  }
+
+  function startPolling() {
+    let turn = 0
+    let failed = false
+    polling ??= repeat({
+      async read(signal) {
+        const { serials, error } = useLive.getState()
+        // The list is being retried; nothing else is read sooner.
+        if (error) throw error
+        // After the last inverter the list, which may have new ones.
+        await readLive(signal, serials[turn++ % (serials.length + 1)])
+        heard()
+      },
+      pauseMs: () => pollPauseMs(useLive.getState().serials.length + 1),
+      ended(failures) {
+        set({ link: failures ? 'closed' : 'polling' })
+        if (failed && !failures) socket?.retrySoon()
+        failed = failures > 0
+      },
+    })
+  }
+
+  function connect(visitorsAllowed: boolean) {
+    let lost = false
+    const state = (state: SocketState, failures: number) => {
+      clearTimeout(timers.mute)
+      lastPushAt = 0
+      const { complete, error, link } = useLive.getState()
+      if (state === 'open') {
+        if (lost || (!complete && !error?.retryAfterS)) snapshot()
+        return awaitPush()
+      }
+      lost ||= state === 'closed'
+      if (state !== 'connecting') set({ barred: state === 'barred' })
+      if (state === 'barred' || (state === 'closed' && failures >= maxFailures)) startPolling()
+      if (!polling || link === 'open') set({ link: state === 'barred' ? 'polling' : state })
+    }
+    socket = keepOpen({ path: '/livedata', pingMs, visitorsAllowed, message: bursts.add, state })
+  }
+
+  function suspend() {
+    suspended = true
+    calls.abort()
+    calls = new AbortController()
+    for (const timer of Object.values(timers)) clearTimeout(timer)
+    timers = {}
+    bursts.end()
+    polling = polling?.stop()
+    socket?.close()
+    socket = undefined
+    set({ link: 'closed' })
+  }
+
+  async function resume() {
+    const { signal } = calls
+    suspended = false
+    set({ link: 'connecting' })
+    const list = await snapshot()
+    if (!signal.aborted && list !== 'login') connect(list === 'read' && !storedCredentials())
+  }
+
+  async function reload() {
+    suspend()
+    const { signal } = calls
+    await new Promise(done => setTimeout(done, reloadPauseMs))
+    if (!signal.aborted && suspended) await resume()
+  }
+
+  function visibility() {
+    clearTimeout(hiding)
+    if (document.hidden) hiding = setTimeout(suspend, hiddenTimeoutMs)
+    else if (suspended) resume()
+  }
+
+  if (valuesReadWith !== storedCredentials()) set(nothingSeen, true)
+  valuesReadWith = storedCredentials()
+  document.addEventListener('visibilitychange', visibility)
+  addEventListener('online', retrySoon)
+  resume()
+  return {
+    reload,
+    stop() {
+      document.removeEventListener('visibilitychange', visibility)
+      removeEventListener('online', retrySoon)
+      clearTimeout(hiding)
+      suspend()
+    },
+  }
+}

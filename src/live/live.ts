@@ -1,0 +1,130 @@
+import { extraTotals, type Hints, type Live, type LiveInverter, type Totals } from '../contract/live.ts'
+import type { ApiError } from '../gateway/api.ts'
+import { parseJson } from '../gateway/json.ts'
+import { create } from '../gateway/store.ts'
+import { textOf } from '../i18n/format.ts'
+
+/** How values arrive: by the socket, by polling in its place, or not at all. */
+export type Link = 'connecting' | 'open' | 'polling' | 'closed'
+
+/** An inverter with its latest values, received at `at`, ms of the browser's clock. */
+export type Seen = LiveInverter & { at: number }
+
+export interface LiveState {
+  link: Link
+  /** Values are polled because visitors are barred from the socket. */
+  barred: boolean
+  /** No message for two push periods: the values shown are old. */
+  stale: boolean
+  /** When the last message arrived, ms of the browser's clock; 0 before the first. */
+  heard: number
+  /** Serials in display order. */
+  serials: readonly string[]
+  inverters: Readonly<Record<string, Seen>>
+  total?: Totals | undefined
+  hints?: Hints | undefined
+  /** The list of inverters is known to be complete. */
+  complete: boolean
+  /** Why the list could not be loaded. */
+  error?: ApiError | undefined
+}
+
+export const nothingSeen: LiveState = {
+  link: 'connecting',
+  barred: false,
+  stale: false,
+  heard: 0,
+  serials: [],
+  inverters: {},
+  complete: false,
+}
+
+export const useLive = create<LiveState>(() => nothingSeen)
+
+/** The content of a message; an empty one asks to reconnect, anything else that is not a live message is undefined. */
+export function parseLive(text: string): Partial<Live> | 'empty' | undefined {
+  try {
+    return liveOf(parseJson(text || '{}'))
+  } catch {
+    return undefined
+  }
+}
+
+const record = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The totals that only some forks send, by their name in `Totals`. */
+function extraTotalsOf(message: Record<string, unknown>) {
+  const sums = extraTotals.flatMap(([member, kind]) => {
+    const part = message[member]
+    const sum = record(part) && part.enabled !== false && (record(part.total) ? part.total : part)[kind]
+    return record(sum) ? [[`${member} ${kind}`, sum]] : []
+  })
+  return sums.length ? Object.fromEntries(sums) : undefined
+}
+
+/** The valid members of a live message; invalid ones are left out. */
+export function liveOf(value: unknown): Partial<Live> | 'empty' | undefined {
+  if (!record(value)) return undefined
+  if (!Object.keys(value).length) return 'empty'
+  const { inverters, total, hints } = value
+  const more = extraTotalsOf(value)
+  const known = Array.isArray(inverters)
+    ? inverters
+        .filter(record)
+        .map(i => ({ ...i, serial: textOf(i.serial, ''), ...('name' in i && { name: textOf(i.name) }) }))
+        .filter(({ serial }) => serial)
+    : undefined
+  return {
+    ...(known && { inverters: known as unknown[] as LiveInverter[] }),
+    ...((record(total) || more) && { total: Object.assign({}, total, more) as Totals }),
+    ...(record(hints) && { hints: hints as unknown as Hints }),
+  }
+}
+
+const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/** `fresh` merged into `old`, or `old` itself when nothing changed, so that components which read it do not render. */
+function merged<T extends object>(old: T | undefined, fresh: T | undefined) {
+  return old && fresh && !same(old, { ...old, ...fresh }) ? { ...old, ...fresh } : (old ?? fresh)
+}
+
+const order = (inverter: Seen | undefined) => Number(inverter?.order) || 0
+
+/**
+ * The state after a message. A snapshot decides which inverters exist; a push adds or updates one.
+ * Pure, so it is tested without a socket.
+ */
+export function merge(
+  state: LiveState,
+  { inverters = [], total, hints }: Partial<Live>,
+  now: number,
+  snapshot = false,
+) {
+  const seen: Record<string, Seen> = snapshot ? {} : { ...state.inverters }
+  for (const fresh of inverters)
+    seen[fresh.serial] = { ...state.inverters[fresh.serial], ...seen[fresh.serial], ...fresh, at: now }
+  // Sorting is skipped as a rule: pushes come every second and rarely change the order.
+  const inPlace = !snapshot && inverters.every(({ serial, order }) => state.inverters[serial]?.order === order)
+  const sorted = inPlace
+    ? state.serials
+    : Object.keys(seen)
+        .map(serial => ({ serial, arrived: rank(state, inverters, serial) }))
+        .sort((a, b) => order(seen[a.serial]) - order(seen[b.serial]) || a.arrived - b.arrived)
+        .map(({ serial }) => serial)
+  return {
+    inverters: seen,
+    serials: same(sorted, state.serials) ? state.serials : sorted,
+    ...(total && { total: merged(state.total, total) }),
+    ...(hints && { hints: merged(state.hints, hints) }),
+    ...(snapshot && { complete: true, error: undefined }),
+    heard: now,
+    stale: false,
+  } satisfies Partial<LiveState>
+}
+
+/** The rank among inverters of equal order: as the gateway lists them, which object keys that look like numbers do not keep. */
+function rank(state: LiveState, fresh: readonly LiveInverter[], serial: string) {
+  const before = state.serials.indexOf(serial)
+  return before < 0 ? state.serials.length + fresh.findIndex(i => i.serial === serial) : before
+}

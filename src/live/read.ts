@@ -1,0 +1,146 @@
+import type { Live } from '../contract/live.ts'
+import { pushPeriodMs } from '../contract/sockets.ts'
+import { ApiError, get } from '../gateway/api.ts'
+import { retryDelayMs } from '../gateway/back-off.ts'
+import { report } from '../gateway/report.ts'
+import { liveOf, merge, parseLive, useLive } from './live.ts'
+
+/** Merges a message into the store; true when it names an inverter that is not in the list. */
+export function receive(live: Partial<Live>, snapshot = false) {
+  const { serials, complete } = useLive.getState()
+  useLive.setState(state => merge(state, live, Date.now(), snapshot))
+  return complete && !snapshot && useLive.getState().serials.length > serials.length
+}
+
+/** Reads the list, or one inverter with its details, over HTTP. Fails with an ApiError. */
+export async function readLive(signal: AbortSignal | undefined, inv?: string) {
+  const init: RequestInit = { priority: 'high', ...(signal && { signal }) }
+  const live = liveOf(await get('livedata/status', inv ? { inv } : {}, init))
+  if (!live || live === 'empty') throw new ApiError('unexpected', 200)
+  receive(live, !inv)
+}
+
+/** Time until the socket is reopened after an empty message. */
+const emptyMessagePauseMs = 10_000
+/** The gateway pushes its inverters one after the other; messages within this time are rendered together. */
+const burstMs = 50
+
+/** Merges a burst of messages into one, in which the latest wins. */
+export function gatherBursts(take: (live: Partial<Live>) => void) {
+  let burst: Partial<Live>[] = []
+  let timer: ReturnType<typeof setTimeout>
+
+  function flush() {
+    const all = Object.assign({}, ...burst, { inverters: burst.flatMap(({ inverters = [] }) => inverters) })
+    burst = []
+    take(all)
+  }
+
+  return {
+    /** Adds the text of a message; returns what a socket's `message` callback returns. */
+    add(text: string) {
+      const live = parseLive(text)
+      if (live === 'empty') return emptyMessagePauseMs
+      if (live && burst.push(live) === 1) timer = setTimeout(flush, burstMs)
+      return undefined
+    },
+    /** Discards what has not been passed on. */
+    end() {
+      clearTimeout(timer)
+      burst = []
+    },
+  }
+}
+
+/** How many of the latest gaps between pushes are kept. */
+export const maxGaps = 5
+
+/** The usual time between two pushes: that of the contract, or the median of the last gaps if longer. */
+export function periodMs(gapsMs: readonly number[]) {
+  const median = [...gapsMs].sort((a, b) => a - b)[Math.floor(gapsMs.length / 2)] ?? 0
+  return Math.max(pushPeriodMs, median)
+}
+
+/** All inverters are polled once in this time, with at least a second between two calls. */
+const pollRoundMs = 10_000
+export const pollPauseMs = (count: number) => Math.max(1000, pollRoundMs / count)
+
+const soonDelayMs = 1000
+
+export interface RepeatedCall {
+  stop(): undefined
+  /** Makes a waiting call in a second. */
+  retrySoon(): void
+}
+
+interface RepeatOptions {
+  /** Makes one call; `signal` aborts it. */
+  read(signal: AbortSignal): Promise<unknown>
+  /** Time from an answer to the next call. */
+  pauseMs(): number
+  /** Called after each call, with the failures in a row. */
+  ended?(failures: number): void
+}
+
+/** Repeats a call until stopped, with a back-off after failures. A 401 opens the login page. */
+export function repeat({ read, pauseMs, ended }: RepeatOptions): RepeatedCall {
+  const abort = new AbortController()
+  const { signal } = abort
+  let failures = 0
+  let waiting = false
+  let timer: ReturnType<typeof setTimeout>
+
+  async function next() {
+    waiting = false
+    let error: ApiError | undefined
+    try {
+      await read(signal)
+      failures = 0
+    } catch (cause) {
+      failures++
+      if (cause instanceof ApiError) error = cause
+    }
+    if (signal.aborted) return
+    ended?.(failures)
+    if (error?.reason === 'unauthorized') report(error)
+    if (signal.aborted) return
+    waiting = true
+    timer = setTimeout(next, failures ? retryDelayMs(failures, error) : pauseMs())
+  }
+
+  next()
+  return {
+    stop() {
+      abort.abort()
+      clearTimeout(timer)
+      return undefined
+    },
+    retrySoon() {
+      if (!waiting) return
+      clearTimeout(timer)
+      timer = setTimeout(next, soonDelayMs)
+    },
+  }
+}
+
+/**
+ * Reads each inverter that has no details yet, one at a time and `first` before the others, rather than waiting for
+ * a push; those still missing are read again after a while, until the returned function is called.
+ */
+export function readMissing(first: string) {
+  let waiting: string[] = []
+  let slow = false
+  const read = async (signal: AbortSignal) => {
+    const { link, error, serials, inverters } = useLive.getState()
+    // Polling reads each inverter anyway, a hidden tab reads nothing, and the list comes first.
+    if (slow && (link === 'polling' || link === 'closed' || error)) return
+    slow = true
+    const isMissing = (serial: string) => !inverters[serial]?.INV
+    waiting = waiting.filter(isMissing)
+    if (!waiting.length) waiting = [...new Set([first, ...serials])].filter(isMissing)
+    const serial = waiting.shift()
+    if (serial) await readLive(signal, serial)
+    slow = !waiting.length
+  }
+  return repeat({ read, pauseMs: () => (slow ? pollPauseMs(1) : 0) }).stop
+}

@@ -1,0 +1,116 @@
+import type { SystemStatus } from '../../../contract/status.ts'
+import type { TextKey } from '../../../i18n/i18n.ts'
+
+/** What a firmware file contains. */
+export interface FirmwareImage {
+  /** gzip, which the gateway does not unpack. Source: gateway contract 12. */
+  compressed: boolean
+  /** Size of the unpacked image in bytes; undefined if this browser cannot unpack it. */
+  size?: number
+  /** Whether it is an application image, as an update has to be; undefined like the size. */
+  valid?: boolean
+  /** Chip family it was built for, such as `ESP32-S3`; undefined if the number in its header is unknown. */
+  chip?: string | undefined
+  /** From its application descriptor, if there is one. */
+  app?: { version: string; project: string; built: string }
+}
+
+/** The errors, for which a file must not be sent, and the names of what could not be checked. */
+export interface ImageCheck {
+  errors: ('NotImage' | 'OtherChip' | 'TooLarge')[]
+  unchecked: TextKey[]
+}
+
+/** Offset of the partition table in an image of the whole flash, which begins with a boot loader. */
+const partitionTableOffset = 0x8000
+/** Bytes to read: headers, application descriptor and the magic number of the partition table. */
+const headSize = partitionTableOffset + 2
+/** Offset of the application descriptor. */
+const appDescriptorOffset = 32
+const appDescriptorMagic = 0xabcd5432
+const imageMagic = 0xe9
+const partitionTableMagic = 0x50aa
+
+/** Suffixes of the chip families by their number in the image header. Source: esp_chip_id_t. */
+const families: Record<number, string> = {
+  0: '',
+  2: '-S2',
+  5: '-C3',
+  9: '-S3',
+  12: '-C2',
+  13: '-C6',
+  16: '-H2',
+  18: '-P4',
+  20: '-C61',
+  23: '-C5',
+}
+
+/** Chip family of a model: `ESP32` for ESP32-D0WD-V3 and ESP32-PICO-D4; undefined for any other chip. */
+export const familyOf = (model: string | undefined) => /^ESP32(-[SCHP][1-9]\d*)?/.exec(model ?? '')?.[0]
+
+/** The first bytes and the size of an unpacked gzip file; rejects if it is damaged. */
+async function unpack(file: Blob) {
+  const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader()
+  const head = new Uint8Array(headSize)
+  let size = 0
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    if (size < headSize) head.set(part.value.subarray(0, headSize - size), size)
+    size += part.value.length
+  }
+  return { head, size }
+}
+
+/** Reads the header of an image. Source: esp_image_header_t, esp_app_desc_t, esp_partition_info_t. */
+function describe(head: Uint8Array, size: number): Omit<FirmwareImage, 'compressed'> {
+  const view = new DataView(head.buffer)
+  const hasApp = view.getUint32(appDescriptorOffset, true) === appDescriptorMagic
+  // An image of the whole flash, written where an application belongs, would brick the gateway.
+  if (head[0] !== imageMagic || (!hasApp && view.getUint16(partitionTableOffset, true) === partitionTableMagic))
+    return { size, valid: false }
+  const family = families[view.getUint16(12, true)]
+  const text = (at: number, length: number) =>
+    new TextDecoder().decode(head.subarray(at, at + length)).replace(/\0.*/s, '')
+  return {
+    size,
+    valid: true,
+    chip: family === undefined ? family : `ESP32${family}`,
+    ...(hasApp && {
+      app: { version: text(48, 32), project: text(80, 32), built: `${text(128, 16)} ${text(112, 16)}`.trim() },
+    }),
+  }
+}
+
+/** Reads what a file contains. One that cannot be read, or is a damaged archive, is not a valid image. */
+export async function examine(file: Blob): Promise<FirmwareImage> {
+  let compressed = false
+  try {
+    const head = new Uint8Array(headSize)
+    head.set(new Uint8Array(await file.slice(0, headSize).arrayBuffer()))
+    compressed = head[0] === 0x1f && head[1] === 0x8b
+    if (!compressed) return { compressed, ...describe(head, file.size) }
+    if (!globalThis.DecompressionStream) return { compressed }
+    const image = await unpack(file)
+    return { compressed, ...describe(image.head, image.size) }
+  } catch {
+    return { compressed, size: file.size, valid: false }
+  }
+}
+
+/** Checks an image against the gateway, as far as that is known. */
+export function checkImage(
+  image: FirmwareImage,
+  gateway?: Pick<SystemStatus, 'chipmodel' | 'sketch_total'>,
+): ImageCheck {
+  const { size, valid, chip, app } = image
+  const errors: ImageCheck['errors'] = []
+  const unchecked: TextKey[] = []
+  if (valid === false) return { errors: ['NotImage'], unchecked }
+  const own = familyOf(gateway?.chipmodel)
+  const room = gateway?.sketch_total
+  if (!chip || !own) unchecked.push('hardwareinfo.ChipModel')
+  else if (chip !== own) errors.push('OtherChip')
+  if (!size || !room) unchecked.push('memoryinfo.Size')
+  else if (size > room) errors.push('TooLarge')
+  if (!app) unchecked.push('firmwareinfo.FirmwareVersion')
+  return { errors, unchecked }
+}

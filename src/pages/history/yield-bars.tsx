@@ -1,0 +1,83 @@
+import { nameOf } from '../../history/name-of.ts'
+import type { DayYield } from '../../history/yields.ts'
+import { briefText } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Chart, scaleOf } from '../../ui/chart.tsx'
+
+interface YieldBarsProps {
+  /** A year or a month: `2026`, `2026-06`. */
+  period: string
+  /** How many bars it has room for. */
+  count: number
+  yields: readonly DayYield[]
+}
+
+interface Bar {
+  /** First and last place it covers, from 0. */
+  from: number
+  to: number
+  wh: number
+  estimated: boolean
+}
+
+/** Wh of the lowest scale. */
+const lowestTop = 1000
+
+/** Bars by month of a year or by day of a month; days in a row that nobody watched share one. */
+function barsOf(period: string, yields: readonly DayYield[]) {
+  const bars: Bar[] = []
+  for (const { day, wh, estimated } of yields) {
+    if (!day.startsWith(period)) continue
+    const to = Number(day.slice(period.length + 1).slice(0, 2)) - 1
+    const last = bars.at(-1)
+    if (last && (last.to === to || (period[4] && estimated && last.estimated && last.to === to - 1)))
+      Object.assign(last, { to, wh: last.wh + wh, estimated: last.estimated && estimated })
+    else bars.push({ from: to, to, wh, estimated })
+  }
+  return bars
+}
+
+const heightOf = ({ from, to, wh }: Bar) => wh / (to - from + 1)
+
+/** Yields by month of a year or by day of a month, and their sum; estimated ones are hatched. */
+export function YieldBars({ period, count, yields }: YieldBarsProps) {
+  const bars = barsOf(period, yields)
+  const top = scaleOf(Math.max(lowestTop, ...bars.map(heightOf)))
+  const barAt = (place: number) => bars.find(({ from, to }) => from <= place && place <= to)
+  const called = (place: number) => nameOf(`${period}-${`${place + 1}`.padStart(2, '0')}`)
+  const title = nameOf(period)
+  const sum = bars.reduce((total, { wh }) => total + wh, 0)
+  return (
+    <section className="card">
+      <h2>
+        {title} · {briefText(sum, 'Wh')}
+      </h2>
+      <Chart
+        label={title}
+        scale={briefText(top, 'Wh')}
+        count={count}
+        nameAt={place => {
+          const { from, to } = barAt(place) ?? { from: place, to: place }
+          return from < to ? `${called(from)} – ${called(to)}` : called(place)
+        }}
+        textAt={place => {
+          const { wh, estimated } = barAt(place) ?? {}
+          const energy = wh === undefined ? undefined : briefText(wh, 'Wh')
+          return energy && estimated ? t('history.Estimated', { energy }) : energy
+        }}
+        range={count}
+        first={bars.at(-1)?.to ?? 0}
+      >
+        <div className="bars" style={{ gridTemplateColumns: `repeat(${count},1fr)` }}>
+          {bars.map(bar => (
+            <i
+              key={bar.from}
+              className={bar.estimated ? 'estimated' : undefined}
+              style={{ gridArea: `1/${bar.from + 1}/2/${bar.to + 2}`, height: `${(heightOf(bar) / top) * 100}%` }}
+            />
+          ))}
+        </div>
+      </Chart>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { LimitStatus } from '../../contract/inverters.ts'
+import { maxLimitW } from '../../contract/limits.ts'
+import { dash, decimal, percent } from '../../i18n/format.ts'
+
+/** Whether the limit in force has been read; until then the gateway reports 0 %. Source: gateway contract 6.2. */
+export const isLimitKnown = ({ limit_relative }: Pick<LimitStatus, 'limit_relative'>) => limit_relative > 0
+
+/** The highest value a limit dialog offers: 100 %, or the rated power in W, or 2250 W while that is unknown. */
+export const limitMaximum = (relative: boolean, { max_power }: LimitStatus) =>
+  relative ? 100 : max_power > 0 ? max_power : maxLimitW
+
+/** The gateway transmits limits in tenths. */
+const tenths = (value: number) => Math.round(value * 10) / 10
+
+/** The limit in force in %, at least 1, to start editing from; NaN while it is unknown. */
+export const currentLimit = (status: LimitStatus) =>
+  clamped(isLimitKnown(status) ? status.limit_relative : Number.NaN, true, status)
+
+/** The limit in force as text, in W too if the rated power is known; a dash while it is unknown. */
+export const limitText = (status: Pick<LimitStatus, 'limit_relative' | 'max_power'>) =>
+  isLimitKnown(status)
+    ? (status.max_power > 0 ? `${decimal((status.limit_relative * status.max_power) / 100, 0)} W | ` : '') +
+      percent(status.limit_relative / 100, 1)
+    : dash
+
+/** `value` converted from W to % of the maximum, or from % to W. */
+export const converted = (value: number, toRelative: boolean, status: LimitStatus) => {
+  const watts = limitMaximum(false, status)
+  return clamped(toRelative ? (value / watts) * 100 : (value * watts) / 100, toRelative, status)
+}
+
+const clamped = (value: number, relative: boolean, status: LimitStatus) =>
+  tenths(Math.min(Math.max(value, 1), limitMaximum(relative, status)))
+
+export const isValidLimit = (value: number, relative: boolean, status: LimitStatus) =>
+  value >= 1 && value <= limitMaximum(relative, status)
+
+/** Below a twentieth of the maximum an inverter is practically off, which needs a confirmation. */
+export const isVeryLow = (value: number, relative: boolean, status: LimitStatus) =>
+  value < limitMaximum(relative, status) / 20
+
+/** Divides a total in W among inverters in proportion to their rated power in W, which no share exceeds; in tenths. */
+export function shareByRatedPower(total: number, rated: readonly number[]) {
+  const sum = rated.reduce((all, one) => all + one, 0)
+  return rated.map(one => tenths(Math.min(one, (total * one) / sum)))
+}

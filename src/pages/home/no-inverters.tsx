@@ -1,0 +1,31 @@
+import { Link } from 'wouter'
+import { t } from '../../i18n/i18n.ts'
+import { useLive } from '../../live/live.ts'
+import { useSession } from '../../session/session.ts'
+import { Busy } from '../../ui/busy.tsx'
+import { failureText } from '../../ui/failures.ts'
+import { LoadFailed } from '../../ui/page/load-failed.tsx'
+
+/** Placeholder for the inverters: none set up, or the list could not be loaded. */
+export function NoInverters({ onRetry }: { onRetry: () => void }) {
+  const loggedIn = useSession(s => s.loggedIn)
+  const complete = useLive(s => s.complete)
+  const error = useLive(s => s.error)
+  if (complete)
+    return (
+      <p className="notice" data-type="info">
+        {t('live.NoInverters')}{' '}
+        {loggedIn ? (
+          <Link href="/settings/inverter">{t('live.AddInverter')}</Link>
+        ) : (
+          <Link href="/login">{t('setup.Title')}</Link>
+        )}
+      </p>
+    )
+  if (!error) return <Busy />
+  return (
+    <LoadFailed error={error} onRetry={onRetry}>
+      {t('live.LoadFailed')} {failureText(error)}
+    </LoadFailed>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { get } from '../../gateway/api.ts'
+import { useLive } from '../../live/live.ts'
+import { repeat } from '../../live/read.ts'
+import { isSilent } from './state.ts'
+
+/** The time of sunrise, to ten minutes by the gateway's clock; undefined by day. Read only while an inverter is silent. */
+export function useSunrise() {
+  const silent = useLive(s => Object.values(s.inverters).some(isSilent))
+  const [sunrise, setSunrise] = useState<string>()
+
+  useEffect(() => {
+    if (!silent) return
+    const read = async (signal: AbortSignal) => {
+      const { sun_isDayPeriod, sun_risetime } = await get('ntp/status', {}, { signal })
+      // The format is `Monday, March 30 2026 05:04:12`.
+      setSunrise(sun_isDayPeriod === false ? `${sun_risetime.slice(-8, -4)}0` : undefined)
+    }
+    return repeat({ read, pauseMs: () => 300_000 }).stop
+  }, [silent])
+
+  return sunrise
+}

@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef } from 'react'
+import { recordHistory } from '../../history/recorder.ts'
+import { type LiveConnection, watchLive } from '../../live/connection.ts'
+import { stopFollowing } from '../../live/follow.ts'
+import { useLive } from '../../live/live.ts'
+import { readMissing } from '../../live/read.ts'
+import { useSession } from '../../session/session.ts'
+
+/**
+ * Keeps the live values up to date while the component is shown, and reads the details of each inverter, those of `first` before
+ * the others. Returns a function that reloads everything.
+ */
+export function useLiveValues(first: string | undefined) {
+  const connection = useRef<LiveConnection>(null)
+  const loggedIn = useSession(s => s.loggedIn)
+  const missing = useLive(s => s.serials.some(serial => !s.inverters[serial]?.INV))
+
+  // A layout effect, since the prefetched answer may be here already. Restarted by a logout, which may end access.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what may be read depends on the login
+  useLayoutEffect(() => {
+    const watched = watchLive()
+    connection.current = watched
+    const stopRecording = process.env.SUNDIAL_HISTORY && recordHistory()
+    return () => {
+      // Before the connection is closed, so that the last values are recorded too.
+      if (stopRecording) stopRecording()
+      watched.stop()
+      stopFollowing()
+    }
+  }, [loggedIn])
+
+  // A layout effect, since the prefetched answer may be here already.
+  useLayoutEffect(() => (missing && first ? readMissing(first) : undefined), [missing, first])
+
+  return async () => connection.current?.reload()
+}

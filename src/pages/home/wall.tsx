@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { clockTime } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { useLive } from '../../live/live.ts'
+import { DayCurve } from '../../ui/day-curve.tsx'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { DataAge } from './data-age.tsx'
+import { InverterList } from './inverter-list.tsx'
+import { LiveMarker } from './live-state.tsx'
+import { NoInverters } from './no-inverters.tsx'
+import { isSilent } from './state.ts'
+import { useSunrise } from './sunrise.ts'
+import { Totals } from './totals.tsx'
+import { useLiveValues } from './use-live-values.ts'
+import { WallControls } from './wall-controls.tsx'
+
+const minuteMs = 60_000
+const minuteNow = () => Math.floor(Date.now() / minuteMs)
+
+/** Minutes since 1970. Checked every second, since clocks are set and tablets sleep. */
+function useMinute() {
+  const [minute, setMinute] = useState(minuteNow)
+  useEffect(() => {
+    const timer = setInterval(setMinute, 1000, minuteNow)
+    return () => clearInterval(timer)
+  }, [])
+  return minute
+}
+
+/** A component of its own, since it changes with every push. */
+function LastHeard() {
+  const heard = useLive(s => s.heard)
+  return <DataAge ms={heard ? 0 : undefined} at={heard} />
+}
+
+/** The live view for a tablet on the wall: no menu, everything on one screen, dark after sunset. */
+export function WallPage() {
+  const [first] = useLive(s => s.serials)
+  const stale = useLive(s => s.stale)
+  const silent = useLive(s => Object.values(s.inverters).every(isSilent))
+  const sunrise = useSunrise()
+  const minute = useMinute()
+  const reload = useLiveValues(first)
+  // Moves around a square of 2 px against burn-in. Not an animation, since it has to continue with reduced motion.
+  const transform = `translate(${minute & 2}px, ${(minute + 1) & 2}px)`
+  return (
+    <main className="wall" data-theme={sunrise && 'dark'}>
+      <h1 tabIndex={-1}>{t('wall.Title')}</h1>
+      <div className={`home ${stale ? 'stale' : ''}`} style={{ transform }}>
+        <ErrorBoundary retryOn={useLive.subscribe}>
+          <Totals>{process.env.SUNDIAL_HISTORY && <DayCurve small />}</Totals>
+          {!first ? (
+            <NoInverters onRetry={reload} />
+          ) : sunrise && silent ? (
+            <p className="asleep">{t('live.Asleep', { time: sunrise })}</p>
+          ) : (
+            <InverterList sunrise={sunrise} />
+          )}
+        </ErrorBoundary>
+        <div>
+          <div className="corner">
+            <time>{clockTime(minute * minuteMs)}</time> <LiveMarker /> <LastHeard />
+          </div>
+          <WallControls />
+        </div>
+      </div>
+    </main>
+  )
+}

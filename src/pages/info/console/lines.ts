@@ -1,0 +1,110 @@
+import { keepLine } from '../../../recording/console-tail.ts'
+import { type Line, lineOf } from './text.ts'
+
+/** Most lines that are kept, and most that are buffered while the console is paused. */
+export const maxLines = 10_000
+
+export interface Filter {
+  /** Letters of the hidden levels. */
+  off: string
+  /** Lines that do not match are hidden. */
+  pattern?: RegExp | undefined
+}
+
+/** The lines of a stream. New ones are buffered until `take()`, so that a flood costs no more than what is drawn of it. */
+export function consoleLines() {
+  let tail = ''
+  let tailAt = 0
+  /** The line that shows an unfinished tail; the rest is added to it. */
+  let openLine: Line | undefined
+  let buffered: Line[] = []
+  let lines: Line[] = []
+
+  const passes = ({ level, text }: Line) => {
+    const { off, pattern } = log.filter
+    return level === '!' || (!off.includes(level) && (!pattern || text.search(pattern) >= 0))
+  }
+
+  function add(line: Line) {
+    log.width = Math.max(log.width, line.text.length)
+    if (buffered.push(line) > maxLines) buffered.shift()
+  }
+
+  /** Adds a line, or updates the unfinished one. */
+  function addOrUpdate(raw: string) {
+    const line = lineOf(raw, tailAt)
+    if (!openLine) add(line)
+    else {
+      Object.assign(openLine, line)
+      log.show(log.filter)
+    }
+    return line.text
+  }
+
+  const log = {
+    /** Lines that pass the filter, oldest first. */
+    shown: [] as Line[],
+    filter: { off: '' } as Filter,
+    /** How many lines were removed from the start of `shown`. */
+    gone: 0,
+    /** Length of the longest line so far, in characters. */
+    width: 0,
+    paused: false,
+
+    /** Adds a chunk that arrived at `at`; returns true if an unfinished line is left. */
+    feed(chunk: string, at: number) {
+      if (!tail) tailAt = at
+      const parts = (tail + chunk).split('\n')
+      tail = parts.pop() ?? ''
+      for (const part of parts) {
+        const text = addOrUpdate(part)
+        if (process.env.SUNDIAL_SUPPORT) keepLine(tailAt, text)
+        openLine = undefined
+        tailAt = at
+      }
+      return tail !== ''
+    },
+
+    /** Shows the unfinished line; text up to the next newline is still added to it. */
+    showTail() {
+      if (!tail) return
+      addOrUpdate(tail)
+      openLine ??= buffered.at(-1)
+    },
+
+    /** Adds a line that the stream was interrupted at `at`, once until it resumes. An unfinished line stays as it is. */
+    interrupt(text: string, at: number) {
+      log.showTail()
+      tail = ''
+      openLine = undefined
+      if ((buffered.at(-1) ?? lines.at(-1))?.level !== '!') add({ at, level: '!', text })
+    },
+
+    clear() {
+      tail = ''
+      openLine = undefined
+      buffered = []
+      lines = []
+      log.shown = []
+    },
+
+    /** Applies a filter. */
+    show(filter: Filter) {
+      log.filter = filter
+      log.shown = lines.filter(passes)
+    },
+
+    /** Shows the buffered lines, unless the console is paused. */
+    take() {
+      if (log.paused) return
+      lines.push(...buffered)
+      log.shown.push(...buffered.filter(passes))
+      buffered = []
+      const removed = lines.splice(0, Math.max(0, lines.length - maxLines)).filter(passes)
+      log.gone += log.shown.splice(0, removed.length).length
+    },
+  }
+  return log
+}
+
+export type ConsoleLines = ReturnType<typeof consoleLines>

@@ -1,0 +1,68 @@
+import { ApiError, readJson, request } from '../../../gateway/api.ts'
+import { listOf } from '../../../gateway/json.ts'
+import { textOf } from '../../../i18n/format.ts'
+import { consoleTail } from '../../../recording/console-tail.ts'
+import { fileOf } from '../../../recording/recording.ts'
+import { type GatewayDocument, redactionFor } from '../../../recording/redaction.ts'
+
+/** A file of the archive, exactly as it is saved. */
+export interface SupportFile {
+  name: string
+  text: string
+}
+
+/** Paths to read; the list of inverters first, and those that end with `=` once per inverter. */
+const paths =
+  'livedata/status device/config dtu/config logging/config mqtt/config network/config ntp/config security/config ' +
+  'limit/status mqtt/status network/status ntp/status power/status system/status inverter/list file/list i18n/languages ' +
+  'livedata/status?inv= devinfo/status?inv= eventlog/status?inv= gridprofile/status?inv= gridprofile/rawdata?inv='
+
+/** Replaces nothing. */
+const unchanged = {
+  address: (address: string) => address,
+  document: ({ value }: GatewayDocument) => value,
+  text: (text: string) => text,
+}
+
+const json = (value: unknown) => JSON.stringify(value, null, 2)
+
+/**
+ * Reads the content of a support file, one call at a time, and replaces secrets and names in it unless it is `unredacted`.
+ * A document that cannot be read is named in recording.json with the reason. An abort rejects with its reason.
+ */
+export async function collect(signal: AbortSignal, unredacted: boolean): Promise<SupportFile[]> {
+  const documents: GatewayDocument[] = []
+  const unread: Record<string, string> = {}
+
+  for (const path of paths.split(' ')) {
+    const first = documents[0]?.value as { inverters?: { serial?: string }[] } | undefined
+    for (const { serial = '' } of path.endsWith('=') ? listOf(first?.inverters) : [{}])
+      try {
+        const address = path + textOf(serial, '')
+        documents.push({ address, value: await request(address, { signal }, readJson) })
+      } catch (cause) {
+        if (!(cause instanceof ApiError)) throw cause
+        unread[path] = cause.reason
+      }
+  }
+
+  const { address, document, text } = unredacted ? unchanged : redactionFor(documents)
+  // Secrets of settings that could not be read are unknown, so they could not be replaced.
+  const tail = !unredacted && json(unread).includes('config') ? [] : consoleTail
+  const lines = tail.map((line, _, [first = line]) => JSON.stringify({ ms: line.at - first.at, text: text(line.text) }))
+  return [
+    {
+      name: 'recording.json',
+      text: json({
+        version: 1,
+        recorded: new Date(),
+        redacted: !unredacted,
+        unread,
+        sundial: process.env.SUNDIAL_VERSION,
+        browser: navigator.userAgent,
+      }),
+    },
+    ...documents.map(each => ({ name: fileOf(address(each.address)), text: json(document(each)) })),
+    { name: 'console.jsonl', text: lines.join('\n') },
+  ]
+}

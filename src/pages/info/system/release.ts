@@ -1,0 +1,31 @@
+/** After this time the check counts as failed. */
+const timeoutMs = 10_000
+
+/** The result of the check. A newer version has a `link` if the answer names a page of GitHub; a failure has its HTTP status, 0 without an answer. */
+export type Update = { found: 'new'; link: string | undefined } | { found: 'none' } | { found: 'error'; status: number }
+
+async function read(response: Response): Promise<Update> {
+  if (!response.ok) return { found: 'error', status: response.status }
+  const { total_commits: ahead, html_url: page }: { total_commits?: unknown; html_url?: unknown } =
+    await response.json()
+  if (typeof ahead !== 'number') return { found: 'error', status: 0 }
+  if (ahead <= 0) return { found: 'none' }
+  return { found: 'new', link: typeof page === 'string' && page.startsWith('https://github.com/') ? page : undefined }
+}
+
+/**
+ * Asks GitHub whether the branch is ahead of what is installed; `url` comes from `compareUrl`. Kept apart from the calls to
+ * the gateway, so that nothing of the user's is sent: no header, no credentials, no referrer. `control` aborts it, and is
+ * aborted by the timeout. Never rejects.
+ */
+export async function checkForUpdate(url: string, control: AbortController): Promise<Update> {
+  const { signal } = control
+  const timer = setTimeout(() => control.abort(), timeoutMs)
+  try {
+    return await read(await fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer', signal }))
+  } catch {
+    return { found: 'error', status: 0 }
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import type { PinProfile } from '../../../contract/files.ts'
+import { ApiError } from '../../../gateway/api.ts'
+import { parseJson } from '../../../gateway/json.ts'
+import { jsonError } from '../../../gateway/json-error.ts'
+import { readFile } from '../../../gateway/read-file.ts'
+import { report } from '../../../gateway/report.ts'
+
+/** Name of the default profile where an empty one is not allowed. */
+export const defaultName = 'Default'
+
+/** Whether `name` means the default profile: empty until it is first saved. */
+export const isDefault = (name: string) => !name || name === defaultName
+
+/** Line and column, from 1, where the file stops being JSON. */
+export type Place = ReturnType<typeof jsonError>
+
+interface Found {
+  profiles: readonly PinProfile[]
+  /** Why the file could not be read: a failed call, or a syntax error. */
+  error?: ApiError | Place
+}
+
+function profilesOf(text: string): Found {
+  try {
+    const content: unknown = parseJson(text)
+    return { profiles: Array.isArray(content) ? content.filter(each => typeof each?.name === 'string') : [] }
+  } catch {
+    return { profiles: [], error: jsonError(text) }
+  }
+}
+
+/**
+ * The profiles of pin_mapping.json: undefined until they are read; none if there is no such file or it holds no list.
+ * `reload` reads them again. Source: gateway contract 11 and 17.
+ */
+export function usePinProfiles() {
+  const [found, setFound] = useState<Found>()
+  const [turn, setTurn] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each `turn` reads again
+  useEffect(() => {
+    const leave = new AbortController()
+    readFile('pin_mapping.json', { signal: leave.signal })
+      .then(file => file.text())
+      .then(profilesOf)
+      .then(setFound, (error: unknown) => {
+        if (leave.signal.aborted) return
+        if (!(error instanceof ApiError) || error.reason === 'unauthorized') return report(error)
+        setFound(error.status === 404 ? { profiles: [] } : { profiles: [], error })
+      })
+    return () => leave.abort()
+  }, [turn])
+
+  return { ...found, reload: () => setTurn(turn + 1) }
+}

@@ -1,0 +1,47 @@
+import { browserZone } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
+import { show } from '../../../ui/alert-store.ts'
+
+/** Timeout for the position; a phone may have to find its satellites first. */
+const positionTimeoutMs = 30_000
+
+/** Fills in a control as if it was typed; a value that a select does not have is ignored. */
+function fill(form: HTMLFormElement | null, name: string, value: string) {
+  const control = form?.elements.namedItem(name) as HTMLInputElement | null | undefined
+  if (!control) return
+  const before = control.value
+  control.value = value
+  control.value ||= before
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Browsers give the position only to pages on https or localhost. */
+const hasPosition = () => window.isSecureContext && Boolean(navigator.geolocation)
+
+const position = () =>
+  new Promise<GeolocationPosition>((found, failed) =>
+    navigator.geolocation.getCurrentPosition(found, failed, { timeout: positionTimeoutMs }),
+  )
+
+/** Fills in the time zone and position of this device, or shows that it gives no position. */
+async function locate({ form }: HTMLButtonElement) {
+  fill(form, 'ntp_timezone_descr', browserZone())
+  if (!hasPosition()) return
+  try {
+    const { coords } = await position()
+    // Four digits are ten metres, more than enough for sunrise and sunset.
+    fill(form, 'latitude', String(Number(coords.latitude.toFixed(4))))
+    fill(form, 'longitude', String(Number(coords.longitude.toFixed(4))))
+  } catch {
+    show('warning', t('form.PositionFailed'))
+  }
+}
+
+/** A button that fills in time zone and position, as far as the browser gives them. */
+export const Place = () => (
+  <div className="field">
+    <span />
+    <ActionButton action={locate}>{t('form.Position')}</ActionButton>
+  </div>
+)

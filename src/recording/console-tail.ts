@@ -1,0 +1,10 @@
+/** Most lines that are kept. */
+const maxLines = 500
+
+/** The last lines that the console showed while it was open, `at` in ms of the browser's clock; for a support file. */
+export const consoleTail: { at: number; text: string }[] = []
+
+/** Keeps a line beyond the life of the console page. */
+export function keepLine(at: number, text: string) {
+  if (consoleTail.push({ at, text }) > maxLines) consoleTail.shift()
+}

@@ -1,0 +1,14 @@
+import { navigate } from 'wouter/use-browser-location'
+import { base } from '../gateway/base.ts'
+
+/** Goes to a path of this app from outside a component. */
+export const go = (path: string, options?: { replace?: boolean; state?: unknown }) => navigate(base + path, options)
+
+/** Opens the page that waits for a restart which the gateway has announced. */
+export const waitForRestart = () => go('/wait', { state: 'restart' })
+
+/** Whether this page was opened by `waitForRestart`, a reload included. */
+export const isRestarting = () => history.state === 'restart'
+
+/** Path, query and fragment of the current page, without the base. */
+export const currentPath = () => location.pathname.slice(base.length) + location.search + location.hash

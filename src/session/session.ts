@@ -1,0 +1,73 @@
+import { get } from '../gateway/api.ts'
+import { callHeaders, encodeCredentials, storeCredentials, storedCredentials } from '../gateway/credentials.ts'
+import { create } from '../gateway/store.ts'
+import { currentPath, go } from './navigation.ts'
+
+/**
+ * Logged in means a usable user record exists; the gateway knows no session. `expired`: the gateway refused a record that
+ * was in use, and nobody has logged in since; `uploadLost`: this happened during an upload.
+ */
+export const useSession = create(fromStorage)
+
+function fromStorage() {
+  return { loggedIn: storedCredentials() !== undefined, expired: false, uploadLost: false }
+}
+
+const update = () => useSession.setState(fromStorage())
+
+/** Follows logins and logouts of other tabs until the returned function is called. */
+export function watchSession() {
+  addEventListener('storage', update)
+  return () => removeEventListener('storage', update)
+}
+
+/** Checks credentials with the gateway, then stores them. Fails with an ApiError. */
+export async function authenticate(username: string, password: string) {
+  const authdata = encodeCredentials(username, password)
+  storeCredentials(authdata, await get('security/authenticate', {}, { headers: callHeaders(authdata) }))
+  update()
+}
+
+/** Logs in, or out when that fails: with an ApiError, `unauthorized` when the credentials are wrong. */
+export async function login(username: string, password: string) {
+  try {
+    await authenticate(username, password)
+  } catch (cause) {
+    storeCredentials(null)
+    update()
+    throw cause
+  }
+}
+
+/** Deletes the credentials and shows the live view. */
+export function logout() {
+  storeCredentials(null)
+  update()
+  go('/')
+}
+
+/** Path of the login page that returns to `path`; a `path` that is a login page itself is returned as is. */
+export const loginFor = (path: string) =>
+  path.startsWith('/login') ? path : `/login?returnUrl=${encodeURIComponent(path)}`
+
+/** Handles a 401: deletes the credentials and opens the login page. */
+export function endSession() {
+  // When several calls are refused at once, the first one deletes the record.
+  const expired = storedCredentials() !== undefined || useSession.getState().expired
+  storeCredentials(null)
+  useSession.setState({ loggedIn: false, expired })
+  const path = currentPath()
+  if (!path.startsWith('/login')) go(loginFor(path))
+}
+
+/** `url` if it is a path of this app other than the login page, else the live view. */
+export function safeReturnPath(url: string | null) {
+  if (!url?.startsWith('/') || url.includes('\\')) return '/'
+  try {
+    const { origin, pathname, search, hash } = new URL(url, location.origin)
+    if (origin !== location.origin || pathname.startsWith('//') || /^\/login\/*$/i.test(pathname)) return '/'
+    return pathname + search + hash
+  } catch {
+    return '/'
+  }
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useBusy } from './busy.tsx'
+
+interface ActionButtonProps {
+  /** Called with the pressed button. */
+  action: (button: HTMLButtonElement) => Promise<unknown>
+  /** Name of the action: a later success dismisses the alert of its failure. */
+  name?: string
+  look?: 'secondary' | 'danger'
+  disabled?: boolean
+  children: ReactNode
+}
+
+/** A button that is busy while its action runs; a failure is shown as an alert. */
+export function ActionButton({ action, name, look = 'secondary', disabled = false, children }: ActionButtonProps) {
+  const { busy, run } = useBusy(name)
+  return (
+    <button
+      type="button"
+      className={look}
+      disabled={disabled || busy}
+      aria-busy={busy}
+      onClick={({ currentTarget }) => run(() => action(currentTarget))}
+    >
+      {children}
+    </button>
+  )
+}

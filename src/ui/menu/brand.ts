@@ -1,0 +1,24 @@
+/** The icon beside the name, by the date. */
+export type BrandIcon = 'tree' | 'egg' | 'sun'
+
+/** Easter Sunday as a day of March, 32 being 1 April: the Sunday after the first full moon of spring. */
+function easter(year: number) {
+  const century = Math.floor(year / 100)
+  const left = century - Math.floor(century / 4)
+  const golden = year % 19
+  const moon = (19 * golden + left - Math.floor((8 * century + 13) / 25) + 15) % 30
+  const full = moon - Number(moon === 29 || (moon === 28 && golden > 10))
+  return 28 + full - ((year + Math.floor(year / 4) + full + 2 - left) % 7)
+}
+
+/**
+ * The icon for a local date: a tree from 24 to 26 December, an egg from Good Friday to Easter Monday, else the sun.
+ */
+export function brandIcon(date: Date): BrandIcon {
+  const year = date.getFullYear()
+  const day = date.getDate()
+  if (date.getMonth() === 11 && day >= 24 && day <= 26) return 'tree'
+  const today = new Date(year, date.getMonth(), day)
+  const sunday = easter(year)
+  return today >= new Date(year, 2, sunday - 2) && today <= new Date(year, 2, sunday + 1) ? 'egg' : 'sun'
+}

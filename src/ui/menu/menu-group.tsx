@@ -1,0 +1,61 @@
+import type { KeyboardEvent } from 'react'
+import { useLocation } from 'wouter'
+import { type TextKey, t } from '../../i18n/i18n.ts'
+import { Icon } from '../icon.tsx'
+import { MenuLinks } from './menu-link.tsx'
+import type { MenuSection, Page } from './page.ts'
+
+/** A dropdown of the menu. */
+export type Group = 'settings' | 'info'
+
+interface MenuGroupProps {
+  name: Group
+  title: TextKey
+  pages: readonly Page[]
+  /** Sections above and below the dividing line. */
+  sections: readonly MenuSection[]
+  open: boolean
+  /** Called with the group to open, undefined to close. */
+  onToggled: (open: Group | undefined) => void
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  event.preventDefault()
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a')]
+  stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus()
+}
+
+/** Pages under one heading: a dropdown in the bar, a plain list in the collapsed menu of a phone (by the styles). */
+export function MenuGroup({ name, title, pages, sections, open, onToggled }: MenuGroupProps) {
+  const [path] = useLocation()
+  const close = () => onToggled(undefined)
+  const keyPressed = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'ArrowDown' && !open) onToggled(name)
+    moveFocus(event)
+  }
+  const current = pages.some(page => page.path === path && page.menu && sections.includes(page.menu))
+  return (
+    <li className={current ? 'group holds-current' : 'group'} onKeyDown={keyPressed}>
+      <p aria-hidden="true">{t(title)}</p>
+      <button
+        type="button"
+        className="quiet"
+        aria-expanded={open}
+        aria-controls={`menu-${name}`}
+        onClick={() => onToggled(open ? undefined : name)}
+      >
+        {t(title)}
+        <Icon name="more" />
+      </button>
+      <div id={`menu-${name}`} className={open ? 'drop open' : 'drop'}>
+        {sections.map(section => (
+          <ul key={section} aria-label={t(title)}>
+            <MenuLinks pages={pages} section={section} onChosen={close} />
+          </ul>
+        ))}
+      </div>
+    </li>
+  )
+}

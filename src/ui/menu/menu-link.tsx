@@ -1,0 +1,36 @@
+import { Link, useRoute } from 'wouter'
+import { t } from '../../i18n/i18n.ts'
+import type { MenuSection, Page } from './page.ts'
+
+interface MenuLinkProps extends Pick<Page, 'path' | 'title'> {
+  onChosen?: () => void
+}
+
+/** A link to a page; marked when it is the current one. */
+export function MenuLink({ path, title, onChosen }: MenuLinkProps) {
+  const [isCurrent] = useRoute(path)
+  return (
+    <Link href={path} aria-current={isCurrent ? 'page' : undefined} onClick={onChosen}>
+      {t(title)}
+    </Link>
+  )
+}
+
+interface MenuLinksProps {
+  pages: readonly Page[]
+  section: MenuSection
+  onChosen: () => void
+}
+
+/** Links to all pages of one section, as list items. */
+export const MenuLinks = ({ pages, section, onChosen }: MenuLinksProps) => (
+  <>
+    {pages
+      .filter(({ menu }) => menu === section)
+      .map(page => (
+        <li key={page.path}>
+          <MenuLink path={page.path} title={page.title} onChosen={onChosen} />
+        </li>
+      ))}
+  </>
+)

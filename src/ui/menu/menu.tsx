@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { type TextKey, t } from '../../i18n/i18n.ts'
+import { logout, useSession } from '../../session/session.ts'
+import { mayLeave } from '../../session/unsaved.ts'
+import { Icon } from '../icon.tsx'
+import { brandIcon } from './brand.ts'
+import { type Group, MenuGroup } from './menu-group.tsx'
+import { MenuLink, MenuLinks } from './menu-link.tsx'
+import { Preferences } from './menu-preferences.tsx'
+import type { MenuSection, Page } from './page.ts'
+
+/** Which part of the menu is open: the collapsed menu of a phone, a dropdown, or none. */
+type Open = 'fold' | Group | undefined
+
+const tick = 10_000
+
+/** Today's icon; checked every 10 s, since a wall display is never reloaded. */
+function useBrandIcon() {
+  const [icon, setIcon] = useState(() => brandIcon(new Date()))
+  useEffect(() => {
+    const timer = setInterval(() => setIcon(brandIcon(new Date())), tick)
+    return () => clearInterval(timer)
+  }, [])
+  return icon
+}
+
+function Account({ onChosen }: { onChosen: () => void }) {
+  const loggedIn = useSession(s => s.loggedIn)
+  if (!loggedIn) return <MenuLink path="/login" title="menu.Login" onChosen={onChosen} />
+  const leave = () => {
+    onChosen()
+    if (mayLeave()) logout()
+  }
+  return (
+    <button type="button" className="quiet" onClick={leave}>
+      {t('menu.Logout')}
+    </button>
+  )
+}
+
+/** Closes what is open in `bar` on Escape, which restores the focus, on a tap outside and when the focus leaves it. */
+function closeFromOutside(bar: HTMLElement, open: string, onClosed: () => void) {
+  const outside = ({ target }: Event) => !bar.contains(target as Node) && onClosed()
+  const pressed = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return
+    bar.querySelector<HTMLElement>(`[aria-controls="menu-${open}"]`)?.focus()
+    onClosed()
+  }
+  const leave = new AbortController()
+  const { signal } = leave
+  addEventListener('pointerdown', outside, { signal })
+  addEventListener('focusin', outside, { signal })
+  addEventListener('keydown', pressed, { signal })
+  return () => leave.abort()
+}
+
+/** The bar at the top: pages, theme, language, login. Closes on choice, Escape and a tap outside. */
+export function Menu({ pages }: { pages: readonly Page[] }) {
+  const [path] = useLocation()
+  const [open, setOpen] = useState<Open>()
+  const bar = useRef<HTMLElement>(null)
+  const icon = useBrandIcon()
+  const folded = open === 'fold'
+  const close = () => setOpen(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes it
+  useEffect(close, [path])
+
+  useEffect(() => {
+    if (!open || !bar.current) return
+    return closeFromOutside(bar.current, open, () => setOpen(undefined))
+  }, [open])
+
+  const group = (name: Group, title: TextKey, ...sections: MenuSection[]) => (
+    <MenuGroup {...{ name, title, pages, sections }} open={open === name} onToggled={setOpen} />
+  )
+  return (
+    <header className="bar" ref={bar}>
+      <nav aria-label={t('app.Menu')}>
+        <Link href="/" className="brand" onClick={close}>
+          <Icon name={icon} />
+          Sundial
+        </Link>
+        <button
+          type="button"
+          className="quiet toggler"
+          aria-label={t('app.Menu')}
+          aria-expanded={folded}
+          aria-controls="menu-fold"
+          onClick={() => setOpen(folded ? undefined : 'fold')}
+        >
+          <Icon name={folded ? 'close' : 'menu'} />
+        </button>
+        <div id="menu-fold" className={folded ? 'fold open' : 'fold'}>
+          <ul className="entries">
+            <MenuLinks pages={pages} section="first" onChosen={close} />
+            {group('settings', 'menu.Settings', 'settings', 'maintenance')}
+            {group('info', 'menu.Info', 'info', 'console')}
+            <MenuLinks pages={pages} section="last" onChosen={close} />
+          </ul>
+          <div className="tools">
+            <Preferences />
+            <Account onChosen={close} />
+          </div>
+        </div>
+      </nav>
+    </header>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { ApiError } from '../../gateway/api.ts'
+import { t } from '../../i18n/i18n.ts'
+import { failureText } from '../failures.ts'
+
+interface LoadFailedProps {
+  error?: ApiError
+  onRetry: () => void
+  /** The message; by default the reason of the failure. */
+  children?: ReactNode
+}
+
+/** Placeholder for content that could not be loaded: the reason, and a retry button. */
+export const LoadFailed = ({ error, onRetry, children = error && failureText(error) }: LoadFailedProps) => (
+  <div className="notice" data-type="danger" role="alert">
+    <p>{children}</p>
+    <button type="button" className="secondary" onClick={onRetry}>
+      {t('app.Retry')}
+    </button>
+  </div>
+)

@@ -1,0 +1,55 @@
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'wouter'
+import { type TextKey, t } from '../../i18n/i18n.ts'
+import { isSettingUp } from '../../session/setup.ts'
+import { Busy } from '../busy.tsx'
+import { Icon } from '../icon.tsx'
+import { type Pull, usePull } from './pull.ts'
+
+interface PageFrameProps {
+  title: TextKey
+  /** Nothing to show yet; a page that is being reloaded keeps its content instead. */
+  loading?: boolean
+  /** As wide as the window, for the live view. */
+  wide?: boolean
+  /** Shown beside the title, such as the state of the connection. */
+  marker?: ReactNode
+  /** Reloads the page's data: by pull to refresh, and without a `marker` by a button. */
+  onReload?: () => void
+  children: ReactNode
+}
+
+const words: Record<Pull['phase'], TextKey | undefined> = {
+  pending: undefined,
+  pulling: 'base.Pull',
+  releasing: 'base.Release',
+  refreshing: 'base.Refreshing',
+}
+
+/**
+ * A page: its title, what stands beside it, and pull to refresh if there is something to reload. During the first
+ * set-up it links back to the steps.
+ */
+export function PageFrame({ title, loading = false, wide = false, marker, onReload, children }: PageFrameProps) {
+  const frame = useRef<HTMLElement>(null)
+  const { phase, extent } = usePull(frame, onReload)
+  const word = words[phase]
+  return (
+    <main ref={frame} className={wide ? 'wide' : undefined}>
+      <p className={`pull ${phase}`} style={{ height: `${extent}px` }} role="status">
+        {word && t(word)}
+      </p>
+      <div className="title">
+        <h1 tabIndex={-1}>{t(title)}</h1>
+        {marker ?? (isSettingUp() && <Link href="/">{t('setup.Title')}</Link>)}
+        {onReload && !marker && (
+          <button type="button" className="quiet" title={t('base.Reload')} onClick={onReload}>
+            <Icon name="reload" />
+            <span className="hidden">{t('base.Reload')}</span>
+          </button>
+        )}
+      </div>
+      {loading ? <Busy /> : children}
+    </main>
+  )
+}

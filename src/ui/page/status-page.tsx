@@ -1,0 +1,95 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Read, Readable } from '../../contract/endpoints.ts'
+import { useGateway } from '../../gateway/use-gateway.ts'
+import { dash, decimal, isBlank, textOf } from '../../i18n/format.ts'
+import { type Group, type KeyIn, type TextKey, type TextParams, t } from '../../i18n/i18n.ts'
+import { Badge } from '../badge.tsx'
+import { Fact } from '../fact.tsx'
+import { Loaded } from './loaded.tsx'
+import { PageFrame } from './page-frame.tsx'
+
+/** A document as received: any member may be null or missing. */
+export type Received<D> = { [K in keyof D]?: D[K] | null }
+
+interface StatusPageProps<P extends Readable> {
+  of: P
+  title: TextKey
+  /** Reloads that long after each answer. */
+  everyMs?: number
+  /** Renders the cards; `at` is when the document arrived, ms of the browser's clock. */
+  children: (status: Received<Read<P>>, at: number) => ReactNode
+}
+
+const Status = createContext<object>({})
+
+/** A page of cards that shows one status document, also while it is being reloaded. */
+export function StatusPage<P extends Readable>({ of, title, everyMs, children }: StatusPageProps<P>) {
+  const status = useGateway(of, {}, { everyMs })
+  return (
+    <PageFrame title={title} onReload={status.reload}>
+      <Loaded of={status}>
+        {data => (
+          <Status value={data as object}>
+            <div className="columns">{children(data as Received<Read<P>>, status.at)}</div>
+          </Status>
+        )}
+      </Loaded>
+    </PageFrame>
+  )
+}
+
+interface CardProps {
+  title: TextKey
+  params?: TextParams
+  children: ReactNode
+}
+
+/** A card with its heading. */
+export const Card = ({ title, params, children }: CardProps) => (
+  <section className="card">
+    <h2>{t(title, params)}</h2>
+    {children}
+  </section>
+)
+
+/** A card of facts with its heading. */
+export const FactCard = ({ children, ...card }: CardProps) => (
+  <Card {...card}>
+    <dl className="facts">{children}</dl>
+  </Card>
+)
+
+/** The default format: numbers as usual in the language. */
+const plain = (value: unknown) => (typeof value === 'number' ? decimal(value) : textOf(value))
+
+interface MemberProps {
+  name: string
+  label: TextKey
+  params?: TextParams
+  long?: boolean
+  as?: (value: never) => ReactNode
+}
+
+/** A row for a member of the page's document; a dash if it is null, missing or empty. */
+function Member({ name, as = plain, ...fact }: MemberProps) {
+  const value: unknown = (useContext(Status) as Record<string, unknown>)[name]
+  return <Fact {...fact}>{isBlank(value) ? dash : as(value as never)}</Fact>
+}
+
+type FactOf<D, G extends Group> = <K extends keyof D & string>(props: {
+  name: K
+  label: `${G}.${KeyIn<G>}`
+  params?: TextParams
+  /** For a long text: full width, below its label. */
+  long?: boolean
+  /** Formats the value; never called for one that is null, missing or empty. */
+  as?: (value: NonNullable<D[K]>) => ReactNode
+}) => ReactNode
+
+/** `Fact` for a document and a group of texts: a wrong member, text or `as` does not compile. */
+export const factOf = <D, G extends Group>() => Member as unknown as FactOf<D, G>
+
+/** A badge with a text for true and one for false. */
+export const eitherOr = (on: TextKey, off: TextKey) => (value: boolean) => (
+  <Badge state={value ? 'on' : 'down'} text={value ? on : off} />
+)

@@ -1,0 +1,78 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+interface TabsProps {
+  /** Name of the tab list, for screen readers. */
+  label: string
+  tabs: readonly { title: string; content: ReactNode }[]
+  /** The tab that is open first. */
+  start?: number
+}
+
+interface Shown {
+  open: number
+  /** The invalid control to focus once its tab is open. */
+  wrong?: HTMLInputElement
+}
+
+/**
+ * Panels of which one is shown, chosen by tap or arrow keys. Hidden panels stay on the page, so that forms keep what was
+ * typed; a control that is found invalid opens its tab.
+ */
+export function Tabs({ label, tabs, start = 0 }: TabsProps) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [{ open, wrong }, setShown] = useState<Shown>({ open: start })
+
+  useEffect(() => {
+    if (!wrong) return
+    wrong.focus()
+    wrong.reportValidity()
+    setShown(({ open }) => ({ open }))
+  }, [wrong])
+
+  function invalid({ target }: FormEvent) {
+    const panels = [...(box.current?.children ?? [])].slice(1)
+    const holder = panels.findIndex(panel => panel.contains(target as Node))
+    // In the open panel the browser itself points out the invalid control.
+    if (panels[open]?.querySelector(':invalid')) return
+    setShown(shown => (shown.wrong ? shown : { open: holder, wrong: target as HTMLInputElement }))
+  }
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const last = tabs.length - 1
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    const step = { ArrowRight: forward, ArrowLeft: -forward }[event.key]
+    const next = step ? (open + step + tabs.length) % tabs.length : { Home: 0, End: last }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    setShown({ open: next })
+    ;(event.currentTarget.children[next] as HTMLElement).focus()
+  }
+
+  return (
+    <div ref={box} onInvalidCapture={invalid}>
+      <div role="tablist" aria-label={label} onKeyDown={press}>
+        {tabs.map(({ title }, n) => (
+          <button
+            key={title}
+            type="button"
+            role="tab"
+            id={`${id}-${n}`}
+            className="quiet"
+            aria-selected={n === open}
+            aria-controls={`${id}-${n}-panel`}
+            tabIndex={n === open ? 0 : -1}
+            onClick={() => setShown({ open: n })}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ title, content }, n) => (
+        <div key={title} role="tabpanel" id={`${id}-${n}-panel`} aria-labelledby={`${id}-${n}`} hidden={n !== open}>
+          {content}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test'
+import { chromium } from './engines/chromium.ts'
+import { firefox } from './engines/firefox.ts'
+import { type EngineVisit, inEngine } from './engines/visit.ts'
+import { foreignForms, foreignSite } from './foreign-site.ts'
+
+const shown = (words: string) => document.querySelector('.live')?.textContent === words
+/** The status of a call by a script of the gateway's own page, without a login. */
+const statusOf = (path: string) =>
+  fetch(path, { headers: { 'X-Requested-With': 'XMLHttpRequest' } }).then(({ status }) => status)
+
+/** Uses the live view of a gateway that bars visitors as its owner, for a while. */
+async function useLiveView(at: EngineVisit, words: string) {
+  await at.open('/')
+  await at.fill('input[name=username]', 'User name', 'admin')
+  await at.fill('input[name=password]', 'Password', 'openDTU42')
+  await at.press('form button', 'Log in')
+  await at.until(shown, words)
+  const before = await at.until(() => document.querySelector('.totals')?.textContent)
+  await at.pass(30)
+  await at.until(before => document.querySelector('.totals')?.textContent !== before, before)
+}
+
+/** How values reach the owner: firmware of 2025 lets anybody use its sockets, that of 2026 does not. */
+const ways = [
+  [2025, 'Live'],
+  [2026, 'Updating more slowly'],
+] as const
+
+for (const engine of [chromium, firefox])
+  inEngine(engine, play => {
+    for (const [generation, words] of ways) {
+      test(`${engine.name}: no other site can control a gateway with firmware ${generation} after its live view was used`, () =>
+        play({ generation, readonly: false }, async at => {
+          await useLiveView(at, words)
+          const site = await foreignSite(at.gateway.url)
+          try {
+            for (const form of foreignForms) {
+              // Chromium may still be showing the rejection of the form before.
+              await expect(() => at.open('/', site.url)).toPass({ timeout: 60_000 })
+              const answered = at.gateway.until('request', ({ method }) => method === 'POST')
+              await at.ask(form => document.forms.namedItem(form)?.submit(), form)
+              const [{ status }] = await answered
+              expect(status, form).toBe(401)
+            }
+            await expect(() => at.open('/about')).toPass({ timeout: 60_000 })
+          } finally {
+            site.stop()
+          }
+          expect(at.gateway.world.config.security).toEqual({ password: 'openDTU42', allow_readonly: false })
+          expect(at.gateway.reachable).toBe(true)
+        }))
+
+      test(`${engine.name}: logging out of a gateway with firmware ${generation} ends the session, and nobody sees its values`, () =>
+        play({ generation, readonly: false }, async at => {
+          await useLiveView(at, words)
+          await at.press('.tools button', 'Log out')
+          await at.see('label', 'User name')
+          for (const path of ['/info/system', '/']) {
+            await at.open(path)
+            await at.see('label', 'User name')
+            await at.until(() => location.pathname === '/login')
+          }
+          for (const path of ['/api/security/config', '/api/livedata/status', '/api/system/status'])
+            expect(await at.ask(statusOf, path), path).toBe(401)
+        }))
+    }
+  })

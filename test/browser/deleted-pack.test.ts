@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
+import { wordsOf } from '../support/words.ts'
+
+const en = wordsOf('en')
+const pack = JSON.stringify({
+  meta: { name: 'Nederlands', code: 'nl' },
+  webapp: { home: { LiveData: 'Actuele waarden' } },
+})
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+test('deleting the language in use does not crash the gateway, and the page says that a restart completes the removal', async ({
+  visit,
+}) => {
+  const { page, gateway } = await visit({ path: null, user: true })
+  gateway.world.flash.write('pack.lang.json', Buffer.from(pack))
+  gateway.world.boot()
+  let crashed = false
+  void gateway.until('down').then(() => {
+    crashed = true
+  })
+  await page.goto('/')
+  await page.getByLabel('Language').selectOption('nl')
+  await title(page, 'Actuele waarden')
+
+  await page.goto('/settings/config')
+  const row = page.getByRole('row').filter({ hasText: 'pack.lang.json' })
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  const warning = page.locator('.notice').filter({ hasText: en('apiresponse.3003') })
+  await expect(warning.getByRole('link')).toHaveAttribute('href', '/maintenance/reboot')
+
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(await page.getByLabel('Language').getByRole('option').count()).toBe(3)
+
+  const packs = () => gateway.requests.filter(({ path }) => path.startsWith('/api/i18n/language?')).length
+  const before = packs()
+  for (const path of ['/', '/about']) {
+    const listed = gateway.until(
+      'request',
+      call => call.path === '/api/file/list' || call.path === '/api/system/status',
+    )
+    await page.goto(path)
+    await listed
+    await page.waitForLoadState('networkidle')
+  }
+  expect(await page.getByLabel('Language').getByRole('option').count()).toBe(3)
+  expect([packs() - before, crashed]).toEqual([0, false])
+})

@@ -1,0 +1,21 @@
+/** One browser with one page, driven as a person would: by pointer and keyboard. Expressions run in the page. */
+export interface Driver {
+  /** Name and version. */
+  name: string
+  go(url: string): Promise<unknown>
+  /** The value of an expression. */
+  value(expression: string): Promise<unknown>
+  /** Presses the element an expression gives. Rejects when it is not there, or something lies over it. */
+  press(expression: string): Promise<unknown>
+  /** Types text into the element an expression gives, in place of what is in it. */
+  fill(expression: string, text: string): Promise<unknown>
+  close(): Promise<unknown>
+}
+
+/** A browser engine that may be installed. */
+export interface Engine {
+  name: string
+  /** What has to be installed first; undefined when everything is there. */
+  missing(): string | undefined
+  start(): Promise<Driver>
+}

@@ -1,0 +1,182 @@
+import { expect, test } from '@playwright/test'
+import type { GatewayOptions } from '../../../tools/simulator/gateway-options.ts'
+import { mountBelow } from '../sub-path-proxy.ts'
+import type { Engine } from './engine.ts'
+import { type EngineVisit, inEngine } from './visit.ts'
+
+const power = () => document.querySelector('.totals > div:first-child dd')?.textContent
+const marked = (words: string) => document.querySelector('.live')?.textContent === words
+const live = (at: EngineVisit) => at.until(marked, 'Live')
+const polling = (at: EngineVisit) => at.until(marked, 'Updating more slowly')
+
+/** Waits until the page shows another power than this. */
+const untilOther = (at: EngineVisit, old: unknown) =>
+  at.until(old => {
+    const now = document.querySelector('.totals > div:first-child dd')?.textContent
+    return now && now !== old
+  }, old)
+
+async function logIn(at: EngineVisit) {
+  await at.fill('input[name=username]', 'User name', 'admin')
+  await at.fill('input[name=password]', 'Password', 'openDTU42')
+  await at.press('form button', 'Log in')
+  await at.see('.tools button', 'Log out')
+}
+
+/** Values arrive although time at the gateway only passes now. */
+async function valuesChange(at: EngineVisit) {
+  const before = await at.until(power)
+  await at.pass(30)
+  await untilOther(at, before)
+}
+
+const paths: Record<string, [GatewayOptions, (at: EngineVisit) => Promise<void>]> = {
+  'shows the live view, and new values as the socket brings them': [
+    {},
+    async at => {
+      await at.open('/')
+      await live(at)
+      await at.see('.panel .badge', 'Producing')
+      // The measurements of the chosen inverter come by a call of their own, the last one.
+      await at.see('.cards dd', 'kWh')
+      const calls = at.gateway.requests.length
+      await valuesChange(at)
+      const asked = at.gateway.requests.slice(calls).filter(({ path }) => path === '/api/livedata/status')
+      expect(asked).toEqual([])
+    },
+  ],
+  'changes language and theme, and remembers both': [
+    {},
+    async at => {
+      const german = () => at.until(() => document.documentElement.lang === 'de')
+      const background = () => getComputedStyle(document.documentElement).backgroundColor
+      await at.open('/about')
+      const light = await at.ask(background)
+      await at.choose('.tools select', 'Theme', 'Dark')
+      await at.until(light => getComputedStyle(document.documentElement).backgroundColor !== light, light)
+      await at.choose('.tools select', 'Language', 'Deutsch')
+      await german()
+      await at.open('/')
+      await german()
+      await at.see('h1', 'Live-Ansicht')
+      expect(await at.ask(background)).not.toBe(light)
+    },
+  ],
+  'logs in, sets a limit and logs out': [
+    {},
+    async at => {
+      await at.open('/')
+      await at.press('.tools a', 'Log in')
+      await logIn(at)
+      await live(at)
+      await at.press('button', 'Power limit')
+      await at.until(() => document.querySelector<HTMLInputElement>('dialog input[name=limit_value]')?.value === '100')
+      await at.fill('dialog input[name=limit_value]', 'New limit', '50.5')
+      await at.until(() => document.querySelector<HTMLInputElement>('dialog input[type=range]')?.value === '51')
+      const sent = at.gateway.until('request', ({ path }) => path === '/api/limit/config')
+      await at.press('dialog button', 'Send limit')
+      await sent
+      await at.see('[role=status]', 'Last limit command: Pending')
+      await at.until(() => !document.querySelector('dialog'))
+      await at.press('.tools button', 'Log out')
+      await at.see('.tools a', 'Log in')
+      expect(await at.ask(() => localStorage.getItem('user'))).toBe(null)
+    },
+  ],
+  'saves a settings page, which asks for a login first': [
+    {},
+    async at => {
+      await at.open('/settings/mqtt')
+      await logIn(at)
+      await at.fill('input[name=mqtt_hostname]', '', 'broker.example')
+      await at.press('form button', 'Save')
+      await at.see('[role=status]', 'Saved.')
+      expect(at.gateway.world.config.mqtt.hostname).toBe('broker.example')
+      await at.until(() => location.pathname === '/settings/mqtt')
+    },
+  ],
+  'moves an inverter by its buttons and stores the order': [
+    {},
+    async at => {
+      await at.open('/settings/inverter')
+      await logIn(at)
+      await at.see('tbody th')
+      const names = () => [...document.querySelectorAll('tbody th')].map(cell => cell.textContent ?? '')
+      const [first = '', second = '', third = ''] = await at.ask(names)
+      await at.press('tbody button', `Move down: ${first}`)
+      await at.until(name => document.querySelector('tbody th')?.textContent === name, second)
+      await at.press('button', 'Save order')
+      await at.see('[role=status]', 'Order saved.')
+      await at.open('/settings/inverter')
+      await at.see('tbody th')
+      expect(await at.ask(names)).toEqual([second, first, third])
+    },
+  ],
+  'opens at any page below a path of a proxy, and is live there': [
+    {},
+    async at => {
+      const proxy = await mountBelow({ '/any/path/': at.gateway.url })
+      try {
+        await at.open('/any/path/info/mqtt', proxy.url)
+        await at.see('h1', 'MQTT')
+        const socket = at.gateway.until('socket')
+        await at.press('.brand')
+        await at.until(() => location.pathname === '/any/path/')
+        await socket
+        await live(at)
+        // Firefox asks for this by itself, at times before it has read where the icon is.
+        expect(proxy.strays.filter(path => path !== '/favicon.ico')).toEqual([])
+      } finally {
+        await proxy.stop()
+      }
+    },
+  ],
+  'tells that the gateway is gone, and goes on when it is back': [
+    {},
+    async at => {
+      await at.open('/')
+      await live(at)
+      at.gateway.faults.set({ offline: true })
+      await at.until(marked, 'No connection')
+      at.gateway.faults.reset()
+      await live(at)
+      await valuesChange(at)
+    },
+  ],
+  'asks regularly where sockets are refused': [
+    {},
+    async at => {
+      at.gateway.faults.set({ sockets: 'refuse' })
+      await at.open('/')
+      await polling(at)
+      await valuesChange(at)
+    },
+  ],
+  'asks regularly where a socket never opens': [
+    {},
+    async at => {
+      at.gateway.faults.set({ sockets: 'ignore' })
+      await at.open('/')
+      await polling(at)
+      await valuesChange(at)
+    },
+  ],
+  'shows values after a login to a gateway that shows visitors nothing, by whichever way its sockets allow': [
+    { generation: 2026, readonly: false },
+    async at => {
+      await at.open('/')
+      await logIn(at)
+      await at.until(() =>
+        ['Live', 'Updating more slowly'].includes(document.querySelector('.live')?.textContent ?? ''),
+      )
+      await valuesChange(at)
+    },
+  ],
+}
+
+/** What people do most, in one engine: each a visit of its own, in one browser. Skipped where the engine is not installed. */
+export const mainPaths = (engine: Engine) =>
+  inEngine(engine, play => {
+    for (const [title, [options, path]] of Object.entries(paths))
+      test(`${engine.name} ${title}`, () => play(options, path))
+  })

@@ -1,0 +1,156 @@
+import { expect, type Page } from '@playwright/test'
+import { en } from '../support/form.ts'
+import { pathsThatStay } from '../support/page-table.ts'
+import type { Visit } from '../support/visit.ts'
+import { openCalls } from './page-calls.ts'
+
+/** Goes to a page as a link of the app does: nothing is loaded again. */
+export const goTo = (page: Page, path: string) => page.evaluate(path => history.pushState(null, '', path), path)
+
+/** Pages whose values stay when they are old: a dot tells of the link. */
+export const livePages = ['/', '/wall']
+
+/** What a page looks like. */
+export interface Look {
+  path: string
+  heading: string
+  /** Something is shown as loading. */
+  busy: boolean
+  /** Errors on the page and in alerts. */
+  wrong: string
+  /** There is a retry button. */
+  retry: boolean
+  /** The state of the connection, on pages that show it. */
+  link: string
+  /** Number of labels, terms and headings: how much of the page is there. */
+  parts: number
+}
+
+/** Looks at the page, in the browser. */
+const look = (retry: string): Look => {
+  const main = document.querySelector('main')
+  const texts = (selector: string) => [...document.querySelectorAll(selector)].map(one => one.textContent ?? '')
+  return {
+    path: location.pathname,
+    heading: main?.querySelector('h1')?.textContent ?? '',
+    busy: main?.querySelector('[aria-busy=true]') !== null,
+    wrong: texts('[role=alert]').join('').trim(),
+    retry: texts('main button, main a').includes(retry),
+    link: main?.querySelector<HTMLElement>('[data-link]')?.dataset.link ?? '',
+    parts: document.querySelectorAll('main :is(h2, h3, label, dt, th)').length,
+  }
+}
+
+/** Resolves to the look of the page once it is `right`; fails with its look otherwise. */
+export async function untilLooks(page: Page, what: string, right: (look: Look) => boolean): Promise<Look> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const seen = await page.evaluate(look, en('app.Retry'))
+    if (right(seen)) return seen
+    if (Date.now() > deadline)
+      throw new Error(`${what}: ${JSON.stringify(seen)} ${await page.locator('main').textContent()}`)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+}
+
+/** Presses every retry button. */
+const tryAgain = (page: Page) =>
+  page.evaluate(retry => {
+    const all = document.querySelectorAll<HTMLElement>('main button, main a')
+    for (const one of all) if (one.textContent === retry) one.click()
+  }, en('app.Retry'))
+
+const closeAlerts = (page: Page) =>
+  page.evaluate(() => {
+    for (const close of document.querySelectorAll<HTMLElement>('.alerts button')) close.click()
+  })
+
+/** All paths, for `FaultSettings`. */
+export const everywhere = { path: '*' }
+
+/**
+ * Pages that are complete without the answers to their calls: the console asks whether a visitor may open its socket, the login page whether
+ * the factory password is in force.
+ */
+const complete = ['/info/console', '/login']
+
+async function lookAtAll({ page, gateway }: Visit) {
+  const under = openCalls(page)
+  const parts = new Map<string, number>()
+  const asking = new Set<string>()
+  // A page that is shown already would make no calls.
+  await goTo(page, '/error')
+  await untilLooks(page, 'elsewhere', seen => seen.heading === en('Error.Oops'))
+  for (const path of pathsThatStay) {
+    const before = gateway.requests.length
+    await goTo(page, path)
+    let still = 0
+    let last = -1
+    // Parts of a page are loaded by separate calls, one after the other.
+    await untilLooks(page, path, seen => {
+      const quiet = seen.path === path && seen.heading && !seen.busy && !seen.wrong && !under.size
+      still = quiet && seen.parts === last ? still + 1 : 0
+      last = seen.parts
+      return still > 2
+    })
+    parts.set(path, last)
+    const asked =
+      !complete.includes(path) && gateway.requests.slice(before).some(({ path }) => path.startsWith('/api/'))
+    if (asked) asking.add(path)
+  }
+  return { parts, asking }
+}
+
+export type Sound = Awaited<ReturnType<typeof lookAtAll>>
+
+let sound: Promise<Sound> | undefined
+
+/**
+ * How much there is on each page without faults, and which pages make calls at all. The gateways of all visits
+ * by an admin are equal, so each process determines it once.
+ */
+export const soundPages = (at: Visit): Promise<Sound> => {
+  sound ??= lookAtAll(at)
+  return sound
+}
+
+/** Resolves once a page is complete again, without a trace of the fault. */
+export async function untilWhole(page: Page, path: string, { parts }: Sound) {
+  await untilLooks(page, `${path} is whole again`, seen => {
+    return seen.path === path && !seen.busy && !seen.wrong && seen.parts === parts.get(path)
+  })
+}
+
+/** Presses the retry buttons, and closes the alerts. */
+export async function recover(page: Page) {
+  await tryAgain(page)
+  await closeAlerts(page)
+}
+
+/** Logs in after a 401. */
+export async function logIn(page: Page) {
+  await untilLooks(page, 'the login page', seen => seen.heading === en('login.Login'))
+  await page.evaluate(() => {
+    const [username, password] = document.querySelectorAll<HTMLInputElement>('main form input')
+    if (username) username.value = 'admin'
+    if (password) password.value = 'openDTU42'
+    document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
+  })
+}
+
+/** Loads the app at a page: one that makes calls says what is wrong and offers a retry, any other is as usual. */
+export async function openInTrouble(page: Page, path: string, { asking }: Sound, says: string) {
+  await page.goto(path)
+  const { wrong } = await untilLooks(page, path, look => {
+    if (asking.has(path)) return look.wrong !== '' && look.retry
+    return look.path === path && look.heading !== '' && !look.busy
+  })
+  if (asking.has(path)) expect(wrong, path).toMatch(says)
+}
+
+/** Retries, after which a page is complete; pages with a socket once that is open. */
+export async function comeBack(page: Page, path: string, sound: Sound) {
+  await recover(page)
+  if (![...livePages, '/info/console'].includes(path)) await untilWhole(page, path, sound)
+  else await untilLooks(page, path, look => look.link === 'open' && !look.wrong && !look.busy)
+}

@@ -1,0 +1,158 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, type Page, test } from '@playwright/test'
+import { hashOf } from '../../tools/build/page.mjs'
+import { firmware } from '../support/browser.ts'
+import { inlineOf, unpacked } from '../support/built-page.ts'
+
+const body = (name: string) => readFileSync(join(firmware, name))
+const page = body('index.html.gz')
+const app = body('js/app.js.gz')
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+const servers: Server[] = []
+
+const gzipped = (type: string) => ({ 'Content-Type': type, 'Content-Encoding': 'gzip' })
+
+function send(response: ServerResponse, type: string, content: Buffer, headers: Record<string, string> = {}) {
+  response.writeHead(200, { ...gzipped(type), 'Content-Length': content.length, ...headers })
+  response.end(content)
+}
+
+/** Serves page and app, except for requests that `answer` handles. */
+async function serve(answer: Answer) {
+  const server = createServer((request, response) => {
+    answer(request, response)
+    if (response.writableEnded || response.destroyed || response.headersSent) return
+    if (request.url === '/js/app.js') send(response, 'text/javascript', app)
+    else send(response, 'text/html', page)
+  })
+  servers.push(server)
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test.afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+const started = (page: Page) => page.getByRole('heading', { name: 'About Sundial' }).waitFor()
+const late = (page: Page) => page.getByText('Sundial has not started yet')
+
+for (const percent of [30, 60, 85, 97])
+  test(`a page that is cut off after ${percent} % says so and is loaded again`, async ({ page: tab }) => {
+    let cut = true
+    const address = await serve((request, response) => {
+      if (request.url !== '/about' || !cut) return
+      cut = false
+      response.writeHead(200, { ...gzipped('text/html'), 'Content-Length': page.length })
+      response.write(page.subarray(0, (page.length * percent) / 100))
+      tab.once('requestfinished', () => response.destroy())
+    })
+    const failed = tab.waitForEvent('requestfailed')
+    await tab.clock.install()
+    await tab.goto(`${address}/about`, { waitUntil: 'commit' })
+    await failed
+    await tab.clock.runFor(20_000)
+    await expect(tab.locator('body')).toContainText('did not arrive whole')
+    await tab.clock.runFor(5000)
+    await started(tab)
+  })
+
+test('a missing app is reported after 10 s, and the page starts by itself once the app is there', async ({
+  page: tab,
+}) => {
+  let missing = true
+  const address = await serve((request, response) => {
+    if (missing && request.url === '/js/app.js') response.writeHead(404).end()
+  })
+  await tab.clock.install()
+  await tab.goto(`${address}/about`)
+  await expect(late(tab)).toBeHidden()
+  await expect(late(tab)).toContainText('js/app.js')
+  await expect(late(tab)).toBeVisible()
+  missing = false
+  await tab.clock.runFor(5000)
+  await started(tab)
+})
+
+test("a proxy's policy that forbids the script of the page is told, with a way to try again", async ({ page: tab }) => {
+  let strict = true
+  const address = await serve((request, response) => {
+    if (!strict || request.url === '/js/app.js') return
+    send(response, 'text/html', page, { 'Content-Security-Policy': "script-src 'self'" })
+  })
+  await tab.goto(`${address}/about`)
+  await expect(late(tab)).toBeVisible()
+  await expect(late(tab)).toContainText('forbids scripts')
+  strict = false
+  await late(tab).getByRole('link').click()
+  await started(tab)
+})
+
+/** The page of an older build: for another app, and with the matching policy. */
+function olderPage() {
+  const html = unpacked('index.html')
+  const { script } = inlineOf(html)
+  const older = script.replaceAll(hashOf(unpacked('js/app.js')), hashOf('another app'))
+  return gzipSync(html.replace(script, () => older).replace(hashOf(script), hashOf(older)))
+}
+
+test('a page and an app of different builds never run together: the page is loaded again', async ({ page: tab }) => {
+  let visits = 0
+  const address = await serve((request, response) => {
+    if (request.url === '/about' && ++visits === 1) send(response, 'text/html', olderPage())
+  })
+  await tab.goto(`${address}/about`)
+  await started(tab)
+  expect(visits).toBeGreaterThan(1)
+})
+
+test('new firmware is loaded at the next visit, an unchanged one costs no download', async ({ page: tab }) => {
+  let etag = '"one"'
+  const answers: number[] = []
+  const address = await serve((request, response) => {
+    const isApp = request.url === '/js/app.js'
+    if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
+    else
+      send(response, isApp ? 'text/javascript' : 'text/html', isApp ? app : page, {
+        ETag: etag,
+        'Cache-Control': 'public, must-revalidate',
+      })
+    if (isApp) answers.push(response.statusCode)
+  })
+  for (let visit = 0; visit < 2; visit++) {
+    await tab.goto(`${address}/about`)
+    await started(tab)
+  }
+  etag = '"two"'
+  await tab.goto(`${address}/about`)
+  await started(tab)
+  expect(answers).toEqual([200, 304, 200])
+})
+
+test('the stack trace of an error in a page can be resolved to its source line', async ({ page: tab }) => {
+  // It builds the script once more.
+  test.slow()
+  await tab.addInitScript(() => {
+    Object.defineProperty(document, 'title', {
+      set() {
+        Object.assign(window, { trace: new Error('a title').stack })
+      },
+    })
+  })
+  await tab.goto(`${await serve(() => {})}/about`)
+  await started(tab)
+  const trace = await tab.evaluate(() => String(Reflect.get(window, 'trace')))
+  expect(trace).toMatch(/app\.js:\d+:\d+/)
+  const { stdout } = spawnSync(process.execPath, ['tools/where.mjs', trace], { encoding: 'utf8' })
+  const [, file = '', line] = /(src\/[\w/.-]+):(\d+)/.exec(stdout) ?? []
+  expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1]).toContain('document.title =')
+})

@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { createProxyServer } from 'httpxy'
+
+/** A running reverse proxy. */
+export interface SubPathProxy {
+  /** Its origin, without a slash at the end. */
+  url: string
+  /** Requested paths outside every mount: answered 404, as by a server that has something else there. */
+  strays: string[]
+  stop(): Promise<void>
+}
+
+/**
+ * Mounts gateways below paths of one host and strips the path, for calls and sockets, as nginx does by
+ * `location /any/path/ { proxy_pass http://gateway/; }`.
+ * @param mounts path with a slash at both ends -> origin of a gateway
+ */
+export async function mountBelow(mounts: Record<string, string>): Promise<SubPathProxy> {
+  const proxy = createProxyServer({ changeOrigin: true, xfwd: false })
+  const strays: string[] = []
+  const open = new Set<Socket>()
+
+  /** The gateway of a request, with the mount removed from its path; undefined outside every mount. */
+  function take(request: IncomingMessage) {
+    const path = request.url ?? '/'
+    const mount = Object.keys(mounts).find(start => path.startsWith(start))
+    if (mount) request.url = path.slice(mount.length - 1)
+    else strays.push(path)
+    return mount && mounts[mount]
+  }
+  function answer(request: IncomingMessage, out: ServerResponse) {
+    const target = take(request)
+    if (!target) return out.writeHead(404).end()
+    return proxy.web(request, out, { target }).catch(() => (out.headersSent ? out.destroy() : out.writeHead(502).end()))
+  }
+  function upgrade(request: IncomingMessage, socket: Socket, head: Buffer) {
+    const target = take(request)
+    if (target) proxy.ws(request, socket, { target }, head).catch(() => socket.destroy())
+    else socket.destroy()
+  }
+  proxy.on('error', (_error, _request, out) => void out?.destroy())
+
+  const server = createServer(answer)
+  server.on('upgrade', (request, socket, head) => upgrade(request, socket as Socket, head))
+  server.on('connection', socket => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+  })
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    strays,
+    stop: () =>
+      new Promise(stopped => {
+        server.close(() => stopped())
+        for (const socket of open) socket.destroy()
+      }),
+  }
+}

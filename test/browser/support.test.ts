@@ -1,0 +1,54 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { build } from '../../build.mjs'
+import { generations } from '../../src/contract/generations.ts'
+import { readRecording } from '../../tools/recording/read.ts'
+import { startReplay } from '../../tools/simulator/replay/replay.ts'
+import { cache } from '../runner/machine.mjs'
+import { barriersDayAndNight } from '../support/axe.ts'
+import { firmware } from '../support/browser.ts'
+import { test } from '../support/browser-test.ts'
+import { button } from '../support/form.ts'
+import { rows } from '../support/visit.ts'
+
+const serve = join(cache, `support-${process.pid}`)
+
+test.describe.configure({ mode: 'default' })
+test.beforeAll(() => build({ out: serve, extras: ['support'], quick: true, limit: 1e6, quiet: true }))
+test.afterAll(() => rm(serve, { recursive: true, force: true }))
+
+for (const generation of generations)
+  test(`a support file of firmware of ${generation} is saved by keyboard and replayed`, async ({ visit }) => {
+    const { page, gateway } = await visit({
+      user: true,
+      path: '/info/console',
+      width: 360,
+      gateway: { serve, generation },
+    })
+    await gateway.until('socket', path => path === '/console')
+    gateway.pushConsole(`I (1) test: Fetch inverter ${gateway.world.radio.serials[0]}\n`)
+    await page.getByText('Fetch inverter').waitFor()
+    await page.evaluate(() => history.pushState(null, '', '/info/support'))
+    await button(page, 'support.Collect').press('Enter')
+    const save = button(page, 'base.Save')
+    await save.waitFor()
+    await page.getByText('documents/system/status.json').press('Enter')
+    await page.getByText('"chipmodel"').waitFor()
+    expect(await barriersDayAndNight(page, 'support file')).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+    const [download] = await Promise.all([page.waitForEvent('download'), save.press('Enter')])
+    const recording = readRecording(await readFile(await download.path()))
+    expect(recording.about.generation).toBe(generation)
+    expect(recording.console.map(({ text }) => text).join('\n')).toMatch(/Fetch inverter \d{4}0000/)
+
+    const replay = await startReplay({ recording, serve: firmware, port: 0, host: '127.0.0.1' })
+    await page.goto(replay.url)
+    await expect(rows(page)).toHaveCount(gateway.world.radio.serials.length)
+    await expect(rows(page).first()).toContainText('text-')
+    await page.goto(`${replay.url}/info/system`)
+    await page.getByText(recording.documents.get('system/status')?.match(/"git_hash": "(.*?)"/)?.[1] ?? '-').waitFor()
+    await page.goto('about:blank')
+    await replay.stop()
+  })

@@ -1,0 +1,153 @@
+import { expect, type Page } from '@playwright/test'
+import { ManualClock } from '../../tools/simulator/time/clock.ts'
+import { barriersDayAndNight } from '../support/axe.ts'
+import { test } from '../support/browser-test.ts'
+import { failedCalls } from '../support/visit.ts'
+import { goBy, openCalls } from './page-calls.ts'
+
+const tablets = [
+  [1024, 600],
+  [1024, 768],
+  [1280, 800],
+  [1920, 1080],
+] as const
+
+/** After midnight at the plant of the simulator. */
+const night = Date.UTC(2026, 5, 21, 23, 30)
+
+const says = (page: Page, words: string) => page.locator('.wall .live').getByText(words, { exact: true })
+const wayBack = (page: Page) => page.getByRole('link', { name: 'Go to the live view' })
+
+/** Whether the link back is on top at its centre. */
+const canBePressed = (page: Page) =>
+  wayBack(page).evaluate(link => {
+    const { x, y, width, height } = link.getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, y + height / 2) === link
+  })
+
+/** Elements that do not fit the screen or overlap. */
+const misplaced = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const wall = document.querySelector('.wall') as HTMLElement
+    if (wall.scrollHeight > wall.clientHeight) found.push(`scrolls: ${wall.scrollHeight} of ${wall.clientHeight} px`)
+    if (wall.scrollWidth > wall.clientWidth) found.push('scrolls sideways')
+    const parts = [...wall.querySelectorAll('.row, .totals dd, .totals > :not(:first-child) dt, .corner')]
+    const boxes = parts.map(part => [part.textContent, part.getBoundingClientRect()] as const)
+    for (const [name, { left, top, right, bottom }] of boxes) {
+      if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) found.push(`${name} is outside`)
+      for (const [other, box] of boxes)
+        if (other !== name && left < box.right && box.left < right && top + 1 < box.bottom && box.top + 1 < bottom)
+          found.push(`${name} lies over ${other}`)
+    }
+    for (const row of wall.querySelectorAll('.row'))
+      if (row.scrollHeight > row.clientHeight) found.push(`${row.textContent} is cut off`)
+    return found
+  })
+
+for (const locale of ['en', 'de', 'fr'])
+  test(`ten inverters fit a tablet of each size without scrolling, in the language ${locale}`, async ({ visit }) => {
+    const { page, gateway } = await visit({ gateway: { inverters: 10 }, path: null, locale })
+    for (const [n, entry] of gateway.world.config.inverters.entries()) entry.name = `Südwestdach Anbau hinten ${n}`
+    gateway.world.configureRadio()
+    // As over http, where an additional line says what to set on the tablet.
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'))
+    await page.goto('/wall')
+    await page.locator('.wall [data-link=open]').waitFor()
+    const found: string[] = []
+    for (const [width, height] of tablets) {
+      await page.setViewportSize({ width, height })
+      expect(await page.locator('.wall .row').count()).toBe(10)
+      found.push(...(await misplaced(page)).map(what => `${width} x ${height}: ${what}`))
+      const size = await page
+        .locator('.totals dd')
+        .first()
+        .evaluate(dd => Number.parseFloat(getComputedStyle(dd).fontSize))
+      expect(size / height).toBeGreaterThan(0.18)
+    }
+    expect(found).toEqual([])
+  })
+
+test('a button of the live view opens the wall view, a tap or Escape there shows the link back, and Enter follows it', async ({
+  visit,
+}) => {
+  const { page } = await visit({ path: null })
+  await page.clock.install()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Wall view' }).click()
+  await says(page, 'Live').waitFor()
+  expect(await page.locator('header').count()).toBe(0)
+  for (const act of [() => page.keyboard.press('Escape'), () => page.mouse.click(200, 300)]) {
+    expect(await canBePressed(page)).toBe(true)
+    await page.clock.runFor(16_000)
+    await page.locator('.away').waitFor()
+    expect(await canBePressed(page)).toBe(false)
+    await act()
+    await page.locator('.away').waitFor({ state: 'detached' })
+  }
+  await page.clock.runFor(16_000)
+  await page.locator('.away').waitFor()
+  await page.keyboard.press('Tab')
+  await wayBack(page).focus()
+  expect(await canBePressed(page)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.locator('main .title').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('the wall view survives a reload and an outage of the gateway, and says so meanwhile', async ({ visit }) => {
+  const { page, gateway } = await visit({ path: null, provoked: failedCalls })
+  const open = openCalls(page)
+  await page.clock.install()
+  await page.goto('/wall')
+  await says(page, 'Live').waitFor()
+  gateway.faults.set({ offline: true })
+  await goBy(page, 30_000, open)
+  await says(page, 'No connection').waitFor()
+  await page.locator('.wall .stale').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/wall')
+  gateway.faults.reset()
+  await goBy(page, 31_000, open)
+  await says(page, 'Live').waitFor()
+  expect(await page.locator('.wall .stale').count()).toBe(0)
+  await page.reload()
+  await says(page, 'Live').waitFor()
+  expect(await page.locator('.wall .row').count()).toBe(3)
+})
+
+test('the wall view survives a restart of the gateway without an error page', async ({ visit }) => {
+  const { page, gateway } = await visit({
+    path: '/wall',
+    provoked: failedCalls,
+    gateway: { restartDelayMs: 100, bootTimeMs: 500 },
+  })
+  await says(page, 'Live').waitFor()
+  const again = gateway.until('socket')
+  gateway.world.restart('asked by the test')
+  await again
+  await says(page, 'Live').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/wall')
+  expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0)
+})
+
+test('at night the wall view is dark even with the light theme, and axe finds no barrier', async ({ visit }) => {
+  const clock = new ManualClock(night)
+  const { page } = await visit({ path: null, gateway: { at: night, clock } })
+  clock.advance(180_000)
+  await page.goto('/wall')
+  await page.getByText(/Asleep until about \d\d:\d\d/).waitFor()
+  const lightness = await page.locator('.wall').evaluate(wall => {
+    const [red = 255, green = 255, blue = 255] = getComputedStyle(wall).backgroundColor.match(/\d+/g)?.map(Number) ?? []
+    return red + green + blue
+  })
+  expect(lightness < 100).toBe(true)
+  expect(await barriersDayAndNight(page, 'the wall at night')).toEqual([])
+  expect(await misplaced(page)).toEqual([])
+})
+
+for (const [name, width] of Object.entries({ 'on a phone': 360, 'on a desktop': 1280 }))
+  test(`the wall: axe finds no barrier ${name}, by day and by night`, async ({ visit }) => {
+    const { page } = await visit({ width, path: '/wall' })
+    await says(page, 'Live').waitFor()
+    expect(await barriersDayAndNight(page, 'the wall')).toEqual([])
+  })

@@ -1,0 +1,120 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { SerialInput } from '../../../src/forms/serial-input.tsx'
+import { SettingsForm } from '../../../src/forms/settings-form.tsx'
+import { useSession } from '../../../src/session/session.ts'
+import { enter, mount, named, until } from '../../support/mount.tsx'
+
+let page: ReturnType<typeof mount>
+let sent: object[]
+
+async function open(serial = '', taken = '') {
+  sent = []
+  page = mount(
+    <SettingsForm
+      stored={{ serial, other: '' }}
+      texts="inverteradmin"
+      limitOf={() => undefined}
+      onSave={async draft => {
+        sent.push(draft)
+        return { type: 'success' as const, message: '' }
+      }}
+      onSaved={() => undefined}
+    >
+      {() => (
+        <>
+          <SerialInput name="serial" label="Serial" warn={value => (value === taken ? 'You have that one' : '')} />
+          <input name="other" />
+        </>
+      )}
+    </SettingsForm>,
+  )
+  return until(() => field())
+}
+
+const field = () => page.place.querySelector<HTMLInputElement>('[name=serial]')
+const hint = () => page.place.querySelector('[role=status]')?.textContent ?? ''
+const save = () => page.place.querySelector('form')?.requestSubmit()
+
+// A logged-in user discards edits by leaving.
+test.before(() => useSession.setState({ loggedIn: true }))
+test.after.each(() => page.leave())
+
+test('a hint says at once what the typed text is', async () => {
+  const control = await open()
+  assert.is(hint(), '')
+  enter(control, '11618')
+  await until(() => hint().includes('not a known serial'))
+  enter(control, '116181234567')
+  await until(() => hint().includes('regular serial'))
+  enter(control, '')
+  await until(() => !hint())
+})
+
+test('an E-Star number becomes the serial it stands for while it is typed', async () => {
+  const control = await open()
+  enter(control, 'a01123456-1ym')
+  assert.is(control.value, '2801022190A6')
+  await until(() => hint().includes('2801022190A6'))
+  assert.is(control.validationMessage, '')
+})
+
+test('an accepted serial is written in upper case', async () => {
+  const control = await open()
+  enter(control, '1164a0451234')
+  assert.is(control.value, '1164A0451234')
+})
+
+test('an invalid serial cannot be sent, not even after a valid one', async () => {
+  const control = await open()
+  enter(control, '116181234567')
+  enter(control, 'A01123456-1YN')
+  await until(() => hint().includes('mistyped'))
+  assert.match(control.validationMessage, 'mistyped')
+  save()
+  assert.equal(sent, [])
+  enter(control, '')
+  assert.is(control.validity.valueMissing, true)
+})
+
+test('what is sent is the converted serial', async () => {
+  enter(await open(), 'A11ABCDEF-1RY')
+  await until(() => named<HTMLButtonElement>('button', 'Save')?.disabled === false)
+  save()
+  await until(() => sent.length === 1)
+  assert.equal(sent, [{ serial: '282114B635CF', other: '' }])
+})
+
+test('a stored serial has its hint from the start and gets its leading zeros back', async () => {
+  const control = await open('99978563412')
+  assert.is(control.value, '099978563412')
+  assert.match(hint(), 'converted E-Star')
+})
+
+test('an invalid stored serial does not block other edits', async () => {
+  const control = await open('abcdefabcdef')
+  assert.match(hint(), 'not a known serial')
+  enter(page.place.querySelector('[name=other]'), 'x')
+  assert.is(control.checkValidity(), true)
+  enter(control, 'abc')
+  assert.is(control.checkValidity(), false)
+  enter(control, 'ABCDEFABCDEF')
+  assert.is(control.checkValidity(), true)
+})
+
+test('typing the stored serial again is no change', async () => {
+  const control = await open('1164a0451234')
+  enter(control, '1164A045123')
+  enter(control, '1164A0451234')
+  assert.is(control.value, '1164a0451234')
+  await until(() => named<HTMLButtonElement>('button', 'Save')?.disabled)
+})
+
+test('a warning is shown beside the hint, and the serial can still be sent', async () => {
+  const control = await open('', '116181234567')
+  enter(control, '116181234567')
+  await until(() => hint().includes('You have that one'))
+  assert.is(control.checkValidity(), true)
+})
+
+test.run()

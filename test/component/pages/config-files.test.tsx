@@ -1,0 +1,205 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { setLanguage, t } from '../../../src/i18n/i18n.ts'
+import { useAlerts } from '../../../src/ui/alert-store.ts'
+import type { Gateway } from '../../../tools/simulator/gateway.ts'
+import { button, config, type FilesPage, saved, showFiles } from '../../support/config-page.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { until } from '../../support/mount.tsx'
+import { type AppOptions, slowly } from '../../support/render-app.tsx'
+
+const files = () => ({ 'config.json': JSON.stringify(config()), 'Bäder & Co.lang.json': '{"meta":{}}' })
+
+let page: FilesPage
+const open = async (kept: Record<string, string> = files(), options?: AppOptions) => {
+  page = await showFiles(kept, options)
+}
+const fileReads = () => page.gateway.requests.filter(({ path }) => path === '/api/file/get').map(({ query }) => query)
+const rows = () => [...document.querySelectorAll('main tbody tr')].map(row => row.querySelector('th')?.textContent)
+const dialog = () => document.querySelector('dialog')
+
+test('the list shows each file with its size, and a bar the usage of the file system', async () => {
+  await open()
+  assert.equal(rows(), ['config.json', 'Bäder & Co.lang.json'])
+  const size = new Blob([files()['config.json']]).size
+  await until(() => document.querySelector('main tbody td')?.textContent === `${size} bytes`)
+  const bar = await until(() => document.querySelector<HTMLProgressElement>('main progress'))
+  assert.is(bar.value, 0.25)
+  await until(() => document.body.textContent?.includes('25%') && document.body.textContent.includes('144 kB'))
+})
+
+test('the list is shown even if the usage of the file system is unknown', async () => {
+  await open(files(), { prepare: ({ faults }) => faults.set({ broken: { path: '/api/system/status' } }) })
+  assert.ok(page.reads('system/status') > 0)
+  assert.equal(rows(), ['config.json', 'Bäder & Co.lang.json'])
+  assert.is(location.pathname, '/settings/config')
+})
+
+test('a download requests the encoded name, saves under the plain one and releases its memory', async () => {
+  await open()
+  const clock = fakeClock(['setTimeout'])
+  try {
+    button('Download: Bäder & Co.lang.json').click()
+    await until(() => saved.files.length > 0)
+    assert.equal(fileReads(), [`?file=${encodeURIComponent('Bäder & Co.lang.json')}`])
+    const [[name, content] = ['', new Blob()]] = saved.files
+    assert.equal([name, await content.text()], ['Bäder & Co.lang.json', '{"meta":{}}'])
+    await clock.tickAsync(60_000)
+    assert.is(saved.held.size, 0)
+  } finally {
+    clock.uninstall()
+  }
+})
+
+/** Names with a special meaning in addresses, markup, folders or operating systems. */
+const names = [
+  `he said "hi" & it's so.json`,
+  '<img src=x onerror=alert(1)>.json',
+  'a&file=config.json#?x=%2e%2e+1.json',
+  '../../etc/passwd',
+  'folder/pack.json',
+  'c:\\pins.json',
+  '日本 ☀️ größer.json',
+  '\u202egnp.json',
+  ' ',
+  '__proto__',
+  'constructor',
+]
+
+test('a file is downloaded and deleted under its own name, whatever characters it has', async () => {
+  await open(Object.fromEntries(names.map(name => [name, `content of ${name}`])))
+  assert.equal(rows(), names)
+  for (const [at, name] of names.entries()) {
+    const [bin, save] = document.querySelectorAll<HTMLElement>('main tbody tr:first-child button')
+    const before = saved.files.length
+    save?.click()
+    await until(() => saved.files.length > before)
+    const [as, content] = saved.files.at(-1) ?? ['', new Blob()]
+    assert.equal([as, await content.text()], [name, `content of ${name}`])
+    bin?.click()
+    const question = await until(() => dialog()?.querySelector('p'))
+    assert.ok(question.textContent?.includes(name))
+    assert.equal([...question.children], [])
+    dialog()?.querySelector<HTMLElement>('button.danger')?.click()
+    await until(() => !dialog() && rows().length === names.length - at - 1)
+    assert.equal(page.posted('file/delete').at(-1), { file: name })
+  }
+})
+
+const path = '/api/file/get'
+const failures: [name: string, fail: (gateway: Gateway) => void, told: RegExp][] = [
+  ['no answer', ({ faults }) => faults.set({ offline: true }), /does not answer/],
+  ['a file that has gone', ({ world }) => world.flash.remove('config.json'), /404/],
+  ['the page in place of the file', ({ faults }) => faults.set({ html: { path } }), /not from the gateway/],
+  ['a lack of memory', ({ faults }) => faults.set({ busy: { path } }), /memory/],
+]
+
+for (const [name, fail, expected] of failures)
+  test(`a download that fails with ${name} says so, saves nothing and can be retried`, async () => {
+    await open()
+    fail(page.gateway)
+    button('Download: config.json').click()
+    await until(() => page.alerts().some(text => text.startsWith('danger') && expected.test(text)))
+    await until(() => !button('Download: config.json').disabled)
+    assert.equal(saved.files, [])
+    assert.is(location.pathname, '/settings/config')
+  })
+
+test('all files are downloaded in one archive, one after the other, and an empty one without a call', async () => {
+  let atOnce = 0
+  const asked: string[] = []
+  const read = async (name: string) => {
+    asked.push(name)
+    assert.is(++atOnce, 1)
+    await new Promise(resolve => setTimeout(resolve, 5))
+    atOnce--
+    return new Response(`content of ${name}`, { headers: { 'content-type': 'application/json' } })
+  }
+  await open(
+    { ...files(), empty: '' },
+    {
+      network({ url }) {
+        const { pathname, searchParams } = new URL(url)
+        return pathname === path ? read(searchParams.get('file') ?? '') : undefined
+      },
+    },
+  )
+  button('Download all (.zip)').click()
+  const [[name, archive]] = (await until(() => saved.files.length > 0 && saved.files)) as [[string, Blob]]
+  assert.match(name, /^.+-20\d\d-\d\d-\d\d\.zip$/)
+  const text = await archive.text()
+  for (const file of ['config.json', 'Bäder & Co.lang.json', 'empty', 'content of config.json'])
+    assert.ok(text.includes(file), file)
+  assert.equal(asked, ['config.json', 'Bäder & Co.lang.json'])
+})
+
+test('no file name leads out of the folder in which the archive is unpacked', async () => {
+  const evil = ['../../up.json', '..\\up.json', '/etc/up.json', 'C:up.json']
+  await open(Object.fromEntries(evil.map(name => [name, '{}'])), {
+    answers: { 'file/list': () => evil.map(name => ({ name, size: 2 })) },
+  })
+  button('Download all (.zip)').click()
+  const [[, archive]] = (await until(() => saved.files.length > 0 && saved.files)) as [[string, Blob]]
+  const text = await archive.text()
+  for (const name of ['.._.._up.json', '.._up.json', '_etc_up.json', 'C_up.json']) assert.ok(text.includes(name), name)
+  assert.not.match(text, /[/\\:]/)
+})
+
+test('deleting needs a confirmation with the name and the consequences, and Cancel sends nothing', async () => {
+  await open()
+  button('Delete: config.json').click()
+  const asking = await until(dialog)
+  assert.match(asking.textContent ?? '', /config\.json/)
+  assert.match(asking.textContent ?? '', /restart/)
+  button('Cancel', 'dialog').click()
+  await until(() => !dialog())
+  assert.equal(page.posted('file/delete'), [])
+})
+
+test('a deleted file leaves the list, and a warning with a link to the restart it needs stays', async () => {
+  await open(files(), { network: slowly('/file/delete') })
+  button('Delete: config.json').click()
+  await until(dialog)
+  button('Delete', 'dialog').click()
+  await until(() => rows().join() === 'Bäder & Co.lang.json')
+  assert.equal(page.posted('file/delete'), [{ file: 'config.json' }])
+  assert.equal(page.alerts(), [`warning: ${t('apiresponse.3003')}`])
+  assert.equal(useAlerts.getState().alerts[0]?.link, { path: '/maintenance/reboot', text: 'menu.DeviceReboot' })
+  await until(() => document.activeElement?.tagName === 'H2')
+})
+
+test('deleting a language pack returns to a built-in language and says that a restart completes the removal', async () => {
+  const pack = { webapp: { base: { Cancel: 'Annulla' } } }
+  await open(files(), { network: ({ url }) => (url.includes('/i18n/language?') ? Response.json(pack) : undefined) })
+  await setLanguage('it')
+  assert.is(t('base.Cancel'), 'Annulla')
+  button('Delete: Bäder & Co.lang.json').click()
+  await until(dialog)
+  button('Delete', 'dialog').click()
+  await until(() => page.alerts().length > 0)
+  assert.equal(page.alerts(), [`warning: ${t('apiresponse.3003')}`])
+  assert.is(t('base.Cancel'), 'Cancel')
+  assert.is(localStorage.getItem('locale'), null)
+})
+
+test('a file that no longer exists is reported, and the list is read again', async () => {
+  await open()
+  page.gateway.world.flash.remove('config.json')
+  button('Delete: config.json').click()
+  await until(dialog)
+  button('Delete', 'dialog').click()
+  await until(() => rows().join() === 'Bäder & Co.lang.json')
+  await until(() => page.alerts().some(text => text.includes('404')))
+})
+
+test('a reload reads list and usage again, and keeps showing the old ones meanwhile', async () => {
+  await open()
+  page.gateway.world.flash.write('new.json', Buffer.from('{}'))
+  const [table, before] = [document.querySelector('main table'), page.reads('system/status')]
+  button('Reload').click()
+  await until(() => rows().includes('new.json'))
+  assert.is(document.querySelector('main table'), table)
+  await until(() => page.reads('system/status') > before)
+})
+
+test.run()

@@ -1,0 +1,157 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { FakeSocket, openSockets } from '../../support/fake-gateway.ts'
+import { enter, labelled, named, until } from '../../support/mount.tsx'
+import { type RenderedApp, renderApp } from '../../support/render-app.tsx'
+
+let app: RenderedApp
+
+const panel = () => document.querySelector<HTMLElement>('[role=log]')
+const texts = () => [...(panel()?.firstElementChild?.children ?? [])].map(row => row.textContent?.slice(15))
+const lineCount = () => document.querySelector('main .muted')?.textContent
+const push = (...lines: string[]) => openSockets()[0]?.push(lines.map(line => `${line}\n`).join(''))
+const search = () => document.querySelector<HTMLInputElement>('[type=search]')
+const showing = (...lines: string[]) => until(() => texts().join('|') === lines.join('|'))
+
+/** The console with a line of each kind. */
+async function opened() {
+  app = await renderApp({ path: '/info/console' })
+  await until(() => openSockets().length === 1)
+  openSockets()[0]?.open()
+  push('E (1) a: bad', 'W (2) b: odd', 'I (3) c: good', 'D (4) d: deep', 'V (5) e: deeper', 'plain')
+  await until(() => texts().length === 6)
+}
+
+test('lines have a time stamp and the colour of their level, and are counted', async () => {
+  await opened()
+  const rows = [...(panel()?.querySelectorAll<HTMLElement>('[style*=color]') ?? [])]
+  assert.is(new Set(rows.map(row => row.style.color)).size, 6)
+  for (const row of rows) assert.match(row.textContent ?? '', /^\[\d\d:\d\d:\d\d\.\d{3}\] /)
+  assert.is(lineCount(), '6 lines')
+  assert.match(document.querySelector('[role=status].live')?.textContent ?? '', 'Live')
+})
+
+test('all six levels are shown, and each can be hidden', async () => {
+  await opened()
+  const boxes = ['Error', 'Warning', 'Info', 'Debug', 'Verbose', 'Other'].map(name => labelled(name))
+  assert.equal(
+    boxes.map(box => box?.checked),
+    [true, true, true, true, true, true],
+  )
+  const lines = texts()
+  for (const [n, box] of boxes.entries()) {
+    box?.click()
+    await showing(...(lines.filter((_, at) => at !== n) as string[]))
+    assert.is(lineCount(), '5 lines')
+    box?.click()
+    await until(() => texts().length === 6)
+  }
+})
+
+test('the search takes a regular expression, ignores case, and marks matches', async () => {
+  await opened()
+  enter(search(), 'DEEP.*|^plain$')
+  await showing('D (4) d: deep', 'V (5) e: deeper', 'plain')
+  assert.equal(
+    [...document.querySelectorAll('mark')].map(mark => mark.textContent),
+    ['deep', 'deeper', 'plain'],
+  )
+  push('I (6) f: Deeply', 'I (7) g: no')
+  await until(() => texts().at(-1) === 'I (6) f: Deeply')
+  enter(search(), '')
+  await until(() => texts().length === 8)
+  assert.is(document.querySelector('mark'), null)
+})
+
+test('an invalid pattern is reported at the field, and the last valid one stays in force', async () => {
+  await opened()
+  enter(search(), 'deep')
+  await until(() => texts().length === 2)
+  enter(search(), 'deep(')
+  const problem = await until(() => document.querySelector('main [role=alert]'))
+  assert.is(problem.textContent, 'This is not a regular expression.')
+  assert.is(search()?.getAttribute('aria-invalid'), 'true')
+  assert.is(search()?.getAttribute('aria-describedby'), problem.id)
+  labelled('Verbose')?.click()
+  await showing('D (4) d: deep')
+  enter(search(), 'good')
+  await showing('I (3) c: good')
+  assert.is(document.querySelector('main [role=alert]'), null)
+  assert.is(search()?.getAttribute('aria-invalid'), null)
+})
+
+test('a pause holds new lines back, and resuming shows them', async () => {
+  await opened()
+  named('button', 'Pause')?.click()
+  const resume = await until(() => named('button', 'Continue'))
+  push('I (6) f: meanwhile')
+  enter(search(), '\\(')
+  await until(() => texts().length === 5)
+  assert.is(texts().includes('I (6) f: meanwhile'), false)
+  resume.click()
+  await until(() => texts().at(-1) === 'I (6) f: meanwhile')
+})
+
+test('clearing empties the panel, and new lines still arrive', async () => {
+  await opened()
+  named('button', 'Clear')?.click()
+  await until(() => texts().length === 0)
+  assert.is(lineCount(), '0 lines')
+  push('I (6) f: new')
+  await showing('I (6) f: new')
+})
+
+test('markup in the log is shown as text', async () => {
+  await opened()
+  push('<img src=x onerror=alert(1)> &lt;b&gt;')
+  await until(() => texts().at(-1) === '<img src=x onerror=alert(1)> &lt;b&gt;')
+  assert.is(panel()?.querySelector('img'), null)
+  enter(search(), '<img')
+  await until(() => document.querySelector('mark')?.textContent === '<img')
+})
+
+test('copying takes the visible lines and says whether it worked', async () => {
+  await opened()
+  const copied: string[] = []
+  Object.defineProperty(navigator, 'clipboard', {
+    value: {
+      async writeText(text: string) {
+        if (copied.length) throw new Error('refused')
+        copied.push(text)
+      },
+    },
+    configurable: true,
+  })
+  document.execCommand = () => false
+  enter(search(), 'deep')
+  await until(() => texts().length === 2)
+  named('button', 'Copy')?.click()
+  await until(() => app.alerts().includes('success: Copied'))
+  assert.match(copied[0] ?? '', /^\[[\d:.]{12}\] D \(4\) d: deep\n\[[\d:.]{12}\] V \(5\) e: deeper\n$/)
+  named('button', 'Copy')?.click()
+  await until(() => app.alerts().includes('danger: Please copy the text by hand.'))
+})
+
+test('only the lines in view are rendered', async () => {
+  await opened()
+  for (let n = 0; n < 50; n++) push(...Array.from({ length: 100 }, (_, line) => `I (${n}) a: ${line}`))
+  await until(() => lineCount() === '5,006 lines')
+  assert.ok(texts().length < 50, `${texts().length} rows`)
+  assert.is(texts().at(-1), 'I (49) a: 99')
+})
+
+test('the panel can be reached by keyboard and has a name', async () => {
+  await opened()
+  assert.is(panel()?.tabIndex, 0)
+  assert.is(panel()?.getAttribute('aria-label'), 'Log of the gateway')
+  assert.is(labelled('Scroll automatically')?.checked, true)
+})
+
+test('leaving the page closes its socket', async () => {
+  await opened()
+  app.leave()
+  await until(() => openSockets().length === 0)
+  assert.ok(FakeSocket.sockets.length > 0)
+})
+
+test.run()

@@ -1,0 +1,150 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import en from '../../../lang/en.json'
+import type { Answer, Call } from '../../support/fake-gateway.ts'
+import { type Home, inverters, roof, showHome } from '../../support/home.tsx'
+import { named, settled, until } from '../../support/mount.tsx'
+
+let shown: Home
+const dialog = () => document.querySelector<HTMLDialogElement>('dialog')
+const text = (selector = 'dialog') => document.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ') ?? ''
+const button = (name: string) => named<HTMLButtonElement>('dialog button', name)
+
+async function open(name: string, answers: (call: Call) => Answer | undefined, listed = inverters()) {
+  shown = await showHome({ answers, listed })
+  const opener = await until(() => named<HTMLButtonElement>('.inverter-actions button', name))
+  opener.focus()
+  opener.click()
+  await until(() => dialog())
+}
+
+const info = {
+  valid_data: true,
+  fw_bootloader_version: 104,
+  fw_build_version: 10018,
+  fw_build_datetime: '2023-05-24 10:00:00',
+  hw_part_number: 269619201,
+  hw_version: '01.00',
+  hw_model_name: 'HM-800',
+  max_power: 800,
+  pdl_supported: false,
+}
+const devinfo = (json: object) => (call: Call) => (call.path.startsWith('devinfo/') ? { json } : undefined)
+
+test('details show the serial that was clicked with its year and week', async () => {
+  await open('Inverter details', devinfo(info))
+  await until(() => text().includes('HM-800'))
+  for (const part of [roof, '2022', '12', '800 W', '1.0.18', '0.1.4', '2023-05-24 10:00:00', '01.00', 'No'])
+    assert.match(text(), part)
+})
+
+test('details of an E-Star inverter hide year and week', async () => {
+  const [first] = inverters()
+  await open('Inverter details', devinfo(info), [{ ...first, serial: '2841129efbf7' } as never])
+  await until(() => text().includes('HM-800'))
+  assert.is(text().includes('Year'), false)
+})
+
+test('details that have not been received yet say so', async () => {
+  for (const json of [{}, { ...info, valid_data: false }]) {
+    await open('Inverter details', devinfo(json))
+    await until(() => document.querySelector('dialog [role=status] strong'))
+    assert.is(text().includes('HM-800'), false)
+  }
+})
+
+const log = {
+  count: 2,
+  events: [
+    { message_id: 1, message: 'Inverter start', start_time: -60, end_time: 100 },
+    { message_id: 121, message: 'Over temperature <b>', start_time: 90_000, end_time: 0 },
+  ],
+}
+
+test('the event log shows times, a dash for active events, and what is new since it was last opened', async () => {
+  let now = log
+  const answers = ({ path }: Call) => (path.startsWith('eventlog/') ? { json: now } : undefined)
+  await open('Events3 3 events', answers)
+  await until(() => text().includes('Inverter start'))
+  assert.ok(shown.calls.some(c => c.path === `eventlog/status?inv=${roof}&locale=en`))
+  const cells = [...document.querySelectorAll('dialog td')].map(c => c.textContent?.trim())
+  assert.match(cells[0] ?? '', /11:59:00|23:59:00/)
+  assert.is(cells[5], '–')
+  assert.is(cells[7], 'Over temperature <b>')
+  assert.is(document.querySelector('dialog mark'), null)
+  await settled()
+  now = { count: 3, events: [...log.events, { message_id: 2, message: 'DTU lost', start_time: 300, end_time: 400 }] }
+  button('Close')?.click()
+  await until(() => !dialog())
+  named('.inverter-actions button', 'Events3 3 events')?.click()
+  await until(() => document.querySelectorAll('dialog mark').length === 1)
+  assert.match(text('dialog tbody tr:last-child'), 'DTU lost')
+})
+
+test('an empty log says so', async () => {
+  await open('Events3 3 events', ({ path }) =>
+    path.startsWith('eventlog/') ? { json: { count: 0, events: [] } } : undefined,
+  )
+  await until(() => text().includes('No events'))
+})
+
+const grid = {
+  name: 'DE NF_EN_50549-1:2019',
+  version: '1.2.0',
+  sections: [
+    {
+      name: 'Voltage',
+      items: [
+        { n: 'Nominal', u: 'V', v: 230.5 },
+        { n: 'Function', u: 'bool', v: 1 },
+      ],
+    },
+  ],
+}
+const gridAnswers =
+  (raw: number[]) =>
+  ({ path }: Call) =>
+    path.startsWith('gridprofile/status')
+      ? { json: grid }
+      : path.startsWith('gridprofile/raw')
+        ? { json: { raw } }
+        : undefined
+
+test('the grid profile shows its sections, booleans as words and the raw bytes in hexadecimal', async () => {
+  await open('Grid profile', gridAnswers([3, 0, 32, 255]))
+  await until(() => text().includes('DE NF_EN'))
+  assert.match(text(), '230.5 V')
+  assert.is(text('dialog .facts [data-state=on]'), en.gridprofile.Enabled)
+  assert.is(text('dialog code'), '03 00 20 ff')
+})
+
+test('raw bytes that are all zero, or missing, mean that there is no profile yet', async () => {
+  for (const raw of [[], [0, 0, 0]]) {
+    await open('Grid profile', gridAnswers(raw))
+    await until(() => document.querySelector('dialog [role=status] strong'))
+    assert.is(text().includes('DE NF_EN'), false)
+  }
+})
+
+test('copying says whether it worked', async () => {
+  document.execCommand = () => false
+  await open('Grid profile', gridAnswers([3, 0]))
+  const copy = await until(() => button('Copy'))
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+  copy.click()
+  await until(() => text().includes('Please copy the text by hand'))
+  document.execCommand = () => true
+  copy.click()
+  await until(() => text().includes('Copied'))
+  assert.is(document.querySelector('textarea'), null)
+})
+
+test('closing a dialog returns the focus', async () => {
+  await open('Inverter details', devinfo(info))
+  await until(() => text().includes('HM-800'))
+  button('Close')?.click()
+  await until(() => !dialog())
+  assert.match(document.activeElement?.textContent ?? '', 'Inverter details')
+})
+
+test.run()

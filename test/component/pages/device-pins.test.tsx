@@ -1,0 +1,216 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { DeviceConfig } from '../../../src/contract/settings.ts'
+import { t } from '../../../src/i18n/i18n.ts'
+import type { Gateway } from '../../../tools/simulator/gateway.ts'
+import { enter, until } from '../../support/mount.tsx'
+import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'
+
+let app: RenderedApp
+
+const nrf24 = { clk: 18, cs: 5, en: 4, irq: 16, miso: 19, mosi: 23 }
+const profiles = [
+  {
+    name: 'Roof',
+    links: [
+      { name: 'Wiring', url: 'https://example.org/roof' },
+      { name: 'Plain', url: 'HTTP://example.org/old' },
+      { name: 'Trap', url: 'javascript:alert(1)' },
+      { name: 'Data', url: 'data:text/html,x' },
+      { name: 'Nothing' },
+      null,
+    ],
+    nrf24: { ...nrf24, clk: 14 },
+    led: { led0: null, led1: 255, led2: 7 },
+    eth: { enabled: 0, type: 0, clk_mode: 1 },
+    future: { pin: 1 },
+  },
+  { name: 'Balcony', links: {}, nrf24 },
+  { name: 'Attic' },
+  { name: 'Roof', nrf24: {} },
+  { nrf24 },
+  'nonsense',
+  null,
+]
+
+/** Puts `text` into the gateway's file of profiles. */
+const keep = (text: string) => (gateway: Gateway) => gateway.world.flash.write('pin_mapping.json', Buffer.from(text))
+
+/** The path of that file, for the faults. */
+const path = '/api/file/get'
+
+/**
+ * A gateway that started with the profile `inForce`, which has two nRF24 pins and an LED. Its file has been replaced since, by the one
+ * above or whatever `prepare` makes of it. Resolves to the document the page shows.
+ */
+async function open(prepare: (gateway: Gateway) => void = () => {}, inForce = 'Balcony', options: AppOptions = {}) {
+  app = await renderApp({
+    path: '/settings/device',
+    login: true,
+    prepare(gateway) {
+      gateway.world.profiles = [{ name: inForce, nrf24, led: { led0: 25, led1: -1 } }]
+      gateway.world.config.device.pinmapping = inForce
+      keep(JSON.stringify(profiles))(gateway)
+      prepare(gateway)
+    },
+    ...options,
+  })
+  return app.readDocument('device/config')
+}
+
+const profile = () => app.field<HTMLSelectElement>('curPin.name')
+const options = () => [...profile().options].map(({ value, text }) => `${value}: ${text}`)
+const links = () => [...document.querySelectorAll('main a')]
+const problem = () => document.querySelector('main [role=alert]')
+const table = (title: string) => {
+  const heading = [...document.querySelectorAll('main h2')].find(({ textContent }) => textContent === title)
+  const rows = [...(heading?.parentElement?.querySelectorAll('tbody tr') ?? [])]
+  return rows.map(row => [...row.children].map(({ textContent }) => textContent).join(' | '))
+}
+const save = () => app.save('device/config')
+
+test('the default profile comes first, then those of the file by their names', async () => {
+  await open()
+  const standard = t('deviceadmin.DefaultProfile')
+  assert.equal(options(), [`Default: ${standard}`, 'Attic: Attic', 'Balcony: Balcony', 'Roof: Roof'])
+  assert.is(profile().value, 'Balcony')
+  assert.equal(app.alerts(), [])
+})
+
+test('without the file there is only the default profile, and the one in force is kept', async () => {
+  await open(({ world }) => world.flash.remove('pin_mapping.json'))
+  assert.equal(options(), ['Balcony: Balcony', `Default: ${t('deviceadmin.DefaultProfile')}`])
+  assert.is(profile().value, 'Balcony')
+  assert.equal(app.alerts(), [])
+})
+
+test('a file that cannot be read is reported, and the rest can still be saved', async () => {
+  for (const broken of [
+    keep('[{"name": "Roof"'),
+    (gateway: Gateway) => gateway.faults.set({ broken: { path } }),
+    (gateway: Gateway) => gateway.faults.set({ html: { path } }),
+  ]) {
+    await open(broken)
+    const [start = ''] = t('deviceadmin.ParseError', { error: '\n' }).split('\n')
+    const said = document.querySelector('main [role=alert][data-type=danger]')?.textContent ?? ''
+    assert.ok(said.startsWith(start) && said.length > start.length + 12, said)
+    enter(app.field('display.contrast'), '30')
+    assert.is((await save()).display.contrast, 30)
+    await until(() => app.alerts().length === 1)
+  }
+})
+
+test('the profiles are read whatever the content type of their file', async () => {
+  for (const type of ['application/octet-stream', 'text/plain', '']) {
+    const network = ({ url }: Request) =>
+      url.includes(path) ? new Response(JSON.stringify(profiles), { headers: { 'Content-Type': type } }) : undefined
+    await open(undefined, undefined, { network })
+    assert.ok(options().includes('Roof: Roof'), type)
+  }
+  await open()
+})
+
+test('a broken file is reported with line and column', async () => {
+  await open(keep('[{"name": "Roof"},\n {"name" "Attic"}]'))
+  const said = document.querySelector('main [role=alert][data-type=danger] p')?.textContent
+  assert.is(said, t('deviceadmin.ParseError', { error: t('fileadmin.Place', { line: 2, column: 10 }) }))
+})
+
+test('Retry reads a file again that could not be read, and the edits stay', async () => {
+  await open(gateway => gateway.faults.set({ broken: { path } }))
+  enter(app.field('display.contrast'), '30')
+  app.gateway.faults.reset()
+  app.button(t('app.Retry')).click()
+  await until(() => options().includes('Roof: Roof'))
+  assert.is(problem(), null)
+  assert.is(app.field('display.contrast').value, '30')
+})
+
+test('a file with an object instead of a list has no profiles', async () => {
+  await open(keep('{"name": "Roof"}'))
+  assert.not(options().includes('Roof: Roof'))
+  assert.is(problem(), null)
+})
+
+test('a login that is missing leads to the login page', async () => {
+  await open(gateway => gateway.faults.set({ unauthorized: { path } }))
+  await until(() => location.pathname === '/login')
+  assert.equal(app.alerts(), [])
+})
+
+test('only web addresses become links, which open in a new tab without opener or referrer', async () => {
+  await open(undefined, 'Roof')
+  assert.equal(
+    links().map(link => [link.textContent, link.getAttribute('href'), link.getAttribute('target')]),
+    [
+      ['Wiring', 'https://example.org/roof', '_blank'],
+      ['Plain', 'HTTP://example.org/old', '_blank'],
+    ],
+  )
+  for (const link of links()) assert.match(link.getAttribute('rel') ?? '', 'noopener')
+  enter(profile(), 'Balcony')
+  await until(() => links().length === 0)
+})
+
+test('each category of pins is compared with the selected profile', async () => {
+  await open()
+  const titles = [...document.querySelectorAll('main h2')].map(({ textContent }) => textContent)
+  assert.equal(titles, ['Cmt', 'Display', 'Eth', 'Led', 'Nrf24', 'W5500'])
+  assert.equal(table('Nrf24').slice(0, 2), ['clk | 18 | 18', 'cs | 5 | 5'])
+  enter(profile(), 'Roof')
+  await until(() => table('Nrf24')[0] === 'clk ≠ | 14 | 18')
+  assert.is(table('Nrf24')[1], 'cs | 5 | 5')
+  assert.is(table('Cmt')[0], 'clk |  | –')
+})
+
+test('a category that only the selected profile has is shown too', async () => {
+  const withoutEthernet = ({ curPin: { eth: _, ...curPin }, ...rest }: DeviceConfig) => ({ ...rest, curPin })
+  await open(undefined, undefined, { answers: { 'device/config': withoutEthernet } })
+  assert.equal(table('Eth'), [])
+  enter(profile(), 'Roof')
+  await until(() => table('Eth').length > 0)
+  assert.equal(table('Eth'), ['clk_mode ≠ | 1 | ', 'enabled ≠ | 0 | ', 'type ≠ | 0 | '])
+  assert.equal(table('Future'), ['pin ≠ | 1 | '])
+  assert.equal(table('Links'), [])
+})
+
+test('missing, null, 255 and -1 all mean no pin, 0 is a pin, and true equals 1', async () => {
+  await open(undefined, 'Roof')
+  assert.equal(table('Led'), ['led0 ≠ | – | 25', 'led1 | – | –', 'led2 ≠ | 7 | '])
+  const eth = table('Eth')
+  assert.ok(eth.includes('clk_mode ≠ | 1 | 0'), String(eth))
+  assert.ok(eth.includes('enabled | 0 | No'))
+  assert.ok(eth.includes('type | 0 | 0'))
+  assert.ok(eth.includes('power |  | –'))
+  const marked = [...document.querySelectorAll('main th[data-type=danger]')].map(({ textContent }) => textContent)
+  assert.ok(marked.length > 0 && marked.every(name => name?.endsWith('≠')))
+})
+
+test('a new profile is sent with everything else and leads to the wait page', async () => {
+  const expected = await open()
+  assert.ok(document.querySelector('main')?.textContent?.includes(t('deviceadmin.ProfileHint')))
+  enter(profile(), 'Roof')
+  expected.curPin.name = 'Roof'
+  assert.equal(await save(), expected)
+  await until(() => location.pathname === '/wait')
+})
+
+test('an empty name is shown as the default profile and sent as Default, which restarts the gateway', async () => {
+  await open(undefined, '')
+  assert.is(profile().selectedOptions[0]?.text, t('deviceadmin.DefaultProfile'))
+  assert.is(app.button('Save').disabled, true)
+  enter(app.field('display.contrast'), '30')
+  assert.is((await save()).curPin.name, 'Default')
+  await until(() => location.pathname === '/wait')
+})
+
+test('saving a stored default profile again does not restart the gateway', async () => {
+  await open(undefined, 'Default')
+  assert.is(profile().selectedOptions[0]?.text, t('deviceadmin.DefaultProfile'))
+  enter(app.field('display.contrast'), '30')
+  assert.is((await save()).curPin.name, 'Default')
+  await until(() => app.button('Save').disabled)
+  assert.is(location.pathname, '/settings/device')
+})
+
+test.run()

@@ -1,0 +1,113 @@
+import { type Reads, reads } from '../../../tools/simulator/api/reads.ts'
+import { config } from '../../support/config-page.ts'
+import { inverter } from '../../support/inverter-page.ts'
+import { detailed, live, summary } from '../../support/live-messages.ts'
+import { sunnyGateway } from '../../support/sunny-gateway.ts'
+
+/** Serials of the two inverters in every document. */
+export const roof = '114180000000'
+const garage = '114180000001'
+
+const { gateway } = await sunnyGateway({ listen: false })
+
+/** The simulated gateway's answer. */
+const simulated = (path: keyof Reads) => () =>
+  structuredClone(reads[path](gateway.world, { query: new URLSearchParams(), ifNoneMatch: undefined })) as object
+
+/** All certificates are present and all switches on, so that every row and field is shown. */
+const withEverything = (path: keyof Reads) => () => ({
+  ...simulated(path)(),
+  mqtt_tls: true,
+  mqtt_tls_cert_login: true,
+  mqtt_hass_enabled: true,
+  mqtt_root_ca_cert_info: 'issuer name : CN=Home CA',
+  mqtt_client_cert_info: 'issuer name : CN=Home CA',
+})
+
+/** Answers about two inverters, files and packs, to POSTs, and from GitHub. */
+const written: Record<string, () => unknown> = {
+  'mqtt/config': withEverything('mqtt/config'),
+  'mqtt/status': withEverything('mqtt/status'),
+  'livedata/status?inv=': () => live([detailed(roof)]),
+  'livedata/status': () => live([summary(roof), summary(garage, { order: 1 })]),
+  '/zones.json': () => ({ 'Europe/Berlin': 'CET-1CEST,M3.5.0,M10.5.0/3', 'Asia/Tokyo': 'JST-9' }),
+  'ntp/zones': () => ({ 'Europe/Berlin': 'CET-1CEST,M3.5.0,M10.5.0/3' }),
+  'inverter/list': () => ({ inverter: [inverter(0, 'Roof'), inverter(1, 'Garage')] }),
+  'file/list': () => [
+    { name: 'config.json', size: 4096 },
+    { name: 'pin_mapping.json', size: 512 },
+  ],
+  'file/get?file=pin_mapping.json': () => [
+    {
+      name: 'Balcony',
+      links: [{ name: 'Manual', url: 'https://example.org/' }],
+      nrf24: { clk: 18 },
+      led: { led0: 25 },
+    },
+    { name: 'Roof', eth: { enabled: true, phy_addr: 0 } },
+  ],
+  'file/get?file=config.json': config,
+  'a file of settings': config,
+  'a file of pins': () => [
+    { name: 'Balcony', links: [] },
+    { name: 'Roof', eth: { enabled: true } },
+  ],
+  'a pack': () => ({ meta: { code: 'it', name: 'Italiano' }, webapp: { base: { Save: 'Salva' } } }),
+  'inverter/stats_reset': () => ({ type: 'success', message: 'Stats reset', code: 4010 }),
+  '/repos/': () => ({ total_commits: 7, html_url: 'https://github.com/tbnobody/OpenDTU/compare/a...b' }),
+  'firmware/status': () => ({ ota_supported: true }),
+  'limit/status': () => ({
+    [roof]: { limit_relative: 50, max_power: 800, limit_set_status: 'Ok' },
+    [garage]: { limit_relative: 100, max_power: 400, limit_set_status: 'Pending' },
+  }),
+  'power/status': () => ({ [roof]: { power_set_status: 'Ok' }, [garage]: { power_set_status: 'Failure' } }),
+  'devinfo/status': () => ({
+    valid_data: true,
+    fw_bootloader_version: 104,
+    fw_build_version: 10018,
+    fw_build_datetime: '2023-05-24 10:00:00',
+    hw_part_number: 269619201,
+    hw_version: '01.00',
+    hw_model_name: 'HM-800',
+    max_power: 800,
+    pdl_supported: false,
+  }),
+  'eventlog/status': () => ({
+    count: 2,
+    events: [
+      { message_id: 1, message: 'Inverter start', start_time: 28_800, end_time: 28_800 },
+      { message_id: 145, message: 'Grid: overvoltage', start_time: -60, end_time: 0 },
+    ],
+  }),
+  'gridprofile/status': () => ({
+    name: 'EU - EN 50549',
+    version: '2.0.0',
+    sections: [
+      {
+        name: 'Voltage',
+        items: [
+          { n: 'Nominal', u: 'V', v: 230 },
+          { n: 'Slow', u: 'bool', v: 1 },
+        ],
+      },
+    ],
+  }),
+  'gridprofile/rawdata': () => ({ raw: [1, 3, 255, 0] }),
+  'security/authenticate': () => ({ type: 'success', message: 'Authentication successful!', code: 10002 }),
+  reply: () => ({ type: 'success', message: 'Settings saved!', code: 1001 }),
+  'i18n/languages': () => [{ code: 'it', name: 'Italiano' }],
+  'i18n/language?code=it': () => ({ meta: { code: 'it', name: 'Italiano' }, webapp: { base: { Save: 'Salva' } } }),
+}
+
+/**
+ * The answer to every call that reads JSON, by path and start of the query: what is written here, else what the
+ * simulated gateway says.
+ */
+export const everyDocument: Readonly<Record<string, () => unknown>> = {
+  ...written,
+  ...Object.fromEntries(
+    (Object.keys(reads) as (keyof Reads)[])
+      .filter(path => !Object.keys(written).some(each => each.startsWith(path)))
+      .map(path => [path, simulated(path)]),
+  ),
+}

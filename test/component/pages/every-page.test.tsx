@@ -1,0 +1,61 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readAccess } from '../../../src/contract/endpoints.ts'
+import { pages } from '../../../src/routes.tsx'
+import { settled, until } from '../../support/mount.tsx'
+import { renderApp } from '../../support/render-app.tsx'
+
+const complain = console.error
+let complaints: unknown[][] = []
+
+test.before.each(() => {
+  complaints = []
+  console.error = (...words) => void complaints.push(words)
+})
+test.after(() => {
+  console.error = complain
+})
+
+/** For pages of a fork: documents that the simulated gateway does not have are empty. */
+function forTheFork({ url }: Request) {
+  const { pathname } = new URL(url)
+  return /^\/api\/.*\/(config|status)$/.test(pathname) && !(pathname.slice(5) in readAccess)
+    ? Response.json({})
+    : undefined
+}
+
+const named = (control: Element) =>
+  control.getAttribute('aria-label') ||
+  control.textContent?.trim() ||
+  control.closest('label')?.textContent?.trim() ||
+  (control.id && document.querySelector(`label[for="${control.id}"]`)?.textContent)
+
+for (const { path } of pages) {
+  test(`${path} shows one heading and no error, and every control has a name`, async () => {
+    const app = await renderApp({ path, login: true, network: forTheFork })
+    await until(() => / · Sundial$/.test(document.title))
+    assert.is(location.pathname, path)
+    assert.is(document.querySelectorAll('h1').length, 1)
+    assert.is(document.querySelectorAll('main').length, 1)
+    const nameless = [...document.querySelectorAll('a, button, input, select, textarea, summary')].filter(
+      c => !named(c),
+    )
+    assert.equal(
+      nameless.map(control => control.outerHTML),
+      [],
+    )
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    assert.equal([...new Set(ids)], ids)
+    assert.equal(app.alerts(), [])
+    app.leave()
+    await settled()
+    assert.equal(complaints, [])
+  })
+}
+
+test('no path is in the page table twice', () => {
+  const paths = pages.map(({ path }) => path)
+  assert.equal([...new Set(paths)], paths)
+})
+
+test.run()

@@ -1,0 +1,284 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type Generation, generations } from '../../../src/contract/generations.ts'
+import { nothingSeen, useLive } from '../../../src/live/live.ts'
+import type { Gateway } from '../../../tools/simulator/gateway.ts'
+import { freeSlot } from '../../../tools/simulator/settings/factory-config.ts'
+import { slotOf } from '../../../tools/simulator/settings/inverter-slots.ts'
+import { named, settled, until } from '../../support/mount.tsx'
+import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'
+
+let app: RenderedApp
+
+async function open({ gateway, ...options }: AppOptions = {}) {
+  app = await renderApp({ login: true, gateway: { factory: true, ...gateway }, ...options })
+}
+
+test.before.each(() => useLive.setState(nothingSeen, true))
+
+const card = () => document.querySelector<HTMLElement>('main .setup')
+const steps = () =>
+  [...document.querySelectorAll('main .setup li')].map(step => step.textContent?.trim().replace(/\s+/g, ' '))
+const current = () => document.querySelector('main [aria-current=step]')?.textContent?.trim()
+const note = () => card()?.querySelector('[role=status]:not([aria-busy])')?.textContent ?? ''
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const joinWifi = ({ world }: Gateway) => Object.assign(world.config.wifi, { ssid: 'Home', password: 'a-wifi-password' })
+const setZone = ({ world }: Gateway) => Object.assign(world.config.ntp, { timezone_descr: zone() })
+const chooseBoard = ({ world }: Gateway) => Object.assign(world.config.device, { pinmapping: world.profiles[0]?.name })
+
+/** Adds the first inverter of the plant, within radio range or not. */
+function addInverter({ world }: Gateway) {
+  const [first] = world.plant.installed()
+  if (first) world.config.inverters[0] = slotOf(first, freeSlot())
+  world.configureRadio()
+}
+
+function everything(gateway: Gateway) {
+  for (const change of [joinWifi, setZone, chooseBoard, addInverter]) change(gateway)
+}
+
+/** Opens the live view of a gateway that only lacks the first answer, which then arrives. */
+async function finished(generation: Generation = 2025) {
+  await open({ gateway: { generation, password: 'sonnenschein' } })
+  everything(app.gateway)
+  await app.pass(30)
+  await app.open('/')
+  await until(() => steps().at(-1)?.endsWith('Done'))
+}
+
+test('the admin of a new gateway is led through the steps, without other notices', async () => {
+  await open()
+  assert.equal(steps(), [
+    'Choose a new password',
+    'Choose the board',
+    'Connect to your Wi-Fi',
+    'Set time and place',
+    'Add an inverter',
+    'First answer received',
+  ])
+  const links = [...document.querySelectorAll('main .setup a')].map(link => link.getAttribute('href'))
+  assert.equal(
+    links,
+    ['security', 'device', 'network', 'ntp', 'inverter'].map(page => `/settings/${page}`),
+  )
+  assert.is(current(), 'Choose a new password')
+  assert.is(document.querySelector('main .notice'), null)
+})
+
+for (const generation of generations)
+  test(`a step is done when the gateway (firmware ${generation}) says so, whoever did it`, async () => {
+    await open({ gateway: { generation, password: 'sonnenschein' } })
+    assert.equal(steps().slice(0, 2), ['Choose a new password Done', 'Choose the board'])
+    chooseBoard(app.gateway)
+    joinWifi(app.gateway)
+    await app.open('/')
+    assert.equal(steps().slice(1, 4), ['Choose the board Done', 'Connect to your Wi-Fi Done', 'Set time and place'])
+    setZone(app.gateway)
+    await app.open('/')
+    assert.is(steps()[3], 'Set time and place Done')
+    assert.is(current(), 'Add an inverter')
+  })
+
+/** A page at that address. */
+const happyDOM: { setURL(url: string): void } = Reflect.get(globalThis, 'happyDOM')
+
+for (const [title, host, href] of [
+  ['by the access point, the address in the new network is said', '192.168.4.1', 'http://192.168.178.61/'],
+  ['at its address in the new network, there is no other to say', '192.168.178.61', undefined],
+  ['by a host name, which stays, there is no other to say', 'opendtu.fritz.box', undefined],
+] as const)
+  test(`a gateway that has joined the Wi-Fi: reached ${title}`, async () => {
+    happyDOM.setURL(`http://${host}/`)
+    try {
+      await open({ prepare: joinWifi })
+      assert.is(steps()[2], 'Connect to your Wi-Fi Done')
+      assert.is(card()?.querySelector('p a')?.getAttribute('href'), href)
+    } finally {
+      happyDOM.setURL('http://gateway.test/')
+    }
+  })
+
+test('the Wi-Fi step is not done while the gateway has no address, such as with a wrong password', async () => {
+  await open({
+    answers: { 'network/status': document => ({ ...document, sta_status: true, network_ip: '0.0.0.0' }) },
+  })
+  assert.is(steps()[2], 'Connect to your Wi-Fi')
+})
+
+test('the Wi-Fi step says beforehand what will happen to the connection', async () => {
+  await open({ gateway: { password: 'sonnenschein' }, prepare: chooseBoard })
+  assert.is(current(), 'Connect to your Wi-Fi')
+  assert.match(note(), 'cuts this page off for a moment')
+})
+
+test('the clock belongs to the time step: no inverter is polled without it', async () => {
+  await open({ prepare: setZone })
+  assert.is(steps()[3], 'Set time and place')
+})
+
+test('until the first answer arrives, the page says what to check, or which part does not work', async () => {
+  await open({ gateway: { password: 'sonnenschein' } })
+  everything(app.gateway)
+  await app.open('/')
+  assert.is(current(), 'First answer received')
+  assert.match(note(), 'check the serial number')
+  app.gateway.faults.set({ radio: true })
+  await app.open('/')
+  assert.match(note(), 'A radio module does not answer.')
+})
+
+test('the first answer is shown without a reload', async () => {
+  await open({ gateway: { password: 'sonnenschein' } })
+  everything(app.gateway)
+  await app.open('/')
+  assert.is(current(), 'First answer received')
+  await app.pass(30)
+  await until(() => steps().at(-1) === 'First answer received Done')
+  assert.is(note(), 'Everything is set up.')
+})
+
+for (const generation of generations)
+  test(`the last step is a backup, and then the card is gone (firmware ${generation})`, async () => {
+    const saved: string[] = []
+    const { createObjectURL } = URL
+    URL.createObjectURL = () => 'blob:backup'
+    const click = HTMLAnchorElement.prototype.click
+    HTMLAnchorElement.prototype.click = function () {
+      saved.push(this.download)
+    }
+    try {
+      await finished(generation)
+      app.button('Download a backup').click()
+      await until(() => !card())
+      assert.equal(saved, ['config.json'])
+      assert.is(document.activeElement?.tagName, 'H1')
+      await app.open('/')
+      assert.is(card(), null)
+    } finally {
+      URL.createObjectURL = createObjectURL
+      HTMLAnchorElement.prototype.click = click
+    }
+  })
+
+test('a failed backup is reported, and the card stays', async () => {
+  await finished()
+  app.gateway.faults.set({ broken: { path: '/api/file/get', times: 1 } })
+  app.button('Download a backup').click()
+  await until(() => app.alerts().some(text => text.startsWith('danger')))
+  assert.ok(card())
+})
+
+test('a step is skipped by one button that keeps the focus, and stays skipped after a reload', async () => {
+  await open()
+  const skip = app.button('Skip this step')
+  skip.focus()
+  skip.click()
+  await until(() => steps()[0] === 'Choose a new password Skipped')
+  assert.is(document.activeElement, skip)
+  assert.is(current(), 'Choose the board')
+  await app.open('/')
+  assert.is(steps()[0], 'Choose a new password Skipped')
+  for (let n = 0; n < 5; n++) {
+    const before = current()
+    app.button('Skip this step').click()
+    await until(() => current() !== before)
+  }
+  assert.ok(app.button('Download a backup'))
+})
+
+test('a dismissed set-up does not come back and makes no calls, and the hints are shown again', async () => {
+  await open()
+  app.button('Dismiss').click()
+  await until(() => !card())
+  assert.is(document.activeElement?.tagName, 'H1')
+  const before = app.reads('network/status')
+  await app.open('/')
+  assert.is(card(), null)
+  assert.is(app.reads('network/status'), before)
+  assert.match(document.querySelector('main')?.textContent ?? '', 'The factory password is still in use.')
+  assert.match(document.querySelector('main')?.textContent ?? '', 'No inverters yet. Add an inverter')
+})
+
+/** Makes the next poll start at once. */
+function hurry() {
+  const { setTimeout } = globalThis
+  const soon = (task: () => void, ms?: number, ...rest: []) => setTimeout(task, ms === 5000 ? 0 : ms, ...rest)
+  globalThis.setTimeout = soon as typeof setTimeout
+  return () => {
+    globalThis.setTimeout = setTimeout
+  }
+}
+
+test('a document that cannot be read leaves its step open, and is read again', async () => {
+  await open({
+    prepare(gateway) {
+      joinWifi(gateway)
+      gateway.faults.set({ broken: { path: '/api/network/status' } })
+    },
+  })
+  assert.is(steps()[2], 'Connect to your Wi-Fi')
+  assert.equal(app.alerts(), [])
+  const stop = hurry()
+  try {
+    await app.open('/')
+    app.gateway.faults.reset()
+    await until(() => steps()[2] === 'Connect to your Wi-Fi Done')
+  } finally {
+    stop()
+  }
+})
+
+test('polling ends once network and time are set up', async () => {
+  const stop = hurry()
+  try {
+    await open({
+      prepare(gateway) {
+        joinWifi(gateway)
+        setZone(gateway)
+      },
+    })
+    const before = app.reads('network/status')
+    await settled()
+    assert.is(app.reads('network/status'), before)
+  } finally {
+    stop()
+  }
+})
+
+test('during the set-up every page links back to it, only for a logged-in user', async () => {
+  const link = () => named<HTMLAnchorElement>('main .title a', 'First set-up')
+  await open()
+  await app.open('/settings/network')
+  assert.is(link()?.getAttribute('href'), '/')
+  await open({ gateway: { factory: false }, path: '/settings/network' })
+  assert.not(link())
+})
+
+test('a visitor to a new gateway is led to the login, which shows the factory credentials while they are in force', async () => {
+  await open({ login: false })
+  assert.is(card(), null)
+  assert.is(app.reads('network/status'), 0)
+  assert.is(named<HTMLAnchorElement>('main a', 'First set-up')?.getAttribute('href'), '/login')
+  await app.open('/login')
+  assert.match(document.querySelector('main')?.textContent ?? '', 'user name admin and the password openDTU42')
+})
+
+for (const [title, gateway] of [
+  ['another password is in force', { password: 'sonnenschein' }],
+  ['visitors may not read', { readonly: false }],
+] as const)
+  test(`the login shows no factory credentials if ${title}`, async () => {
+    await open({ login: false, path: '/login', gateway })
+    assert.not.match(document.querySelector('main')?.textContent ?? '', 'openDTU42')
+    assert.is(location.pathname, '/login')
+    assert.equal(app.alerts(), [])
+  })
+
+test('there is no first set-up for a gateway with inverters', async () => {
+  await open({ gateway: { factory: false } })
+  assert.is(card(), null)
+  assert.is(app.reads('network/status'), 0)
+})
+
+test.run()

@@ -1,0 +1,33 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { freshDatabase } from '../../support/history.ts'
+import { settled } from '../../support/mount.tsx'
+
+// The page table asks for it when it is loaded.
+process.env.SUNDIAL_HISTORY = '1'
+const { renderApp } = await import('../../support/render-app.tsx')
+
+test.before.each(freshDatabase)
+test.after.each(async () => {
+  await settled()
+})
+
+test('the history stands in the menu after the live view, which shows the curve of the day', async () => {
+  await renderApp()
+  const links = [...document.querySelectorAll('nav a')].map(({ textContent }) => textContent)
+  assert.is(links[links.indexOf('Live') + 1], 'History')
+  assert.is(document.querySelector('.sums .day [type="range"]')?.getAttribute('aria-label'), 'Power')
+})
+
+test('the page of the history says what is kept', async () => {
+  await renderApp({ path: '/history' })
+  assert.is(document.title.split(' ')[0], 'History')
+  assert.match(document.querySelector('main')?.textContent ?? '', /Nothing leaves this browser\./)
+})
+
+test('the wall view shows the curve of the day too', async () => {
+  await renderApp({ path: '/wall' })
+  assert.is(document.querySelector('.wall .day [type="range"]')?.getAttribute('aria-label'), 'Power')
+})
+
+test.run()

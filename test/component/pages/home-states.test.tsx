@@ -1,0 +1,153 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { useLive } from '../../../src/live/live.ts'
+import { all, connected, garage, roof, showHome, text } from '../../support/home.tsx'
+import { detailed, live, string, summary, value } from '../../support/live-messages.ts'
+import { until } from '../../support/mount.tsx'
+
+test('a row has a sentence about what is out of the ordinary, and none otherwise', async () => {
+  const states = [{ poll_enabled: false }, { reachable: false, data_age_ms: 190_000 }, { producing: false }, {}]
+  await showHome({ listed: states.map((state, order) => summary(`${order}`, { order, ...state })) })
+  await until(() => all('.inverters .state').length === 3)
+  assert.equal(all('.inverters .state'), ['Not polled', 'Last heard 3 minutes ago', 'Idle'])
+  assert.equal(
+    [...document.querySelectorAll<HTMLElement>('.inverters > li > button')].map(row => row.dataset.state),
+    ['off', 'down', 'idle', 'on'],
+  )
+})
+
+const night = (sun: object) => ({
+  answers: ({ path }: { path: string }) =>
+    path === 'ntp/status'
+      ? {
+          json: { ...sun, sun_risetime: 'Monday, June 22 2026 05:04:12', sun_settime: 'Sunday, June 21 2026 21:33:10' },
+        }
+      : undefined,
+  listed: [
+    summary(roof, { name: 'Roof', reachable: false, producing: false }),
+    summary(garage, { order: 1, poll_enabled: false }),
+  ],
+})
+
+test('at night silent inverters are asleep, which is not an alarm', async () => {
+  await connected(night({ sun_isDayPeriod: false }))
+  await until(() => all('.inverters .state').join() === 'Asleep until about 05:00,Asleep until about 05:00')
+  assert.is(document.querySelector('[data-state=down]'), null)
+  assert.is(text('.panel .badge'), 'Asleep until about 05:00')
+  assert.equal(all('.inverters .power'), ['–', '–'])
+})
+
+test('before any inverter has answered the totals are dashes, not zeros', async () => {
+  const unheard = (serial: string) => summary(serial, { radio_stats: { rssi: -127 } as never })
+  await connected({ listed: [unheard(roof), unheard(garage)] })
+  await until(() => all('.inverters .state').join() === 'Not heard yet,Not heard yet')
+  assert.equal(all('.totals dd'), ['–', '–', '–'])
+})
+
+test('by day the same inverters are not asleep', async () => {
+  const shown = await connected(night({ sun_isDayPeriod: true }))
+  await until(() => shown.calls.some(({ path }) => path === 'ntp/status') && text('.cards'))
+  assert.is(all('.inverters .state')[1], 'Not polled')
+  assert.is(text('.panel .badge'), 'Unreachable')
+})
+
+test('while every inverter answers the time of sunrise is not read', async () => {
+  const shown = await connected()
+  await until(() => text('.cards').includes('Temperature'))
+  assert.not(shown.calls.some(({ path }) => path === 'ntp/status'))
+})
+
+test('an inverter that has never answered shows dashes instead of zeros, and no age', async () => {
+  const silent = { ...summary(roof).radio_stats, rssi: -127 }
+  const never = { radio_stats: silent, producing: false, data_age_ms: 99_000, limit_relative: 0, limit_absolute: 0 }
+  const zero = { 0: { ...string('East', 0, 400), Power: value(0) } }
+  await connected({
+    listed: [summary(roof, { name: 'Roof', ...never }), summary(garage, { order: 1 })],
+    answers: ({ path }) =>
+      path.includes('inv=') ? { json: live([detailed(roof, { ...never, DC: zero })]) } : undefined,
+  })
+  await until(() => text('.cards').includes('Temperature'))
+  assert.equal([...new Set(all('.cards dd'))], ['–'])
+  assert.is(all('.inverters .power')[0], '–')
+  assert.is(all('.inverters .state')[0], 'Not heard yet')
+  assert.match(text('.panel header'), /Active limit: –Last heard –$/)
+})
+
+test('the last values of an unreachable inverter are grey, and its bars are empty', async () => {
+  await connected({ listed: [summary(roof, { name: 'Roof', reachable: false }), summary(garage, { order: 1 })] })
+  await until(() => text('.cards').includes('Temperature'))
+  const sizes = [...document.querySelectorAll<HTMLElement>('.cards .share, .inverters [data-state=down] .share')]
+  assert.equal(
+    sizes.map(bar => bar.style.backgroundSize),
+    ['0% 100%', '0% 100%'],
+  )
+  assert.is(all('.inverters .power')[0], '401W')
+})
+
+test('a message that cannot be rendered is reported, and the next valid one recovers', async () => {
+  const { reportError } = globalThis
+  const complain = console.error
+  const reported: unknown[] = []
+  globalThis.reportError = error => reported.push(error)
+  console.error = () => undefined
+  try {
+    const shown = await connected()
+    await until(() => text('.cards').includes('Temperature'))
+    const spoilt = {
+      get 0(): never {
+        throw new Error('cannot be read')
+      },
+    } as never
+    useLive.setState(({ inverters }) => ({
+      inverters: { ...inverters, [roof]: { ...inverters[roof], INV: spoilt } as never },
+    }))
+    await until(() => text('main').includes('This part cannot be shown now'))
+    assert.is(text('.inverters .name'), 'Roof')
+    assert.ok(reported.length)
+    shown.socket().push(live([detailed(roof, { name: 'Back' })]))
+    await until(() => text('.panel h2') === 'Back' && text('.cards').includes('Temperature'))
+  } finally {
+    Object.assign(globalThis, { reportError })
+    console.error = complain
+  }
+})
+
+test('a unit that is an object does not crash the live view', async () => {
+  const shown = await connected()
+  await until(() => text('.cards').includes('Temperature'))
+  const odd = { 0: { Power: { v: 1, u: { toString: 5 }, d: 1 } } }
+  shown.socket().push(live([detailed(roof, { name: 'Odd', AC: odd as never })]))
+  await until(() => text('.panel h2') === 'Odd')
+  assert.ok(all('.cards dd').includes('1.0'))
+})
+
+test('members of wrong types show dashes, and the page goes on working', async () => {
+  const shown = await connected()
+  await until(() => text('.cards').includes('Temperature'))
+  const odd = { Power: { v: null, u: 7, d: 'x' }, Voltage: 'high', Current: null }
+  shown.socket().push(
+    live([{ ...detailed(roof), name: null, order: 'x', radio_stats: null, AC: { 0: odd }, DC: 7, INV: [] } as never], {
+      total: { Power: null, YieldDay: 3 } as never,
+    }),
+  )
+  await until(() => all('.cards dd').includes('–'))
+  shown.socket().push(live([detailed(roof, { name: 'Back' })]))
+  await until(() => text('.panel h2') === 'Back')
+})
+
+test('an inverter of other firmware is shown without what it lacks, and the totals of that firmware are shown', async () => {
+  const { limit_relative: _, limit_absolute: __, radio_stats: ___, ...bare } = summary(roof, { name: 'Roof' })
+  await showHome({
+    answers: ({ path }) =>
+      path.startsWith('livedata')
+        ? { json: { ...live([bare as ReturnType<typeof summary>]), battery: { soc: value(55, '%', 0) } } }
+        : undefined,
+  })
+  await until(() => text('.panel h2') === 'Roof')
+  assert.not.match(text('.panel'), /Active limit|Radio|NaN|undefined/)
+  assert.is(all('.panel button').length, 3)
+  assert.is(all('.totals dt').at(-1), 'Battery')
+  assert.is(all('.totals dd').at(-1), '55%')
+})
+
+test.run()

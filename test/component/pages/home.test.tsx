@@ -1,0 +1,241 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { useLive } from '../../../src/live/live.ts'
+import { useAlerts } from '../../../src/ui/alert-store.ts'
+import { openSockets } from '../../support/fake-gateway.ts'
+import { all, connected, garage, inverters, roof, showHome, text } from '../../support/home.tsx'
+import { detailed, live, quiet, string, summary, value } from '../../support/live-messages.ts'
+import { named, settled, until } from '../../support/mount.tsx'
+
+test('the page shows the power now, the yields, every inverter and the measurements of the first', async () => {
+  await connected()
+  await until(() => text('.cards').includes('Temperature'))
+  assert.equal(all('.totals dd'), ['400W', '1.52kWh', '812kWh'])
+  assert.equal(all('.inverters .name'), ['Roof', 'Garage'])
+  assert.is(text('.panel h2'), 'Roof')
+  assert.match(text('.panel header'), `Serial number: ${roof}`)
+  assert.match(text('.panel header'), 'Active limit: 800 W | 100.0%')
+})
+
+test('numbers have the digits that the gateway specifies, with their unit', async () => {
+  await connected()
+  await until(() => text('.cards').includes('Voltage'))
+  assert.ok(all('.cards dd').includes('230.1V'))
+  assert.ok(all('.cards dd').includes('0.998'))
+  assert.ok(all('.cards dd').includes('-3.2var'))
+})
+
+test('cards are in the order inverter, phases, strings', async () => {
+  await connected({
+    answers: ({ path }) =>
+      path.includes('inv=')
+        ? { json: live([detailed(roof, { DC: { 1: string('', 5), 0: string('East', 7) } })]) }
+        : undefined,
+  })
+  await until(() => text('.cards').includes('Temperature'))
+  assert.equal(all('.cards h3'), ['Inverter', 'Phase 1', 'East', 'String 2'])
+})
+
+test('strings without a maximum are hidden as soon as one has it, which then shows a bar', async () => {
+  await connected()
+  await until(() => text('.cards').includes('Temperature'))
+  assert.equal(all('.cards h3'), ['Inverter', 'Phase 1', 'East'])
+  assert.is(document.querySelector<HTMLElement>('.cards .share')?.style.backgroundSize, '53% 100%')
+})
+
+test('before an inverter has answered its power is a dash', async () => {
+  await showHome({ answers: ({ path }) => (path.includes('inv=') ? { json: live([]) } : undefined) })
+  await until(() => all('.inverters .power').length === 2)
+  assert.equal(all('.inverters .power'), ['–', '–'])
+  assert.match(text('.panel'), 'Loading')
+})
+
+test('a single inverter has a row and its measurements, and there is no group limit', async () => {
+  await showHome({ listed: inverters().slice(0, 1) })
+  await until(() => text('.panel h2') === 'Roof')
+  assert.equal(all('.inverters .name'), ['Roof'])
+  assert.is(named('button', 'Limit all inverters'), undefined)
+})
+
+test('without inverters the page says how to add one, once the first set-up is dismissed', async () => {
+  await showHome({ listed: [] })
+  const dismiss = await until(() => named('button', 'Dismiss'))
+  dismiss.click()
+  await until(() => text('main').includes('No inverters yet'))
+  assert.is(document.querySelector('.notice a')?.getAttribute('href'), '/settings/inverter')
+})
+
+test('one press selects another inverter, reads its measurements at once, and is remembered', async () => {
+  const shown = await connected()
+  await until(() => text('.inverters'))
+  document.querySelector<HTMLElement>('.inverters > li:last-child button')?.click()
+  await until(() => text('.panel h2') === 'Garage' && text('.cards').includes('Temperature'))
+  assert.ok(shown.calls.some(c => c.path === `livedata/status?inv=${garage}`))
+  assert.is(localStorage.getItem('inverter'), garage)
+})
+
+test('measurements that could not be read are read again, without a push', async () => {
+  let failures = 0
+  const busy = { status: 429, text: 'later', headers: { 'retry-after': '0.02' } }
+  await connected({ answers: ({ path }) => (path.includes('inv=') && failures++ < 2 ? busy : undefined) })
+  await until(() => text('.cards').includes('Temperature'))
+})
+
+test('a push of another inverter does not change the panel', async () => {
+  const shown = await connected()
+  await until(() => text('.cards').includes('Temperature'))
+  const before = useLive.getState().inverters[roof]
+  shown.socket().push(live([detailed(garage, { name: 'Garage', order: 1 })]))
+  await until(() => text('.inverters > li:last-child .power').includes('401'))
+  assert.is(useLive.getState().inverters[roof], before)
+})
+
+test('hints are updated with each push', async () => {
+  const shown = await connected()
+  shown.socket().push(live([], { hints: { ...quiet, radio_problem: true, time_sync: true, default_password: true } }))
+  await until(() => text('main').includes('radio module'))
+  assert.equal(
+    [...document.querySelectorAll('.notice a')].map(a => a.getAttribute('href')),
+    ['/settings/ntp', '/settings/security'],
+  )
+  shown.socket().push(live([], { hints: { ...quiet, pin_mapping_issue: true } }))
+  await until(() => text('main').includes('does not know its board'))
+  assert.is(text('main').includes('radio module'), false)
+  const way = document.querySelector('.notice a')
+  assert.equal(
+    [way?.getAttribute('href'), way?.textContent],
+    ['/settings/device', 'Choose it under Settings > Hardware.'],
+  )
+})
+
+test('a word says how values arrive', async () => {
+  const shown = await showHome()
+  await until(() => shown.socket())
+  assert.is(text('.live'), 'Connecting…')
+  shown.socket().open()
+  assert.is(text('.live'), 'Connecting…')
+  shown.socket().push(live([detailed(roof)]))
+  await until(() => text('.live') === 'Live')
+  shown.socket().drop()
+  await until(() => text('.live') === 'No connection')
+})
+
+for (const [barred, told, way] of [
+  [true, 'The faster connection would leave your password', 'Allow reading without a login, and values arrive at once'],
+  [false, 'The live connection (WebSocket) to the gateway cannot be opened', undefined],
+] as const)
+  test(`while values are polled the page says why, ${barred ? 'and what would change it' : 'as far as it knows'}`, async () => {
+    await connected()
+    useLive.setState({ link: 'polling', barred })
+    await until(() => text('.live') === 'Updating more slowly')
+    named('button', 'Why?')?.click()
+    await until(() => text('dialog').includes(told))
+    assert.is(named('dialog a', 'Allow reading without a login, and values arrive at once')?.textContent, way)
+  })
+
+test('old values say how old they are, and nothing calls them live', async () => {
+  await connected()
+  // A value still in flight would make them fresh again.
+  await until(() => all('.inverters .strings').length === 2)
+  useLive.setState({ link: 'open', stale: true, heard: Date.now() - 120_000 })
+  await until(() => text('main').includes('The last values arrived 2 minutes ago'))
+  assert.ok(document.querySelector('.home.stale'))
+  assert.is(text('.live'), 'No connection')
+})
+
+test('data older than 300 000 ms shows its time instead of its age', async () => {
+  await showHome({ listed: [summary(roof, { data_age_ms: 270_000 })] })
+  await until(() => text('.panel header').includes('Last heard 4 minutes ago'))
+  await showHome({ listed: [summary(roof, { data_age_ms: 300_001 })] })
+  await until(() => text('.panel header').includes('Last heard'))
+  assert.match(text('.panel header'), /Last heard \d+\/\d+\/\d{4}, \d+:\d+:\d+/)
+})
+
+test('radio statistics are shown with their share of the requests', async () => {
+  await connected()
+  await until(() => text('.radio'))
+  assert.ok(all('.radio dd').includes('190 95.0%'))
+  assert.match(text('.radio'), '-64 dBm')
+})
+
+test('without requests there is no share', async () => {
+  const radio_stats = { ...summary(roof).radio_stats, tx_request: 0 }
+  await showHome({
+    listed: [summary(roof, { radio_stats })],
+    answers: ({ path }) => (path.includes('inv=') ? { json: live([]) } : undefined),
+  })
+  await until(() => text('.radio'))
+  assert.equal(all('.radio dd').slice(0, 2), ['0 ', '190 -'])
+})
+
+test('a reset of the statistics shows its result, also if the inverter was removed', async () => {
+  let gone = false
+  await connected({
+    answers: ({ path }) =>
+      path.startsWith('inverter/stats_reset')
+        ? { json: gone ? {} : { type: 'success', message: '', code: 4010 } }
+        : undefined,
+  })
+  await until(() => text('.radio'))
+  const reset = () => named<HTMLButtonElement>('.radio button', 'Reset to zero')
+  reset()?.click()
+  assert.is((await until(() => useAlerts.getState().alerts[0])).type, 'success')
+  gone = true
+  await until(() => reset()?.disabled === false)
+  reset()?.click()
+  await until(() => useAlerts.getState().alerts.some(a => a.type === 'warning'))
+})
+
+test('a reset that fails leaves the button usable', async () => {
+  await connected({
+    answers: ({ path }) => (path.startsWith('inverter/stats_reset') ? { status: 500, text: 'FAIL' } : undefined),
+  })
+  await until(() => text('.radio'))
+  named<HTMLButtonElement>('.radio button', 'Reset to zero')?.click()
+  await until(() => useAlerts.getState().alerts[0])
+  await until(() => named<HTMLButtonElement>('.radio button', 'Reset to zero')?.disabled === false)
+})
+
+test('a visitor sees the values, and why commands are disabled', async () => {
+  await connected({ user: false })
+  await until(() => text('.cards').includes('Temperature'))
+  const disabled = [...document.querySelectorAll<HTMLButtonElement>('main button:disabled')].map(b =>
+    b.textContent?.trim(),
+  )
+  assert.is(named('button', 'Limit all inverters'), undefined)
+  assert.equal(disabled, ['Power limit', 'Turn on or off', 'Reset to zero'])
+  assert.match(text('.inverter-actions'), 'Please log in to use this')
+})
+
+test('a list that cannot be loaded says why and offers a retry', async () => {
+  let broken = true
+  await showHome({
+    answers: ({ path }) => (broken && path === 'livedata/status' ? { status: 500, text: '' } : undefined),
+  })
+  const retry = await until(() => named<HTMLButtonElement>('button', 'Try again'))
+  assert.match(text('main [role=alert]'), 'could not be loaded')
+  broken = false
+  retry.click()
+  await until(() => text('.panel h2') === 'Roof')
+})
+
+test('leaving the page closes the socket', async () => {
+  const shown = await connected()
+  await until(() => text('.panel'))
+  shown.leave()
+  await settled()
+  assert.is(openSockets().length, 0)
+})
+
+test('values with markup in them are shown as text', async () => {
+  const attack = '<img src=x onerror=alert(1)>'
+  const shown = await connected({ listed: [summary(roof, { name: attack })] })
+  await until(() => text('.panel h2') === attack && text('.cards').includes('Temperature'))
+  shown
+    .socket()
+    .push(live([detailed(roof, { name: attack, DC: { 0: { ...string(attack, 5), Power: value(3, attack) } } })]))
+  await until(() => all('.cards h3').includes(attack))
+  assert.is(document.querySelector('img'), null)
+})
+
+test.run()

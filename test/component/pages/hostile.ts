@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+
+type Node = Record<string, unknown>
+
+const deep = JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`)
+
+/** Unexpected values for a member. */
+const oddities = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  0.1,
+  1e21,
+  -1e308,
+  2 ** 53,
+  '',
+  ' ',
+  'NaN',
+  'Infinity',
+  'null',
+  '-0',
+  '<img src=x onerror=alert(1)><script>alert(1)</script>',
+  '&lt;b&gt; "\'` {n} @:base.Save | {count}',
+  '\u202e\u0000\ufffd ☀️',
+  'x'.repeat(3000),
+  'constructor',
+  '__proto__',
+  [],
+  [null],
+  [[]],
+  [{}],
+  ['a', 1, null, {}],
+  {},
+  { a: null },
+  { length: 3 },
+  { toString: 5 },
+  { toString: null, valueOf: [] },
+  JSON.parse('{"__proto__":{"toString":1}}'),
+  Number.POSITIVE_INFINITY,
+  { constructor: null, type: 'b', props: {}, $$typeof: 1 },
+  deep,
+]
+
+const odd = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...oddities) }, fc.jsonValue({ maxDepth: 2 }))
+
+/** The document as JSON, in which an infinite number is written as one too large for a double. */
+export const wireOf = (document: unknown) =>
+  JSON.stringify(document, (_, value) => (value === Number.POSITIVE_INFINITY ? '1e999' : value))?.replaceAll(
+    '"1e999"',
+    '1e999',
+  )
+
+interface Place {
+  holder: Node
+  key: string
+}
+
+/** Every member of a document, however deep, lists' entries included. */
+function places(node: unknown): Place[] {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.keys(node).flatMap(key => [{ holder: node as Node, key }, ...places((node as Node)[key])])
+}
+
+const isLeaf = ({ holder, key }: Place) => typeof holder[key] !== 'object'
+
+/** Changes the document in `box.all`, which may be replaced itself. */
+type Change = (box: Node, where: number, value: unknown) => void
+
+const at = (box: Node, where: number) => {
+  const all = places(box)
+  return all[where % all.length] as Place
+}
+
+const changes: Record<string, Change> = {
+  replace(box, where, value) {
+    const { holder, key } = at(box, where)
+    holder[key] = structuredClone(value)
+  },
+  drop(box, where) {
+    const { holder, key } = at(box, where)
+    if (Array.isArray(holder)) holder.splice(Number(key), 1)
+    else if (holder !== box) delete holder[key]
+  },
+  add(box, where, value) {
+    const { holder, key } = at(box, where)
+    const name = typeof value === 'string' && value ? value : 'extra'
+    if (Array.isArray(holder)) holder.push(structuredClone(value))
+    else if (holder !== box)
+      Object.defineProperty(holder, name, {
+        value: structuredClone(value),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      })
+    else box.all = [box.all, holder[key]]
+  },
+  repeat(box, where) {
+    const { holder, key } = at(box, where)
+    holder[key] = [holder[key], structuredClone(holder[key])]
+  },
+}
+
+/** `document` with this value in the place of each of its members that holds no others. */
+export function everywhere(document: unknown, value: unknown): unknown {
+  const box: Node = { all: structuredClone(document) }
+  for (const place of places(box).filter(isLeaf)) place.holder[place.key] = structuredClone(value)
+  return box.all
+}
+
+/** `document` with some of its members changed, or with the same oddity in each of them. */
+export function hostile(document: unknown): fc.Arbitrary<unknown> {
+  const change = fc.tuple(fc.constantFrom(...Object.values(changes)), fc.nat(9999), odd)
+  const some = (least: number, most: number) =>
+    fc.array(change, { minLength: least, maxLength: most, size: 'max' }).map(list => {
+      const box: Node = { all: structuredClone(document) }
+      for (const [apply, where, value] of list) apply(box, where, value)
+      return box.all
+    })
+  return fc.oneof(
+    { weight: 3, arbitrary: some(1, 3) },
+    { weight: 1, arbitrary: some(8, 20) },
+    { weight: 2, arbitrary: odd.map(value => everywhere(document, value)) },
+  )
+}

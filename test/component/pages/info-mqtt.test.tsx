@@ -1,0 +1,84 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { MqttStatus } from '../../../src/contract/status.ts'
+import { cardTitles, fact, tone, withoutEachMember } from '../../support/info-page.ts'
+import { renderApp } from '../../support/render-app.tsx'
+
+/** Everything on, so that every row is shown. */
+const everything: Partial<MqttStatus> = {
+  mqtt_enabled: true,
+  mqtt_hostname: 'broker.home',
+  mqtt_port: 1883,
+  mqtt_clientid: 'roof',
+  mqtt_username: 'solar',
+  mqtt_topic: 'solar/',
+  mqtt_publish_interval: 5,
+  mqtt_tls: true,
+  mqtt_tls_cert_login: true,
+  mqtt_hass_enabled: true,
+  mqtt_hass_topic: 'homeassistant/',
+  mqtt_lwt_topic: 'solar/dtu/status',
+  mqtt_connected: true,
+  mqtt_root_ca_cert_info: 'issuer name : CN=Home CA\nexpires on  : 2031-01-01 00:00:00',
+  mqtt_client_cert_info: 'issuer name : CN=Home CA\nsubject name : CN=roof',
+}
+
+const show = (status: Partial<MqttStatus> = {}) =>
+  renderApp({ path: '/info/mqtt', answers: { 'mqtt/status': { ...everything, ...status } } })
+
+test('broker, discovery and connection have a card each', async () => {
+  await show()
+  assert.equal(cardTitles(), ['Settings', 'Home Assistant', 'Connection'])
+  assert.is(fact('Settings', 'Server'), 'broker.home')
+  assert.is(fact('Settings', 'Port'), '1883')
+  assert.is(fact('Settings', 'Last-will topic'), everything.mqtt_lwt_topic)
+  assert.is(fact('Settings', 'Publish interval'), '5 seconds')
+  assert.is(fact('Home Assistant', 'Base topic'), 'homeassistant/')
+  assert.equal([fact('Connection', 'Status'), tone('Connection', 'Status')], ['Connected', 'on'])
+})
+
+test('a lost broker is red', async () => {
+  await show({ mqtt_connected: false })
+  assert.equal([fact('Connection', 'Status'), tone('Connection', 'Status')], ['Not connected', 'down'])
+})
+
+test('with MQTT off there is nothing about broker, discovery or connection', async () => {
+  await show({ mqtt_enabled: false })
+  assert.equal(cardTitles(), ['Settings'])
+  assert.equal([fact('Settings', 'Status'), tone('Settings', 'Status')], ['Off', 'down'])
+  assert.is(document.querySelectorAll('dt').length, 1)
+})
+
+test('with discovery off only its state is shown', async () => {
+  await show({ mqtt_hass_enabled: false })
+  assert.is(fact('Home Assistant', 'Status'), 'Off')
+  assert.is(fact('Home Assistant', 'Base topic'), undefined)
+})
+
+test('certificates keep their line breaks', async () => {
+  await show()
+  assert.equal(
+    [...document.querySelectorAll('pre')].map(block => block.textContent),
+    [everything.mqtt_root_ca_cert_info, everything.mqtt_client_cert_info],
+  )
+})
+
+test('a certificate that is missing or unreadable is a dash', async () => {
+  await show({ mqtt_root_ca_cert_info: '' })
+  assert.is(fact('Settings', 'CA certificate'), '–')
+})
+
+test('without encryption no certificate is shown, without certificate login no client certificate', async () => {
+  await show({ mqtt_tls: false })
+  for (const label of ['CA certificate', 'Login by certificate', 'Client certificate'])
+    assert.is(fact('Settings', label), undefined, label)
+  await show({ mqtt_tls_cert_login: false })
+  assert.is(fact('Settings', 'Login by certificate'), 'Off')
+  assert.is(fact('Settings', 'Client certificate'), undefined)
+})
+
+test('what the gateway does not report is a dash', async () => {
+  assert.equal(await withoutEachMember('/info/mqtt', 'mqtt/status', [], everything), [])
+})
+
+test.run()

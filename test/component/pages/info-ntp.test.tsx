@@ -1,0 +1,45 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { NtpStatus } from '../../../src/contract/status.ts'
+import { fact, tone, withoutEachMember } from '../../support/info-page.ts'
+import { renderApp } from '../../support/render-app.tsx'
+
+const show = (status: Partial<NtpStatus> = {}) => renderApp({ path: '/info/ntp', answers: { 'ntp/status': status } })
+
+test('times are shown as the gateway sends them', async () => {
+  const { readDocument } = await show()
+  const { ntp_localtime, sun_risetime, sun_settime } = await readDocument('ntp/status')
+  assert.match(ntp_localtime, 'June 21 2026')
+  assert.is(fact('Now', 'Time on the gateway'), ntp_localtime)
+  assert.is(fact('Now', 'Day begins'), sun_risetime)
+  assert.is(fact('Now', 'Night begins'), sun_settime)
+})
+
+test('badges say that the clock is set, and that inverters are polled as by day', async () => {
+  await show()
+  assert.equal([fact('Now', 'Clock'), tone('Now', 'Clock')], ['Set', 'on'])
+  assert.equal([fact('Now', 'Inverters are polled'), tone('Now', 'Inverters are polled')], ['as by day', 'idle'])
+})
+
+test('badges say that the clock is not set, and that inverters are polled as at night', async () => {
+  await show({ ntp_status: false, sun_isDayPeriod: false })
+  assert.equal([fact('Now', 'Clock'), tone('Now', 'Clock')], ['Not set', 'down'])
+  assert.equal([fact('Now', 'Inverters are polled'), tone('Now', 'Inverters are polled')], ['as at night', 'off'])
+})
+
+test('the page says so if the sun does not rise or set today', async () => {
+  await show({ sun_isSunsetAvailable: false, sun_risetime: '--', sun_settime: '--' })
+  assert.equal([fact('Now', 'Day begins'), fact('Now', 'Night begins')], ['Not today', 'Not today'])
+})
+
+test('a zone that the gateway does not know has no rule', async () => {
+  await show({ ntp_timezone: '' })
+  assert.is(fact('Settings', 'Time zone rule'), '–')
+  assert.is(fact('Settings', 'Time zone'), 'Europe/Berlin')
+})
+
+test('what the gateway does not report is a dash', async () => {
+  assert.equal(await withoutEachMember('/info/ntp', 'ntp/status', ['sun_isSunsetAvailable']), [])
+})
+
+test.run()

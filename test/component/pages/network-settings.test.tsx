@@ -1,0 +1,226 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { ConfigFile } from '../../../src/contract/files.ts'
+import { t } from '../../../src/i18n/i18n.ts'
+import { useAlerts } from '../../../src/ui/alert-store.ts'
+import { enter, settled, until } from '../../support/mount.tsx'
+import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'
+
+type Stored = Pick<ConfigFile, 'wifi' | 'mdns' | 'syslog'>
+
+const fixed: Partial<Stored['wifi']> = { dhcp: false, ip: '192.168.1.20', gateway: '192.168.1.1' }
+
+let app: RenderedApp
+
+/** The page of a gateway in a network, with these members of its config.json changed. */
+async function open(
+  { wifi, mdns, syslog }: { [S in keyof Stored]?: Partial<Stored[S]> } = {},
+  options: Pick<AppOptions, 'answers' | 'network'> = {},
+) {
+  app = await renderApp({
+    path: '/settings/network',
+    login: true,
+    prepare({ world: { config } }) {
+      Object.assign(config.wifi, { netmask: '255.255.255.0' }, wifi)
+      Object.assign(config.mdns, mdns)
+      Object.assign(config.syslog, syslog)
+    },
+    ...options,
+  })
+  return app.readDocument('network/config')
+}
+
+function save(edits: Record<string, string> = {}) {
+  for (const [name, value] of Object.entries(edits)) enter(app.field(name), value)
+  return app.save('network/config')
+}
+
+const toggle = (name: string) => app.field(name).click()
+const link = () => useAlerts.getState().alerts.find(alert => alert.link)?.link
+const reads = () => app.reads('network/config')
+const warning = () => document.querySelector('main [data-type=warning]')?.textContent ?? ''
+
+test('the fields of a fixed address are shown only without DHCP, and always sent', async () => {
+  const stored = await open()
+  assert.not(app.field('ipaddress'))
+  assert.equal(await save({ ssid: 'Other' }), { ...stored, ssid: 'Other' })
+  toggle('dhcp')
+  await until(() => app.field('ipaddress') && app.field('dns2'))
+})
+
+test('a fixed address has to be an IPv4 address', async () => {
+  await open({ wifi: fixed })
+  for (const name of ['ipaddress', 'netmask', 'gateway', 'dns1', 'dns2']) {
+    for (const wrong of ['192.168.1', '192.168.1.256', 'router']) {
+      enter(app.field(name), wrong)
+      assert.ok(app.field(name).validationMessage, `${name} ${wrong}`)
+    }
+    enter(app.field(name), name === 'netmask' ? '255.255.0.0' : '192.168.7.7')
+    assert.is(app.field(name).validationMessage, '')
+  }
+  enter(app.field('netmask'), '255.0.255.0')
+  assert.match(app.field('netmask').validationMessage, 'netmask')
+  app.submit()
+  assert.equal(app.posted('network/config'), [])
+})
+
+test('an invalid address that DHCP hides does not block saving', async () => {
+  const stored = await open({ wifi: fixed })
+  enter(app.field('ipaddress'), '192.168.1.999')
+  toggle('dhcp')
+  await until(() => !app.field('ipaddress'))
+  assert.equal(await save(), { ...stored, dhcp: true })
+})
+
+test('the settings of a gateway without any stored address can be saved with DHCP', async () => {
+  await open({ wifi: { ip: '', netmask: '', gateway: '', dns1: '', dns2: '' } })
+  const { ipaddress, dns2 } = await save({ ssid: 'Other' })
+  assert.equal([ipaddress, dns2], ['0.0.0.0', '0.0.0.0'])
+})
+
+test('an address that was typed before DHCP hid it reappears', async () => {
+  await open({ wifi: fixed })
+  enter(app.field('ipaddress'), '192.168.1.77')
+  toggle('dhcp')
+  await until(() => !app.field('ipaddress'))
+  toggle('dhcp')
+  await until(() => app.field('ipaddress')?.value === '192.168.1.77')
+})
+
+test('a default gateway outside the subnet is warned about, and can be saved', async () => {
+  await open({ wifi: fixed })
+  assert.is(warning(), '')
+  enter(app.field('gateway'), '192.168.2.1')
+  await until(() => warning().includes('subnet'))
+  enter(app.field('netmask'), '255.255.0.0')
+  await until(() => !warning())
+  assert.is((await save({ netmask: '255.255.255.0' })).gateway, '192.168.2.1')
+})
+
+test('a new fixed address is offered as a link, and no call is made to the old one', async () => {
+  await open({ wifi: fixed })
+  const before = reads()
+  await save({ ipaddress: '192.168.1.50' })
+  await until(() => link() === 'http://192.168.1.50/')
+  await settled()
+  assert.equal(app.alerts(), [`success: ${t('apiresponse.1001')} ${t('form.Moved')}`])
+  assert.is(reads(), before)
+  assert.is(app.field('ipaddress').value, '192.168.1.50')
+  assert.is(app.button('Save').disabled, true)
+})
+
+test('the link is there even when the gateway moves before it answers, and edits are kept', async () => {
+  const network = ({ method }: Request) => {
+    if (method === 'POST') throw new TypeError('connection lost')
+    return undefined
+  }
+  await open({ wifi: fixed }, { network })
+  await save({ ipaddress: '192.168.1.50' })
+  await until(() => link() === 'http://192.168.1.50/')
+  await until(() => !app.button('Save').disabled)
+  assert.equal(app.alerts(), [`danger: ${t('failure.offline')} ${t('form.Moved')}`])
+})
+
+test('a rejected address is not offered as a link', async () => {
+  await open({ wifi: fixed })
+  app.refuse('network/config', 8001)
+  await save({ ipaddress: '192.168.1.50' })
+  await until(() => document.activeElement === app.field('ipaddress'))
+  assert.is(link(), undefined)
+})
+
+test('a gateway that stays where it is offers no link', async () => {
+  await open({ wifi: fixed })
+  const before = reads()
+  await save({ dns1: '192.168.1.1' })
+  await until(() => reads() > before)
+  assert.is(link(), undefined)
+})
+
+test('an address of zeros is not offered as a link', async () => {
+  await open({ wifi: { dhcp: true, ip: '0.0.0.0', gateway: '0.0.0.0' } })
+  toggle('dhcp')
+  await save()
+  await until(() => app.alerts().length === 1)
+  assert.is(link(), undefined)
+})
+
+test('with mDNS the link uses the name of the gateway', async () => {
+  await open({ wifi: { hostname: 'roof' } })
+  toggle('mdnsenabled')
+  await save()
+  await until(() => link() === 'http://roof.local/')
+})
+
+test('the chip id in the name is taken from the current name of the gateway', async () => {
+  await open({ mdns: { enabled: true } })
+  await save({ hostname: 'roof-%06X' })
+  await until(() => link() === 'http://roof-A4C2F8.local/')
+})
+
+test('a name that cannot be determined is not offered', async () => {
+  await open({ wifi: { hostname: 'roof' }, mdns: { enabled: true } })
+  await save({ hostname: 'roof-%06X' })
+  await until(() => app.alerts().length === 1)
+  assert.is(link(), undefined)
+  await open({ mdns: { enabled: true } }, { answers: { 'network/status': () => ({}) } })
+  await save({ hostname: 'roof-%06X' })
+  await until(() => app.alerts().length === 1)
+  assert.is(link(), undefined)
+})
+
+test('a rejection without a code is shown at the field of name, network or password that it is about', async () => {
+  let message = ''
+  const network = ({ method }: Request) => (method === 'POST' ? Response.json({ type: 'warning', message }) : undefined)
+  await open({}, { network })
+  for (const [name, text] of [
+    ['hostname', 'Hostname must be between 1 and 31 characters!'],
+    ['ssid', 'SSID must be between 1 and 32 characters!'],
+    ['password', 'The password is too long!'],
+  ] as const) {
+    message = text
+    await save({ [name]: 'other' })
+    await until(() => document.activeElement === app.field(name) && app.problem() === text)
+  }
+})
+
+test('a host name has at most 31 bytes and at least one, a password at most 63', async () => {
+  await open()
+  for (const [name, most] of Object.entries({ hostname: 31, password: 63 })) {
+    enter(app.field(name), 'x'.repeat(most))
+    assert.is(app.field(name).validationMessage, '')
+    enter(app.field(name), 'x'.repeat(most + 1))
+    assert.match(app.field(name).validationMessage, `${most} characters at most`)
+    enter(app.field(name), 'ü'.repeat(Math.ceil(most / 2)))
+    assert.match(app.field(name).validationMessage, 'count double')
+  }
+  enter(app.field('hostname'), '')
+  assert.is(app.field('hostname').validity.valid, false)
+})
+
+for (const [mode, needed] of [
+  ['Station', true],
+  ['Ethernet', false],
+] as const)
+  test(`in mode ${mode} the gateway ${needed ? 'needs' : 'does without'} the name of a Wi-Fi`, async () => {
+    await open({}, { answers: { 'network/status': { network_mode: mode } } })
+    enter(app.field('ssid'), '')
+    assert.is(app.field('ssid').checkValidity(), !needed)
+  })
+
+test('an emptied port that is then hidden keeps its stored value', async () => {
+  const stored = await open({ syslog: { enabled: true, hostname: 'log' } })
+  enter(app.field('syslogport'), '')
+  toggle('syslogenabled')
+  await until(() => !app.field('syslogport'))
+  assert.equal(await save(), { ...stored, syslogenabled: false })
+})
+
+test('an empty document shows no NaN and no undefined', async () => {
+  await open({}, { answers: { 'network/config': () => ({}) } })
+  const values = [...document.querySelectorAll<HTMLInputElement>('main input')].map(({ value }) => value)
+  assert.ok(values.length > 0)
+  assert.not.match(document.querySelector('main')?.textContent + values.join(), /NaN|undefined|null/)
+})
+
+test.run()

@@ -1,0 +1,294 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { ConfigFile } from '../../../src/contract/files.ts'
+import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+import { enter, press, settled, until } from '../../support/mount.tsx'
+import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'
+
+// In no particular order, as the gateway sends them.
+const zones = {
+  'Asia/Tokyo': 'JST-9',
+  UTC: 'UTC0',
+  'Europe/Berlin': 'CET-1CEST,M3.5.0,M10.5.0/3',
+  'America/New_York': 'EST5EDT,M3.2.0,M11.1.0',
+}
+
+let app: RenderedApp
+
+/** The file of zones in the bundle. */
+const withZones = (answer: () => Response | Promise<Response>) => (request: Request) =>
+  request.url.endsWith('/zones.json') ? answer() : undefined
+const fewZones = withZones(() => Response.json(zones))
+const noZones = withZones(() => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } }))
+
+/** The page of a gateway with four zones, with these members of its config.json changed. Resolves to the document it shows. */
+async function open(stored: Partial<ConfigFile['ntp']> = {}, options: AppOptions = {}) {
+  app = await renderApp({
+    path: '/settings/ntp',
+    login: true,
+    network: fewZones,
+    ...options,
+    prepare(gateway) {
+      Object.assign(gateway.world.config.ntp, stored)
+      options.prepare?.(gateway)
+    },
+  })
+  return app.readDocument('ntp/config')
+}
+
+const zone = () => document.querySelector('[name=ntp_timezone_descr]') as HTMLSelectElement
+const names = () => [...zone().options].map(({ value }) => value)
+const rule = () => document.querySelector<HTMLInputElement>('[name=".rule"]')?.value ?? ''
+const search = () => document.querySelector('main [type=search]') as HTMLInputElement
+const clocks = () => [...document.querySelectorAll('main dd')].map(({ textContent }) => textContent?.trim() ?? '')
+const save = () => app.save('ntp/config')
+
+test('settings, zones and time are read one after the other', async () => {
+  let deliver = (_: Response) => {}
+  const late = new Promise<Response>(resolve => {
+    deliver = resolve
+  })
+  const asked: string[] = []
+  const network = (request: Request) => {
+    asked.push(new URL(request.url).pathname)
+    return withZones(async () => (await late).clone())(request)
+  }
+  const opening = open({}, { network })
+  await until(() => asked.includes('/zones.json'))
+  assert.is(zone().value, 'Europe/Berlin')
+  assert.is(rule(), 'CET-1CEST,M3.5.0,M10.5.0/3')
+  await settled()
+  assert.not(asked.includes('/api/ntp/time'))
+  deliver(Response.json(zones))
+  await opening
+  assert.equal(names(), ['America/New_York', 'Asia/Tokyo', 'Europe/Berlin', 'UTC'])
+  const own = asked.filter(path => /ntp|zones/.test(path))
+  assert.equal([...new Set(own)], ['/api/ntp/config', '/zones.json', '/api/ntp/time'])
+})
+
+test('a new zone sets its rule, and both are sent', async () => {
+  const stored = await open()
+  enter(zone(), 'Asia/Tokyo')
+  await until(() => rule() === 'JST-9')
+  assert.equal(await save(), { ...stored, ntp_timezone_descr: 'Asia/Tokyo', ntp_timezone: 'JST-9' })
+})
+
+test('an unchanged zone keeps the rule that the gateway has for it', async () => {
+  const stored = await open({ timezone: 'CET-1' })
+  assert.is(rule(), 'CET-1')
+  enter(app.field('ntp_server'), 'router')
+  assert.equal(await save(), { ...stored, ntp_timezone: 'CET-1', ntp_server: 'router' })
+})
+
+test('an unknown stored zone is kept, and a note says so', async () => {
+  const stored = await open({ timezone_descr: 'Mars/Gale', timezone: 'MTC0' })
+  assert.is(zone().value, 'Mars/Gale')
+  assert.is(rule(), 'MTC0')
+  await until(() => document.querySelector('main')?.textContent?.includes('Mars/Gale is not in the list'))
+  enter(zone(), 'UTC')
+  await until(() => rule() === 'UTC0')
+  enter(zone(), 'UTC')
+  enter(app.field('ntp_server'), 'router')
+  assert.equal(await save(), { ...stored, ntp_server: 'router', ntp_timezone_descr: 'UTC', ntp_timezone: 'UTC0' })
+})
+
+test('firmware of 2026 has its own list of zones and is sent only the name', async () => {
+  const stored = await open({}, { gateway: { generation: 2026 }, network: noZones })
+  assert.is(rule(), zones['Europe/Berlin'])
+  enter(zone(), 'UTC')
+  assert.equal(await save(), { ...stored, ntp_timezone_descr: 'UTC' })
+  assert.not('ntp_timezone' in stored)
+})
+
+test('without a list of zones the other settings can be saved', async () => {
+  const stored = await open({}, { network: noZones })
+  await until(() => app.alerts().some(text => text.startsWith('danger')))
+  assert.ok(app.reads('ntp/time') > 0)
+  assert.equal(names(), ['Europe/Berlin'])
+  assert.is(search().disabled, true)
+  enter(app.field('ntp_server'), 'router')
+  assert.equal(await save(), { ...stored, ntp_server: 'router' })
+})
+
+test('searching shortens the list and keeps the selected zone', async () => {
+  await open()
+  enter(search(), 'asia')
+  await until(() => names().join() === 'Europe/Berlin,Asia/Tokyo')
+  assert.is(zone().value, 'Europe/Berlin')
+  assert.match(document.querySelector('main .control [role=status]')?.textContent ?? '', '1 / 4')
+  enter(search(), 'nowhere')
+  await until(() => names().join() === 'Europe/Berlin')
+  enter(search(), '')
+  await until(() => names().length === 4)
+  assert.is(app.button('Save').disabled, true)
+})
+
+test('Enter selects the first match without saving, and the arrow key moves into the list', async () => {
+  await open()
+  enter(search(), 'new y')
+  await until(() => names().includes('America/New_York') && names().length === 2)
+  assert.is(press('Enter', search()), false)
+  await until(() => zone().value === 'America/New_York' && rule().startsWith('EST') && search().value === '')
+  assert.equal(app.posted('ntp/config'), [])
+  press('ArrowDown', search())
+  assert.is(document.activeElement, zone())
+})
+
+test('a rejected zone has the message and the focus', async () => {
+  await open()
+  app.refuse('ntp/config', 9003)
+  enter(zone(), 'UTC')
+  await save()
+  await until(() => document.activeElement === zone())
+  assert.match(app.problem(), '64')
+})
+
+test('each choice of when night begins shows the elevation of the sun', async () => {
+  await open()
+  const options = [...app.field<HTMLSelectElement>('sunsettype').options]
+  assert.equal(
+    options.map(({ value, text }) => [value, text]),
+    [
+      ['0', 'the sunset (sun at -0.8°)'],
+      ['2', 'the end of civil twilight (sun at -6°)'],
+      ['1', 'the end of nautical twilight (sun at -12°)'],
+      ['3', 'the end of astronomical twilight (sun at -18°)'],
+    ],
+  )
+  await until(() => app.field<HTMLSelectElement>('sunsettype').value === '1')
+})
+
+test('latitude and longitude take decimals within their ranges', async () => {
+  await open()
+  const valid = (name: string, value: string) => {
+    enter(app.field(name), value)
+    return app.field(name).validity.valid
+  }
+  for (const fine of ['90', '-90', '51.16569', '0']) assert.ok(valid('latitude', fine), fine)
+  for (const wrong of ['90.1', '-91', '']) assert.not(valid('latitude', wrong), wrong)
+  for (const fine of ['180', '-180', '-0.001']) assert.ok(valid('longitude', fine), fine)
+  for (const wrong of ['180.5', '-181', '']) assert.not(valid('longitude', wrong), wrong)
+})
+
+/** Sets the browser's answer to a request for its position. */
+function standAt(secure: boolean, answer: (good: PositionCallback, bad: PositionErrorCallback) => void) {
+  Object.defineProperty(window, 'isSecureContext', { value: secure, configurable: true })
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: answer }, configurable: true })
+}
+const placeButton = () => app.button('Fill in from this device')
+
+test('one press fills in time zone, latitude and longitude of this device', async () => {
+  standAt(true, good => good({ coords: { latitude: -33.4488897, longitude: -70.6692655 } } as GeolocationPosition))
+  await open()
+  placeButton().click()
+  await until(() => app.field('latitude').value === '-33.4489' && app.field('longitude').value === '-70.6693')
+  const posted = await save()
+  assert.equal([posted.latitude, posted.longitude], [-33.4489, -70.6693])
+  assert.is(posted.ntp_timezone_descr, Intl.DateTimeFormat().resolvedOptions().timeZone)
+})
+
+test('a device that does not give its position changes nothing', async () => {
+  standAt(true, (_, bad) => bad({} as GeolocationPositionError))
+  await open()
+  placeButton().click()
+  await until(() => app.alerts().some(text => text.startsWith('warning')))
+  await until(() => !placeButton().disabled)
+  assert.is(app.field('latitude').value, '51.1657')
+})
+
+test('browsers that cannot give the position fill in only the time zone', async () => {
+  standAt(false, () => assert.unreachable())
+  await open()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  placeButton().click()
+  const { latitude, ntp_timezone_descr } = { ...(await save()) }
+  assert.equal([latitude, ntp_timezone_descr], [51.1657, timeZone])
+})
+
+test('a time zone of this device that the gateway does not know is not filled in', async () => {
+  standAt(false, () => {})
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype
+  Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+    return { ...resolvedOptions.call(this), timeZone: 'Moon/Tranquility' }
+  }
+  try {
+    await open()
+    placeButton().click()
+    await until(() => !placeButton().disabled)
+    assert.is(app.field<HTMLSelectElement>('ntp_timezone_descr').value, 'Europe/Berlin')
+  } finally {
+    Intl.DateTimeFormat.prototype.resolvedOptions = resolvedOptions
+  }
+})
+
+/** Advances the page's timers and its monotonic clock. */
+function elapse(clock: FakeClock, seconds: number) {
+  const before = performance.now()
+  performance.now = () => before + seconds * 1000
+  return clock.tickAsync(seconds * 1000)
+}
+
+test('both clocks tick, the gateway’s without a zone, without rendering the form', async () => {
+  await settled()
+  const now = performance.now()
+  performance.now = () => now
+  const clock = fakeClock(['setInterval', 'clearInterval', 'Date'])
+  try {
+    clock.setSystemTime(new Date(2026, 5, 21, 9, 0, 0))
+    await open()
+    await until(() => clocks().join(' | ') === '6/21/2026, 12:03:00 | 6/21/2026, 09:00:00')
+    const drawn: unknown[] = []
+    const form = document.querySelector('main form') as HTMLFormElement
+    new MutationObserver(records => drawn.push(...records)).observe(form, { subtree: true, childList: true })
+    await elapse(clock, 61)
+    await until(() => clocks().join(' | ') === '6/21/2026, 12:04:01 | 6/21/2026, 09:01:01')
+    clock.setSystemTime(new Date(2030, 0, 1))
+    await elapse(clock, 1)
+    await until(() => clocks()[0] === '6/21/2026, 12:04:02')
+    assert.equal(drawn, [])
+  } finally {
+    clock.uninstall()
+    performance.now = realNow
+  }
+})
+const realNow = performance.now.bind(performance)
+
+test('a clock that is not set is marked', async () => {
+  await open({}, { prepare: gateway => gateway.faults.set({ timeServer: true }) })
+  await until(() => clocks()[0]?.startsWith('Not set'))
+})
+
+test('synchronising sends the browser’s current time, shows the reply and reads the clock again', async () => {
+  await open()
+  const before = app.reads('ntp/time')
+  const clock = fakeClock(['Date'])
+  try {
+    clock.setSystemTime(new Date(2026, 10, 1, 0, 0, 7, 900))
+    app.button('Use this device’s time').click()
+    await until(() => app.posted('ntp/time').length === 1)
+  } finally {
+    clock.uninstall()
+  }
+  assert.equal(app.posted('ntp/time')[0], { year: 2026, month: 11, day: 1, hour: 0, minute: 0, second: 7 })
+  await until(() => app.alerts().some(text => text.startsWith('success')))
+  await until(() => app.reads('ntp/time') > before)
+})
+
+test('a save reads the clock again, since the zone may have changed', async () => {
+  await open()
+  const before = app.reads('ntp/time')
+  enter(zone(), 'Asia/Tokyo')
+  await save()
+  await until(() => app.reads('ntp/time') > before)
+})
+
+test('empty documents show no NaN and no undefined', async () => {
+  await open({}, { answers: { 'ntp/config': () => ({}), 'ntp/time': () => ({}) } })
+  assert.ok(app.reads('ntp/time') > 0)
+  const controls = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('main input, main select')
+  const values = [...controls].map(({ value }) => value)
+  assert.not.match(document.querySelector('main')?.textContent + values.join(), /NaN|undefined|null|Invalid/)
+  assert.is(clocks()[0], '–')
+})
+
+test.run()

@@ -1,0 +1,106 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { App } from '../../../src/app.tsx'
+import { loadLanguages, setLanguage, startLanguage, t, useLanguage } from '../../../src/i18n/i18n.ts'
+import { pages } from '../../../src/routes.tsx'
+import { useSession } from '../../../src/session/session.ts'
+import { useAlerts, watchPacks } from '../../../src/ui/alert-store.ts'
+import { attacks, everyAttack, foreignNodes } from '../../support/attacks.ts'
+import { fakeGateway, fakeSockets } from '../../support/fake-gateway.ts'
+import { live, summary } from '../../support/live-messages.ts'
+import { mount, settled, until, visit } from '../../support/mount.tsx'
+import { everyDocument } from './every-document.ts'
+import { everywhere, oddPacks, uselessPacks } from './malformed-packs.ts'
+
+const builtIn = useLanguage.getState().languages
+
+/** A gateway with this text as its only pack, and otherwise ordinary answers. */
+function gatewayWith(pack: string) {
+  return fakeGateway(({ path }) => {
+    if (path === 'i18n/languages') return { json: [{ code: 'xx', name: 'Test' }] }
+    if (path.startsWith('i18n/language')) return { text: pack, type: 'application/json' }
+    if (path.startsWith('livedata')) return { json: live([summary('1'), summary('2')]) }
+    return { json: path === 'system/status' ? everyDocument[path]?.() : {} }
+  })
+}
+
+/** Shows a page with the pack as the stored language. */
+async function open(path: string, pack: string) {
+  const calls = gatewayWith(pack)
+  localStorage.setItem('locale', 'xx')
+  useSession.setState({ loggedIn: true })
+  useAlerts.setState({ alerts: [] })
+  fakeSockets()
+  visit(path)
+  const page = mount(<App />)
+  await startLanguage()
+  await loadLanguages()
+  assert.ok(calls.some(call => call.path === 'i18n/language?code=xx'))
+  await until(() => document.querySelector('h1')?.textContent)
+  return page
+}
+
+let leave = () => {}
+const unwatch = watchPacks()
+test.after(unwatch)
+test.after.each(async () => {
+  leave()
+  gatewayWith('{}')
+  await setLanguage('en')
+  localStorage.clear()
+  useLanguage.setState({ languages: builtIn, broken: '' })
+  assert.is(Reflect.get(globalThis, 'attacked'), undefined)
+  assert.is(Reflect.get({}, 'base'), undefined)
+})
+
+const english = t('about.AboutOpendtu')
+
+for (const [name, pack] of Object.entries(uselessPacks))
+  test(`an unusable pack leaves the app in English: ${name}`, async () => {
+    leave = (await open('/about', pack)).leave
+    await until(() => useAlerts.getState().alerts.length)
+    assert.is(document.querySelector('h1')?.textContent, english)
+    assert.is(t('base.Close'), 'Close')
+    assert.is(document.documentElement.lang, 'en')
+    assert.is(document.querySelectorAll('details').length, 3)
+    assert.equal(
+      useAlerts.getState().alerts.map(({ text }) => text),
+      [t('app.PackBroken', { code: 'xx' })],
+    )
+    assert.equal(foreignNodes(), [])
+  })
+
+for (const [name, pack] of Object.entries(oddPacks))
+  test(`a bad pack does no harm, and missing texts stay English: ${name}`, async () => {
+    leave = (await open('/about', JSON.stringify(pack))).leave
+    await settled()
+    assert.is(document.querySelector('h1')?.textContent, english)
+    assert.is(t('base.Save'), 'Save')
+    assert.is(document.querySelectorAll('details').length, 3)
+    assert.equal(foreignNodes(), [])
+  })
+
+for (const { path } of pages)
+  test(`${path}: a pack with markup in each text adds no element to the page`, async () => {
+    leave = (await open(path, JSON.stringify(everywhere(everyAttack.replace(/[{}|@]/g, ''))))).leave
+    await until(() => document.querySelector('h1')?.textContent?.includes(attacks.script))
+    await settled()
+    assert.equal(foreignNodes(), [])
+  })
+
+test('an unknown stored language starts the app in English', async () => {
+  for (const code of ['', ' ', '__proto__', 'constructor', '../../x', '\ud800', everyAttack, 'x'.repeat(5000)]) {
+    gatewayWith('null')
+    localStorage.setItem('locale', code)
+    await startLanguage()
+    await loadLanguages()
+    assert.is(t('base.Close'), 'Close', code)
+  }
+})
+
+test('there are enough malformed packs', () => {
+  const count = [uselessPacks, oddPacks].flatMap(Object.keys).length
+  assert.ok(count >= 40, String(count))
+})
+
+test.run()

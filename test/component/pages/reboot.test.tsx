@@ -1,0 +1,60 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { named, until } from '../../support/mount.tsx'
+import { type RenderedApp, renderApp } from '../../support/render-app.tsx'
+
+const path = '/maintenance/reboot'
+const restart = () => named<HTMLButtonElement>('main > section button', 'Restart')
+const restarts = (app: RenderedApp) => app.posted('maintenance/reboot')
+const open = () => renderApp({ path, login: true })
+
+async function confirm(app: RenderedApp) {
+  const before = restarts(app).length
+  restart()?.click()
+  const yes = await until(() => named<HTMLButtonElement>('dialog button', 'Restart'))
+  assert.is(restarts(app).length, before)
+  yes.click()
+}
+
+test('a restart needs a confirmation, then the page waits for the gateway', async () => {
+  const app = await open()
+  await confirm(app)
+  await until(() => location.pathname === '/wait')
+  assert.equal(restarts(app), [{ reboot: true }])
+})
+
+test('Cancel sends nothing', async () => {
+  const app = await open()
+  restart()?.click()
+  ;(await until(() => named<HTMLButtonElement>('dialog button', 'Cancel'))).click()
+  await until(() => !document.querySelector('dialog'))
+  assert.equal(restarts(app), [])
+})
+
+test('the page does not wait for a gateway that declines or fails', async () => {
+  for (const fault of [{ reply: { path: `/api${path}`, code: 6002 } }, { broken: { path: `/api${path}` } }]) {
+    const app = await open()
+    app.gateway.faults.set(fault)
+    await confirm(app)
+    await until(() => app.alerts().length === 1)
+    assert.is(location.pathname, path)
+    await until(() => restart()?.disabled === false)
+  }
+})
+
+test('a successful restart removes the alert of the failed one', async () => {
+  const app = await open()
+  app.gateway.faults.set({ broken: { path: `/api${path}` } })
+  await confirm(app)
+  await until(() => app.alerts().some(alert => alert.startsWith('danger')))
+  await until(() => restart()?.disabled === false)
+  app.gateway.faults.reset()
+  await confirm(app)
+  await until(() => location.pathname === '/wait')
+  assert.equal(
+    app.alerts().map(alert => alert.split(':')[0]),
+    ['success'],
+  )
+})
+
+test.run()

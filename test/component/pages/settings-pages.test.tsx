@@ -1,0 +1,171 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { LoggingConfig, MqttConfig } from '../../../src/contract/settings.ts'
+import { encodeCredentials, storedCredentials } from '../../../src/gateway/credentials.ts'
+import { t } from '../../../src/i18n/i18n.ts'
+import { enter, until } from '../../support/mount.tsx'
+import { pem } from '../../support/mqtt-config.ts'
+import { renderApp } from '../../support/render-app.tsx'
+
+const openMqtt = (more: Partial<MqttConfig> = {}) =>
+  renderApp({ path: '/settings/mqtt', login: true, answers: { 'mqtt/config': more } })
+
+test('MQTT that is off shows only its switch', async () => {
+  const page = await openMqtt({ mqtt_enabled: false })
+  assert.is(document.querySelectorAll('main .card').length, 1)
+  page.field('mqtt_enabled').click()
+  await until(() => page.field('mqtt_hostname'))
+  assert.ok(page.field('mqtt_hass_enabled'))
+})
+
+test("certificates appear with TLS, the client's with certificate login", async () => {
+  const page = await openMqtt({ mqtt_tls_cert_login: true })
+  assert.not(page.field('mqtt_root_ca_cert'))
+  assert.not(page.field('mqtt_client_cert'))
+  page.field('mqtt_tls').click()
+  await until(() => page.field('mqtt_root_ca_cert') && page.field('mqtt_client_cert') && page.field('mqtt_client_key'))
+  page.field('mqtt_tls_cert_login').click()
+  await until(() => !page.field('mqtt_client_key'))
+})
+
+test('the last-will topic shows the base topic as it is typed', async () => {
+  const page = await openMqtt()
+  enter(page.field('mqtt_topic'), 'roof/')
+  await until(() => page.field('mqtt_lwt_topic').parentElement?.textContent === 'roof/')
+})
+
+test('topics have no blanks, and base and discovery topic end with a slash', async () => {
+  const page = await openMqtt({ mqtt_hass_enabled: true })
+  const problem = (name: string, value: string) => {
+    enter(page.field(name), value)
+    return page.field(name).validationMessage
+  }
+  for (const name of ['mqtt_topic', 'mqtt_hass_topic']) {
+    assert.ok(problem(name, 'a b/'), name)
+    assert.ok(problem(name, 'solar'), name)
+    assert.is(problem(name, 'solar/'), '')
+  }
+  assert.ok(problem('mqtt_lwt_topic', 'a b'))
+  assert.is(problem('mqtt_lwt_topic', 'status'), '')
+})
+
+test('a certificate has to be PEM, and may be read from a file', async () => {
+  const page = await openMqtt({ mqtt_tls: true })
+  const area = page.field<HTMLTextAreaElement>('mqtt_root_ca_cert')
+  enter(area, 'hello')
+  assert.ok(area.validationMessage)
+  for (const fine of ['', pem, pem + pem]) {
+    enter(area, fine)
+    assert.is(area.validationMessage, '')
+  }
+  enter(area, '')
+  const file = area.parentElement?.querySelector<HTMLInputElement>('[type=file]')
+  Object.defineProperty(file, 'files', { value: [new File([pem + pem], 'ca.pem')], configurable: true })
+  file?.dispatchEvent(new Event('change', { bubbles: true }))
+  await until(() => area.value === pem + pem)
+  await until(() => !page.button('Save').disabled)
+})
+
+test('the publish interval is 5 to 65535 seconds', async () => {
+  const page = await openMqtt()
+  const interval = page.field('mqtt_publish_interval')
+  for (const [value, valid] of [
+    ['4', false],
+    ['5', true],
+    ['65535', true],
+    ['65536', false],
+  ] as const) {
+    enter(interval, value)
+    await until(() => interval.checkValidity() === valid)
+  }
+})
+
+test('a publish interval that the gateway rejects is reported at the field', async () => {
+  const page = await openMqtt()
+  page.refuse('mqtt/config', 7013)
+  enter(page.field('mqtt_publish_interval'), '7')
+  await page.save('mqtt/config')
+  await until(() => page.problem() === t('apiresponse.7013', { min: '1', max: '64' }))
+})
+
+const openSecurity = () => renderApp({ path: '/settings/security', login: true })
+
+test('passwords that do not match are reported without a call', async () => {
+  const page = await openSecurity()
+  enter(page.field('password'), 'long enough')
+  enter(page.field('repeat'), 'long enougH')
+  await until(() => !page.button('Save').disabled)
+  page.submit()
+  await until(() => page.problem() === 'The two passwords are not the same.')
+  assert.equal(page.alerts(), ['warning: The two passwords are not the same.'])
+  assert.equal(page.posted('security/config'), [])
+})
+
+test('a password has 8 to 64 bytes', async () => {
+  const page = await openSecurity()
+  const field = page.field('password')
+  for (const [value, valid] of [
+    ['1234567', false],
+    ['12345678', true],
+    ['ääää', true],
+    ['ä'.repeat(33), false],
+    ['', false],
+  ] as const) {
+    enter(field, value)
+    assert.is(field.validity.valid, valid, value)
+  }
+})
+
+test('after a change the session continues with the new password, once it is verified', async () => {
+  const page = await openSecurity()
+  enter(page.field('password'), 'pässwort')
+  enter(page.field('repeat'), 'pässwort')
+  assert.equal(await page.save('security/config'), { password: 'pässwort', allow_readonly: true })
+  const expected = encodeCredentials('admin', 'pässwort')
+  await until(() => storedCredentials() === expected)
+  const proofs = page.asked.filter(({ url }) => url.endsWith('/security/authenticate'))
+  assert.equal(
+    proofs.map(({ headers }) => headers.get('authorization')),
+    [`Basic ${expected}`],
+  )
+})
+
+test('changing only the permission does not verify the password again', async () => {
+  const page = await openSecurity()
+  page.field('allow_readonly').click()
+  assert.equal(await page.save('security/config'), { password: 'openDTU42', allow_readonly: false })
+  await until(() => page.button('Save').disabled && page.alerts().length === 1)
+  assert.is(page.reads('security/authenticate'), 0)
+})
+
+test('each module has its own level, and unknown module names are shown as they are', async () => {
+  const newer = ({ loglevel: { default: all, modules } }: LoggingConfig): LoggingConfig => ({
+    loglevel: { default: all, modules: [...modules, { name: 'from_the_future', level: -1 }] },
+  })
+  const page = await renderApp({ path: '/settings/logging', login: true, answers: { 'logging/config': newer } })
+  const level = (name: string) => page.field<HTMLSelectElement>(`loglevel.${name}`)
+  const values = (name: string) => [...level(name).options].map(o => Number(o.value))
+  assert.equal(values('default'), [0, 1, 2, 3, 4, 5])
+  assert.equal(values('modules.1.level'), [-1, 0, 1, 2, 3, 4, 5])
+  const labels = [...document.querySelectorAll('main label')].map(l => l.textContent)
+  assert.is(labels.at(-1), 'from_the_future')
+  enter(level('modules.1.level'), '4')
+  const expected = newer(await page.readDocument('logging/config'))
+  expected.loglevel.modules[1] = { name: 'hoymiles', level: 4 }
+  assert.equal(await page.save('logging/config'), expected)
+})
+
+test('a time server has at most 31 bytes and at least one', async () => {
+  const page = await renderApp({ path: '/settings/ntp', login: true })
+  const server = page.field('ntp_server')
+  for (const [name, valid] of [
+    ['t'.repeat(31), true],
+    ['t'.repeat(32), false],
+    ['', false],
+  ] as const) {
+    enter(server, name)
+    assert.is(server.checkValidity(), valid, name)
+  }
+})
+
+test.run()

@@ -1,0 +1,152 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { loadLanguages, setLanguage, useLanguage } from '../../../src/i18n/i18n.ts'
+import { pages } from '../../../src/routes.tsx'
+import { go } from '../../../src/session/navigation.ts'
+import type { Page } from '../../../src/ui/menu/page.ts'
+import { enter, labelled, settled, until } from '../../support/mount.tsx'
+import { renderApp } from '../../support/render-app.tsx'
+
+let scrolled: number[]
+
+const heading = () => document.querySelector('h1')?.textContent
+
+test.before.each(() => {
+  scrolled = []
+  globalThis.scrollTo = ((_x: number, y: number) => void scrolled.push(y)) as typeof scrollTo
+})
+
+test('an unknown address says so, below the menu', async () => {
+  await renderApp({ path: '/nowhere/at/all' })
+  assert.is(heading(), 'Page not found')
+  assert.is(document.title, 'Page not found · Sundial')
+  assert.ok(document.querySelector('nav'))
+})
+
+test('pages that need a login send visitors to the login page, which returns to them', async () => {
+  for (const { path, login } of pages) {
+    if (!login) continue
+    await renderApp({ path: `${path}?x=1` })
+    await until(() => location.pathname === '/login')
+    assert.is(new URLSearchParams(location.search).get('returnUrl'), `${path}?x=1`)
+  }
+})
+
+test('firmware, restart and every settings page need a login; live view and information do not', () => {
+  const needed = pages.filter(({ login }) => login).map(({ path }) => path)
+  for (const path of ['/firmware/upgrade', '/maintenance/reboot']) assert.ok(needed.includes(path), path)
+  assert.equal(
+    needed.filter(path => path.startsWith('/settings/')),
+    pages.map(({ path }) => path).filter(path => path.startsWith('/settings/')),
+  )
+  assert.is(needed.length, 11)
+})
+
+test('a logged-in user can open them', async () => {
+  await renderApp({ path: '/maintenance/reboot', login: true })
+  assert.is(location.pathname, '/maintenance/reboot')
+})
+
+test('after a navigation the heading has the focus, the window its title, and the page starts at its top', async () => {
+  await renderApp({ path: '/about' })
+  assert.is.not(document.activeElement, document.querySelector('h1'))
+  go('/info/console')
+  await until(() => heading() === 'Console')
+  await until(() => document.activeElement === document.querySelector('h1'))
+  assert.is(document.title, 'Console · Sundial')
+  assert.equal(scrolled, [])
+  await until(() => scrolled.length === 1)
+  assert.equal(scrolled, [0])
+})
+
+test('going back leaves the scroll position to the browser', async () => {
+  await renderApp({ path: '/about' })
+  go('/info/console')
+  await until(() => scrolled.length === 1)
+  // What a browser does on its back button.
+  history.replaceState(null, '', '/about')
+  dispatchEvent(new Event('popstate'))
+  await until(() => heading() === 'About Sundial')
+  for (let wait = 0; wait < 3; wait++) await settled()
+  assert.equal(scrolled, [0])
+  go('/login')
+  await until(() => scrolled.length === 2)
+})
+
+test('a page that crashes leaves the menu usable, and the next page works', async () => {
+  const crash = {
+    path: '/crash',
+    title: 'menu.About',
+    view() {
+      throw new Error('a value nobody expected')
+    },
+  } as const
+  ;(pages as Page[]).push(crash)
+  const complain = console.error
+  const { reportError } = globalThis
+  const reported: unknown[] = []
+  console.error = () => undefined
+  globalThis.reportError = error => reported.push(error)
+  await renderApp({ path: '/crash' })
+  console.error = complain
+  globalThis.reportError = reportError
+  assert.match(String(reported[0]), 'a value nobody expected')
+  ;(pages as Page[]).pop()
+  assert.is(heading(), 'Something went wrong')
+  document.querySelector<HTMLElement>('nav a[href="/about"]')?.click()
+  await until(() => heading() === 'About Sundial')
+})
+
+test('the login page has the focus in its first field', async () => {
+  await renderApp({ path: '/about' })
+  go('/login')
+  await until(() => document.activeElement === labelled('User name'))
+})
+
+test("a new language applies at once to page, menu, title and the document's lang attribute", async () => {
+  await renderApp({ path: '/about' })
+  const select = labelled('Language')
+  select?.focus()
+  enter(select, 'de')
+  await until(() => heading() === 'Über Sundial')
+  await until(() => document.title === 'Über Sundial · Sundial')
+  assert.is(document.documentElement.lang, 'de')
+  assert.match(document.querySelector('nav')?.textContent ?? '', 'Einstellungen')
+  assert.is(document.activeElement, select)
+})
+
+test('what was typed survives a change of the language', async () => {
+  await renderApp({ path: '/login' })
+  enter(labelled('User name'), 'admin')
+  await setLanguage('fr')
+  await until(() => document.title !== 'Log in · Sundial')
+  assert.is(document.querySelector<HTMLInputElement>('[name=username]')?.value, 'admin')
+})
+
+test('a list of languages that fails or is invalid changes nothing', async () => {
+  const answers = [
+    () => new Response('no', { status: 500 }),
+    () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+    () => Response.json(null),
+    () => Response.json([1, {}]),
+  ]
+  for (const answer of answers) {
+    await renderApp({ path: '/about', network: ({ url }) => (url.endsWith('/i18n/languages') ? answer() : undefined) })
+    await loadLanguages()
+    assert.is(useLanguage.getState().languages.length, 3)
+    assert.is(heading(), 'About Sundial')
+  }
+})
+
+test('the first paint does not wait for the list of languages', async () => {
+  let answer = () => {}
+  const held = new Promise<undefined>(resolve => {
+    answer = () => resolve(undefined)
+  })
+  const shown = renderApp({ path: '/about', network: () => held })
+  await until(() => heading() === 'About Sundial')
+  answer()
+  await shown
+})
+
+test.run()

@@ -1,0 +1,200 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { generations } from '../../../src/contract/generations.ts'
+import { consoleTail, keepLine } from '../../../src/recording/console-tail.ts'
+import { readRecording } from '../../../tools/recording/read.ts'
+import { enter, settled, until } from '../../support/mount.tsx'
+import type { AppOptions } from '../../support/render-app.tsx'
+import { encodings, planted } from '../../support/secrets.ts'
+
+// The page table reads this when it is loaded.
+process.env.SUNDIAL_SUPPORT = '1'
+const { saved, watchSaving } = await import('../../support/config-page.ts')
+const { renderApp } = await import('../../support/render-app.tsx')
+
+const names = () => [...document.querySelectorAll('main summary')].map(({ textContent }) => textContent)
+const preview = () => [...document.querySelectorAll('main pre')].map(({ textContent }) => textContent).join('\n')
+const previewOf = (name: string) =>
+  [...document.querySelectorAll('main details')].find(one => one.querySelector('summary')?.textContent === name)
+    ?.lastElementChild?.textContent
+
+async function open(options: AppOptions = {}) {
+  watchSaving()
+  consoleTail.length = 0
+  return renderApp({ path: '/info/support', login: true, ...options })
+}
+
+async function collected(options?: AppOptions) {
+  const app = await open(options)
+  app.button('Collect data').click()
+  await until(() => app.button('Save'))
+  return app
+}
+
+async function archive({ button }: { button(name: string): HTMLButtonElement }) {
+  button('Save').click()
+  const [[name, content]] = (await until(() => saved.files.length > 0 && saved.files)) as [[string, Blob]]
+  return { name, recording: readRecording(new Uint8Array(await content.arrayBuffer())) }
+}
+
+for (const generation of generations) {
+  test(`the saved file equals the preview and can be replayed (firmware of ${generation})`, async () => {
+    const app = await collected({ gateway: { generation } })
+    const { name, recording } = await archive(app)
+    assert.is(name, 'sundial-support.zip')
+    assert.is(recording.about.generation, generation)
+    assert.equal([recording.about.redacted, recording.about.unread], [true, {}])
+    assert.equal(
+      [...recording.documents].map(([address]) => `documents/${address.replace('?', '@')}.json`),
+      names().slice(1),
+    )
+    for (const [address, text] of recording.documents)
+      assert.is(previewOf(`documents/${address.replace('?', '@')}.json`), text)
+    const { serials } = app.gateway.world.radio
+    assert.equal(
+      recording.live.map(({ message }) => message.inverters[0]?.serial.slice(0, 4)),
+      serials.map(serial => serial.slice(0, 4)),
+    )
+    for (const path of ['devinfo/status', 'eventlog/status', 'gridprofile/status', 'gridprofile/rawdata'])
+      assert.is([...recording.documents.keys()].filter(one => one.startsWith(path)).length, serials.length, path)
+    const about = JSON.parse(previewOf('recording.json') ?? '')
+    assert.is(about.browser, navigator.userAgent)
+    assert.ok(about.sundial)
+  })
+
+  test(`none of forty secrets is in the file, wherever the gateway stores them (firmware of ${generation})`, async () => {
+    const added = { owner: 'Familie Meier', address: ['Meierstr. 7'], cloud: { token: 'abc-47-11', latitude: 47.1234 } }
+    const app = await open({
+      gateway: { generation, inverters: 3, password: 'admin-geheim-66' },
+      prepare(gateway) {
+        for (const { secret, plant } of planted) plant(gateway, secret)
+      },
+      answers: { 'system/status': document => ({ ...document, ...added }) },
+    })
+    const { radio, config } = app.gateway.world
+    const secrets = [
+      ...planted.map(({ secret }) => secret),
+      ...radio.serials,
+      config.dtu.serial.toString(16),
+      ...['Familie Meier', 'Meierstr. 7', 'abc-47-11', '47.1234'],
+    ]
+    assert.ok(secrets.length >= 40, `${secrets.length}`)
+    for (const secret of secrets)
+      for (const spelling of [secret, ...encodings(secret)])
+        for (const line of `D (12) test: [${spelling}] said`.split('\n')) keepLine(1000, line)
+    const pairs = radio.serials.map(serial => serial.slice(-8).match(/../g)?.join(' ').toUpperCase() ?? '')
+    for (const raw of pairs) keepLine(1500, `TX 15 ${raw} 80 17 41 72 81 0B`)
+    app.button('Collect data').click()
+    await until(() => app.button('Save'))
+    const { recording } = await archive(app)
+    const files = [...recording.documents].map(([address, text]) => `${address} ${text}`)
+    const all = [preview(), ...files, ...recording.console.map(({ text }) => text)].join('\n')
+    for (const secret of [...secrets.flatMap(text => [...text.split('\n'), ...encodings(text)]), ...pairs])
+      assert.not.ok(all.includes(secret) || all.includes(JSON.stringify(secret).slice(1, -1)), secret)
+    assert.is(recording.console[0]?.ms, 0)
+    assert.ok(recording.console.some(({ text }) => /^TX 15 00 00 00 \d\d 80 17 41 72 81 0B/.test(text)))
+  })
+}
+
+test('the search shows the lines with the text, in any case, and opens their files', async () => {
+  await collected()
+  const all = names().length
+  enter(document.querySelector('[type=search]'), 'GIT_hash')
+  await until(() => names().length === 1)
+  assert.equal(names(), ['documents/system/status.json'])
+  assert.match(preview(), /^ {2}"git_hash": "[^\n]*$/)
+  assert.ok(document.querySelector('details')?.open)
+  enter(document.querySelector('[type=search]'), '')
+  await until(() => names().length === all)
+  assert.not.ok(document.querySelector('details')?.open)
+})
+
+test('failed calls are listed in the file, and the others are made', async () => {
+  const app = await collected({
+    prepare: ({ faults }) =>
+      faults.set({ broken: { path: '/api/mqtt/config' }, html: { path: '/api/devinfo/status' } }),
+  })
+  const { recording } = await archive(app)
+  assert.equal(recording.about.unread, { 'mqtt/config': 'failed', 'devinfo/status?inv=': 'unexpected' })
+  assert.ok(recording.documents.has('mqtt/status') && recording.documents.has('system/status'))
+  assert.equal(app.alerts(), [])
+})
+
+test('console lines are left out if settings could not be read, since their secrets are unknown', async () => {
+  const app = await open({ prepare: ({ faults }) => faults.set({ broken: { path: '/api/mqtt/config' } }) })
+  keepLine(1000, 'D (12) test: said')
+  app.button('Collect data').click()
+  await until(() => app.button('Save'))
+  assert.equal((await archive(app)).recording.console, [])
+})
+
+test('passwords and names are kept only on request, with a warning, and the file name says so', async () => {
+  const plant = ({ world }: { world: { config: { wifi: { ssid: string } } } }) => {
+    world.config.wifi.ssid = 'Sonnenstrasse7'
+  }
+  const app = await collected({ prepare: plant })
+  const choice = document.querySelector<HTMLInputElement>('main [role=switch]')
+  assert.is(choice?.checked, false)
+  assert.not.match(preview(), 'Sonnenstrasse7')
+  assert.not.ok(document.querySelector('main .notice'))
+  choice?.click()
+  await until(() => document.querySelector('main .notice')?.textContent?.startsWith('Passwords, names, addresses'))
+  assert.equal(names(), [])
+  keepLine(1000, 'D (12) WiFi: join Sonnenstrasse7')
+  app.button('Collect data').click()
+  await until(() => app.button('Save'))
+  const { name, recording } = await archive(app)
+  assert.is(name, 'sundial-support-unredacted.zip')
+  assert.is(recording.about.redacted, false)
+  assert.match(recording.documents.get('network/config') ?? '', 'Sonnenstrasse7')
+  assert.ok(recording.documents.has(`devinfo/status?inv=${app.gateway.world.radio.serials[0]}`))
+  assert.match(recording.console[0]?.text ?? '', 'Sonnenstrasse7')
+  choice?.click()
+  await until(() => names().length === 0)
+  app.button('Collect data').click()
+  await until(() => app.button('Save'))
+  assert.not.match(preview(), 'Sonnenstrasse7')
+})
+
+test('collecting only reads, and makes one call at a time', async () => {
+  let inFlight = 0
+  let most = 0
+  const app = await open({
+    async network() {
+      most = Math.max(most, ++inFlight)
+      await new Promise(resolve => setImmediate(resolve))
+      inFlight--
+      return undefined
+    },
+  })
+  most = 0
+  const before = app.asked.length
+  app.button('Collect data').click()
+  await until(() => app.button('Save'))
+  assert.is(most, 1)
+  assert.equal([...new Set(app.asked.slice(before).map(({ method }) => method))], ['GET'])
+})
+
+test('leaving the page aborts collecting', async () => {
+  let answer = () => {}
+  const app = await open({
+    network: ({ url }) =>
+      url.endsWith('/mqtt/config')
+        ? new Promise(resolve => {
+            answer = () => resolve(undefined)
+          })
+        : undefined,
+  })
+  app.button('Collect data').click()
+  await until(() => app.reads('mqtt/config') > 0)
+  assert.is(app.button('Collect data').getAttribute('aria-busy'), 'true')
+  const opened = app.open('/about')
+  await until(() => document.querySelector('h1')?.textContent === 'About Sundial')
+  await settled()
+  answer()
+  await opened
+  assert.is(app.reads('network/config'), 0)
+  assert.equal(app.alerts(), [])
+})
+
+test.run()

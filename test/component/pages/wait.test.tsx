@@ -1,0 +1,113 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { t } from '../../../src/i18n/i18n.ts'
+import { waitForRestart } from '../../../src/session/navigation.ts'
+import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+import { settled, until } from '../../support/mount.tsx'
+import { type RenderedApp, renderApp } from '../../support/render-app.tsx'
+
+let clock: FakeClock
+let app: RenderedApp
+let odd: (() => Response) | undefined
+let replaced: string[]
+
+/** Opens the page after the gateway has announced a restart. */
+test.before.each(async () => {
+  odd = undefined
+  replaced = []
+  location.replace = (url: string | URL) => void replaced.push(String(url))
+  clock = fakeClock()
+  app = await renderApp({ path: '/about', network: () => odd?.() })
+  await clock.tickAsync(50)
+  waitForRestart()
+  await until(() => says())
+  await settled()
+  await clock.tickAsync(50)
+})
+test.after.each(async () => {
+  app.leave()
+  await settled()
+  await clock.tickAsync(100)
+  const left = clock.countTimers()
+  clock.uninstall()
+  assert.is(left, 0)
+})
+
+const goOffline = () => app.gateway.faults.set({ offline: true })
+const comeBack = () => app.gateway.faults.reset()
+const says = () => document.querySelector('main [role=status]:not(.pull)')?.textContent
+
+test('the wait page says what it waits for, and loads the live view anew when the gateway is back', async () => {
+  await clock.tickAsync(1500)
+  await until(() => says() === 'Waiting for the gateway to shut down…')
+  goOffline()
+  await clock.tickAsync(1500)
+  await until(() => says() === 'Waiting for the gateway to answer again…')
+  assert.equal(replaced, [])
+  comeBack()
+  await clock.tickAsync(1500)
+  await until(() => replaced.length > 0)
+  await clock.tickAsync(5000)
+  assert.equal(replaced, ['/'])
+})
+
+test('opened without a restart the wait page links to the live view at once', async () => {
+  await app.open('/wait')
+  const link = await until(() => document.querySelector('main section a'))
+  assert.is(link.getAttribute('href'), '/')
+  assert.is(says(), t('waiting.NoRestart'))
+})
+
+test('during a restart the wait page has no link to leave too early', () => {
+  assert.is(document.querySelector('main section a'), null)
+})
+
+test('if the gateway asks for a login, the wait page links to it', async () => {
+  app.gateway.faults.set({ unauthorized: { path: '*' } })
+  await clock.tickAsync(1500)
+  const link = await until(() => document.querySelector('main section a'))
+  assert.is(link.getAttribute('href'), '/login?returnUrl=%2F')
+  assert.is(says(), 'The gateway is back and asks for a login.')
+})
+
+/** Answers that show neither that the gateway is down nor that it is back. */
+const nothingMuch: [string, () => Response][] = [
+  ['null', () => Response.json(null)],
+  ['an empty object', () => Response.json({})],
+  ['an empty list', () => Response.json([])],
+  ['half an answer', () => new Response('{"uptime":12,"ho', { headers: { 'content-type': 'application/json' } })],
+  ['a page', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+  ['an uptime that is none', () => Response.json({ uptime: { v: '<img src=x>' } })],
+  ['too many calls', () => new Response('', { status: 429, headers: { 'retry-after': '60' } })],
+  ['a lack of memory', () => Response.json({ type: 'warning', code: 1007 }, { status: 500 })],
+  ['a proxy that forbids it', () => new Response('', { status: 403 })],
+]
+
+for (const [name, answer] of nothingMuch)
+  test(`${name} does not count as being back, and the page continues to wait`, async () => {
+    odd = answer
+    await clock.tickAsync(4500)
+    assert.is(says(), 'Waiting for the gateway to shut down…')
+    assert.equal(replaced, [])
+    odd = undefined
+    goOffline()
+    await clock.tickAsync(1500)
+    await until(() => says() === 'Waiting for the gateway to answer again…')
+    odd = answer
+    await clock.tickAsync(1500)
+    odd = undefined
+    comeBack()
+    await clock.tickAsync(1500)
+    await until(() => replaced.length > 0)
+    assert.equal(app.alerts(), [])
+  })
+
+test('after a minute the wait page says that this is unusual and links to the live view', async () => {
+  goOffline()
+  await clock.tickAsync(61_000)
+  const link = await until(() => document.querySelector('main section a'))
+  assert.is(link.getAttribute('href'), '/')
+  assert.ok(document.querySelector('main')?.textContent?.includes(t('waiting.Slow')))
+})
+
+test.run()

@@ -1,0 +1,202 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { loadLanguages, setLanguage } from '../../../src/i18n/i18n.ts'
+import { useLive } from '../../../src/live/live.ts'
+import { useAlerts } from '../../../src/ui/alert-store.ts'
+import { garage, roof } from '../../support/home.tsx'
+import { live, summary } from '../../support/live-messages.ts'
+import { named, press, settled, until } from '../../support/mount.tsx'
+import { showWall } from './show-wall.tsx'
+
+let shown: ReturnType<typeof showWall>
+const start = (options: Parameters<typeof showWall>[0] = {}) => {
+  shown = showWall(options)
+}
+const text = (selector: string) => shown.place.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ') ?? ''
+const all = (selector: string) => [...shown.place.querySelectorAll(selector)].map(e => e.textContent ?? '')
+const connected = async (options?: Parameters<typeof showWall>[0]) => {
+  start(options)
+  await until(() => shown.socket())
+  shown.socket().open()
+}
+const wall = () => shown.place.querySelector<HTMLElement>('main.wall')
+const isAway = () => Boolean(shown.place.querySelector('.away'))
+const many = (count: number) =>
+  Array.from({ length: count }, (_, order) => summary(`${1000 + order}`, { order, name: `Roof ${order}` }))
+
+/** A fake `wakeLock` that counts requests and releases. */
+function fakeWakeLock() {
+  const locks = { asked: 0, released: 0 }
+  const release = async () => void locks.released++
+  Object.defineProperty(navigator, 'wakeLock', {
+    configurable: true,
+    value: { request: async () => ({ release, n: ++locks.asked }) },
+  })
+  return locks
+}
+
+test.before(loadLanguages)
+test.before.each(() => setLanguage('en'))
+test.after.each(async () => {
+  shown.leave()
+  await settled()
+  Reflect.deleteProperty(navigator, 'wakeLock')
+  useAlerts.setState({ alerts: [] })
+})
+
+test('the wall view shows power, yields, every inverter, the time and the age of the values, and no menu', async () => {
+  await connected()
+  shown.socket().push(live([summary(roof, { name: 'Roof' })]))
+  await until(() => text('.live') === 'Live' && all('.inverters .power')[0] === '401W')
+  assert.equal(all('.totals dd'), ['400W', '1.52kWh', '812kWh'])
+  assert.equal(all('.inverters .name'), ['Roof', 'Garage'])
+  assert.match(text('time'), /^\d\d:\d\d$/)
+  assert.match(text('.wall'), /Last heard \d+ seconds? ago/)
+  assert.is(shown.place.querySelector('header'), null)
+  assert.is(document.title, 'Wall view · Sundial')
+  assert.is(wall()?.dataset.theme, undefined)
+})
+
+test('nothing on the wall view can be pressed by mistake: no row, no group limit', async () => {
+  await connected()
+  await until(() => all('.inverters .power')[0] === '401W')
+  assert.equal(all('.wall button'), ['Full screen'])
+})
+
+test('at night the wall view is dark and shows the time of sunrise, without rows or an alarm', async () => {
+  const sun = { sun_isDayPeriod: false, sun_risetime: 'Monday, June 22 2026 05:04:12' }
+  const away = { reachable: false, producing: false }
+  start({
+    answers: ({ path }) => (path === 'ntp/status' ? { json: sun } : undefined),
+    listed: [summary(roof, away), summary(garage, { order: 1, ...away })],
+  })
+  assert.is(await until(() => text('.asleep')), 'Asleep until about 05:00')
+  assert.is(wall()?.dataset.theme, 'dark')
+  assert.is(shown.place.querySelector('.inverters'), null)
+  assert.is(shown.place.querySelector('[data-state=down]'), null)
+  assert.is(all('.totals dd')[1], '1.52kWh')
+})
+
+test('after sunset the rows stay while an inverter still answers', async () => {
+  const sun = { sun_isDayPeriod: false, sun_risetime: 'Monday, June 22 2026 05:04:12' }
+  start({
+    answers: ({ path }) => (path === 'ntp/status' ? { json: sun } : undefined),
+    listed: [summary(roof), summary(garage, { order: 1, reachable: false })],
+  })
+  await until(() => all('.inverters .state').join() === 'Asleep until about 05:00')
+  assert.is(wall()?.dataset.theme, 'dark')
+  assert.is(text('.asleep'), '')
+})
+
+test('the wall view reports a lost connection, shows grey values, and recovers by itself', async () => {
+  let gone = false
+  await connected({ answers: () => (gone ? { status: 503, text: '' } : undefined) })
+  shown.socket().push(live([summary(roof, { name: 'Roof' })]))
+  await until(() => text('.live') === 'Live')
+  gone = true
+  shown.socket().drop()
+  await until(() => text('.live') === 'No connection')
+  useLive.setState({ stale: true, heard: Date.now() - 190_000 })
+  await until(() => text('.corner').includes('Last heard 3 minutes ago'))
+  assert.ok(shown.place.querySelector('.wall .stale'))
+  assert.is(location.pathname, '/wall')
+  gone = false
+  const before = shown.socket()
+  await until(() => shown.socket() !== before)
+  shown.socket().open()
+  shown.socket().push(live([summary(roof, { name: 'Back' })]))
+  await until(() => text('.live') === 'Live' && all('.inverters .name')[0] === 'Back')
+  assert.not(shown.place.querySelector('.stale'))
+  assert.equal(useAlerts.getState().alerts, [])
+})
+
+test('without inverters the wall view says so, and leads a visitor to the login', async () => {
+  start({ listed: [] })
+  await until(() => text('.wall').includes('No inverters yet.'))
+  assert.is(named<HTMLAnchorElement>('a', 'First set-up')?.pathname, '/login')
+})
+
+test('the wall view reports a list that cannot be loaded, with a retry button', async () => {
+  start({ answers: ({ path }) => (path === 'livedata/status' ? { status: 500, text: '' } : undefined) })
+  await until(() => named('button', 'Try again'))
+  assert.match(text('[role=alert]'), 'could not be loaded')
+})
+
+test('ten inverters are ten rows in display order', async () => {
+  start({ listed: many(10).reverse() })
+  await until(() => all('.inverters .name').length === 10)
+  assert.equal(
+    all('.inverters .name'),
+    many(10).map(({ name }) => name),
+  )
+})
+
+test('the live view links to the wall view, and the wall view back', async () => {
+  start({ path: '/' })
+  const link = await until(() => named('main a', 'Wall view'))
+  link.click()
+  await until(wall)
+  assert.is(location.pathname, '/wall')
+  await until(() => document.activeElement?.textContent === 'Wall view')
+  named('a', 'Go to the live view')?.click()
+  await until(() => text('.title h1') === 'Live view')
+  assert.ok(shown.place.querySelector('header'))
+})
+
+for (const [name, act] of [
+  ['Escape', () => press('Escape')],
+  ['a tap', () => shown.place.querySelector<HTMLElement>('.totals')?.click()],
+] as const)
+  test(`the link back is hidden after a while, and ${name} shows it again`, async () => {
+    const { setTimeout: real } = globalThis
+    // Only the timeout of 15 s fires at once.
+    globalThis.setTimeout = ((task: () => void, ms: number, ...rest: unknown[]) =>
+      real(task, ms === 15_000 ? 0 : ms, ...(rest as []))) as typeof setTimeout
+    try {
+      start()
+      await until(isAway)
+    } finally {
+      globalThis.setTimeout = real
+    }
+    act()
+    await until(() => !isAway())
+    assert.ok(named('a', 'Go to the live view'))
+  })
+
+test('the screen is kept on while the wall view is visible, requested again when it is back, and released on leaving', async () => {
+  const locks = fakeWakeLock()
+  start()
+  await until(() => locks.asked && !text('.wall').includes('To keep the screen on'))
+  const before = locks.asked
+  document.dispatchEvent(new Event('visibilitychange'))
+  await until(() => locks.asked === before + 1)
+  named('a', 'Go to the live view')?.click()
+  await until(() => text('.title h1') === 'Live view')
+  await settled()
+  const { asked } = locks
+  document.dispatchEvent(new Event('visibilitychange'))
+  assert.is(locks.asked, asked)
+  assert.ok(locks.released > 0)
+})
+
+test('if the browser does not keep the screen on, a line says what to set on the tablet', async () => {
+  start()
+  await until(() => text('.wall').includes('set the display timeout of this tablet to “never”'))
+})
+
+for (const standard of [true, false])
+  test(`a press shows the wall view full screen, ${standard ? 'in any browser' : 'in Safari before 16.4 too'}`, async () => {
+    let full = 0
+    const name = standard ? 'requestFullscreen' : 'webkitRequestFullscreen'
+    Object.defineProperty(document.documentElement, name, { configurable: true, value: async () => void full++ })
+    try {
+      start()
+      const button = await until(() => named('button', 'Full screen'))
+      button.click()
+      assert.is(full, 1)
+    } finally {
+      Reflect.deleteProperty(document.documentElement, name)
+    }
+  })
+
+test.run()

@@ -1,0 +1,95 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { addToHistory } from '../../../src/history/history.ts'
+import { judgeStrings, useWeakStrings } from '../../../src/history/judge-strings.ts'
+import { useLive } from '../../../src/live/live.ts'
+import { Channels } from '../../../src/pages/home/channels.tsx'
+import { WeakStrings } from '../../../src/ui/weak-strings.tsx'
+import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+import { fakeGateway } from '../../support/fake-gateway.ts'
+import { freshDatabase, heard, rowsFrom, showLive } from '../../support/history.ts'
+import { string } from '../../support/live-messages.ts'
+import { mount, named, settled, until } from '../../support/mount.tsx'
+
+const roof = '116181234567'
+const hour = 3_600_000
+
+let clock: FakeClock
+
+/** Ten days of two strings of 300 W from 10 to 14 h; today the second delivers `watts`. */
+async function record(watts: number) {
+  const now = Date.now()
+  const rows = Array.from({ length: 11 }, (_, ago) => {
+    const to = now - ago * 24 * hour
+    return rowsFrom(to - 4 * hour, to, { [`W ${roof}/0`]: 300, [`W ${roof}/1`]: ago ? 300 : watts })
+  })
+  await addToHistory(rows.flat())
+  await judgeStrings()
+}
+
+test.before.each(async () => {
+  localStorage.clear()
+  await freshDatabase()
+  clock = fakeClock(['Date'])
+  clock.setSystemTime(new Date('2026-06-21T14:00:00'))
+  useWeakStrings.setState({ weak: [] })
+  showLive([heard(roof, 400, 1000, 500)], 400)
+  fakeGateway(({ path }) => ({
+    json: path.startsWith('eventlog')
+      ? { count: 1, events: [{ message_id: 96, message: 'PV-2: Shaded', start_time: 1, end_time: 0 }] }
+      : {},
+  }))
+})
+test.after.each(async () => {
+  await settled()
+  clock.uninstall()
+})
+
+test('a weak string is a sentence with what its inverter noted, until it is dismissed', async () => {
+  await record(100)
+  const page = mount(<WeakStrings column={`W ${roof}/`} />)
+  const said = () => document.querySelector('p')?.textContent ?? ''
+  await until(() => said().includes('String 2 is 50% under its usual share.'))
+  await until(() => said().includes('Inverter: PV-2: Shaded'))
+  named('button', 'Dismiss')?.click()
+  await until(() => !document.querySelector('p'))
+  await record(90)
+  await settled()
+  assert.not(document.querySelector('p'))
+  clock.setSystemTime(new Date('2026-07-23T14:00:00'))
+  showLive([heard(roof, 400, 1000, 500)], 400)
+  await record(100)
+  await until(said)
+  page.leave()
+})
+
+test('in the measurements of an inverter the sentence stands at the string it is about, and is dismissed there too', async () => {
+  process.env.SUNDIAL_HISTORY = '1'
+  await record(100)
+  const inverter = heard(roof, 400, 1000, 500, { DC: { 0: string('East', 300), 1: string('', 100) } })
+  const page = mount(<Channels inverter={inverter} />)
+  const said = () => [...document.querySelectorAll('.notice')].map(one => one.textContent ?? '')
+  await until(() => said()[0]?.includes('Inverter: PV-2: Shaded'))
+  assert.is(said().length, 1)
+  const card = document.querySelector('.notice')?.closest('.card')
+  assert.is(card?.querySelector('h3')?.textContent, 'String 2')
+  assert.match(said()[0] ?? '', 'String 2 is 50% under its usual share.')
+  named('button', 'Dismiss')?.click()
+  await until(() => !said().length)
+  page.leave()
+})
+
+test('a string as strong as ever, and one whose inverter is held back by its limit, are not named', async () => {
+  const page = mount(<WeakStrings column={`W ${roof}/`} />)
+  await record(290)
+  assert.equal(useWeakStrings.getState().weak, [])
+  useLive.setState({
+    inverters: { [roof]: { ...heard(roof, 400, 1000, 500, { limit_relative: 50, limit_absolute: 400 }), at: 1 } },
+  })
+  await record(100)
+  await settled()
+  assert.equal(useWeakStrings.getState().weak, [])
+  page.leave()
+})
+
+test.run()

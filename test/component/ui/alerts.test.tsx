@@ -1,0 +1,80 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { show, useAlerts } from '../../../src/ui/alert-store.ts'
+import { Alerts } from '../../../src/ui/alerts.tsx'
+import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+import { mount, settled, until } from '../../support/mount.tsx'
+
+let clock: FakeClock
+let page: ReturnType<typeof mount>
+
+test.before.each(async () => {
+  useAlerts.setState({ alerts: [] })
+  page = mount(<Alerts />)
+  await settled()
+  clock = fakeClock()
+})
+
+test.after.each(() => {
+  page.leave()
+  clock.uninstall()
+})
+
+const texts = (role: string) =>
+  [...page.place.querySelectorAll(`[role=${role}] p`)].map(paragraph => paragraph.textContent)
+
+test('both live regions exist before the first alert', () => {
+  assert.is(page.place.querySelectorAll('[role=alert], [role=status]').length, 2)
+  assert.is(page.place.textContent, '')
+})
+
+test('an alert can lead to a page of the app', async () => {
+  show('warning', 'File deleted', true, { path: '/maintenance/reboot', text: 'menu.DeviceReboot' })
+  const link = await until(() => page.place.querySelector('a'))
+  assert.is(link.textContent, 'Restart gateway')
+  link.click()
+  assert.is(location.pathname, '/maintenance/reboot')
+})
+
+test('success is announced politely, everything else assertively', async () => {
+  show('success', 'Saved')
+  show('info', 'By the way')
+  show('warning', 'Refused')
+  show('danger', 'Broken')
+  await until(() => texts('alert').length === 2)
+  assert.equal(texts('alert'), ['Refused', 'Broken'])
+  assert.equal(texts('status'), ['Saved', 'By the way'])
+})
+
+test('each success closes five seconds after it was shown, the rest stays', async () => {
+  show('danger', 'Broken')
+  show('success', 'First')
+  await clock.tickAsync(3000)
+  show('success', 'Second')
+  await clock.tickAsync(2000)
+  await until(() => texts('status').join() === 'Second')
+  await clock.tickAsync(2999)
+  await settled()
+  assert.equal(texts('status'), ['Second'])
+  await clock.tickAsync(1)
+  await until(() => texts('status').length === 0)
+  assert.equal(texts('alert'), ['Broken'])
+})
+
+test('only alerts that close by themselves show the shrinking bar', async () => {
+  show('success', 'Leaves')
+  show('success', 'Stays', true)
+  await until(() => texts('status').length === 2)
+  const bars = [...page.place.querySelectorAll('.notice')].map(notice => notice.classList.contains('leaving'))
+  assert.equal(bars, [true, false])
+})
+
+test('the button that closes an alert has a name', async () => {
+  show('danger', 'Broken')
+  const button = await until(() => page.place.querySelector('button'))
+  assert.is(button.getAttribute('aria-label'), 'Dismiss')
+  button.click()
+  await until(() => texts('alert').length === 0)
+})
+
+test.run()

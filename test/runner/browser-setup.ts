@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { build } from '../../build.mjs'
+import { findBrowser } from '../support/browser.ts'
+import { cache, setMachine } from './machine.mjs'
+
+/** Runs once before the first test in a browser: sets up the machine, unpacks the browser and builds the bundle to test. */
+export default async function setup() {
+  setMachine()
+  await findBrowser()
+  if (process.env.SUNDIAL_FIRMWARE) return
+  process.env.SUNDIAL_FIRMWARE = join(cache, 'firmware')
+  await build({ out: process.env.SUNDIAL_FIRMWARE, quiet: true })
+}

@@ -1,0 +1,36 @@
+/** Loaded before a component test: a DOM at http://gateway.test/, with its objects as globals, as in a browser. */
+import { GlobalWindow } from 'happy-dom'
+
+const page = new GlobalWindow({ url: 'http://gateway.test/', width: 1024, height: 768 })
+
+/** Node has these too, but the DOM works only with its own. */
+const ofThePage = new Set([
+  'Event',
+  'EventTarget',
+  'CustomEvent',
+  'MessageEvent',
+  'CloseEvent',
+  'FormData',
+  'Blob',
+  'File',
+])
+for (const name of ['navigator', 'localStorage', 'sessionStorage', 'Storage']) ofThePage.add(name)
+
+for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(page))) {
+  if (name in globalThis && !ofThePage.has(name)) continue
+  const { get, set } = descriptor
+  Object.defineProperty(globalThis, name, {
+    ...descriptor,
+    ...(get && { get: get.bind(page) }),
+    ...(set && { set: set.bind(page) }),
+    configurable: true,
+  })
+}
+// An unexpected reported error ends the test, like one that is thrown.
+globalThis.reportError ??= error =>
+  queueMicrotask(() => {
+    throw error
+  })
+for (const name of ['window', 'self', 'top', 'parent']) {
+  Object.defineProperty(globalThis, name, { value: globalThis, configurable: true, writable: true })
+}

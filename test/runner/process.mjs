@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { root } from '../../tools/build/paths.mjs'
+
+/** How many tests passed and failed. @typedef {{ passed: number, failed: number }} Outcome */
+/** The output of a process, and why it failed. @typedef {{ output: string, ended?: string | undefined }} Ended */
+
+/**
+ * Runs node with these arguments in the project's folder until it ends. After uvu's last line it may take `lingerMs` more.
+ * @param {string[]} args @param {{ timeoutMs: number, lingerMs?: number, echo?: boolean }} options @returns {Promise<Ended>}
+ */
+export function run(args, { timeoutMs, lingerMs = 30_000, echo = false }) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  /** @type {string | undefined} */
+  let killed
+  const kill = (/** @type {string} */ why) => {
+    killed = why
+    child.kill('SIGKILL')
+  }
+  const timeout = setTimeout(kill, timeoutMs, `still running after ${timeoutMs / 1000} s`)
+  /** @type {NodeJS.Timeout | undefined} */
+  let lingering
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', text => {
+      output += text
+      if (echo) process.stdout.write(text)
+      if (/^\s*Duration:/m.test(text))
+        lingering ??= setTimeout(kill, lingerMs, 'tests ended, the process did not: a timer, socket or server is left')
+    })
+  }
+  return new Promise(settled => {
+    child.on('close', code => {
+      clearTimeout(timeout)
+      clearTimeout(lingering)
+      settled({ output, ended: killed ?? (code ? `exit code ${code}` : undefined) })
+    })
+  })
+}
+
+/**
+ * Prints a result, with the output after a failure.
+ * @param {string} name @param {Outcome & { why?: string | undefined }} outcome @param {string} output
+ */
+export function tell(name, { passed, failed, why }, output) {
+  if (!failed) return console.log(`ok    ${name}: ${passed}`)
+  console.log(`FAIL  ${name}: ${passed} passed, ${failed} failed${why ? `, ${why}` : ''}`)
+  console.log(output.trimEnd().replace(/^/gm, '      '))
+}

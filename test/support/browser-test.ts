@@ -1,0 +1,95 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test'
+import { encodeCredentials } from '../../src/gateway/credentials.ts'
+import type { Gateway } from '../../tools/simulator/gateway.ts'
+import { TranslationServer } from '../../tools/simulator/translate/translation-server.ts'
+import { firmware } from './browser.ts'
+import { sunnyGateway } from './sunny-gateway.ts'
+import type { Visit, VisitOptions } from './visit.ts'
+
+interface Fixtures {
+  /**
+   * Opens a page of the app with its own gateway and browser profile. Both end with the test, and
+   * no errors may have been logged except those the test provokes.
+   */
+  visit(options?: VisitOptions): Promise<Visit>
+  /** Makes a gateway show a language from `home`, default the project's own; files are watched until the test ends. */
+  translate(gateway: Gateway, code: string, home?: string): void
+}
+
+const loggedIn = (origin: string): NonNullable<BrowserContextOptions['storageState']> => ({
+  cookies: [],
+  origins: [
+    {
+      origin,
+      localStorage: [{ name: 'user', value: JSON.stringify({ authdata: encodeCredentials('admin', 'openDTU42') }) }],
+    },
+  ],
+})
+
+/** Collects errors in the pages of a context, except those a test provokes. */
+function collectErrors(context: BrowserContext, provoked: RegExp | undefined) {
+  const errors: string[] = []
+  context.on('weberror', error => {
+    // A syntax error has no stack.
+    const { name, message, stack } = error.error()
+    const text = stack || `${name}: ${message}`
+    if (!provoked?.test(text)) errors.push(text)
+  })
+  context.on('console', message => {
+    const text = message.text()
+    if (message.type() === 'error' && !provoked?.test(text)) errors.push(`${text} ${message.location().url}`)
+  })
+  return errors
+}
+
+function openContext(browser: Browser, gateway: Gateway, options: VisitOptions) {
+  const { user = false, width = 1280, dark = false, locale = 'en-US', zone } = options
+  return browser.newContext({
+    baseURL: gateway.url,
+    viewport: { width, height: 800 },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    locale,
+    ...(zone && { timezoneId: zone }),
+    ...(user && { storageState: loggedIn(gateway.url) }),
+  })
+}
+
+export const test = base.extend<Fixtures>({
+  async visit({ browser }, use, testInfo) {
+    const ends: (() => Promise<unknown>)[] = []
+    const errors: string[][] = []
+    await use(async (options = {}) => {
+      const { gateway, pass } = await sunnyGateway({ serve: firmware, ...options.gateway })
+      ends.unshift(() => gateway.stop())
+      const context = await openContext(browser, gateway, options)
+      errors.push(collectErrors(context, options.provoked))
+      const contacted: string[] = []
+      const sent: unknown[] = []
+      context.on('request', request => {
+        contacted.push(request.url())
+        const data = new URLSearchParams(request.postData() ?? '').get('data')
+        if (data) sent.push(JSON.parse(data))
+      })
+      const page = await context.newPage()
+      ends.unshift(async () => {
+        if (testInfo.errors.length)
+          await testInfo.attach('screenshot', { body: await page.screenshot(), contentType: 'image/png' })
+        await context.close()
+      })
+      page.on('websocket', socket => contacted.push(socket.url()))
+      const { path = '/' } = options
+      if (path !== null) await page.goto(path)
+      return { page, gateway, pass, sent, contacted }
+    })
+    const wrong = errors.flat()
+    for (const end of ends) await end()
+    expect(wrong, 'errors on the console').toEqual([])
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
+  async translate({}, use) {
+    const servers: TranslationServer[] = []
+    await use((gateway, code, home) => servers.push(new TranslationServer(gateway, code, home)))
+    for (const server of servers) server.close()
+  },
+})

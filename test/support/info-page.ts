@@ -1,0 +1,61 @@
+import type { Read, Readable } from '../../src/contract/endpoints.ts'
+import { type ForgedAnswers, renderApp } from './render-app.tsx'
+
+const words = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim()
+
+/** The page's text without its title, and with plain blanks. */
+export const pageText = () => [...document.querySelectorAll('.card')].map(words).join(' ')
+
+const card = (title: string) =>
+  [...document.querySelectorAll('.card')].find(one => words(one.querySelector('h2')) === title)
+
+export const cardTitles = () => [...document.querySelectorAll('.card h2')].map(words)
+
+const besides = (title: string, label: string) =>
+  [...(card(title)?.querySelectorAll('dt') ?? [])].find(dt => words(dt) === label)?.nextElementSibling
+
+/** The value beside a label of a card; undefined without such a row. */
+export const fact = (title: string, label: string) => words(besides(title, label))
+
+/** Colour of the badge beside a label: on, idle, down or off. */
+export const tone = (title: string, label: string) =>
+  besides(title, label)?.querySelector<HTMLElement>('.badge')?.dataset.state
+
+/** The rows of a card's table, cell by cell. */
+export const rows = (title: string) =>
+  [...(card(title)?.querySelectorAll('tbody tr') ?? [])].map(row => [...row.children].map(words))
+
+const dashes = () => pageText().split('–').length - 1
+
+/**
+ * Leaves out each member of a document in turn, and then makes it null. The page must never show `undefined` or the like, and
+ * must show one more dash than before, except for `flags`, which only decide how other members are shown.
+ * @param change members in place of the gateway's own, so that every row is shown
+ */
+export async function withoutEachMember<P extends Readable>(
+  page: string,
+  path: P,
+  flags: (keyof Read<P>)[] = [],
+  change: Partial<Read<P>> = {},
+) {
+  const wrong: string[] = []
+  const answers: ForgedAnswers = {}
+  const { open, readDocument } = await renderApp({ path: page, answers })
+  const document = { ...((await readDocument(path)) as object), ...change }
+  const look = async (shown: object) => {
+    Object.assign(answers, { [path]: () => shown })
+    await open(page)
+    return { text: pageText(), dashes: dashes() }
+  }
+  const whole = await look(document)
+  for (const name of Object.keys(document) as (keyof Read<P> & string)[])
+    for (const [how, broken] of [
+      ['missing', Object.fromEntries(Object.entries(document).filter(([key]) => key !== name))],
+      ['null', { ...document, [name]: null }],
+    ] as const) {
+      const found = await look(broken)
+      if (/NaN|undefined|null|∞|Infinity|\[object/.test(found.text)) wrong.push(`${name} ${how}: ${found.text}`)
+      if (!flags.includes(name) && found.dashes <= whole.dashes) wrong.push(`${name} ${how} shows no dash`)
+    }
+  return wrong
+}

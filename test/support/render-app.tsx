@@ -1,0 +1,176 @@
+import { test } from 'uvu'
+import { App } from '../../src/app.tsx'
+import type { Read, Readable, Writable, Written } from '../../src/contract/endpoints.ts'
+import { encodeCredentials, storeCredentials } from '../../src/gateway/credentials.ts'
+import { setLanguage } from '../../src/i18n/i18n.ts'
+import { stopFollowing } from '../../src/live/follow.ts'
+import { nothingSeen, useLive } from '../../src/live/live.ts'
+import { useSession } from '../../src/session/session.ts'
+import { useAlerts } from '../../src/ui/alert-store.ts'
+import type { Gateway } from '../../tools/simulator/gateway.ts'
+import type { GatewayOptions } from '../../tools/simulator/gateway-options.ts'
+import { factoryPassword } from '../../tools/simulator/settings/factory-config.ts'
+import { fakeSockets } from './fake-gateway.ts'
+import { mount, named, settled, until } from './mount.tsx'
+import { sunnyGateway } from './sunny-gateway.ts'
+
+/** Answers no gateway would give, by path below `/api/`: members in place of the gateway's own, or a function of its document. */
+export type ForgedAnswers = { [P in Readable]?: Partial<Read<P>> | ((document: Read<P>) => unknown) }
+
+/** The initial state of a component test. */
+export interface AppOptions {
+  /** Address that is open; default the live view. */
+  path?: string
+  /** Logged in as the admin. */
+  login?: boolean
+  /** Options of the simulated gateway; by default three inverters at noon, with time standing still. */
+  gateway?: GatewayOptions
+  /** Prepares the gateway and the browser's storage before the app is loaded. */
+  prepare?(gateway: Gateway): void
+  answers?: ForgedAnswers
+  /** Answers calls in place of the gateway, also those to other hosts; undefined leaves them to it. */
+  network?(request: Request): Response | Promise<Response | undefined> | undefined
+}
+
+/** For `network`: answers this call only once a dialog has closed; no real gateway is faster. */
+export const slowly = (path: string) => async (request: Request) => {
+  if (request.url.endsWith(path)) await settled()
+  return undefined
+}
+
+/** Checks, 4 ms apart, that have to find nothing pending: effects may run a frame after rendering. */
+const quietLooks = 10
+
+/** Elements that may stay busy: they wait for a socket, a restart or a retry. */
+const mayStayBusy = '[role=alert], .text, .panel'
+
+/** Path below `/api/` without its query, or any other path whole. */
+const nameOf = ({ url }: Request) => new URL(url).pathname.replace(/^\/api\//, '')
+
+let leave = () => {}
+test.after.each(() => leave())
+
+/** Resolves when the page has loaded its data or shows why it could not: no call is in flight any more. */
+async function untilShown(underWay: () => number) {
+  let quiet = 0
+  await until(() => {
+    const parts = [...document.querySelectorAll('main [aria-busy=true]')]
+    const busy = underWay() || !document.querySelector('main h1') || parts.some(part => !part.closest(mayStayBusy))
+    quiet = busy ? 0 : quiet + 1
+    return quiet > quietLooks
+  })
+}
+
+/**
+ * Renders the whole app against a simulated gateway in memory, in English, as after loading the page. Everything is removed
+ * when the test ends. Sockets never open.
+ */
+export async function renderApp({
+  path = '/',
+  login = false,
+  gateway: options,
+  prepare,
+  answers = {},
+  network,
+}: AppOptions = {}) {
+  leave()
+  const { gateway, pass } = await sunnyGateway({ listen: false, ...options })
+  const authorization = `Basic ${encodeCredentials('admin', options?.password ?? factoryPassword)}`
+  let underWay = 0
+  const asked: Request[] = []
+  const sent: { path: string; data: unknown }[] = []
+  localStorage.clear()
+  storeCredentials(login ? encodeCredentials('admin', options?.password ?? factoryPassword) : null)
+  useSession.setState({ loggedIn: login, expired: false })
+  useAlerts.setState({ alerts: [] })
+  useLive.setState(nothingSeen, true)
+  stopFollowing()
+  await setLanguage('en')
+  prepare?.(gateway)
+  fakeSockets()
+
+  const answer = async (input: string | URL | Request, init?: RequestInit) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
+    const request = new Request(input instanceof Request ? input : url, init)
+    asked.push(request)
+    const name = nameOf(request)
+    if (request.method === 'POST') {
+      const data = new URLSearchParams(await request.clone().text()).get('data')
+      if (data !== null) sent.push({ path: name, data: JSON.parse(data) })
+    }
+    const given = await network?.(request.clone())
+    if (given) return given
+    if (url.origin !== location.origin) throw new TypeError('no way to other hosts')
+    const said = await gateway.fetch(request)
+    const odd = answers[name as Readable] as object | ((document: unknown) => unknown) | undefined
+    if (!odd || !said.ok || request.method === 'POST') return said
+    const document = await said.json()
+    return Response.json(typeof odd === 'function' ? odd(document) : { ...document, ...odd })
+  }
+  globalThis.fetch = (input, init) => {
+    underWay += 1
+    return answer(input, init).finally(() => {
+      underWay -= 1
+    })
+  }
+
+  async function open(at: string) {
+    leave()
+    history.replaceState(null, '', at)
+    const shown = mount(<App />)
+    leave = () => {
+      shown.leave()
+      leave = () => {}
+    }
+    await untilShown(() => underWay)
+  }
+  await open(path)
+
+  const button = (name: string) => named<HTMLButtonElement>('main button', name) as HTMLButtonElement
+  const posted = <P extends Writable>(path: P) =>
+    sent.filter(one => one.path === path).map(({ data }) => data as Written<P>)
+
+  /** Submits the form, as far as the browser's own validation lets it. */
+  function submit() {
+    const form = document.querySelector<HTMLFormElement>('main form')
+    if (form?.checkValidity()) form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  }
+
+  return {
+    gateway,
+    pass,
+    answers,
+    /** The calls of the app so far, oldest first. */
+    asked,
+    /** How often the app has read a path below `/api/`. */
+    reads: (path: string) => asked.filter(one => one.method === 'GET' && nameOf(one) === path).length,
+    /** The documents that were sent to a path so far, oldest first, including rejected ones. */
+    posted,
+    /** The gateway's current document, without the forged answers. */
+    readDocument: async <P extends Readable>(path: P): Promise<Read<P>> =>
+      (await gateway.fetch(`/api/${path}`, { headers: { authorization } })).json(),
+    /** Leaves the page and loads an address. */
+    open,
+    /** Closes the page, as at the end of the test. */
+    leave: () => leave(),
+    /** The control with that name. */
+    field: <E extends HTMLElement = HTMLInputElement>(name: string) =>
+      document.querySelector<E>(`main [name="${CSS.escape(name)}"]`) as E,
+    button,
+    submit,
+    /** Presses Save as soon as there is something to save, and resolves to the document that is sent. */
+    async save<P extends Writable>(path: P) {
+      const before = posted(path).length
+      await until(() => !button('Save').disabled)
+      submit()
+      return (await until(() => posted(path)[before])) as Written<P>
+    },
+    /** Makes the gateway reject what is sent to `path` with the reply of that code. */
+    refuse: (path: Writable, code: number) => gateway.faults.set({ reply: { path: `/api/${path}`, code } }),
+    /** The error message at a field. */
+    problem: () => document.querySelector('main .problem')?.textContent ?? '',
+    alerts: () => useAlerts.getState().alerts.map(({ type, text }) => `${type}: ${text}`),
+  }
+}
+
+export type RenderedApp = Awaited<ReturnType<typeof renderApp>>

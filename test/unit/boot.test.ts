@@ -1,0 +1,212 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { pages } from '../../src/routes.tsx'
+import { compileBoot } from '../../tools/build/page.mjs'
+
+const integrity = 'sha256-ours'
+const code = await compileBoot({ integrity })
+
+interface Circumstances {
+  storage?: Record<string, string>
+  /** Reading the storage fails. */
+  blocked?: boolean
+  /** Whether there is an app of this build at a path; undefined: no answer. */
+  app?: (path: string) => boolean
+  /** The answer to a call or for the page itself; undefined: no answer. */
+  answers?: (path: string) => Response | undefined
+  /** The page was truncated before the app's element, or stalled. */
+  cut?: 'ended' | 'stalled'
+}
+
+interface Added extends Record<string, unknown> {
+  tag: string
+  src?: string
+  href?: string
+  onload?: () => void
+  onerror?: () => void
+}
+
+const html = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } })
+const list = (...inverters: object[]) => Response.json({ inverters })
+const ownPage = `<script>src="/js/app.js",integrity="${integrity}"</script>`
+
+/** What the gateway at the root answers. */
+const gateway = (path: string) => (path.startsWith('/api/') ? list() : html(ownPage))
+
+/** Opens the page at a path and lets its script run until it waits for a timer. */
+async function opened(pathname: string, circumstances: Circumstances = {}, boot = code) {
+  const { storage = {}, blocked = false, app = path => path === '/js/app.js', answers = gateway, cut } = circumstances
+  const [added, asked, timers] = [[] as Added[], [] as Request[], [] as (() => void)[]]
+  const origin = 'http://roof'
+  let reloads = 0
+  const body = { textContent: '' }
+  const document = {
+    head: {
+      append(element: Added) {
+        added.push(element)
+        if (element.tag !== 'script') return
+        const there = app(new URL(element.src ?? '').pathname)
+        setImmediate(() => (there ? element.onload?.() : element.onerror?.()))
+      },
+    },
+    body,
+    createElement: (tag: string) => ({ tag }),
+    querySelector: (selector: string) => (selector === 'h1' ? null : { content: "connect-src 'self' ws: wss:" }),
+    getElementById: () => (cut ? null : {}),
+    readyState: cut === 'stalled' ? 'loading' : 'complete',
+    documentElement: { dataset: {} as Record<string, string> },
+    getElementsByTagName: () => ({ length: 1 }),
+  }
+  const localStorage = {
+    getItem(key: string) {
+      if (blocked) throw new Error('blocked')
+      return storage[key] ?? null
+    },
+  }
+  const fetch = async (url: string, init?: RequestInit) => {
+    asked.push(new Request(url, init))
+    const answer = answers(new URL(url).pathname)
+    if (!answer) throw new TypeError('Failed to fetch')
+    return answer
+  }
+  const names = ['location', 'document', 'localStorage', 'fetch', 'setTimeout']
+  const location = { origin, pathname, reload: () => reloads++ }
+  const setTimeout = (done: (...given: unknown[]) => void, _ms: number, ...given: unknown[]) =>
+    timers.push(() => done(...given))
+  const settled = async () => {
+    for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
+  }
+  new Function(...names, boot)(location, document, localStorage, fetch, setTimeout)
+  await settled()
+  const short = (url = '') => url.replace(origin, '')
+  return {
+    asked,
+    added,
+    theme: () => document.documentElement.dataset.theme,
+    text: () => body.textContent,
+    reloads: () => reloads,
+    links: () => added.flatMap(({ tag, href }) => (tag === 'link' ? [href ?? ''] : [])),
+    calls: () => asked.map(({ url }) => short(url)),
+    scripts: () => added.flatMap(({ tag, src }) => (tag === 'script' ? [short(src)] : [])),
+    async pass() {
+      for (const done of timers.splice(0)) done()
+      await settled()
+    },
+  }
+}
+
+test.after(() => {
+  globalThis.sundial = undefined
+})
+
+for (const base of ['', '/roof', '/any/path'])
+  test(`every page opened below "${base}" loads the app from there, once`, async () => {
+    const app = (path: string) => path === `${base}/js/app.js`
+    for (const { path } of pages) {
+      const page = await opened(base + path, { app })
+      assert.equal(page.scripts(), [`${base}/js/app.js`], path)
+      assert.is(globalThis.sundial?.base, base)
+      assert.equal(
+        page.links(),
+        ['/favicon.ico', '/favicon.png', '/site.webmanifest'].map(file => base + file),
+      )
+    }
+  })
+
+test('an unknown address finds the app in a folder above', async () => {
+  const page = await opened('/roof/no/page', { app: path => path === '/roof/js/app.js' })
+  assert.equal(page.scripts(), ['/roof/no/js/app.js', '/roof/js/app.js'])
+  assert.is(globalThis.sundial?.base, '/roof')
+  assert.equal((await opened('/no/page/at/all')).scripts().at(-1), '/js/app.js')
+})
+
+test('a folder opened without its trailing slash finds the app', async () => {
+  const page = await opened('/solar', { app: path => path === '/solar/js/app.js' })
+  assert.is(page.scripts().at(-1), '/solar/js/app.js')
+  assert.is(globalThis.sundial?.base, '/solar')
+})
+
+test('a build for a fixed path does not search for the app', async () => {
+  const page = await opened('/nowhere', {}, await compileBoot({ integrity, base: '/demo' }))
+  assert.equal(page.scripts(), ['/demo/js/app.js'])
+})
+
+test('an address that looks like another host is requested from the own host', async () => {
+  for (const path of ['//other.test/x', '///other.test/wait', '////other.test/info/mqtt', '//other.test/']) {
+    const page = await opened(path)
+    const addresses = [...page.asked.map(({ url }) => url), ...page.added.flatMap(({ src, href }) => src ?? href ?? [])]
+    for (const address of addresses) assert.is(new URL(address, 'http://roof').host, 'roof', path)
+  }
+})
+
+test('no script but the one of this build can run', async () => {
+  const scripts = (await opened('/')).added.filter(({ tag }) => tag === 'script')
+  for (const script of scripts) assert.is(script.integrity, integrity)
+})
+
+test('for the live view the inverters, and the one shown first, are prefetched before the app has loaded', async () => {
+  const answers = (path: string) =>
+    path.endsWith('/status') ? list({ serial: '2', order: 2 }, { serial: '1', order: 1 }) : gateway(path)
+  const early = async (storage: Record<string, string>) => (await opened('/', { answers, storage })).calls()
+  assert.equal(await early({}), ['/api/livedata/status', '/api/livedata/status?inv=1'])
+  assert.is((await early({ inverter: '2' }))[1], '/api/livedata/status?inv=2')
+  assert.is((await early({ inverter: 'gone' }))[1], '/api/livedata/status?inv=1')
+  assert.equal(Object.keys(globalThis.sundial?.prefetched ?? {}), ['livedata/status', 'livedata/status?inv=1'])
+})
+
+test('a status page prefetches its status, a settings page nothing', async () => {
+  assert.equal((await opened('/info/system')).calls(), ['/api/system/status'])
+  assert.equal((await opened('/info/console')).calls(), [])
+  assert.equal((await opened('/settings/mqtt')).calls(), [])
+})
+
+test('prefetches use the stored login, and an invalid record does no harm', async () => {
+  const storage = { '/roofuser': JSON.stringify({ authdata: 'YTpi' }), user: 'for another gateway' }
+  const [call] = (await opened('/roof/', { storage, app: path => path === '/roof/js/app.js' })).asked
+  assert.is(call?.headers.get('authorization'), 'Basic YTpi')
+  assert.is(call?.headers.get('x-requested-with'), 'XMLHttpRequest')
+  for (const user of ['{', 'null', '[]', '{"authdata":"\\n\\u20ac"}'])
+    assert.equal((await opened('/', { storage: { user } })).scripts(), ['/js/app.js'], user)
+})
+
+test('the chosen theme is applied before the app has loaded, and blocked storage does no harm', async () => {
+  assert.is((await opened('/', { storage: { theme: 'dark' } })).theme(), 'dark')
+  assert.is((await opened('/', { storage: { theme: '"><x' } })).theme(), undefined)
+  const page = await opened('/', { blocked: true })
+  assert.equal([page.scripts(), page.reloads()], [['/js/app.js'], 0])
+})
+
+test('an app that does not load is requested again until it does', async () => {
+  let there = false
+  const page = await opened('/', { app: () => there, answers: () => undefined })
+  await page.pass()
+  there = true
+  await page.pass()
+  await page.pass()
+  assert.equal(page.scripts(), ['/js/app.js', '/js/app.js', '/js/app.js'])
+  assert.is(page.reloads(), 0)
+})
+
+test('an app of a different build reloads the page once the gateway has a different page', async () => {
+  const other = html(ownPage.replace(integrity, 'sha256-theirs'))
+  assert.is((await opened('/about', { app: () => false, answers: () => other.clone() })).reloads(), 1)
+  const page = await opened('/about', { app: () => false })
+  assert.is(page.reloads(), 0)
+  const proxy = await opened('/about', { app: () => false, answers: () => html('<h1>502 Bad Gateway</h1>') })
+  assert.is(proxy.reloads(), 0)
+})
+
+test('a truncated page says so and is reloaded, a complete one is not', async () => {
+  for (const cut of ['ended', 'stalled'] as const) {
+    const page = await opened('/', { cut })
+    for (let look = 0; look < 2; look++) await page.pass()
+    assert.match(page.text(), 'did not arrive whole')
+    await page.pass()
+    assert.is(page.reloads(), 1, cut)
+  }
+  const whole = await opened('/')
+  for (let look = 0; look < 3; look++) await whole.pass()
+  assert.equal([whole.text(), whole.reloads()], ['', 0])
+})
+
+test.run()

@@ -1,0 +1,273 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { filesBelow, importsOf, read } from '../support/sources.ts'
+
+const sources = filesBelow('src', /\.tsx?$/)
+const tools = [...filesBelow('tools', /\.(ts|mjs)$/), 'build.mjs']
+const tests = filesBelow('test', /\.(tsx?|mjs)$/)
+const everything = [...sources, ...tools, ...tests]
+
+/** Lowest first: a file imports from its own layer or a lower one. */
+const floors = [
+  ['contract'],
+  ['gateway', 'i18n'],
+  ['session', 'live', 'history', 'recording'],
+  ['forms', 'ui'],
+  ['pages'],
+]
+
+/** Packages the bundle may hold. */
+const packages = new Set([
+  'react',
+  'react-dom/client',
+  'wouter',
+  'wouter/use-browser-location',
+  'zustand/vanilla',
+  'spark-md5',
+])
+
+/** What both renderers do alike. `Component` is for the error boundary, for which React has no hook. */
+const fromReact = new Set([
+  'useState',
+  'useEffect',
+  'useLayoutEffect',
+  'useSyncExternalStore',
+  'useRef',
+  'useContext',
+  'createContext',
+  'useId',
+  'Component',
+])
+
+const budgets = { src: 200, tools: 250, test: 300 }
+
+/** Files above their budget, each with the reason. */
+const longFiles: Record<string, string> = {
+  'src/contract/codes.ts': 'one line per reply code',
+  'src/contract/settings.ts': 'one line per member of every settings document',
+  'test/unit/live/connection.test.ts': 'every way a connection may begin, fail and come back',
+}
+
+const floorOf = (path: string) => {
+  const floor = floors.findIndex(rooms => rooms.includes(path.split('/')[1] ?? ''))
+  return floor < 0 ? floors.length : floor
+}
+
+/** The page a file belongs to: itself, or the page whose folder it is in. */
+function pageOf(path: string) {
+  const parts = path.replace(/\.tsx?$/, '').split('/')
+  const owners = parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+  return owners.find(owner => existsSync(`${owner}.tsx`)) ?? path
+}
+
+function none(found: (string | false | undefined)[], rule: string) {
+  const list = found.filter(entry => typeof entry === 'string')
+  assert.ok(!list.length, `${rule}:\n${list.join('\n')}`)
+}
+
+test('a file imports from its own layer or a lower one', () => {
+  const inner = sources.flatMap(importsOf).filter(({ target }) => target.startsWith('src/'))
+  none(
+    inner.map(({ file, target }) => floorOf(target) > floorOf(file) && `${file} imports ${target}`),
+    'contract < gateway, i18n < session, live, history, recording < forms, ui < pages < app',
+  )
+})
+
+test('a page never imports another page', () => {
+  const inner = sources
+    .flatMap(importsOf)
+    .filter(({ file, target }) => [file, target].every(path => path.startsWith('src/pages/')))
+  none(
+    inner.map(({ file, target }) => pageOf(file) !== pageOf(target) && `${file} imports ${target}`),
+    'pages import their own folder only',
+  )
+})
+
+test('texts and zones are imported in one place, and src imports nothing outside it', () => {
+  const outside = sources
+    .flatMap(importsOf)
+    .filter(({ target }) => target.includes('/') && /^(\.\.|lang|tools|test)\b/.test(target))
+  none(
+    outside.map(
+      ({ file, target }) =>
+        !(file.startsWith('src/i18n/') && target.startsWith('lang/')) && `${file} imports ${target}`,
+    ),
+    'lang belongs to i18n, the rest of the project to nobody',
+  )
+})
+
+test('of the app, tools import only the contract and the recording format', () => {
+  const inner = tools.flatMap(importsOf).filter(({ target }) => target.startsWith('src/'))
+  none(
+    inner.map(({ file, target }) => !/^src\/(contract|recording)\//.test(target) && `${file} imports ${target}`),
+    'tools import src/contract and src/recording only',
+  )
+})
+
+test('the app uses few packages, and only what both renderers do alike', () => {
+  const outer = sources.flatMap(importsOf).filter(({ target }) => !/^(src|lang)\//.test(target))
+  const values = (names: string) =>
+    /\{([^}]*)\}/
+      .exec(names)?.[1]
+      ?.split(',')
+      .map(name => name.trim()) ?? [names]
+  none(
+    outer.flatMap(({ file, target, names }) => {
+      if (!packages.has(target)) return [`${file} imports ${target}`]
+      if (target !== 'react' || names.startsWith('type ')) return []
+      const strange = values(names).filter(name => name && !name.startsWith('type ') && !fromReact.has(name))
+      return strange.map(name => `${file} imports ${name} from react`)
+    }),
+    `packages: ${[...packages].join(', ')}; from react: ${[...fromReact].join(', ')} and types`,
+  )
+})
+
+test('every import names its file, and there are no barrel files', () => {
+  none(
+    everything.flatMap(file => [
+      /^index\./.test(basename(file)) && `${file} is named index`,
+      /^export\s+(\*|\{[^}]*\}\s+from)/m.test(read(file)) && `${file} exports what others export`,
+      ...importsOf(file).map(
+        ({ target }) =>
+          /^(src|tools|test|lang)\//.test(target) &&
+          !/\.\w+$/.test(target) &&
+          `${file} imports ${target} without extension`,
+      ),
+    ]),
+    'no barrels',
+  )
+})
+
+test('names describe the thing, not a pattern', () => {
+  const vague = /\/(utils?|helpers?|hooks|types|constants|common|shared|misc)(\/|\.\w+$)/
+  none(
+    everything.flatMap(file => [
+      vague.test(file) && `${file}: a module is named after its subject`,
+      !/^[a-z0-9-]+(\.test|\.d)?\.\w+$/.test(basename(file)) && `${file}: files are kebab-case`,
+    ]),
+    'names',
+  )
+})
+
+test('the source uses no construct that the house rules forbid', () => {
+  const refused: [RegExp, string][] = [
+    [/^export default\b/m, 'a default export'],
+    [/(?<=[:<|&,(]\s*|\bas )any\b(?=\s*[\])>,;|&=)]|$)/m, 'any'],
+    [/^\s*(export )?(declare )?(const )?enum\s/m, 'an enum'],
+    [/^\s*(export )?namespace\s/m, 'a namespace'],
+    [
+      /dangerouslySetInnerHTML|(inner|outer)HTML|insertAdjacentHTML|createContextualFragment|srcdoc|document\.write/i,
+      'markup from a string',
+    ],
+    [/\beval\b|new Function|\bimport\(|set(Timeout|Interval)\(\s*['"`]/, 'code from a string'],
+    [/\buse(Memo|Callback)\(|\bmemo\(/, 'a memo without a measurement'],
+    [/\bconsole\.\w+\(/, 'console'],
+  ]
+  none(
+    sources.flatMap(file => refused.map(([pattern, name]) => pattern.test(read(file)) && `${file}: ${name}`)),
+    'refused',
+  )
+})
+
+test('markup is parsed in one place, which filters it', () => {
+  const readers = sources.filter(file => /DOMParser|XSLTProcessor|createHTMLDocument/.test(read(file)))
+  assert.equal(readers, ['src/ui/rich-text.tsx'])
+})
+
+test('external links send no referrer', () => {
+  none(
+    sources.flatMap(file =>
+      [...read(file).matchAll(/<a\b[^>]*target=[^>]*>/g)].map(
+        ([link]) => !link.includes('rel="noopener noreferrer"') && `${file}: ${link}`,
+      ),
+    ),
+    'rel="noopener noreferrer"',
+  )
+})
+
+test('there are no TODOs and no references to anything outside the project', () => {
+  // Put together here, so that this file does not find itself.
+  const later = new RegExp(`\\b(${['TO', 'FIX'].join('DO|')}ME|X{3})\\b`)
+  const outside = new RegExp(['\\.\\.', 'shared\\b'].join('/'))
+  none(
+    everything.flatMap(file => [
+      later.test(read(file)) && `${file} keeps a note for later`,
+      outside.test(read(file)) && `${file} names a folder outside the project`,
+    ]),
+    'notes and paths',
+  )
+})
+
+test('every section cited by a comment exists in the contract in docs', () => {
+  const sections = new Set(
+    [...read('docs/gateway-contract.md').matchAll(/^#{2,3} ([\d.]+) /gm)].map(([, number]) => number),
+  )
+  const cited = everything.flatMap(file =>
+    [...read(file).matchAll(/Source: gateway\s+(?:\* )?contract ([\d., and]+)/g)].flatMap(([, list = '']) =>
+      (list.match(/\d+(\.\d+)?/g) ?? []).map(number => ({ file, number })),
+    ),
+  )
+  assert.ok(cited.length > 100)
+  none(
+    cited.map(({ file, number }) => !sections.has(number) && `${file} cites section ${number}`),
+    'docs/gateway-contract.md',
+  )
+})
+
+test('every test file runs all its tests', () => {
+  const files = tests.filter(file => /\.test\.tsx?$/.test(file))
+  none(
+    files.flatMap(file => [
+      /from 'uvu'/.test(read(file)) && !/^\w*\.run\(\)/m.test(read(file)) && `${file} never runs`,
+      /\b(test|suite)\.(only|skip)\((?!why\b)/.test(read(file)) && `${file} leaves tests out`,
+    ]),
+    'tests',
+  )
+})
+
+test('files stay short', () => {
+  const lines = (file: string) => read(file).trimEnd().split('\n').length
+  const budgetOf = (file: string) => budgets[file.split('/')[0] as keyof typeof budgets] ?? budgets.tools
+  none(
+    everything.map(
+      file =>
+        !longFiles[file] && lines(file) > budgetOf(file) && `${file}: ${lines(file)} lines, ${budgetOf(file)} allowed`,
+    ),
+    'lines',
+  )
+  none(
+    Object.keys(longFiles).map(file => !everything.includes(file) && `${file} is listed as long and does not exist`),
+    'exceptions',
+  )
+})
+
+/** A source split into tokens, without imports, comments and white space. */
+function tokensOf(source: string): string[] {
+  const code = source.replace(/^import[\s\S]*?'[^']+'$/gm, '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+  return code.match(/'[^']*'|[\w$]+|[^\s\w]/g) ?? []
+}
+
+/** Maximum number of consecutive tokens that two screens may share. */
+const mostShared = 60
+
+test('no screen is a copy of another', () => {
+  const owners = new Map<string, string>()
+  const copies = new Map<string, string>()
+  for (const file of sources.filter(file => file.startsWith('src/pages/'))) {
+    const tokens = tokensOf(read(file))
+    for (let at = 0; at + mostShared <= tokens.length; at++) {
+      const run = tokens.slice(at, at + mostShared).join(' ')
+      const owner = owners.get(run) ?? file
+      owners.set(run, owner)
+      if (owner !== file) copies.set(`${file} and ${owner} share`, run)
+    }
+  }
+  none(
+    [...copies].map(([both, run]) => `${both}: ${run}`),
+    'what two screens share belongs into src/ui',
+  )
+})
+
+test.run()

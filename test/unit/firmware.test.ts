@@ -1,0 +1,186 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { build } from '../../build.mjs'
+import { hashOf } from '../../tools/build/page.mjs'
+import { bundleScript, preactCopies } from '../../tools/build/script.mjs'
+import { judge, sizesBlock, sizesTable } from '../../tools/build/sizes.mjs'
+import { compileStyles } from '../../tools/build/styles.mjs'
+import { thirdParty } from '../../tools/build/third-party.mjs'
+import { tzdataVersion } from '../../tools/zones.ts'
+import { firmware } from '../support/browser.ts'
+import { inlineOf, policyOf, unpacked } from '../support/built-page.ts'
+
+const root = join(import.meta.dirname, '../..')
+const embedded = ['favicon.ico', 'favicon.png', 'index.html.gz', 'js/app.js.gz', 'site.webmanifest', 'zones.json.gz']
+const scratch = mkdtempSync(join(tmpdir(), 'sundial-firmware-'))
+const lines = (text: string) => text.trim().split('\n')
+
+function filesIn(folder: string) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1))
+  return files.map(name => name.replaceAll('\\', '/')).sort()
+}
+
+const command = (...options: string[]) =>
+  spawnSync(process.execPath, ['build.mjs', ...options], { cwd: root, encoding: 'utf8' })
+
+test.after(() => rmSync(scratch, { recursive: true, force: true }))
+
+test('a build holds exactly the files the firmware embeds', () => {
+  assert.equal(filesIn(firmware), embedded)
+})
+
+test('a second build, started from another folder, gives the same bytes', async () => {
+  const again = join(scratch, 'again')
+  const { problems, total } = await build({ out: again, quiet: true })
+  assert.equal(problems, [])
+  assert.ok(total <= 98_304, `${total} bytes`)
+  for (const name of embedded)
+    assert.ok(readFileSync(join(again, name)).equals(readFileSync(join(firmware, name))), name)
+})
+
+test('what is committed is what the source builds', () => {
+  assert.equal(filesIn(join(root, 'dist-firmware')), embedded)
+  for (const name of embedded) {
+    const same = readFileSync(join(root, 'dist-firmware', name)).equals(readFileSync(join(firmware, name)))
+    assert.ok(same, `dist-firmware/${name} is not the build of this source: run npm run build and commit it`)
+  }
+})
+
+const sizes = () => Object.fromEntries(embedded.map(name => [name, readFileSync(join(firmware, name)).length]))
+
+test('docs/performance.md has the sizes of this build', () => {
+  const block = sizesBlock.exec(readFileSync(join(root, 'docs/performance.md'), 'utf8'))?.[0] ?? ''
+  const told = lines(block).slice(1, -1).join('\n')
+  assert.is(told, sizesTable(judge({ files: sizes(), modules: {} })), 'run node build.mjs --sizes')
+})
+
+test('gzip headers contain neither time nor machine', () => {
+  for (const name of embedded.filter(file => file.endsWith('.gz')))
+    assert.is(readFileSync(join(firmware, name)).subarray(0, 10).toString('hex'), '1f8b0800000000000203', name)
+})
+
+test('page and script contain no development code, modules or source maps', () => {
+  const [page, script] = [unpacked('index.html'), unpacked('js/app.js')]
+  assert.not.match(page, /<script src|<link|src="/)
+  for (const text of [page, script]) assert.not.match(text, /sourceMappingURL|gateway\.test|process\.env|uvu|happy-dom/)
+  assert.not.match(script, /\bimport\s*\(|\bimport\.meta\b|^\s*export\b/m)
+})
+
+test('the script names its licence in one line, and where to find those of others', () => {
+  const [first = '', ...others] = lines(unpacked('js/app.js'))
+  assert.match(first, /MIT.*THIRD-PARTY\.md/)
+  assert.not.match(others.join('\n'), /@license|Copyright/)
+})
+
+test('THIRD-PARTY.md has the licences of the packages in script and styles, which are those that were chosen', async () => {
+  const files = [...Object.keys((await bundleScript()).modules), ...(await compileStyles()).files]
+  const told = readFileSync(join(root, 'THIRD-PARTY.md'), 'utf8')
+  assert.is(told, thirdParty(files), 'run node build.mjs and commit THIRD-PARTY.md')
+  const names = [...told.matchAll(/^## (\S+)/gm)].map(match => match[1])
+  assert.equal(names, ['@picocss/pico', 'preact', 'regexparam', 'spark-md5', 'wouter', 'zustand'])
+  const inputs = files.map(file => file.replaceAll('\\', '/'))
+  for (const part of ['preact/compat/', 'preact/hooks/', 'preact/jsx-runtime/', 'wouter/src/index', 'zustand/'])
+    assert.ok(
+      inputs.some(file => file.includes(`node_modules/${part}`)),
+      part,
+    )
+})
+
+test('the policy of the page allows its own script and style, the app, calls to the gateway and the update check, and nothing else', () => {
+  const html = unpacked('index.html')
+  const { script, style } = inlineOf(html)
+  assert.equal(policyOf(html), {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", `'${hashOf(script)}'`],
+    'style-src': [`'${hashOf(style)}'`],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    // The script of the page narrows the sockets to its own host.
+    'connect-src': ["'self'", 'https://api.github.com', 'ws:', 'wss:'],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+  })
+  assert.not.match(html.replace(style, ''), /\sstyle=|\son\w+=/)
+  assert.ok(html.indexOf('Content-Security-Policy') < html.indexOf('<script'))
+})
+
+test('the page runs the script it was built with and no other', () => {
+  assert.ok(inlineOf(unpacked('index.html')).script.includes(hashOf(unpacked('js/app.js'))))
+})
+
+test('every zone name has its rule, from Berlin to the ends of the earth', () => {
+  const zones = JSON.parse(unpacked('zones.json')) as Record<string, string>
+  const expected = {
+    'Europe/Berlin': 'CET-1CEST,M3.5.0,M10.5.0/3',
+    'America/St_Johns': 'NST3:30NDT,M3.2.0,M11.1.0',
+    'Asia/Kathmandu': '<+0545>-5:45',
+    'Pacific/Kiritimati': '<+14>-14',
+    'America/Los_Angeles': 'PST8PDT,M3.2.0,M11.1.0',
+    'Asia/Calcutta': 'IST-5:30',
+    UTC: 'UTC0',
+  }
+  for (const [name, rule] of Object.entries(expected)) assert.is(zones[name], rule, name)
+  assert.is(tzdataVersion, '2025b')
+  assert.is(Object.keys(zones).length, 473)
+  for (const [name, rule] of Object.entries(zones)) assert.ok(name.length <= 50 && rule.length <= 50 && rule, name)
+})
+
+test('a second copy of Preact, a seventh file or a byte too many fails the build', () => {
+  const modules = { 'node_modules/preact/dist/preact.mjs': 1 }
+  const fine = { files: { 'js/app.js.gz': 98_304 }, modules }
+  const twice = { ...modules, 'node_modules/other/node_modules/preact/dist/preact.mjs': 1 }
+  assert.is(preactCopies(Object.keys(twice)).length, 2)
+  assert.equal(judge(fine).problems, [])
+  assert.match(judge({ ...fine, modules: twice }).problems.join(), /2 copies of Preact/)
+  assert.match(judge({ ...fine, files: { a: 98_305 } }).problems.join(), /above the limit/)
+  assert.match(judge({ ...fine, languages: ['en'] }).problems.join(), /13824 above the limit of 84480/)
+  assert.match(judge({ ...fine, unexpected: ['1', '2', '3', '4', '5', '6'] }).problems.join(), /7 files/)
+})
+
+test('a build writes into the given folder, keeps other files there and prints the sizes', () => {
+  writeFileSync(join(scratch, 'LICENSE'), 'kept')
+  const { status, stdout, stderr } = command('--out', scratch, '--base', '/roof/')
+  assert.is(status, 0, stderr)
+  assert.match(stdout, /^total +\d+ +\d+\.\d %$/m)
+  assert.match(stdout, /largest modules/)
+  assert.match(unpacked('index.html', scratch), /"\/roof"/)
+  assert.is(readFileSync(join(scratch, 'LICENSE'), 'utf8'), 'kept')
+  assert.equal(
+    filesIn(scratch).filter(name => !name.startsWith('again/')),
+    ['LICENSE', ...embedded],
+  )
+})
+
+test('addresses in the manifest are relative, so that an installed app opens where it was found', () => {
+  const manifest = JSON.parse(readFileSync(join(firmware, 'site.webmanifest'), 'utf8'))
+  const resolved = [manifest.start_url, manifest.scope, manifest.icons[0].src].map(
+    (url: string) => new URL(url, 'http://host/roof/site.webmanifest').pathname,
+  )
+  assert.equal(resolved, ['/roof/', '/roof/', '/roof/favicon.png'])
+})
+
+test('an invalid option prints the usage and exits with 2', () => {
+  for (const options of [
+    ['--outt', 'x'],
+    ['--out'],
+    ['--base', 'roof'],
+    ['--base', '//host'],
+    ['extra'],
+    ['--out', 'LICENSE'],
+    ['--languages', 'en,xx'],
+  ]) {
+    const { status, stderr } = command(...options)
+    assert.is(status, 2, options.join(' '))
+    assert.match(stderr, /usage: node build\.mjs/)
+  }
+  assert.is(command('--help').status, 0)
+})
+
+test.run()

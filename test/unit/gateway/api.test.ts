@@ -1,0 +1,94 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { ApiError, get, post } from '../../../src/gateway/api.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { type Answer, fakeGateway } from '../../support/fake-gateway.ts'
+
+const failing = async (answer: Answer | undefined) => {
+  fakeGateway(() => answer)
+  const error = await get('system/status').catch(cause => cause)
+  assert.instance(error, ApiError)
+  return error as ApiError
+}
+
+test('every call has the header that keeps the browser from showing its login prompt', async () => {
+  const calls = fakeGateway(() => ({ json: {} }))
+  await get('livedata/status', { inv: '1161' })
+  assert.is(calls[0]?.path, 'livedata/status?inv=1161')
+  assert.is(calls[0]?.headers.get('x-requested-with'), 'XMLHttpRequest')
+  assert.is(calls[0]?.headers.get('authorization'), null)
+})
+
+test('a document is sent as JSON in the form field data', async () => {
+  const calls = fakeGateway(() => ({ json: { type: 'success', message: '', code: 1001 } }))
+  const reply = await post('maintenance/reboot', { reboot: true })
+  assert.equal(calls[0]?.data, { reboot: true })
+  assert.is(reply.code, 1001)
+})
+
+test('the index page in place of an answer is a failure', async () => {
+  assert.is((await failing(undefined)).reason, 'unexpected')
+})
+
+test('truncated JSON is a failure', async () => {
+  assert.is((await failing({ text: '{"a":', type: 'application/json' })).reason, 'unexpected')
+})
+
+test('the status is checked before the body', async () => {
+  const busy = await failing({ status: 429, text: 'Too many', headers: { 'retry-after': '60' } })
+  assert.equal([busy.reason, busy.retryAfterS, busy.detail], ['busy', 60, 'Too many'])
+  const broken = await failing({ status: 500, json: { message: 'no heap', code: 1007, type: 'danger' } })
+  assert.equal([broken.reason, broken.status, broken.code, broken.detail], ['failed', 500, 1007, 'no heap'])
+  assert.is((await failing({ status: 401, text: '' })).reason, 'unauthorized')
+  assert.is((await failing({ status: 403, text: '' })).reason, 'forbidden')
+  assert.is((await failing({ status: 502, text: '<html>proxy</html>', type: 'text/html' })).detail.includes('<'), false)
+})
+
+test('no retry waits longer than an hour, and an invalid Retry-After is ignored', async () => {
+  const after = async (time: string) =>
+    (await failing({ status: 429, text: '', headers: { 'retry-after': time } })).retryAfterS
+  assert.is(await after('99999999999'), 3600)
+  assert.is(await after('Wed, 21 Oct 2026 07:28:00 GMT'), 10)
+})
+
+test('no retry comes sooner than after a second, and a 429 without a time is retried, too', async () => {
+  const after = async (status: number, time?: string) =>
+    (await failing({ status, text: '', ...(time && { headers: { 'retry-after': time } }) })).retryAfterS
+  assert.equal([await after(429, '0.001'), await after(503, '0.001')], [1, 1])
+  assert.equal([await after(429, '-5'), await after(503, '-5')], [10, 0])
+  assert.equal([await after(429), await after(500)], [10, 0])
+})
+
+test('a 401 with a challenge comes from a proxy, since the gateway sends our calls none', async () => {
+  const challenge = { 'www-authenticate': 'Basic realm="proxy"' }
+  assert.is((await failing({ status: 401, text: '', headers: challenge })).reason, 'proxy')
+})
+
+test('an answer that is neither an object nor a list is a failure', async () => {
+  for (const text of ['null', '7', '"text"', 'true'])
+    assert.is((await failing({ text, type: 'application/json' })).reason, 'unexpected')
+})
+
+test('a lost connection is distinguished from a timeout', async () => {
+  fakeGateway(() => {
+    throw new TypeError('refused')
+  })
+  assert.is((await get('system/status').catch(cause => cause)).reason, 'offline')
+
+  const clock = fakeClock()
+  fakeGateway(() => new Promise(() => {}))
+  const late = get('system/status').catch(cause => cause)
+  await clock.tickAsync(15_000)
+  assert.is((await late).reason, 'timeout')
+  clock.uninstall()
+})
+
+test('a call that is aborted rejects with the reason of the abort', async () => {
+  fakeGateway(() => new Promise(() => {}))
+  const leave = new AbortController()
+  const call = get('system/status', {}, { signal: leave.signal }).catch(cause => cause)
+  leave.abort()
+  assert.is((await call).name, 'AbortError')
+})
+
+test.run()

@@ -1,0 +1,85 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { exportCsv, importCsv } from '../../../src/history/csv.ts'
+import { addToHistory, deleteHistory, loadHistory } from '../../../src/history/history.ts'
+import { curveOf, freshDatabase, keptYields, rowsFrom, wholeDay } from '../../support/history.ts'
+
+process.env.TZ = 'Europe/Berlin'
+
+const serial = '116181234567'
+const at = (time: string) => +new Date(`2026-06-20T${time}`)
+const day = '2026-06-20'
+
+test.before.each(async () => {
+  await freshDatabase()
+  await addToHistory([
+    wholeDay(day, {
+      [`Wh-day ${serial}`]: 10_000,
+      [`Wh-total ${serial}`]: 510_000,
+      [`name ${serial}`]: 'Süd, "oben"',
+      [`name ${serial}/1`]: 'West',
+    }),
+    ...rowsFrom(at('12:00'), at('12:05'), { 'W plant': 700, [`W ${serial}`]: 400, [`W ${serial}/1`]: 210 }),
+    ...rowsFrom(at('12:05'), at('12:10'), { 'W plant': 700 }),
+  ])
+})
+
+const all = async () => [await loadHistory('power'), await loadHistory('strings'), await loadHistory('yields')]
+
+test('the file has one row for each five minutes, local times with their offset and the names of the inverters', async () => {
+  assert.equal((await exportCsv()).join('').split('\r\n'), [
+    `time,n,W plant,"W ${serial} Süd, ""oben""",W ${serial}/1 West,"Wh-day ${serial} Süd, ""oben""","Wh-total ${serial} Süd, ""oben"""`,
+    '2026-06-20T00:00:00+02:00,,,,,10000,510000',
+    '2026-06-20T12:00:00+02:00,30,700,400,210,,',
+    '2026-06-20T12:05:00+02:00,30,700,,,,',
+    '',
+  ])
+})
+
+test('an export imported into an empty browser gives the same history', async () => {
+  const before = await all()
+  const text = (await exportCsv()).join('')
+  await deleteHistory()
+  assert.equal(await importCsv(text), { taken: true, wrong: [] })
+  assert.equal(await all(), before)
+})
+
+test("another browser's file fills gaps, and where both watched the longer look counts", async () => {
+  const rows = [
+    `time,n,W plant,Wh-day ${serial},Wh-total ${serial}`,
+    '2026-06-20T00:00:00+02:00,,,12000,512000',
+    '2026-06-20T12:00:00+02:00,3,9,,',
+    '2026-06-20T10:10:00Z,30,600,,',
+  ]
+  assert.equal(await importCsv(rows.join('\r\n')), { taken: true, wrong: [] })
+  assert.equal((await curveOf(day)).slice(144, 147), [700, 700, 600])
+  assert.equal((await curveOf(day, serial))[144], 400)
+  assert.equal(await keptYields(serial), [{ day, wh: 12_000, estimated: false }])
+})
+
+test('an invalid line is listed by its number, the others are imported and stored data is kept', async () => {
+  const lines = [
+    'time,n,W plant,"W 1 with, comma"',
+    '2026-06-20T13:00:00+02:00,30,600,1',
+    'yesterday,30,600,1',
+    '2026-06-20T13:05:00+02:00,30,-5,1',
+    '2026-06-20T13:10:00+02:00,30,600',
+    '2026-06-20T13:15:00,30,600,1',
+    '',
+    '2026-06-20T13:20:00+02:00,30,"60"0,1',
+    '2026-16-20T13:20:00+02:00,30,600,1',
+    '2026-06-20T13:25:00+02:00,,"650",',
+  ]
+  assert.equal(await importCsv(`${lines.join('\n')}\n`), { taken: true, wrong: [3, 4, 5, 6, 8, 9] })
+  const slots = await curveOf(day)
+  assert.equal([slots[144], slots[156], slots[157], slots[161]], [700, 600, undefined, 650])
+})
+
+test('a file of another kind is rejected at its first line', async () => {
+  const before = await all()
+  for (const text of ['', 'a,b\n1,2', '{"time":1}', 'time,n\n2026-06-20T13:00:00+02:00,1'])
+    assert.equal(await importCsv(text), { taken: false, wrong: [1] }, text)
+  assert.equal(await all(), before)
+})
+
+test.run()

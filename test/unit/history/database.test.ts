@@ -1,0 +1,133 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { dayAfter, slotMs } from '../../../src/history/calendar.ts'
+import { addToHistory, deleteHistory, loadHistory, useHistory } from '../../../src/history/history.ts'
+import { curveOf, freshDatabase, loseDatabase, rowsFrom } from '../../support/history.ts'
+
+process.env.TZ = 'UTC'
+
+const hour = 3_600_000
+const noon = Date.UTC(2026, 5, 21, 12)
+const day = '2026-06-21'
+
+const half = (watts: number, from: number, n = 30) => rowsFrom(from, from + hour / 2, { n, 'W plant': watts })
+const wattsAt = async (at: number) =>
+  (await curveOf(new Date(at).toISOString().slice(0, 10)))[(at % (24 * hour)) / slotMs]
+
+/** A factory whose puts fail `times` times as a full disk does. */
+function full(times: number) {
+  const { put } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.put = function (...values) {
+    if (times-- > 0) {
+      const request = put.apply(this, values)
+      this.transaction.abort()
+      Object.defineProperty(this.transaction, 'error', {
+        value: Object.assign(new Error('full'), { name: 'QuotaExceededError' }),
+      })
+      return request
+    }
+    return put.apply(this, values)
+  }
+  return () => {
+    IDBObjectStore.prototype.put = put
+  }
+}
+
+test.before(async () => {
+  const { IDBDatabase, IDBObjectStore } = await import('fake-indexeddb')
+  Object.assign(globalThis, { IDBDatabase, IDBObjectStore })
+})
+test.before.each(async () => {
+  await freshDatabase()
+  await deleteHistory()
+  useHistory.setState({ kept: true })
+})
+
+test('what was recorded is there at the next visit', async () => {
+  await addToHistory(half(400, noon))
+  assert.is(await wattsAt(noon), 400)
+  assert.is(await wattsAt(noon + hour), undefined)
+  assert.ok(useHistory.getState().kept)
+})
+
+test('two tabs that write at once do not overwrite each other', async () => {
+  await Promise.all([addToHistory(half(400, noon)), addToHistory(half(500, noon + hour / 2))])
+  assert.equal([await wattsAt(noon), await wattsAt(noon + hour / 2)], [400, 500])
+})
+
+test('of two tabs with the same five minutes the one with more samples counts', async () => {
+  await addToHistory(half(400, noon, 30))
+  await addToHistory(half(900, noon, 3))
+  assert.is(await wattsAt(noon), 400)
+})
+
+test('a database that another tab deletes is recreated silently', async () => {
+  await addToHistory(half(400, noon))
+  await loseDatabase()
+  await addToHistory(half(500, noon + hour / 2))
+  assert.is(await wattsAt(noon + hour / 2), 500)
+  assert.ok(useHistory.getState().kept)
+})
+
+test('a browser without a database says that nothing is stored, and stores again once it can', async () => {
+  await loseDatabase()
+  Reflect.deleteProperty(globalThis, 'indexedDB')
+  await addToHistory(half(400, noon))
+  assert.is((await loadHistory('power')).size, 0)
+  assert.not(useHistory.getState().kept)
+  await freshDatabase()
+  await addToHistory(half(500, noon + hour / 2))
+  assert.is(await wattsAt(noon + hour / 2), 500)
+  assert.ok(useHistory.getState().kept)
+})
+
+test('a connection that the browser has lost is reopened', async () => {
+  await addToHistory(half(400, noon))
+  const { transaction } = IDBDatabase.prototype
+  IDBDatabase.prototype.transaction = () => {
+    throw new DOMException('closed', 'InvalidStateError')
+  }
+  await addToHistory(half(500, noon))
+  IDBDatabase.prototype.transaction = transaction
+  assert.not(useHistory.getState().kept)
+  await addToHistory(half(600, noon))
+  assert.is(await wattsAt(noon), 600)
+})
+
+test('the oldest days are deleted first when the browser has no room', async () => {
+  for (let day = 0; day < 20; day++) await addToHistory(half(100, noon + day * 24 * hour))
+  const restore = full(14)
+  await addToHistory(half(400, noon + 20 * 24 * hour))
+  restore()
+  const kept = [...(await loadHistory('power')).keys()]
+  assert.equal([kept[0], kept.at(-1), kept.length], [dayAfter(day, 2), dayAfter(day, 20), 19])
+})
+
+test('a browser that stores nothing at all causes no endless loop', async () => {
+  await addToHistory(half(100, noon))
+  const restore = full(Number.POSITIVE_INFINITY)
+  await addToHistory(half(400, noon + 24 * hour))
+  restore()
+  assert.not(useHistory.getState().kept)
+})
+
+test('plant and inverters are kept for 400 days and strings for 30, whatever the clock says', async () => {
+  for (let n = 0; n < 405; n++)
+    await addToHistory([
+      { day: dayAfter(day, n), slot: 0, row: { n: 1, 'W plant': 1, 'W a/0': 1, 'Wh-day a': 1, 'Wh-total a': n } },
+    ])
+  const sizes = async () => [(await loadHistory('power')).size, (await loadHistory('strings')).size]
+  assert.equal(await sizes(), [401, 31])
+  assert.is((await loadHistory('yields')).size, 405, 'yields stay')
+  // A clock that is far ahead for a moment costs one day, not all.
+  await addToHistory([{ day: '2099-01-01', slot: 0, row: { n: 1, 'W plant': 1 } }])
+  assert.equal(await sizes(), [401, 30])
+})
+
+test('deleting the history deletes everything', async () => {
+  await addToHistory([...half(400, noon), { day, slot: 0, row: { 'name a': 'Roof' } }])
+  await deleteHistory()
+  assert.equal([(await loadHistory('power')).size, (await loadHistory('yields')).size], [0, 0])
+})
+
+test.run()

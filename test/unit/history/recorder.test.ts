@@ -1,0 +1,213 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { dayOf } from '../../../src/history/calendar.ts'
+import { deleteHistory, loadHistory, useHistory } from '../../../src/history/history.ts'
+import { recordHistory } from '../../../src/history/recorder.ts'
+import { nothingSeen, useLive } from '../../../src/live/live.ts'
+import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+import { curveOf as curve, freshDatabase, heard, keptYields, loseDatabase, showLive } from '../../support/history.ts'
+
+process.env.TZ = 'Europe/Berlin'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+let clock: FakeClock
+let stop = () => {}
+
+/** Shows what `values` say of each moment for a while, renewed every 10 s. */
+async function watch(ms: number, values: (at: number) => { power: number; day?: number; total?: number } | undefined) {
+  for (const end = Date.now() + ms; Date.now() < end; await clock.tickAsync(10 * second)) {
+    const said = values(Date.now())
+    if (said) showLive([heard('a', said.power, said.day ?? 100, said.total ?? 500)], said.power)
+    else useLive.setState({ stale: true })
+  }
+}
+
+const yields = async () => (await keptYields('a')).map(({ day, wh }) => [day.slice(8), Math.round(wh)])
+const setPage = (hidden: boolean) => {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+/** Records from then on; the recorder looks in the middle of each 10 s. */
+async function start(time: string) {
+  clock.setSystemTime(+new Date(time) - 5 * second)
+  stop = recordHistory()
+  await clock.tickAsync(5 * second)
+}
+
+test.before.each(async () => {
+  await freshDatabase()
+  await deleteHistory()
+  useLive.setState(nothingSeen, true)
+  clock = fakeClock()
+})
+test.after.each(async () => {
+  stop()
+  await loadHistory('yields')
+  clock.uninstall()
+  setPage(false)
+})
+
+test('five minutes become one mean for the plant, every inverter and every string', async () => {
+  await start('2026-06-21T12:00:00')
+  await watch(5 * minute, at => ({ power: at % minute < 30 * second ? 400 : 500 }))
+  await watch(10 * second, () => ({ power: 900 }))
+  assert.is((await curve('2026-06-21'))[144], 450)
+  assert.is((await curve('2026-06-21', 'a'))[144], 450)
+  assert.is((await curve('2026-06-21', 'a/0'))[144], 210)
+  const whole = (await loadHistory('yields')).get('2026-06-21')?.[0]
+  assert.equal([whole?.['name a'], whole?.['name a/0']], ['Roof a', 'East'])
+  assert.equal([whole?.['Wh-day a'], whole?.['Wh-total a']], [100, 500_000])
+})
+
+test('polling in place of the socket is recorded as well', async () => {
+  await start('2026-06-21T12:00:00')
+  for (let n = 0; n < 31; n++) {
+    showLive([heard('a', 300, 100, 500)], 300, 'polling')
+    await clock.tickAsync(10 * second)
+  }
+  assert.is((await curve('2026-06-21'))[144], 300)
+})
+
+test('the samples so far are written when the page is hidden', async () => {
+  await start('2026-06-21T12:01:00')
+  await watch(minute, () => ({ power: 400 }))
+  setPage(true)
+  assert.is((await curve('2026-06-21'))[144], 400)
+})
+
+test('a page that was open for three seconds has recorded counters and power', async () => {
+  await start('2026-06-21T12:01:00')
+  showLive([heard('a', 400, 2500, 500)], 400)
+  await clock.tickAsync(3 * second)
+  stop()
+  assert.is((await curve('2026-06-21'))[144], 400)
+  assert.equal(await yields(), [['21', 2500]])
+})
+
+test('old values are a gap, not a line', async () => {
+  await start('2026-06-21T12:00:00')
+  await watch(5 * minute, () => ({ power: 400 }))
+  await watch(10 * minute, () => undefined)
+  await watch(5 * minute + 10 * second, () => ({ power: 400 }))
+  assert.equal((await curve('2026-06-21')).slice(143, 149), [undefined, 400, undefined, undefined, 400, undefined])
+})
+
+test('dips to zero do not pull the curve down, and a real zero does', async () => {
+  await start('2026-06-21T12:00:00')
+  await watch(5 * minute, at => ({ power: at % (2 * minute) < 40 * second ? 0 : 600 }))
+  await watch(5 * minute, at => ({ power: at % (5 * minute) < 150 * second ? 0 : 600 }))
+  await watch(5 * minute + 10 * second, () => ({ power: 0 }))
+  assert.equal((await curve('2026-06-21')).slice(144, 147), [600, 300, 0])
+})
+
+test('an unreachable inverter, and a total that lacks one after a restart, are gaps', async () => {
+  await start('2026-06-21T12:00:00')
+  for (let n = 0; n < 31; n++) {
+    const restarted = heard('b', 0, 0, 0)
+    showLive([heard('a', 300, 100, 500, { reachable: false }), restarted], 300)
+    await clock.tickAsync(10 * second)
+  }
+  assert.equal([(await curve('2026-06-21'))[144], (await curve('2026-06-21', 'a'))[144]], [undefined, undefined])
+})
+
+test('a day counter that is not reset at midnight does not count for the new day', async () => {
+  await start('2026-06-21T21:00:00')
+  await watch(minute, () => ({ power: 10, day: 26_000, total: 500 }))
+  clock.setSystemTime(new Date('2026-06-22T09:00:00'))
+  await watch(minute, () => ({ power: 10, day: 27_500, total: 501.5 }))
+  stop()
+  assert.equal(
+    (await yields()).map(([, wh]) => wh),
+    [26_000, 1500],
+  )
+})
+
+test('values from before midnight do not count for today', async () => {
+  await start('2026-06-22T00:30:00')
+  showLive([heard('a', 0, 26_000, 500, { data_age_ms: 3 * hour, reachable: false })], 0)
+  await clock.tickAsync(10 * second)
+  stop()
+  assert.equal(await yields(), [['22', 0]])
+})
+
+test('a day counter that restarts at noon, and a total that dips to zero, do not reduce the yield', async () => {
+  await start('2026-06-21T12:00:00')
+  await watch(minute, () => ({ power: 10, day: 5000, total: 500 }))
+  await watch(minute, () => ({ power: 10, day: 0, total: 501 }))
+  await watch(minute, () => ({ power: 10, day: 0, total: 0 }))
+  await watch(5 * minute, () => ({ power: 10, day: 500, total: 501.5 }))
+  stop()
+  assert.equal(await yields(), [['21', 6500]])
+})
+
+test('a total that gets a new offset adds no yield', async () => {
+  await start('2026-06-21T12:00:00')
+  await watch(minute, () => ({ power: 10, day: 5000, total: 500 }))
+  await watch(6 * minute, () => ({ power: 10, day: 5100, total: 1500 }))
+  stop()
+  assert.equal(await yields(), [['21', 5100]])
+})
+
+test('the hour that summer time skips is a gap, and the repeated one is recorded once', async () => {
+  await start('2026-03-29T01:50:00')
+  await watch(20 * minute + 10 * second, () => ({ power: 100 }))
+  const spring = await curve('2026-03-29')
+  assert.equal([spring[23], spring[24], spring[35], spring[36]], [100, undefined, undefined, 100])
+  clock.setSystemTime(Date.UTC(2026, 9, 25, 0, 0))
+  await watch(2 * hour + 10 * second, at => ({ power: at < Date.UTC(2026, 9, 25, 1) ? 100 : 300 }))
+  const autumn = await curve('2026-10-25')
+  assert.equal([autumn.length, autumn[23], autumn[24], autumn[36]], [288, undefined, 300, undefined])
+})
+
+test('a clock that goes back a day for a moment does not change that day', async () => {
+  await start('2026-06-20T12:00:00')
+  await watch(5 * minute + 10 * second, () => ({ power: 400, day: 1000, total: 500 }))
+  clock.setSystemTime(new Date('2026-06-21T12:00:00'))
+  await watch(5 * minute, () => ({ power: 800, day: 1000, total: 505 }))
+  clock.setSystemTime(new Date('2026-06-20T12:00:00'))
+  await watch(3 * minute, () => ({ power: 800, day: 1200, total: 505.2 }))
+  clock.setSystemTime(new Date('2026-06-21T12:09:00'))
+  await watch(minute + 10 * second, () => ({ power: 800, day: 1500, total: 505.5 }))
+  assert.equal([(await curve('2026-06-20'))[144], (await curve('2026-06-21'))[144]], [400, 800])
+  assert.equal(
+    (await yields()).map(([, wh]) => wh),
+    [5000, 1500],
+  )
+})
+
+test('a clock that was wrong until now is trusted after five minutes', async () => {
+  await start('2031-01-01T12:00:00')
+  await watch(minute, () => ({ power: 400 }))
+  clock.setSystemTime(new Date('2026-06-21T12:00:00'))
+  await watch(10 * minute + 20 * second, () => ({ power: 400 }))
+  assert.is((await curve('2026-06-21'))[145], 400)
+  assert.is(dayOf(Date.now()), '2026-06-21')
+})
+
+test('two tabs with the same gateway record one history', async () => {
+  await start('2026-06-21T12:00:00')
+  const other = recordHistory()
+  await watch(5 * minute + 10 * second, () => ({ power: 400, day: 1000, total: 500 }))
+  other()
+  assert.is((await curve('2026-06-21'))[144], 400)
+  assert.equal(await yields(), [['21', 1000]])
+})
+
+test('a blocked database does not affect the live values', async () => {
+  await loseDatabase()
+  globalThis.indexedDB = {
+    open() {
+      throw new Error('blocked')
+    },
+  } as unknown as IDBFactory
+  await start('2026-06-21T12:00:00')
+  await watch(5 * minute + 10 * second, () => ({ power: 400 }))
+  assert.is(useLive.getState().total?.Power.v, 400)
+  await loadHistory('yields')
+  assert.not(useHistory.getState().kept)
+})
+
+test.run()

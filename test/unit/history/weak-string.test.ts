@@ -1,0 +1,134 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Rows } from '../../../src/history/records.ts'
+import { weakStrings } from '../../../src/history/weak-string.ts'
+import { transmission } from '../../../tools/simulator/plant/clouds.ts'
+import { Noise } from '../../../tools/simulator/plant/noise.ts'
+import { irradiance, sunAt } from '../../../tools/simulator/plant/sun.ts'
+
+const place = { latitude: 52.5, longitude: 13.4 }
+const minute = 60_000
+const dayMs = 24 * 60 * minute
+
+interface Panel {
+  tilt: number
+  azimuth: number
+  /** Share of the light that is left from the day of that number on. */
+  light?: (day: number, slot: number) => number
+}
+
+const east = { tilt: 38, azimuth: 92 }
+const west = { tilt: 38, azimuth: 272 }
+const south = { tilt: 35, azimuth: 180 }
+
+/** Columns of the strings of an inverter. */
+const named = (count: number) => Array.from({ length: count }, (_, string) => `W a/${string}`)
+/** One row of these W. */
+const rowOf = (watts: readonly number[]) => Object.fromEntries(watts.map((value, string) => [`W a/${string}`, value]))
+
+/**
+ * Days of strings of 430 W under the sun and the clouds of the simulator. Harder than there: clouds take the direct light only,
+ * so that the shares of east and west move with the weather.
+ */
+function simulated(panels: readonly Panel[], first: number, count: number, seed: number, zoneHours = 2): Rows[] {
+  const noise = new Noise(seed)
+  return Array.from({ length: count }, (_, day) =>
+    Object.fromEntries(
+      Array.from({ length: 288 }, (_, slot) => {
+        const at = first + day * dayMs + (slot * 5 + 2.5) * minute - zoneHours * 60 * minute
+        const sun = sunAt(at, place)
+        const passing = transmission(noise, at, 0)
+        const light = { ...sun, direct: sun.direct * Math.max(0, (passing - 0.22) / 0.78), diffuse: sun.diffuse * 1.3 }
+        const watts = panels.map(({ tilt, azimuth, light: left = () => 1 }) =>
+          Math.round(0.43 * irradiance(light, tilt, azimuth) * left(day, slot)),
+        )
+        return [slot, rowOf(watts)]
+      }),
+    ),
+  )
+}
+
+/** Every alarm of 30 days, each judged as the browser does, with the days before it; every quarter of an hour from 5 to 22. */
+function alarms(days: readonly Rows[]) {
+  const columns = Object.keys(days[0]?.[0] ?? {})
+  return days.flatMap((today, day) =>
+    Array.from({ length: 68 }, (_, quarter) => {
+      const slot = 60 + quarter * 3
+      const soFar = Object.fromEntries(Object.entries(today).filter(([at]) => Number(at) <= slot))
+      return weakStrings(columns, soFar, days.slice(0, day), slot).map(weak => ({ day, slot, ...weak }))
+    }).flat(),
+  )
+}
+
+const seasons = {
+  spring: [Date.UTC(2026, 2, 1), 1],
+  summer: [Date.UTC(2026, 5, 10), 2],
+  autumn: [Date.UTC(2026, 8, 20), 2],
+  winter: [Date.UTC(2026, 11, 1), 1],
+} as const
+
+for (const [season, [first, zone]] of Object.entries(seasons))
+  test(`a mixed roof of east, west and south raises no false alarm in thirty days of ${season}`, () => {
+    const roofs = [
+      [east, west],
+      [east, east, west, west],
+      [south, west],
+      [
+        { ...east, tilt: 90 },
+        { ...west, tilt: 90 },
+      ],
+    ]
+    for (const [n, roof] of roofs.entries())
+      assert.equal(alarms(simulated(roof, first, 30, n + 1, zone)), [], `roof ${n}`)
+  })
+
+test('a string that has always had less light, as behind a chimney, is not weak', () => {
+  const shaded = { ...south, light: () => 0.6 }
+  assert.equal(alarms(simulated([south, south, south, shaded], seasons.summer[0], 30, 5)), [])
+})
+
+test('a string that loses half of its light is found within two days of sun, and no other is', () => {
+  const broken = { ...south, light: (day: number) => (day < 20 ? 1 : 0.55) }
+  const found = alarms(simulated([south, south, broken, south], seasons.summer[0], 30, 5))
+  assert.ok(found.length)
+  assert.equal([...new Set(found.map(({ column }) => column))], ['W a/2'])
+  assert.ok((found[0]?.day ?? 0) <= 22)
+  assert.ok(found.every(({ day, under, usual }) => day >= 20 && usual && under >= 0.3 && under < 0.45))
+})
+
+test('a dead string on the west side is found although the sun is in the east', () => {
+  const dead = { ...west, light: (day: number) => (day < 20 ? 1 : 0) }
+  const found = alarms(simulated([east, dead], seasons.summer[0], 30, 5))
+  assert.ok(found.length)
+  assert.ok(found.every(({ day, column, under }) => day >= 20 && column === 'W a/1' && under > 0.9))
+})
+
+test('shade that comes at one hour only is found at that hour', () => {
+  const tree = { ...south, light: (day: number, slot: number) => (day >= 20 && slot >= 180 && slot < 204 ? 0.4 : 1) }
+  const found = alarms(simulated([south, tree, south], seasons.summer[0], 30, 5))
+  assert.ok(found.length)
+  assert.ok(found.every(({ slot, column }) => column === 'W a/1' && slot >= 180 && slot < 210))
+})
+
+test('without earlier days a string below a fifth of the best other one is weak, at noon only', () => {
+  const judged = (weak: number, from: number, to: number) => {
+    const slots = Array.from({ length: to - from }, (_, n) => [from + n, rowOf([300, 290, weak])])
+    return weakStrings(named(3), Object.fromEntries(slots), [], to - 1)
+  }
+  assert.equal(judged(30, 150, 156), [{ column: 'W a/2', under: 0.9, usual: false }])
+  assert.equal(judged(30, 154, 156), [], 'watched for ten minutes only')
+  assert.equal(judged(70, 150, 156), [], 'more than a fifth')
+  assert.equal(judged(30, 100, 106), [], 'in the morning one side of a roof has no sun')
+})
+
+test('no string is weak in low light, and a single string is never weak', () => {
+  const day = (watts: number[]): Rows =>
+    Object.fromEntries(Array.from({ length: 288 }, (_, slot) => [slot, rowOf(watts)]))
+  const past = (watts: number[]) => Array.from({ length: 10 }, () => day(watts))
+  assert.equal(weakStrings(named(2), day([40, 2]), [], 160), [])
+  assert.equal(weakStrings(named(2), day([50, 5]), past([50, 50]), 160), [])
+  assert.is(weakStrings(named(2), day([400, 5]), past([400, 400]), 160).length, 1)
+  assert.equal(weakStrings(named(1), day([0]), past([400]), 160), [])
+})
+
+test.run()

@@ -1,0 +1,102 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { mergeRow, type Row } from '../../../src/history/records.ts'
+import { yieldsOf } from '../../../src/history/yields.ts'
+
+/** What is known of an inverter on a day: its yield in Wh and its total counter in kWh. */
+const seen = (made: number, totalKwh: number, serial = 'a'): Row => ({
+  [`Wh-day ${serial}`]: made,
+  [`Wh-total ${serial}`]: totalKwh * 1000,
+})
+const rounded = (days: [string, Row][], serials = ['a']) =>
+  yieldsOf(days, serials).map(({ day, wh, estimated }) => [day.slice(8), Math.round(wh), estimated])
+
+test('a day observed once in the evening has the whole yield of its counter', () => {
+  assert.equal(rounded([['2026-06-21', seen(12_400, 500)]]), [['21', 12_400, false]])
+})
+
+test('a day observed only in the morning is completed by the next morning', () => {
+  assert.equal(
+    rounded([
+      ['2026-06-21', seen(2000, 502)],
+      ['2026-06-22', seen(1000, 521)],
+    ]),
+    [
+      ['21', 20_000, false],
+      ['22', 1000, false],
+    ],
+  )
+})
+
+test('days without a recording share what the total counter moved, as an estimate', () => {
+  assert.equal(
+    rounded([
+      ['2026-06-18', seen(10_000, 500)],
+      ['2026-06-22', seen(3000, 533)],
+      ['2026-06-23', seen(4000, 537)],
+    ]),
+    [
+      ['18', 10_000, false],
+      ['19', 10_000, true],
+      ['20', 10_000, true],
+      ['21', 10_000, true],
+      ['22', 3000, false],
+      ['23', 4000, false],
+    ],
+  )
+})
+
+test('a day counter that was not reset at midnight counts only as far as the total moved', () => {
+  assert.equal(
+    rounded([
+      ['2026-06-21', seen(26_000, 500)],
+      ['2026-06-22', seen(27_500, 501.5)],
+    ]),
+    [
+      ['21', 26_000, false],
+      ['22', 1500, false],
+    ],
+  )
+})
+
+test('the plant is the sum of its inverters, and adding or removing one causes no jump', () => {
+  const days: [string, Row][] = [
+    ['2026-06-20', seen(1000, 500)],
+    ['2026-06-21', { ...seen(1000, 501), ...seen(500, 8000, 'b') }],
+    ['2026-06-22', seen(700, 8000.7, 'b')],
+  ]
+  assert.equal(rounded(days, ['a', 'b']), [
+    ['20', 1000, false],
+    ['21', 1500, false],
+    ['22', 700, false],
+  ])
+  assert.equal(rounded(days, ['b']), [
+    ['21', 500, false],
+    ['22', 700, false],
+  ])
+})
+
+test('a total that was reset between two days adds no yield', () => {
+  assert.equal(
+    rounded([
+      ['2026-06-20', seen(1000, 500)],
+      ['2026-06-24', seen(1200, 3000)],
+    ]),
+    [
+      ['20', 1000, false],
+      ['24', 1200, false],
+    ],
+  )
+})
+
+test('two recordings of one day merge to the same result in either order', () => {
+  const morning = seen(2000, 502)
+  const evening = seen(10_000, 510)
+  const restarted = seen(300, 511)
+  assert.equal(mergeRow(morning, evening), evening)
+  assert.equal(mergeRow(evening, morning), evening)
+  assert.equal(mergeRow(evening, restarted), seen(11_000, 511))
+  assert.equal(mergeRow(evening, seen(300, 2000)), seen(300, 2000), 'a total that was set anew begins anew')
+})
+
+test.run()

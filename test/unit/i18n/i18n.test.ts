@@ -1,0 +1,196 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { ago, bytes, celsius, dash, dateTime, decimal, duration, percent } from '../../../src/i18n/format.ts'
+import { loadLanguages, setLanguage, startLanguage, t, useLanguage, withColon } from '../../../src/i18n/i18n.ts'
+import { fakeGateway } from '../../support/fake-gateway.ts'
+import '../../support/texts.ts'
+
+/** Sets the browser's languages in order of preference. */
+function browserSpeaks(...tags: string[]) {
+  Object.defineProperty(navigator, 'language', { value: tags[0], configurable: true })
+  Object.defineProperty(navigator, 'languages', { value: tags, configurable: true })
+}
+
+test.before.each(async () => {
+  browserSpeaks('en-US')
+  fakeGateway(() => ({ status: 404, text: '' }))
+  await setLanguage('en')
+  localStorage.clear()
+  useLanguage.setState({ languages: useLanguage.getState().languages.slice(0, 3) })
+})
+
+const pack = (webapp: unknown) => ({ json: { meta: { code: 'it', name: 'Italiano' }, webapp } })
+
+test('placeholders are filled, and a placeholder without a value stays empty', () => {
+  assert.is(t('inverterchannelinfo.String', { num: 2 }), 'String 2')
+  assert.is(t('inverterchannelinfo.String').trim(), 'String')
+})
+
+test('plural forms follow the number', () => {
+  const events = (count: number) => t('events.Count', { count })
+  assert.equal([0, 1, 2, 7].map(events), ['0 events', '1 event', '2 events', '7 events'])
+})
+
+test('a text that links to another shows the other', () => {
+  assert.is(t('apiresponse.5001'), t('apiresponse.4001'))
+})
+
+test('a language changes texts, numbers and the language of the page, and is remembered', async () => {
+  await setLanguage('de')
+  assert.is(t('base.Cancel'), 'Abbrechen')
+  assert.is(decimal(1234.5, 1), '1.234,5')
+  assert.is(document.documentElement.lang, 'de')
+  assert.is(localStorage.getItem('locale'), 'de')
+})
+
+test('a pack of the gateway is offered and shown, English where it has nothing', async () => {
+  fakeGateway(({ path }) =>
+    path === 'i18n/languages' ? { json: [{ code: 'it', name: 'Italiano' }] } : pack({ base: { Cancel: 'Annulla' } }),
+  )
+  await loadLanguages()
+  assert.equal(useLanguage.getState().languages.at(-1), { code: 'it', name: 'Italiano' })
+  await setLanguage('it')
+  assert.is(t('base.Cancel'), 'Annulla')
+  assert.is(t('base.Close'), 'Close')
+})
+
+test('a list of languages that fails or is invalid changes nothing', async () => {
+  const before = useLanguage.getState().languages
+  for (const answer of [
+    { status: 500, text: '' },
+    undefined,
+    { json: null },
+    { json: { a: 1 } },
+    { json: [null, 4] },
+  ]) {
+    fakeGateway(() => answer)
+    await loadLanguages()
+    assert.equal(useLanguage.getState().languages, before)
+  }
+})
+
+test('a pack that cannot be read, or is broken, falls back to English', async () => {
+  for (const answer of [
+    { status: 404, text: '' },
+    undefined,
+    pack(7),
+    pack({ base: 'x' }),
+    pack({ base: { Cancel: 7 } }),
+  ]) {
+    fakeGateway(() => answer)
+    await setLanguage('it')
+    assert.is(t('base.Cancel'), 'Cancel')
+  }
+})
+
+test('a slow pack does not undo a later choice', async () => {
+  let deliver = (_: unknown) => {}
+  fakeGateway(() => new Promise(done => (deliver = done as typeof deliver)))
+  const slow = setLanguage('it')
+  await new Promise(done => setTimeout(done))
+  await setLanguage('fr')
+  deliver(pack({ base: { Cancel: 'Annulla' } }))
+  await slow
+  assert.is(useLanguage.getState().code, 'fr')
+  assert.is(t('base.Cancel'), 'Annuler')
+})
+
+test('a right-to-left language mirrors the page, and English in its place does not', async () => {
+  await setLanguage('he')
+  assert.is(document.documentElement.dir, 'ltr')
+  fakeGateway(() => pack({ base: { Cancel: 'ביטול' } }))
+  await setLanguage('he')
+  assert.is(document.documentElement.dir, 'rtl')
+  await setLanguage('en')
+  assert.is(document.documentElement.dir, 'ltr')
+})
+
+test('the first visit takes the language of the browser without storing it', async () => {
+  browserSpeaks('fr-CH')
+  await startLanguage()
+  assert.is(useLanguage.getState().code, 'fr')
+  assert.is(localStorage.getItem('locale'), null)
+})
+
+test('numbers are formatted for the language', () => {
+  assert.is(decimal(1234.5678), '1,234.568')
+  assert.is(decimal(1234.5678, 2), '1,234.57')
+  assert.is(percent(0.5, 1), '50.0%')
+  assert.is(celsius(53.34), '53.3°C')
+})
+
+test('anything but a number is a dash, never NaN', () => {
+  for (const value of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY, '7', {}])
+    assert.is(decimal(value, 1), dash)
+})
+
+test('an invalid number of digits does not throw', () => {
+  for (const digits of [-1, 200, Number.NaN, 1.7]) assert.ok(decimal(1, digits))
+})
+
+test('times run from 0 to 23, in every language', async () => {
+  const midnight = new Date(2026, 5, 1, 0, 3, 9).getTime()
+  for (const code of ['en', 'de', 'fr', 'el']) {
+    await setLanguage(code)
+    assert.match(dateTime(midnight), /\b0?0:03:09/)
+    assert.is(/24:03/.test(dateTime(midnight)), false)
+  }
+})
+
+test("dates and numbers are formatted for the browser's region, in the current language", async () => {
+  const christmas = new Date(2026, 11, 25, 18, 5, 9).getTime()
+  const written = async (tags: string, code: string) => {
+    browserSpeaks(...tags.split(' '))
+    await setLanguage(code)
+    return `${dateTime(christmas)} ${decimal(1234.5, 1)}`.replaceAll('\u00a0', ' ').replaceAll('’', "'")
+  }
+  assert.is(await written('en-US', 'en'), '12/25/2026, 18:05:09 1,234.5')
+  assert.is(await written('en-GB', 'en'), '25/12/2026, 18:05:09 1,234.5')
+  assert.is(await written('de-CH', 'de'), "25.12.2026, 18:05:09 1'234.5")
+  assert.is(await written('en-US', 'de'), '25.12.2026, 18:05:09 1.234,5')
+  assert.is(await written('de-DE de en-GB en', 'en'), '25/12/2026, 18:05:09 1,234.5')
+  assert.is(await written('en-GB de-AT', 'de'), '25.12.2026, 18:05:09 1 234,5')
+  // A region of another language does not apply to this one.
+  assert.is(await written('de-CH', 'en'), '12/25/2026, 18:05:09 1,234.5')
+})
+
+test('a size is shown in a suitable unit', async () => {
+  const read = (size: unknown) => bytes(size).replace(/\s/g, ' ')
+  assert.equal([0, 1, 512, 9484, 4_194_304].map(read), ['0 bytes', '1 byte', '512 bytes', '9.3 kB', '4 MB'])
+  await setLanguage('fr')
+  assert.equal([512, 9484, 1_572_864].map(read), ['512 octets', '9,3 ko', '1,5 Mo'])
+  assert.is(bytes(undefined), dash)
+})
+
+test('how long ago something was follows the grammar of the language', async () => {
+  assert.equal([0, 35, 150].map(ago), ['0 seconds ago', '35 seconds ago', '2 minutes ago'])
+  await setLanguage('de')
+  assert.equal([35, 259_200].map(ago), ['vor 35 Sekunden', 'vor 3 Tagen'])
+})
+
+test('in French the colon after a label has a no-break space before it', async () => {
+  assert.is(withColon('home.CurrentLimit'), 'Active limit:')
+  await setLanguage('fr')
+  assert.is(withColon('home.CurrentLimit'), 'Limite active\u00a0:')
+})
+
+test('plural forms are used for counts of lines', () => {
+  assert.equal(
+    [0, 1, 2].map(count => t('console.Lines', { lines: String(count), count })),
+    ['0 lines', '1 line', '2 lines'],
+  )
+})
+
+test('a time span is shown in its largest unit', () => {
+  assert.is(duration(0), '0 seconds')
+  assert.is(duration(59), '59 seconds')
+  assert.is(duration(150), '2 minutes')
+  assert.is(duration(7200), '2 hours')
+})
+
+test('an unknown language code formats as English instead of failing', async () => {
+  await setLanguage('not_a_locale!')
+  assert.is(decimal(1234.5, 1), '1,234.5')
+})
+
+test.run()

@@ -1,0 +1,107 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type LiveState, liveOf, merge, nothingSeen, parseLive } from '../../../src/live/live.ts'
+import { detailed, live, quiet, summary, totals } from '../../support/live-messages.ts'
+
+function after(state: LiveState, ...steps: Parameters<typeof merge>[1][]) {
+  let now = state
+  for (const step of steps) now = { ...now, ...merge(now, step, 1) }
+  return now
+}
+
+const listed = (...serials: string[]) => ({
+  ...nothingSeen,
+  ...merge(nothingSeen, live(serials.map((serial, order) => summary(serial, { order }))), 0, true),
+})
+
+test('inverters are in display order, and with equal orders as the gateway lists them', () => {
+  const state = listed()
+  const unsorted = live([summary('b', { order: 2 }), summary('300', { order: 1 }), summary('20', { order: 1 })])
+  assert.equal(merge(state, unsorted, 0, true).serials, ['300', '20', 'b'])
+})
+
+test('a push updates its own inverter and leaves the others untouched', () => {
+  const before = listed('a', 'b')
+  const state = after(before, live([detailed('b')]))
+  assert.is(state.inverters.a, before.inverters.a)
+  assert.is(state.inverters.b?.INV?.[0]?.Temperature.v, 31.4)
+  assert.is(state.serials, before.serials)
+})
+
+test('a push that comes before the list is shown', () => {
+  assert.equal(after(nothingSeen, live([detailed('a')])).serials, ['a'])
+})
+
+test('an unlisted inverter is added and does not replace another', () => {
+  const state = after(listed('a'), live([detailed('z', { order: 9 })]))
+  assert.equal(state.serials, ['a', 'z'])
+  assert.is(state.inverters.a?.name, 'Roof a')
+})
+
+test('an inverter that a new list leaves out is gone', () => {
+  const state = listed('a', 'b')
+  assert.equal(merge(state, live([summary('b')]), 0, true).serials, ['b'])
+})
+
+test('a new list keeps the measurements that only pushes bring', () => {
+  const state = after(listed('a'), live([detailed('a')]))
+  assert.ok(merge(state, live([summary('a')]), 0, true).inverters.a?.INV)
+})
+
+test('totals and hints that did not change are the same objects, so that nothing renders', () => {
+  const state = after(nothingSeen, live([detailed('a')]))
+  const next = after(state, live([detailed('a')]))
+  assert.is(next.total, state.total)
+  assert.is(next.hints, state.hints)
+  assert.is.not(after(state, live([], { total: totals(5) })).total, state.total)
+})
+
+test('a message without totals keeps the old ones', () => {
+  const state = after(nothingSeen, live([detailed('a')]), { inverters: [detailed('a')] })
+  assert.is(state.total?.Power.v, 400)
+})
+
+test('an empty message asks to reconnect', () => {
+  assert.is(parseLive('{}'), 'empty')
+  assert.is(parseLive(''), 'empty')
+})
+
+test('anything but a live message is ignored', () => {
+  for (const text of ['null', '[]', '7', '"x"', '{"inverters":[{"serial":"1', '<!doctype html>'])
+    assert.is(parseLive(text), undefined, text)
+})
+
+test('an inverter whose serial came as a number is shown like the others', () => {
+  const pushed = { ...detailed('x'), serial: 116181234567 } as never
+  assert.equal(after(nothingSeen, liveOf(live([pushed])) as object).serials, ['116181234567'])
+})
+
+test('only members of a wrong type are left out', () => {
+  assert.equal(liveOf({ inverters: [null, 3, {}, { serial: 7 }, { serial: 'a' }], total: [], hints: quiet }), {
+    inverters: [{ serial: '7' }, { serial: 'a' }],
+    hints: quiet,
+  })
+  assert.equal(liveOf({ inverters: 'many', total: totals(), hints: null }), { total: totals() })
+})
+
+test('battery, meter and charger of other firmware are among the totals, also without inverters', () => {
+  const sum = (v: number, u: string) => ({ v, u, d: 0 })
+  const message = {
+    battery: { enabled: true, soc: sum(55, '%'), power: sum(-120, 'W'), cells: [3.3] },
+    power_meter: { enabled: true, Power: sum(30, 'W') },
+    solarcharger: { enabled: true, total: { Power: sum(400, 'W') } },
+    huawei: { enabled: false, Power: sum(7, 'W') },
+    gridcharger: 'broken',
+  }
+  assert.equal(liveOf(message), {
+    total: {
+      'battery soc': sum(55, '%'),
+      'battery power': sum(-120, 'W'),
+      'power_meter Power': sum(30, 'W'),
+      'solarcharger Power': sum(400, 'W'),
+    },
+  })
+  assert.equal(liveOf({ unknown: { enabled: true } }), {})
+})
+
+test.run()

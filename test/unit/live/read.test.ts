@@ -1,0 +1,146 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { ApiError } from '../../../src/gateway/api.ts'
+import { onFailure } from '../../../src/gateway/report.ts'
+import { nothingSeen, useLive } from '../../../src/live/live.ts'
+import { readMissing } from '../../../src/live/read.ts'
+import { handleFailure } from '../../../src/ui/failures.ts'
+import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+import { type Answer, type Call, fakeGateway } from '../../support/fake-gateway.ts'
+import { detailed, live } from '../../support/live-messages.ts'
+
+onFailure(handleFailure)
+
+let clock: FakeClock
+let calls: Call[]
+let answers: (Answer | 'dead')[]
+let stop: () => void
+
+test.before.each(() => {
+  clock = fakeClock()
+  history.replaceState(null, '', '/')
+  useLive.setState({ ...nothingSeen, link: 'open' }, true)
+  answers = []
+  calls = fakeGateway(() => {
+    const answer = answers.shift() ?? { json: live([detailed('a')]) }
+    if (answer === 'dead') throw new TypeError('refused')
+    return answer
+  })
+})
+test.after.each(() => {
+  stop()
+  clock.uninstall()
+})
+
+async function start(...first: (Answer | 'dead')[]) {
+  answers = first
+  stop = readMissing('a')
+  await clock.tickAsync(1)
+}
+const known = () => Boolean(useLive.getState().inverters.a?.INV)
+
+test('an inverter is read at once, whatever the state of the socket', async () => {
+  useLive.setState({ link: 'closed' })
+  await start()
+  assert.equal(
+    calls.map(({ path }) => path),
+    ['livedata/status?inv=a'],
+  )
+  assert.ok(known())
+})
+
+test('reading an inverter is retried with back-off until its details have arrived', async () => {
+  await start('dead', { status: 500, text: '' })
+  assert.is(calls.length, 1)
+  await clock.tickAsync(1000)
+  assert.is(calls.length, 2)
+  assert.not(known())
+  await clock.tickAsync(2000)
+  assert.ok(known())
+  stop()
+  await clock.tickAsync(100_000)
+  assert.is(calls.length, 3)
+})
+
+test('a gateway that is short of memory is not called before its Retry-After', async () => {
+  await start({ status: 429, text: 'later', headers: { 'retry-after': '60' } })
+  await clock.tickAsync(59_000)
+  assert.is(calls.length, 1)
+  await clock.tickAsync(1001)
+  assert.ok(known())
+})
+
+for (const [what, state] of [
+  ['the tab is hidden or the gateway gone', { link: 'closed' }],
+  ['calls stand in for the socket', { link: 'polling' }],
+] as const)
+  test(`nothing is read again while ${what}, but afterwards it is`, async () => {
+    await start('dead')
+    useLive.setState(state)
+    await clock.tickAsync(100_000)
+    assert.is(calls.length, 1)
+    useLive.setState({ link: 'open' })
+    await clock.tickAsync(10_000)
+    assert.ok(known())
+  })
+
+test('a list that also failed is retried first', async () => {
+  await start('dead')
+  useLive.setState({ error: new ApiError('offline') })
+  await clock.tickAsync(50_000)
+  assert.is(calls.length, 1)
+  useLive.setState({ error: undefined })
+  await clock.tickAsync(10_000)
+  assert.ok(known())
+})
+
+test('the login page opens if a login is needed', async () => {
+  await start({ status: 401, text: '' })
+  assert.is(location.pathname, '/login')
+})
+
+test('every inverter without details is read in turn, one call at a time, the wanted one first', async () => {
+  useLive.setState({ serials: ['b', 'a', 'c'], inverters: { b: { ...detailed('b'), at: 0 } } })
+  let open = 0
+  const asked: string[] = []
+  fakeGateway(async ({ path }) => {
+    assert.is(++open, 1)
+    const serial = path.split('inv=')[1] ?? ''
+    asked.push(serial)
+    await new Promise(done => setTimeout(done, 200))
+    open--
+    return { json: live([detailed(serial)]) }
+  })
+  stop = readMissing('c')
+  await clock.tickAsync(500)
+  assert.equal(asked, ['c', 'a'])
+  assert.ok(useLive.getState().inverters.a?.INV)
+})
+
+test('ten inverters of a gateway that answers in 200 ms are read within 2 s', async () => {
+  const serials = [...'abcdefghij']
+  useLive.setState({ serials })
+  fakeGateway(async ({ path }) => {
+    await new Promise(done => setTimeout(done, 200))
+    return { json: live([detailed(path.split('inv=')[1] ?? '')]) }
+  })
+  stop = readMissing('a')
+  await clock.tickAsync(2020)
+  assert.equal(Object.keys(useLive.getState().inverters), serials)
+})
+
+test('an inverter that cannot be read does not block the others', async () => {
+  useLive.setState({ serials: ['a', 'b'] })
+  calls = fakeGateway(({ path }) => (path.endsWith('=a') ? { status: 500, text: '' } : { json: live([detailed('b')]) }))
+  stop = readMissing('a')
+  await clock.tickAsync(2500)
+  assert.ok(useLive.getState().inverters.b?.INV)
+})
+
+test('leaving ends all calls and timers', async () => {
+  await start('dead')
+  stop()
+  assert.is(clock.countTimers(), 0)
+})
+
+test.run()

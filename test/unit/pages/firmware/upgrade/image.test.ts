@@ -1,0 +1,132 @@
+import { gzipSync } from 'node:zlib'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { checkImage, examine, familyOf } from '../../../../../src/pages/firmware/upgrade/image.ts'
+import { chips, espImage } from '../../../../support/esp-image.ts'
+
+const file = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)])
+const gateway = (chipmodel = 'ESP32-D0WD-V3') => ({ chipmodel, sketch_total: 1_966_080 })
+const verdict = async (bytes: Uint8Array, on: Parameters<typeof checkImage>[1] = gateway()) =>
+  checkImage(await examine(file(bytes)), on)
+const fine = { errors: [], unchecked: [] }
+
+test.after.each(() => {
+  globalThis.DecompressionStream = own
+})
+const own = globalThis.DecompressionStream
+
+test('an image says what it is, for which chip, and when it was built', async () => {
+  assert.equal(await examine(file(espImage({ size: 5000 }))), {
+    compressed: false,
+    size: 5000,
+    valid: true,
+    chip: 'ESP32',
+    app: { version: 'v26.5.1-3-gabc1234', project: 'roof-firmware', built: 'May  9 2026 18:41:07' },
+  })
+})
+
+test('texts that fill their field to the last byte are read completely', async () => {
+  const image = espImage()
+  image.write('v'.repeat(32), 48)
+  image.write('p'.repeat(32), 80)
+  const { app } = await examine(file(image))
+  assert.equal([app?.version, app?.project], ['v'.repeat(32), 'p'.repeat(32)])
+})
+
+test('an image for each chip fits that chip, and no other', async () => {
+  for (const [model, chip] of Object.entries(chips))
+    for (const other of Object.keys(chips))
+      assert.equal(
+        await verdict(espImage({ chip }), gateway(other)),
+        model === other ? fine : { errors: ['OtherChip'], unchecked: [] },
+        `${model} on ${other}`,
+      )
+})
+
+test('a chip model is mapped to its family', () => {
+  const models: Record<string, string[]> = {
+    ESP32: ['ESP32-D0WDQ6', 'ESP32-D0WDQ6-V3', 'ESP32-D2WD', 'ESP32-PICO-D4', 'ESP32-PICO-V3-02', 'ESP32-U4WDH'],
+    'ESP32-S2': ['ESP32-S2FH16', 'ESP32-S2R2'],
+    'ESP32-S3': ['ESP32-S3', 'ESP32-S3-PICO-1'],
+    'ESP32-C61': ['ESP32-C61'],
+  }
+  for (const [family, names] of Object.entries(models))
+    for (const name of names) assert.is(familyOf(name), family, name)
+  // The single-core chip of the first family has an S too.
+  assert.is(familyOf('ESP32-S0WD'), 'ESP32')
+  assert.is(familyOf('Unknown'), undefined)
+  assert.is(familyOf(undefined), undefined)
+})
+
+test('an image as large as its slot fits, one byte more does not', async () => {
+  assert.equal(await verdict(espImage({ size: 1_966_080 })), fine)
+  assert.equal(await verdict(espImage({ size: 1_966_081 })), { errors: ['TooLarge'], unchecked: [] })
+})
+
+test('all errors are reported at once', async () => {
+  assert.equal(await verdict(espImage({ chip: 9, size: 2_000_000 })), {
+    errors: ['OtherChip', 'TooLarge'],
+    unchecked: [],
+  })
+})
+
+test('anything but an image is rejected', async () => {
+  const strangers: Record<string, Uint8Array> = {
+    'an empty file': new Uint8Array(),
+    'a text': Buffer.from('<!doctype html>'),
+    'an erased flash': Buffer.alloc(4096, 0xff),
+    'a ZIP archive': Buffer.from('PK\x03\x04'),
+    'a packed text': gzipSync('hello'),
+    'a cut archive': gzipSync(espImage()).subarray(0, 200),
+  }
+  for (const [name, bytes] of Object.entries(strangers))
+    assert.equal(await verdict(bytes), { errors: ['NotImage'], unchecked: [] }, name)
+})
+
+test('an image of the whole flash, as for a first installation, is not an update', async () => {
+  const whole = espImage({ chip: 9, bare: true, size: 200_000 })
+  whole.set([0xaa, 0x50, 1, 2], 0x8000)
+  assert.equal(await verdict(whole, gateway('ESP32-S3')), { errors: ['NotImage'], unchecked: [] })
+  assert.equal(await verdict(gzipSync(whole), gateway('ESP32-S3')), { errors: ['NotImage'], unchecked: [] })
+  // The same bytes by chance in an application are code.
+  const update = espImage({ size: 200_000 })
+  update.set([0xaa, 0x50], 0x8000)
+  assert.equal(await verdict(update), fine)
+})
+
+test('what an image or the gateway does not say is unchecked, which is not an error', async () => {
+  const [chip, size, version] = ['hardwareinfo.ChipModel', 'memoryinfo.Size', 'firmwareinfo.FirmwareVersion']
+  assert.equal(await verdict(espImage({ bare: true })), { errors: [], unchecked: [version] })
+  assert.equal(await verdict(espImage({ chip: 999 })), { errors: [], unchecked: [chip] })
+  assert.equal(await verdict(espImage(), gateway('Unknown')), { errors: [], unchecked: [chip] })
+  assert.equal(checkImage(await examine(file(espImage())), undefined), { errors: [], unchecked: [chip, size] })
+  // A file that ends in its header.
+  assert.equal(await verdict(espImage().subarray(0, 24)), { errors: [], unchecked: [version] })
+})
+
+test('a compressed image is unpacked before it is examined', async () => {
+  const image = await examine(file(gzipSync(espImage({ chip: 9, size: 300_000 }))))
+  assert.equal(
+    [image.compressed, image.size, image.valid, image.chip, image.app?.project],
+    [true, 300_000, true, 'ESP32-S3', 'roof-firmware'],
+  )
+  assert.equal(await verdict(gzipSync(espImage({ size: 1_966_081 }))), { errors: ['TooLarge'], unchecked: [] })
+})
+
+test('nothing is known about a compressed image if the browser cannot unpack it', async () => {
+  Reflect.deleteProperty(globalThis, 'DecompressionStream')
+  const packed = gzipSync(espImage())
+  assert.equal(await examine(file(packed)), { compressed: true })
+  const { errors, unchecked } = await verdict(packed)
+  assert.equal([errors, unchecked.length], [[], 3])
+})
+
+test('a file that was deleted before it is read is not a valid image', async () => {
+  const gone = file(espImage())
+  gone.slice = () => {
+    throw new DOMException('gone', 'NotReadableError')
+  }
+  assert.is((await examine(gone)).valid, false)
+})
+
+test.run()

@@ -1,0 +1,132 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { consoleLines, maxLines } from '../../../../../src/pages/info/console/lines.ts'
+import type { Line } from '../../../../../src/pages/info/console/text.ts'
+
+const noon = new Date(2026, 5, 21, 12, 0, 0, 7).getTime()
+const texts = (lines: readonly Line[]) => lines.map(({ text }) => text)
+
+/** A log with these chunks, all at noon. */
+function logOf(...chunks: string[]) {
+  const log = consoleLines()
+  for (const chunk of chunks) log.feed(chunk, noon)
+  log.take()
+  return log
+}
+
+test('a frame may hold several lines, and a line several frames', () => {
+  const log = logOf('I (1) a: one\nI (2) a: t', 'w', 'o\n\nI (3) a: three\nrest')
+  assert.equal(texts(log.shown), ['I (1) a: one', 'I (2) a: two', '', 'I (3) a: three'])
+})
+
+test('an escape sequence split over two frames is removed, too', () => {
+  assert.equal(texts(logOf('\x1b[0;3', '2mI (1) green\x1b', '[0m\n').shown), ['I (1) green'])
+})
+
+test('an unfinished line can be shown, and its rest is added to it', () => {
+  const log = consoleLines()
+  assert.is(log.feed('I (1) a: one\n', noon), false)
+  assert.is(log.feed('W (2) a: ha', noon), true)
+  log.showTail()
+  log.take()
+  assert.equal(texts(log.shown), ['I (1) a: one', 'W (2) a: ha'])
+  log.feed('lf', noon + 5000)
+  log.showTail()
+  log.feed(' of it\nE (3) a: next\n', noon + 6000)
+  log.take()
+  assert.equal(log.shown, [
+    { at: noon, level: 'I', text: 'I (1) a: one' },
+    { at: noon, level: 'W', text: 'W (2) a: half of it' },
+    { at: noon + 6000, level: 'E', text: 'E (3) a: next' },
+  ])
+})
+
+test('nothing is shown twice when there is nothing unfinished', () => {
+  const log = logOf('one\n')
+  log.showTail()
+  log.take()
+  assert.equal(texts(log.shown), ['one'])
+})
+
+test('only the last 10 000 lines are kept', () => {
+  const log = consoleLines()
+  for (let n = 1; n <= maxLines + 30; n++) log.feed(`line ${n}\n`, noon)
+  log.take()
+  for (let n = 1; n <= 40; n++) log.feed(`more ${n}\n`, noon)
+  log.take()
+  assert.is(log.shown.length, maxLines)
+  assert.equal([log.shown[0]?.text, log.shown.at(-1)?.text, log.gone], ['line 71', 'more 40', 40])
+})
+
+test('the filter takes levels and a pattern, and goes on for lines that come', () => {
+  const log = logOf('E (1) a: Sun\nD (2) a: moon\nother sun\n')
+  log.show({ off: 'D' })
+  assert.equal(texts(log.shown), ['E (1) a: Sun', 'other sun'])
+  log.show({ off: 'N', pattern: /SUN/gi })
+  log.feed('W (3) a: sunny\nW (4) a: rain\nsun\nE (5) a: SUN\n', noon)
+  log.take()
+  assert.equal(texts(log.shown), ['E (1) a: Sun', 'W (3) a: sunny', 'E (5) a: SUN'])
+  log.show({ off: '' })
+  assert.is(log.shown.length, 7)
+})
+
+test('hidden lines do not count as removed', () => {
+  const log = consoleLines()
+  log.show({ off: '', pattern: /even/gi })
+  for (let n = 1; n <= maxLines + 10; n++) {
+    log.feed(n % 2 ? 'odd\n' : 'even\n', noon)
+    if (n % 1000 === 0) log.take()
+  }
+  log.take()
+  assert.equal([log.shown.length, log.gone], [maxLines / 2, 5])
+})
+
+test('while paused at most 10 000 lines are buffered, and shown on resume', () => {
+  const log = logOf('before\n')
+  log.paused = true
+  for (let n = 1; n <= maxLines + 5; n++) log.feed(`line ${n}\n`, noon)
+  log.take()
+  assert.equal(texts(log.shown), ['before'])
+  log.paused = false
+  log.take()
+  assert.equal([log.shown.length, log.shown[0]?.text], [maxLines, 'line 6'])
+})
+
+test('clearing also drops buffered and unfinished lines', () => {
+  const log = logOf('one\ntw')
+  log.feed('o\nthree\nfo', noon)
+  log.clear()
+  log.feed('ur\n', noon)
+  log.take()
+  assert.equal(texts(log.shown), ['ur'])
+})
+
+test('an interruption is noted once, whatever the filter, and ends the unfinished line', () => {
+  const log = logOf('I (1) a: half')
+  log.show({ off: 'EWIDVN', pattern: /nothing/gi })
+  log.interrupt('gone', noon)
+  log.interrupt('gone', noon)
+  log.take()
+  log.interrupt('gone', noon)
+  log.take()
+  assert.equal(texts(log.shown), ['gone'])
+  log.show({ off: '' })
+  log.feed('I (2) a: new\n', noon)
+  log.take()
+  assert.equal(texts(log.shown), ['I (1) a: half', 'gone', 'I (2) a: new'])
+})
+
+test('an unfinished line that was shown is not shown again by an interruption', () => {
+  const log = consoleLines()
+  log.feed('half', noon)
+  log.showTail()
+  log.interrupt('gone', noon)
+  log.take()
+  assert.equal(texts(log.shown), ['half', 'gone'])
+})
+
+test('the longest line determines how wide the panel scrolls', () => {
+  assert.is(logOf('short\n', 'a longer line\n', 'x\n').width, 13)
+})
+
+test.run()

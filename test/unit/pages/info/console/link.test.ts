@@ -1,0 +1,194 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { encodeCredentials, storeCredentials } from '../../../../../src/gateway/credentials.ts'
+import { consoleLines } from '../../../../../src/pages/info/console/lines.ts'
+import { watchConsole } from '../../../../../src/pages/info/console/link.ts'
+import { type FakeClock, fakeClock } from '../../../../support/fake-clock.ts'
+import { FakeSocket, fakeGateway, fakeSockets, openSockets } from '../../../../support/fake-gateway.ts'
+import { until } from '../../../../support/mount.tsx'
+
+let clock: FakeClock
+let states: string[]
+let drawn: number
+let hidden: boolean
+
+Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true })
+
+const last = () => FakeSocket.sockets.at(-1) as FakeSocket
+
+function hide(now: boolean) {
+  hidden = now
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+/** Watches a console; returns what it shows. */
+async function watched() {
+  const log = consoleLines()
+  const { agree, stop: leave } = watchConsole(
+    log,
+    () => drawn++,
+    state => states.push(state),
+  )
+  await clock.tickAsync(1)
+  const texts = () => {
+    log.take()
+    return log.shown.map(({ text }) => text)
+  }
+  return { agree, leave, texts }
+}
+
+test.before.each(() => {
+  clock = fakeClock()
+  fakeSockets()
+  states = []
+  drawn = 0
+  hidden = false
+  history.replaceState(null, '', '/info/console')
+  localStorage.clear()
+  sessionStorage.clear()
+  fakeGateway(() => ({ json: {} }))
+})
+test.after.each(() => clock.uninstall())
+
+test('a ping goes out every 5 s', async () => {
+  const { leave } = await watched()
+  last().open()
+  await clock.tickAsync(15_000)
+  assert.match(last().url, /^ws:.*\/console$/)
+  assert.equal(last().sent, ['ping', 'ping', 'ping'])
+  leave()
+})
+
+test('an unfinished line is shown after a second of silence, since no timer at the gateway sends the rest', async () => {
+  const { leave, texts } = await watched()
+  last().open()
+  last().push('I (1) a: ha')
+  await clock.tickAsync(900)
+  last().push('lf')
+  await clock.tickAsync(900)
+  assert.equal(texts(), [])
+  await clock.tickAsync(100)
+  assert.equal(texts(), ['I (1) a: half'])
+  last().push(' and half\n')
+  assert.equal(texts(), ['I (1) a: half and half'])
+  leave()
+})
+
+test('however much arrives, it is rendered at most five times a second', async () => {
+  const { leave } = await watched()
+  last().open()
+  for (let n = 0; n < 100; n++) {
+    last().push(`line ${n}\n`)
+    await clock.tickAsync(10)
+  }
+  await until(() => drawn >= 4)
+  assert.ok(drawn <= 5, `drawn ${drawn} times`)
+  leave()
+})
+
+test('a lost connection is noted in the log and reopened', async () => {
+  const { leave, texts } = await watched()
+  last().open()
+  last().push('I (1) a: before\n')
+  last().drop()
+  await clock.tickAsync(1001)
+  last().open()
+  last().push('I (9) a: after\n')
+  assert.equal(texts(), ['I (1) a: before', '– connection interrupted –', 'I (9) a: after'])
+  assert.equal(states, ['connecting', 'open', 'closed', 'closed', 'open'])
+  leave()
+})
+
+test('a gateway that is never reached adds no line', async () => {
+  fakeGateway(() => {
+    throw new Error('nobody there')
+  })
+  const { leave, texts } = await watched()
+  await clock.tickAsync(20_000)
+  assert.equal(texts(), [])
+  assert.is(states.at(-1), 'closed')
+  assert.is(location.pathname, '/info/console')
+  leave()
+})
+
+test('a hidden tab closes the socket, and opens one when it is seen again', async () => {
+  const { leave, texts } = await watched()
+  last().open()
+  last().push('I (1) a: before\n')
+  hide(true)
+  assert.is(openSockets().length, 0)
+  await clock.tickAsync(60_000)
+  assert.is(FakeSocket.sockets.length, 1)
+  hide(false)
+  hide(false)
+  await clock.tickAsync(1)
+  assert.is(openSockets().length, 1)
+  assert.equal(texts(), ['I (1) a: before', '– connection interrupted –'])
+  leave()
+})
+
+test('a page opened in a hidden tab waits until it is shown', async () => {
+  hidden = true
+  const { leave, texts } = await watched()
+  assert.is(FakeSocket.sockets.length, 0)
+  hide(false)
+  await clock.tickAsync(1)
+  assert.is(FakeSocket.sockets.length, 1)
+  assert.equal(texts(), [])
+  leave()
+})
+
+test('leaving ends the socket and every timer', async () => {
+  const { leave } = await watched()
+  last().open()
+  last().push('half')
+  leave()
+  hide(true)
+  hide(false)
+  await clock.tickAsync(60_000)
+  assert.is(openSockets().length, 0)
+  assert.is(FakeSocket.sockets.length, 1)
+  assert.is(clock.countTimers(), 0)
+})
+
+test('a barred visitor is asked to log in', async () => {
+  fakeGateway(() => ({ status: 401, text: '' }))
+  const { leave } = await watched()
+  await clock.tickAsync(1)
+  assert.is(location.pathname, '/login')
+  assert.is(FakeSocket.sockets.length, 0)
+  leave()
+})
+
+test('where visitors are barred the owner is asked, and the address contains the login only after consent', async () => {
+  storeCredentials(encodeCredentials('admin', 'secret'))
+  fakeGateway(({ headers }) => (headers.has('authorization') ? { json: {} } : { status: 401, text: '' }))
+  const { agree, leave } = await watched()
+  await clock.tickAsync(70_000)
+  assert.is(states.at(-1), 'barred')
+  assert.is(FakeSocket.sockets.length, 0)
+  agree()
+  await clock.tickAsync(1)
+  assert.match(last().url, '//admin:secret@gateway.test')
+  leave()
+  await watched()
+  assert.is(FakeSocket.sockets.length, 1)
+  assert.is(states.at(-1), 'barred')
+})
+
+for (const [answer, path] of [
+  [401, '/login'],
+  [200, '/info/console'],
+] as const)
+  test(`after two attempts in vain a call that is answered ${answer} leads to ${path}`, async () => {
+    fakeGateway(call => (call.path === 'power/status' ? { status: answer, json: {} } : { json: {} }))
+    const { leave } = await watched()
+    for (let n = 0; n < 3; n++) {
+      openSockets()[0]?.drop()
+      await clock.tickAsync(5000)
+    }
+    assert.is(location.pathname, path)
+    leave()
+  })
+
+test.run()

@@ -1,0 +1,127 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { encodeCredentials, storeCredentials } from '../../../../../src/gateway/credentials.ts'
+import { compareUrl } from '../../../../../src/pages/info/system/git-hash.ts'
+import { checkForUpdate } from '../../../../../src/pages/info/system/release.ts'
+import { fakeClock } from '../../../../support/fake-clock.ts'
+
+const url = compareUrl('v26.3.30', 'master') ?? ''
+let calls: { url: string; init: RequestInit }[] = []
+
+function github(answer: () => Response | Promise<Response>) {
+  calls = []
+  globalThis.fetch = async (input, init = {}) => {
+    if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError')
+    calls.push({ url: String(input), init })
+    const aborted = new Promise<never>((_, reject) => {
+      init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    })
+    return Promise.race([aborted, answer()])
+  }
+}
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status })
+const check = (leave = new AbortController()) => checkForUpdate(url, leave)
+const silence = () => new Promise<never>(() => undefined)
+
+test('it is one plain GET to GitHub, with no header and nothing of the user', async () => {
+  storeCredentials(encodeCredentials('admin', 'secret'))
+  github(json({ total_commits: 0 }))
+  await check()
+  assert.equal(
+    calls.map(call => call.url),
+    ['https://api.github.com/repos/tbnobody/OpenDTU/compare/v26.3.30...master'],
+  )
+  const { method, headers, body, credentials, referrerPolicy } = calls[0]!.init
+  assert.equal([method, headers, body], [undefined, undefined, undefined])
+  assert.equal([credentials, referrerPolicy], ['omit', 'no-referrer'])
+})
+
+test('commits ahead are a new version, with a link to what changed', async () => {
+  const page = 'https://github.com/tbnobody/OpenDTU/compare/v26.3.30...master'
+  github(json({ total_commits: 3, html_url: page }))
+  assert.equal(await check(), { found: 'new', link: page })
+})
+
+test('a link is taken only if it leads to GitHub', async () => {
+  const strange = [
+    'javascript:alert(1)',
+    'http://github.com/a',
+    'https://github.com.evil.example/',
+    'https://github.com@evil.example/',
+    '//github.com/',
+    ' https://github.com/',
+    7,
+    null,
+    undefined,
+  ]
+  for (const html_url of strange) {
+    github(json({ total_commits: 1, html_url }))
+    assert.equal(await check(), { found: 'new', link: undefined }, String(html_url))
+  }
+})
+
+test('no commits ahead are no new version', async () => {
+  github(json({ total_commits: 0, html_url: 'https://github.com/' }))
+  assert.equal(await check(), { found: 'none' })
+})
+
+test('a bad status is an error with that status', async () => {
+  for (const status of [403, 404, 429, 500]) {
+    github(json({ message: 'no' }, status))
+    assert.equal(await check(), { found: 'error', status })
+  }
+})
+
+test('an invalid answer is an error, not an update', async () => {
+  for (const body of [{}, null, [], 'text', 3, { total_commits: null }, { total_commits: '0' }]) {
+    github(json(body))
+    assert.equal(await check(), { found: 'error', status: 0 }, JSON.stringify(body))
+  }
+  github(() => new Response('<!doctype html>'))
+  assert.equal(await check(), { found: 'error', status: 0 })
+})
+
+test('no network is an error', async () => {
+  github(() => Promise.reject(new TypeError('Failed to fetch')))
+  assert.equal(await check(), { found: 'error', status: 0 })
+})
+
+test('GitHub has ten seconds, then the check has failed', async () => {
+  const clock = fakeClock()
+  github(silence)
+  let found: unknown
+  check().then(update => {
+    found = update
+  })
+  await clock.tickAsync(9_999)
+  assert.is(found, undefined)
+  await clock.tickAsync(1)
+  assert.equal(found, { found: 'error', status: 0 })
+  assert.is(clock.countTimers(), 0)
+  clock.uninstall()
+})
+
+test('leaving ends the call at once and leaves no timer behind', async () => {
+  const clock = fakeClock()
+  github(silence)
+  const leave = new AbortController()
+  const checking = check(leave)
+  leave.abort()
+  await checking
+  assert.is(calls[0]?.init.signal?.aborted, true)
+  assert.is(clock.countTimers(), 0)
+  clock.uninstall()
+})
+
+test('after leaving no call is made', async () => {
+  github(silence)
+  const leave = new AbortController()
+  leave.abort()
+  await check(leave)
+  assert.equal(calls, [])
+})
+
+test.run()

@@ -1,0 +1,36 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { dragged, moved } from '../../../../../src/pages/settings/inverter/reorder.ts'
+
+const rows = [
+  { top: 0, height: 40 },
+  { top: 40, height: 80 },
+  { top: 120, height: 40 },
+  { top: 160, height: 40 },
+]
+
+test('an entry can be moved up and down', () => {
+  assert.equal(moved(['a', 'b', 'c', 'd'], 0, 2), ['b', 'c', 'a', 'd'])
+  assert.equal(moved(['a', 'b', 'c', 'd'], 3, 0), ['d', 'a', 'b', 'c'])
+  assert.equal(moved(['a', 'b'], 1, 1), ['a', 'b'])
+})
+
+test('a row passes another once its edge is past the middle of it', () => {
+  assert.is(dragged(rows, 0, 39).to, 0)
+  assert.is(dragged(rows, 0, 41).to, 1)
+  assert.is(dragged(rows, 3, -19).to, 3)
+  assert.is(dragged(rows, 3, -21).to, 2)
+})
+
+test('a row that is dragged far passes all others', () => {
+  assert.is(dragged(rows, 0, 5000).to, 3)
+  assert.is(dragged(rows, 3, -5000).to, 0)
+})
+
+test('the rows it passes move by its own height', () => {
+  assert.equal(dragged(rows, 1, 41).shifts, [0, 41, -80, 0])
+  assert.equal(dragged(rows, 2, -85).shifts, [0, 40, -85, 0])
+  assert.equal(dragged(rows, 2, 0).shifts, [0, 0, 0, 0])
+})
+
+test.run()

@@ -1,0 +1,55 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { inSubnet, ipv4, isNetmask } from '../../../../../src/pages/settings/network/ipv4.ts'
+
+test('an address is four numbers of 0 to 255', () => {
+  assert.is(ipv4('0.0.0.0'), 0)
+  assert.is(ipv4('192.168.1.20'), 0xc0a80114)
+  assert.is(ipv4('255.255.255.255'), 0xffffffff)
+})
+
+test('anything else is not an address', () => {
+  const wrong = [
+    '',
+    '1.2.3',
+    '1.2.3.4.5',
+    '1.2.3.256',
+    '1.2.3.1000',
+    '01.2.3.4',
+    '1.2.3.',
+    '.1.2.3',
+    '1..2.3',
+    '-1.2.3.4',
+  ]
+  wrong.push('1.2.3.4 ', ' 1.2.3.4', '1.2.3.4/24', '0x1.2.3.4', '1e1.2.3.4', 'fe80::1', 'router', '１.2.3.4')
+  for (const text of wrong) assert.is(ipv4(text), undefined, text)
+  assert.is(ipv4(undefined), undefined)
+})
+
+test('a netmask is ones followed by zeros', () => {
+  for (const fine of ['0.0.0.0', '128.0.0.0', '255.0.0.0', '255.255.255.0', '255.255.255.252', '255.255.255.255'])
+    assert.ok(isNetmask(fine), fine)
+  for (const wrong of ['255.0.255.0', '0.255.255.255', '255.255.255.1', '192.168.1.1', '255.255.255', ''])
+    assert.not(isNetmask(wrong), wrong)
+})
+
+test('two addresses are in one subnet when they are the same under its mask', () => {
+  assert.ok(inSubnet('192.168.1.20', '192.168.1.1', '255.255.255.0'))
+  assert.not(inSubnet('192.168.1.20', '192.168.2.1', '255.255.255.0'))
+  assert.ok(inSubnet('192.168.1.20', '192.168.2.1', '255.255.0.0'))
+  assert.not(inSubnet('10.0.0.1', '138.0.0.1', '128.0.0.0'))
+  assert.not(inSubnet('10.0.0.5', '10.0.0.3', '255.255.255.252'))
+})
+
+test('with an all-zero netmask only the same address is in the subnet', () => {
+  assert.not(inSubnet('192.168.1.20', '192.168.1.1', '0.0.0.0'))
+  assert.ok(inSubnet('0.0.0.0', '0.0.0.0', '0.0.0.0'))
+})
+
+test('there is no subnet warning while an address is being typed', () => {
+  assert.ok(inSubnet('192.168.1.', '10.0.0.1', '255.255.255.0'))
+  assert.ok(inSubnet('192.168.1.20', '', '255.255.255.0'))
+  assert.ok(inSubnet('192.168.1.20', '10.0.0.1', '255.255'))
+})
+
+test.run()

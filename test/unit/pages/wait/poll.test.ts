@@ -1,0 +1,118 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type Found, poll, startOfWait, type Waiting, waitForGateway } from '../../../../src/pages/wait/poll.ts'
+import { fakeClock } from '../../../support/fake-clock.ts'
+import { type Answer, type Call, fakeGateway } from '../../../support/fake-gateway.ts'
+
+const after = (...found: Found[]) =>
+  found.reduce((state, one, sec) => poll(state, one, sec * 1000), startOfWait).waiting
+
+test('a gateway that has not gone down yet is waited for', () => {
+  assert.is(after(500), 'down')
+  assert.is(after(500, 501, 502), 'down')
+})
+
+test('an answer after a failed poll means that it is back', () => {
+  assert.is(after(500, 'nobody'), 'up')
+  assert.is(after(500, 'nobody', 3), 'back')
+  assert.is(after('nobody', 'nobody', 900), 'back')
+})
+
+test('a smaller uptime means that it is back, even if no poll failed', () => {
+  assert.is(after(500, 2), 'back')
+})
+
+test('a gateway that asks for a login says so, and is still waited for', () => {
+  assert.is(after('nobody', 'login'), 'login')
+  assert.is(after('nobody', 'login', 4), 'back')
+  assert.is(after('login', 500), 'down')
+})
+
+test('an error for lack of memory proves nothing', () => {
+  assert.is(after(500, 'unclear', 501), 'down')
+  assert.is(after('nobody', 'unclear'), 'up')
+})
+
+/** Waits for a gateway with these answers, at one poll per second; returns the reported states and the calls. */
+async function waitAgainst(answers: (Answer | 'dead' | 'hangs')[], seconds: number) {
+  const clock = fakeClock()
+  const told: Waiting[] = []
+  let turn = 0
+  const calls = fakeGateway(() => {
+    const answer = answers[Math.min(turn++, answers.length - 1)]
+    if (answer === 'dead') throw new TypeError('connection refused')
+    return answer === 'hangs' ? new Promise<never>(() => undefined) : answer
+  })
+  const leave = waitForGateway(waiting => told.push(waiting))
+  await clock.tickAsync(seconds * 1000)
+  leave()
+  const left = clock.countTimers()
+  clock.uninstall()
+  return { told, calls, left }
+}
+
+const up = (uptime: number): Answer => ({ json: { uptime } })
+
+test('a restart is followed to its end, with one poll per second', async () => {
+  const { told, calls, left } = await waitAgainst([up(100), 'dead', 'dead', up(2)], 20)
+  assert.equal(told, ['down', 'up', 'up', 'back'])
+  assert.is(calls.length, 4)
+  assert.is(left, 0)
+})
+
+test('a poll times out after five seconds, and there is never a second one in flight', async () => {
+  const { told, calls } = await waitAgainst(['hangs'], 5.5)
+  assert.equal([calls.length, told], [1, []])
+  const longer = await waitAgainst(['hangs', up(1)], 8)
+  assert.equal([longer.calls.length, longer.told], [2, ['up', 'back']])
+})
+
+test('a 401 offers the login', async () => {
+  const { told } = await waitAgainst(['dead', { status: 401, text: '' }], 2.5)
+  assert.equal(told, ['up', 'login'])
+})
+
+test('a proxy that answers for a dead gateway counts as a failed poll, a gateway out of memory does not', async () => {
+  const { told } = await waitAgainst([{ status: 502, text: 'Bad gateway' }], 1.5)
+  assert.equal(told, ['up'])
+  const busy = await waitAgainst([up(9), { status: 429, text: 'busy' }, up(11)], 3.5)
+  assert.equal(busy.told, ['down', 'down', 'down'])
+})
+
+test('while the browser is offline no call is made, and the first answer afterwards counts as back', async () => {
+  // The clock of the test begins at 0.
+  Object.defineProperty(navigator, 'onLine', { get: () => Date.now() > 2500, configurable: true })
+  const { calls, told } = await waitAgainst([up(500)], 3.5)
+  Reflect.deleteProperty(navigator, 'onLine')
+  assert.equal([calls.length, told], [1, ['up', 'up', 'back']])
+})
+
+test('waiting ends after 15 s of answers without a sign of a restart', async () => {
+  const { told } = await waitAgainst([up(500)], 60)
+  assert.equal(told, [...Array(15).fill('down'), 'back'])
+})
+
+test('leaving ends the request and every timer', async () => {
+  const clock = fakeClock()
+  const seen: Call[] = []
+  let aborted = false
+  fakeGateway(call => {
+    seen.push(call)
+    return new Promise<never>(() => undefined)
+  })
+  const plain = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    init?.signal?.addEventListener('abort', () => {
+      aborted = true
+    })
+    return plain(input, init)
+  }
+  const leave = waitForGateway(() => assert.unreachable())
+  await clock.tickAsync(1200)
+  leave()
+  await clock.tickAsync(10_000)
+  assert.equal([seen.length, aborted, clock.countTimers()], [1, true, 0])
+  clock.uninstall()
+})
+
+test.run()

@@ -1,0 +1,154 @@
+import { unzipSync } from 'fflate'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { redactionFor } from '../../../src/recording/redaction.ts'
+import { record } from '../../../tools/recording/recorder.ts'
+import { writeRecording } from '../../../tools/recording/write.ts'
+import { startGateway } from '../../../tools/simulator/gateway.ts'
+import { encodings, planted } from '../../support/secrets.ts'
+import { noon } from '../tools/simulator/calls.ts'
+
+/** What a gateway may say of itself besides: in texts of the console, and in documents nobody knows. */
+const config = {
+  address: 'network/config',
+  value: { ssid: 'Sonnenstrasse7', password: 'geheim?44', hostname: 'dach', latitude: 52.51631 },
+}
+const inverters = {
+  address: 'livedata/status',
+  value: { inverters: [{ serial: '116180ab12cd', name: 'Dach von Meier' }] },
+}
+
+test('a recording holds none of the secrets a gateway knows, however often it says them', async () => {
+  const gateway = await startGateway({ at: noon, inverters: 3 })
+  for (const { secret, plant } of planted) plant(gateway, secret)
+  const { serial } = gateway.world.config.inverters[0]!
+  const serials = gateway.world.radio.serials
+  const texts = planted.map(({ secret }) => secret)
+  // A document that cannot be read is named, with the inverter it was asked for.
+  gateway.faults.set({ broken: { path: '/api/devinfo/status', times: 1 } })
+  const end = new AbortController()
+  const consoleOpen = gateway.until('socket', path => path === '/console')
+  const liveOpen = gateway.until('socket', path => path === '/livedata')
+  const recording = record({
+    gateway: new URL(`${gateway.url}/`),
+    password: gateway.world.config.security.password,
+    end: end.signal,
+    console: true,
+    onLive: () => end.abort(),
+  })
+  await Promise.all([consoleOpen, liveOpen])
+  for (const secret of [...texts, ...serials, String(serial)])
+    for (const spelling of [secret, ...encodings(secret)]) gateway.pushConsole(`D (12) test: [${spelling}] said\n`)
+  gateway.pushAll()
+  const { live, console, documents, about } = await recording
+  await gateway.stop()
+
+  assert.ok(live.length > 0 && console.length > 0 && documents.has('mqtt/config') && documents.has('security/config'))
+  assert.is(about.redacted, true)
+  const archive = writeRecording({ live, console, documents, about })
+  const all = Object.entries(unzipSync(archive)).map(([name, content]) => `${name}\n${Buffer.from(content)}`)
+  const own = [gateway.world.config.dtu.serial.toString(16), String(gateway.world.config.dtu.serial)]
+  assert.ok(Object.keys(about.unread).some(address => address.startsWith('devinfo/status?inv=')))
+  const encoded = [...texts, ...serials].flatMap(encodings)
+  for (const secret of [...texts, ...serials, ...own, String(serial), ...encoded]) {
+    const found = all.filter(text => text.includes(secret) || text.includes(JSON.stringify(secret).slice(1, -1)))
+    assert.equal(
+      found.map(text => text.split('\n')[0]),
+      [],
+      secret,
+    )
+  }
+})
+
+test('equal secrets get equal replacements, and a serial keeps its first four digits', () => {
+  const { document, address, text } = redactionFor([config, inverters])
+  const live = document(inverters) as typeof inverters.value
+  assert.equal(live, { inverters: [{ serial: '116100000005', name: 'text-6' }] })
+  assert.is(address('devinfo/status?inv=116180ab12cd'), 'devinfo/status?inv=116100000005')
+  assert.is(text('Fetch inverter 116180AB12CD: Dach von Meier'), 'Fetch inverter 116100000005: text-6')
+  assert.equal(document({ address: 'limit/status', value: { '116180ab12cd': { limit_relative: 50 } } }), {
+    '116100000005': { limit_relative: 50 },
+  })
+  const numbers = { serial: 0x1161_80ab_12cd, other: 0x1161_80ab_12cd, watts: 420 }
+  assert.equal(document({ address: 'grid/status', value: numbers }), { serial: 0, other: 0, watts: 420 })
+})
+
+test('a serial is replaced in raw radio data, in either order of its bytes', () => {
+  const { text } = redactionFor([inverters])
+  assert.is(text('TX 15 80 AB 12 CD 80 17 41 72 81 0B'), 'TX 15 00 00 00 01 80 17 41 72 81 0B')
+  assert.is(text('RX 0xcd 0x12 0xab 0x80'), 'RX 0x01 0x00 0x00 0x00')
+})
+
+const lines: [title: string, line: string, expected: string][] = [
+  ['addresses', 'IP 192.168.1.61 from 24:6f:28:aa:bb:cc', 'IP text-5 from text-6'],
+  ['a newer address', 'IPv6 fe80::266f:28ff:feaa:bbcc up', 'IPv6 text-5 up'],
+  ['a host', 'Connecting to solar.meier.de:1883', 'Connecting to text-5:1883'],
+  ['a person', 'Mail to max.meier@web.de sent', 'Mail to text-5 sent'],
+  ['a login', 'Authorization: Basic YWRtaW46Z2VoZWlt', 'Authorization: Basic text-5'],
+  ['an address with a login', 'GET http://max:geheim@10.0.0.7/?p=4', 'GET http://text-5'],
+  ['a password nobody knew', 'psk="so geheim" ok', 'psk=text-5'],
+  ['a known password', 'GET /?p=geheim?44', 'GET /?p=text-2'],
+  ['a known password, escaped', 'GET /?q=geheim%3F44&n=1', 'GET /?q=text-2&n=1'],
+  [
+    'a known name in base64',
+    `X-Node: ${btoa('1:Sonnenstrasse7')}, ${btoa('Sonnenstrasse7')}`,
+    'X-Node: MTptext-1, text-1',
+  ],
+  ['a key nobody knew', `KEY ${'MIIB+/'.repeat(10)}= read`, 'KEY text-5 read'],
+  ['a position', 'Position 52.51631, sun up', 'Position 0, sun up'],
+  ['a position nobody knew', 'lat: -33.9, lng: 151.2', 'lat: text-5'],
+  ['another inverter', 'Unknown 114172221234', 'Unknown 114100000005'],
+  ['nothing secret', 'I (14) CORE: 12:34:56 v25.5.10 took 13.5 ms', 'I (14) CORE: 12:34:56 v25.5.10 took 13.5 ms'],
+  ['a source file', '[E][WiFi.cpp:123] config.json read', '[E][WiFi.cpp:123] config.json read'],
+]
+for (const [title, line, expected] of lines)
+  test(`in a line of the console, ${title}: replaced as it should be`, () => {
+    assert.is(redactionFor([config]).text(line), expected)
+  })
+
+test('members keep their names where a user name or password is the same word', () => {
+  const mqtt = { address: 'mqtt/config', value: { mqtt_username: 'mqtt', mqtt_password: 'gateway', Dach: 1 } }
+  const network = { address: 'network/config', value: { gateway: '10.0.0.1', dhcp: true } }
+  const { document, text } = redactionFor([mqtt, network])
+  assert.equal(Object.keys(document(mqtt) as object), ['mqtt_username', 'mqtt_password', 'Dach'])
+  assert.equal(document(network), { gateway: 'text-3', dhcp: true })
+  assert.is(text('MQTT login gateway'), 'text-1 login text-2')
+})
+
+test('the times of sunrise and sunset, which tell the position, are replaced', () => {
+  const value = { sun_risetime: 'Monday, March 30 2026 06:52:11', sun_settime: '--' }
+  assert.equal(redactionFor([]).document({ address: 'ntp/status', value }), {
+    sun_risetime: 'text-1',
+    sun_settime: '--',
+  })
+})
+
+test('unknown members are redacted, unless they are plain numbers', () => {
+  const value = {
+    owner: 'Familie Meier',
+    state: 'ok',
+    watts: 420.5,
+    access_code: 4711,
+    on: true,
+    list: ['Meierstr. 7'],
+  }
+  assert.equal(redactionFor([]).document({ address: 'grid/status', value }), {
+    owner: 'text-1',
+    state: 'ok',
+    watts: 420.5,
+    access_code: 0,
+    on: true,
+    list: ['text-3'],
+  })
+})
+
+test('harmless values stay, so that a fault can still be found', () => {
+  const value = { git_hash: 'v25.5.10', pioenv: 'generic_esp32', task_details: [{ name: 'loopTask', priority: 1 }] }
+  assert.equal(redactionFor([]).document({ address: 'system/status', value }), value)
+  const measured = { inverters: [{ serial: '', DC: { 0: { name: { u: 'Sued' }, Power: { v: 1.5, u: 'W', d: 1 } } } }] }
+  assert.equal(redactionFor([]).document({ address: 'livedata/status', value: measured }), {
+    inverters: [{ serial: '', DC: { 0: { name: { u: 'text-2' }, Power: { v: 1.5, u: 'W', d: 1 } } } }],
+  })
+})
+
+test.run()

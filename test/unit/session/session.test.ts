@@ -1,0 +1,111 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { ApiError } from '../../../src/gateway/api.ts'
+import { browserHasLogin, socketLogin, storedCredentials } from '../../../src/gateway/credentials.ts'
+import { endSession, login, loginFor, logout, safeReturnPath, useSession } from '../../../src/session/session.ts'
+import { fakeGateway } from '../../support/fake-gateway.ts'
+
+test.before.each(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
+
+const accepting = () => fakeGateway(() => ({ json: { type: 'success', message: 'ok', code: 10002 } }))
+
+test('a login stores the credentials as base64 of their UTF-8 form', async () => {
+  const calls = accepting()
+  await login('admin', 'pässwörd')
+  const expected = Buffer.from('admin:pässwörd').toString('base64')
+  assert.is(calls[0]?.headers.get('authorization'), `Basic ${expected}`)
+  assert.is(JSON.parse(localStorage.getItem('user') ?? '').authdata, expected)
+  assert.is(useSession.getState().loggedIn, true)
+})
+
+test('the credentials of a socket address are percent-encoded from UTF-8, part by part', async () => {
+  accepting()
+  assert.is(socketLogin(), '')
+  await login('admin', 'ä:@/')
+  assert.is(browserHasLogin(), false)
+  assert.is(socketLogin(), 'admin:%C3%A4%3A%40%2F@')
+  assert.is(browserHasLogin(), true)
+})
+
+test('wrong credentials are not stored, and the page stays', async () => {
+  fakeGateway(() => ({ status: 401, text: '' }))
+  history.replaceState(null, '', '/login')
+  const error = await login('admin', 'wrong').catch(cause => cause)
+  assert.instance(error, ApiError)
+  assert.is(error.reason, 'unauthorized')
+  assert.is(storedCredentials(), undefined)
+  assert.is(location.pathname, '/login')
+})
+
+test('a record that is corrupt counts as logged out', () => {
+  for (const record of ['', 'null', '{', '[]', '{"authdata":7}', '{"authdata":""}', '{"authdata":"%%%"}']) {
+    localStorage.setItem('user', record)
+    assert.is(storedCredentials(), undefined, record)
+  }
+})
+
+test('a 401 asks for a login that comes back here', () => {
+  history.replaceState(null, '', '/info/system?x=1#y')
+  endSession()
+  assert.is(location.pathname + location.search, `/login?returnUrl=${encodeURIComponent('/info/system?x=1#y')}`)
+})
+
+test('a login that ends with a 401 counts as expired until the next one, but not for a visitor', async () => {
+  endSession()
+  assert.is(useSession.getState().expired, false)
+  accepting()
+  await login('admin', 'secret')
+  endSession()
+  endSession()
+  assert.equal(useSession.getState(), { loggedIn: false, expired: true, uploadLost: false })
+  await login('admin', 'secret')
+  assert.equal(useSession.getState(), { loggedIn: true, expired: false, uploadLost: false })
+  logout()
+  assert.is(useSession.getState().expired, false)
+})
+
+test('two 401s at once do not nest the return address', () => {
+  history.replaceState(null, '', '/settings/ntp')
+  endSession()
+  const once = location.href
+  endSession()
+  assert.is(location.href, once)
+  assert.is(loginFor('/login?returnUrl=%2F'), '/login?returnUrl=%2F')
+})
+
+test('a logout shows the live view', async () => {
+  accepting()
+  await login('admin', 'secret')
+  history.replaceState(null, '', '/settings/ntp')
+  logout()
+  assert.is(location.pathname, '/')
+  assert.is(useSession.getState().loggedIn, false)
+})
+
+test('only a path of this app is a way back', () => {
+  const refused = [
+    null,
+    '',
+    '//evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/\\evil.example',
+    '\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/.//evil.example',
+    '/login',
+    '/login/',
+    '/login?returnUrl=/login',
+    'settings/ntp',
+    ' /x',
+  ]
+  for (const url of refused) assert.is(safeReturnPath(url), '/', String(url))
+  assert.is(safeReturnPath('/settings/ntp?a=1#b'), '/settings/ntp?a=1#b')
+})
+
+test.run()

@@ -1,0 +1,86 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { filesBelow, importsOf } from '../support/sources.ts'
+
+/** Name to the names it imports. */
+type Graph = Map<string, Set<string>>
+
+const files = [...filesBelow('src', /\.tsx?$/), ...filesBelow('tools', /\.(ts|mjs)$/), 'build.mjs']
+
+/** Who imports whom among the files, by the name that `nameOf` gives them; type imports count. */
+function graphOf(nameOf: (file: string) => string | undefined): Graph {
+  const graph: Graph = new Map()
+  for (const { file, target } of files.flatMap(importsOf)) {
+    const [from, to] = [nameOf(file), nameOf(target)]
+    if (from === undefined || to === undefined || from === to) continue
+    graph.set(from, (graph.get(from) ?? new Set()).add(to))
+  }
+  return graph
+}
+
+/** Every circle a depth-first walk closes, as `a -> b -> a`. */
+function circlesIn(graph: Graph): string[] {
+  const found: string[] = []
+  const done = new Set<string>()
+  const walk = (name: string, path: readonly string[]) => {
+    const start = path.indexOf(name)
+    if (start >= 0) return void found.push([...path.slice(start), name].join(' -> '))
+    if (done.has(name)) return
+    for (const target of graph.get(name) ?? []) walk(target, [...path, name])
+    done.add(name)
+  }
+  for (const name of graph.keys()) walk(name, [])
+  return found
+}
+
+const simulator = 'tools/simulator/'
+
+/** The folder of a file of the simulator; a file that lies in none stands for itself. */
+const simulatorRoom = (file: string) =>
+  file.startsWith(simulator) ? file.slice(simulator.length).split('/')[0] : undefined
+
+test('a circular import is found, however long', () => {
+  const graph: Graph = new Map([
+    ['a', new Set(['b', 'c'])],
+    ['b', new Set(['d'])],
+    ['c', new Set(['d'])],
+    ['d', new Set(['b'])],
+  ])
+  assert.equal(circlesIn(graph), ['b -> d -> b'])
+  graph.delete('d')
+  assert.equal(circlesIn(graph), [])
+})
+
+test('no two files import each other, directly or through others', () => {
+  assert.ok(files.length > 200)
+  const circles = circlesIn(graphOf(file => file))
+  assert.is(circles.length, 0, circles.join('\n'))
+})
+
+test('no two folders of the simulator import each other, directly or through others', () => {
+  const circles = circlesIn(graphOf(simulatorRoom))
+  assert.is(circles.length, 0, circles.join('\n'))
+})
+
+test('the core of the simulator needs nothing but events and buffers of Node, for which browsers have packages', () => {
+  const imports = files.flatMap(importsOf).filter(({ names }) => !names.startsWith('type '))
+  const reached = new Set<string>()
+  const walk = (file: string) => {
+    if (reached.has(file)) return
+    reached.add(file)
+    for (const { target } of imports.filter(({ file: from }) => from === file)) walk(target)
+  }
+  walk('tools/simulator/gateway-core.ts')
+  assert.ok(reached.size > 60)
+  const packages = [...reached].filter(name => !/^(src|tools)\//.test(name))
+  assert.equal(packages.sort(), [
+    'node:events',
+    'pure-rand/distribution/uniformFloat64',
+    'pure-rand/distribution/uniformInt',
+    'pure-rand/generator/xoroshiro128plus',
+    'spark-md5',
+    'suncalc',
+  ])
+})
+
+test.run()

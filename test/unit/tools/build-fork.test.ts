@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { productOf, readProduct } from '../../../tools/build/fork.mjs'
+import { at, root } from '../../../tools/build/paths.mjs'
+import { bundleScript } from '../../../tools/build/script.mjs'
+import { textsOf } from '../../../tools/build/texts.mjs'
+
+const scratch = mkdtempSync(join(tmpdir(), 'sundial-fork-'))
+const file = join(scratch, 'product.json')
+const example = at('docs/examples/fork')
+test.after(() => rmSync(scratch, { recursive: true, force: true }))
+
+const productFrom = (text: string) => {
+  writeFileSync(file, text)
+  return readProduct(file)
+}
+
+const wrong: [what: string, product: string, why: RegExp][] = [
+  ['an unknown member', '{"firmwares": "x"}', /product has no member firmwares; it has firmware, repository, releases/],
+  ['a nested one', '{"abilities": {"fly": true}}', /product\.abilities has no member fly; it has update/],
+  ['a text that is a number', '{"firmware": 1}', /product\.firmware is a number and must be a string/],
+  ['null for an object', '{"abilities": null}', /product\.abilities is null and must be an object/],
+  ['a list', '[]', /product is a list and must be an object/],
+  ['no JSON', '{"firmware": }', /--product .*product\.json: /],
+  ['bounds of nothing', '{"bounds": {"mqtt": {"port": {}}}}', /product\.bounds\.mqtt has no member port/],
+  [
+    'bytes for a number',
+    '{"bounds": {"mqtt": {"mqtt_port": {"bytes": 1}}}}',
+    /mqtt_port has no member bytes; it has min, max/,
+  ],
+  ['a repository alone', '{"repository": "a/b"}', /has a repository, and so needs releases/],
+]
+
+for (const [what, product, why] of wrong)
+  test(`a product file with ${what} is refused with the reason`, async () => {
+    const error = await productFrom(product).then(
+      () => undefined,
+      (cause: Error) => cause,
+    )
+    assert.match(error?.message ?? 'it was taken', why)
+  })
+
+test('a product replaces what it names and nothing else', async () => {
+  const ours = await productFrom('{}')
+  const changed = await productFrom(
+    '{"firmware": "Other", "abilities": {"update": false}, "bounds": {"mqtt": {"mqtt_publish_interval": {"max": 86400}}}}',
+  )
+  assert.equal(changed, {
+    ...ours,
+    firmware: 'Other',
+    abilities: { ...ours.abilities, update: false },
+    bounds: { mqtt: { mqtt_publish_interval: { min: 5, max: 86_400 } } },
+  })
+})
+
+test('the product of a fork is in its bundle, and so are its pages, in place of what they replace', async () => {
+  const { code, modules } = await bundleScript({ pages: example, product: await productOf(undefined, example) })
+  assert.match(code, 'example/OpenDTU-ZeroExport')
+  assert.not.match(code, 'tbnobody/OpenDTU')
+  assert.match(code, 'Nulleinspeisung')
+  assert.ok('docs/examples/fork/pages/meter.tsx' in modules)
+  const plain = await bundleScript()
+  assert.not.match(plain.code, /zeroexport|Nulleinspeisung/i)
+})
+
+test('texts of a fork are added to ours and replace those of the same name', async () => {
+  const folder = join(scratch, 'lang')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'en.json'), '{"menu": {"About": "About us"}, "own": {"Title": "Own"}}')
+  const [ours, theirs] = [await textsOf('en'), await textsOf('en', { pages: scratch })]
+  assert.equal(theirs, { ...ours, menu: { ...ours.menu, About: 'About us' }, own: { Title: 'Own' } })
+  assert.equal(await textsOf('de', { pages: scratch }), await textsOf('de'))
+})
+
+test('a folder without pages and a limit that is no number are refused with the usage', () => {
+  for (const options of [
+    ['--with', scratch],
+    ['--limit', '96k'],
+  ]) {
+    const { status, stderr } = spawnSync(process.execPath, ['build.mjs', ...options], { cwd: root, encoding: 'utf8' })
+    assert.is(status, 2)
+    assert.match(stderr, /build: --(with|limit) .*\n\nusage/)
+  }
+})
+
+test.run()

@@ -1,0 +1,67 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { beginLanguage, readLanguage } from '../../../../tools/demo/language-file.ts'
+import { pack, project, english as texts } from '../lang-project.ts'
+
+const english = new Map(
+  Object.entries(texts).flatMap(([group, keys]) =>
+    Object.entries(keys).map(([key, text]) => [`${group}.${key}`, text] as const),
+  ),
+)
+
+test('a source dropped on the demo has the problems, with their lines, that the command line names', () => {
+  const { lang, change, read, italian, end } = project()
+  change(italian, 'da {min} a', 'da {least} a')
+  change(italian, '<b>4 minuti</b>', '<b>4 minuti')
+  const { problems } = lang('check', 'it')
+  assert.is(problems.length, 3)
+  const reading = readLanguage(read(italian), italian, english)
+  assert.equal(reading.problems, problems)
+  assert.is(reading.isFinished, false)
+  assert.is(reading.pack?.webapp?.base?.Save, 'Salva')
+  end()
+})
+
+test('a source without a fault is a finished pack, the one the command line makes', () => {
+  const { read, italian, end } = project()
+  const reading = readLanguage(read(italian), 'it.jsonc', english)
+  assert.equal([reading.problems, reading.isFinished], [[], true])
+  assert.equal(reading.pack, pack)
+  assert.match(reading.about, /^it: (\d+) of \1 texts \(100 %\); \d+ bytes, \d\.\d % of the device's file system$/)
+  end()
+})
+
+test('a finished pack is read back, checked with its own lines, and can become a source', () => {
+  const text = JSON.stringify({ ...pack, webapp: { ...pack.webapp, base: { Save: 'Salva {x}' } } }, null, 1)
+  const line = text.split('\n').findIndex(found => found.includes('{x}')) + 1
+  const reading = readLanguage(text, 'pack.lang.json', english)
+  assert.is(reading.problems.length, 1)
+  assert.match(
+    reading.problems[0] ?? '',
+    new RegExp(`^pack\\.lang\\.json:${line}:\\d+ base\\.Save: nothing fills \\{x\\}`),
+  )
+  const whole = readLanguage(JSON.stringify(pack), 'pack.lang.json', english)
+  assert.equal([whole.problems, whole.pack], [[], pack])
+  const again = readLanguage(whole.source ?? '', 'it.jsonc', english)
+  assert.equal(again.pack, pack)
+})
+
+test('invalid JSON is reported with its position, and a file that is not a language as such', () => {
+  const broken = readLanguage('{\n  "meta": {,}\n}', 'nl.jsonc', english)
+  assert.match(broken.problems.join(), /^nl\.jsonc:2:\d+ not JSON/)
+  assert.equal([broken.pack, broken.isFinished], [undefined, false])
+  const other = readLanguage('{"cfg": {}}', 'config.json', english)
+  assert.match(other.problems.join(), /config\.json:1:1 no language pack/)
+})
+
+test('a new language is a source with every text, none of them translated', () => {
+  const source = beginLanguage('nl', 'Nederlands', english)
+  const { about, problems } = readLanguage(source, 'nl.jsonc', english)
+  assert.equal(problems, [])
+  assert.match(about, /^nl: \d of \d+ texts/)
+  const done = source.replace('"en": "Save",\n        "text": ""', '"en": "Save",\n        "text": "Bewaren"')
+  const reading = readLanguage(done, 'nl.jsonc', english)
+  assert.equal([reading.isFinished, reading.pack?.webapp?.base], [true, { Save: 'Bewaren' }])
+})
+
+test.run()

@@ -1,0 +1,200 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { BridgeAnswer } from '../../../../tools/demo/bridge.ts'
+import { TabGateway } from '../../../../tools/demo/tab-gateway.ts'
+import { parseState } from '../../../../tools/simulator/files/stored-state.ts'
+import type { CoreOptions } from '../../../../tools/simulator/gateway-options.ts'
+import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
+import { espImage } from '../../../support/esp-image.ts'
+import { basic, noon } from '../simulator/calls.ts'
+
+const headers = { authorization: basic().Authorization, 'x-requested-with': 'XMLHttpRequest' }
+const nothing = new Uint8Array()
+
+function started(options: CoreOptions = {}) {
+  const clock = new ManualClock(noon)
+  const saved: string[] = []
+  const zones = { 'Europe/Berlin': 'CET-1CEST,M3.5.0,M10.5.0/3' }
+  const gateway = new TabGateway({
+    at: noon,
+    clock,
+    zones,
+    certificateInfo: () => '',
+    save: state => saved.push(state),
+    ...options,
+  })
+  void gateway.start()
+  return { gateway, clock, saved }
+}
+
+const get = (gateway: TabGateway, target: string, more = {}) =>
+  gateway.call({ method: 'GET', target, headers: { ...headers, ...more }, body: nothing })
+
+const json = ({ body }: BridgeAnswer) => JSON.parse(Buffer.from(body).toString())
+
+/** Everything that happens on a socket, in its order. */
+function listen(gateway: TabGateway, path: string, authorization?: string) {
+  const heard: string[] = []
+  const end = gateway.connect(path, authorization, {
+    onOpen: () => heard.push('open'),
+    onMessage: text => heard.push(text),
+    onClose: () => heard.push('close'),
+  })
+  return { heard, end }
+}
+
+/** Lets what is on its way arrive. */
+const settle = () => new Promise(resolve => setImmediate(resolve))
+
+async function posted(body: FormData | URLSearchParams) {
+  const request = new Request('http://gateway.test/', { method: 'POST', body })
+  return {
+    body: new Uint8Array(await request.arrayBuffer()),
+    headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '' },
+  }
+}
+
+test('a call in the tab has the answer it has in Node, and an unknown path is the page', async () => {
+  const { gateway } = started()
+  const live = json(await get(gateway, '/api/livedata/status'))
+  assert.is(live.inverters.length, 5)
+  assert.is((await get(gateway, '/api/system/status?x=1')).status, 200)
+  assert.is((await get(gateway, '/nothing')).headers['Content-Type'], 'text/html')
+  assert.is('Europe/Berlin' in json(await get(gateway, '/zones.json')), true)
+  assert.is((await get(gateway, '/api/mqtt/config', { authorization: '' })).status, 401)
+  await gateway.stop()
+})
+
+test('settings saved are read back, and kept for the next load of the page', async () => {
+  const { gateway, clock, saved } = started()
+  const document = { ...json(await get(gateway, '/api/dtu/config')), pollinterval: 17 }
+  const sent = await posted(new URLSearchParams({ data: JSON.stringify(document) }))
+  await gateway.call({ method: 'POST', target: '/api/dtu/config', ...sent })
+  assert.is(json(await get(gateway, '/api/dtu/config')).pollinterval, 17)
+  clock.advance(1000)
+  const count = saved.length
+  gateway.saveNow()
+  clock.advance(1000)
+  assert.is(saved.length, count + 1)
+  const again = new TabGateway({
+    saved: parseState(saved.at(-1) ?? ''),
+    zones: {},
+    certificateInfo: () => '',
+    save() {},
+  })
+  assert.is(again.world.config.dtu.poll_interval, 17)
+  await gateway.stop()
+})
+
+test('a multipart file arrives, its progress is told, and nothing is saved after the end', async () => {
+  const { gateway, clock, saved } = started()
+  const form = new FormData()
+  form.append('config', new Blob(['{"meta":{"code":"nl","name":"Nederlands"}}']), 'pack.lang.json')
+  const progress: number[] = []
+  const sent = await posted(form)
+  const call = gateway.call({
+    method: 'POST',
+    target: '/api/file/upload?file=pack.lang.json',
+    ...sent,
+    onSent: bytes => progress.push(bytes),
+  })
+  await settle()
+  clock.advance(50)
+  assert.is((await call).status, 200)
+  assert.is(progress.at(-1), sent.body.length)
+  assert.match(gateway.world.flash.read('pack.lang.json')?.toString() ?? '', /Nederlands/)
+  const before = saved.length
+  await gateway.stop()
+  clock.advance(10_000)
+  assert.is(saved.length, before)
+})
+
+test('a firmware update is simulated: it is sent at a visible speed, accepted, and changes nothing', async () => {
+  const { gateway, clock } = started()
+  const { hash } = gateway.world.image
+  const image = espImage({ size: 100_000 })
+  const form = new FormData()
+  const { md5Of } = await import('../../../../tools/simulator/files/md5.ts')
+  form.append('MD5', md5Of(image))
+  form.append('firmware', new Blob([new Uint8Array(image)]), 'firmware.bin')
+  let steps = 0
+  const call = gateway.call({
+    method: 'POST',
+    target: '/api/firmware/update',
+    ...(await posted(form)),
+    onSent: () => steps++,
+  })
+  for (let tick = 0; tick < 20; tick++) {
+    await settle()
+    clock.advance(50)
+  }
+  assert.is((await call).status, 200)
+  assert.ok(steps >= 5)
+  assert.is(gateway.world.image.hash, hash)
+  const down = gateway.until('down')
+  clock.advance(1000)
+  await down
+  await gateway.stop()
+})
+
+test('a socket opens, brings values and closes; where the bar says so it is silent, refused or gone', async () => {
+  const { gateway, clock } = started({ syncTimeMs: 0 })
+  const { heard, end } = listen(gateway, '/livedata')
+  await settle()
+  assert.equal(heard, ['open'])
+  clock.advance(1000)
+  await settle()
+  assert.ok(heard.length > 1 && 'inverters' in JSON.parse(heard[1] ?? ''))
+  gateway.faults.set({ sockets: 'accept' })
+  const before = heard.length
+  clock.advance(20_000)
+  await settle()
+  assert.is(heard.length, before)
+  gateway.faults.reset()
+  end()
+  await settle()
+  assert.equal([heard.at(-1), gateway.live.size], ['close', 0])
+  gateway.faults.set({ sockets: 'refuse' })
+  const refused = listen(gateway, '/livedata')
+  await settle()
+  assert.equal(refused.heard, ['close'])
+  gateway.faults.set({ sockets: 'ignore' })
+  const ignored = listen(gateway, '/livedata')
+  await settle()
+  assert.equal(ignored.heard, [])
+  gateway.dropSockets()
+  assert.equal(ignored.heard, ['close'])
+  await gateway.stop()
+})
+
+test('a gateway without read-only access lets only the admin open its sockets', async () => {
+  const { gateway } = started({ generation: 2026, readonly: false })
+  const stranger = listen(gateway, '/livedata')
+  const admin = listen(gateway, '/livedata', basic().Authorization)
+  await settle()
+  assert.equal([stranger.heard, admin.heard], [['close'], ['open']])
+  await gateway.stop()
+})
+
+test('offline, calls fail, those in flight too, and sockets close', async () => {
+  const { gateway } = started()
+  const { heard } = listen(gateway, '/livedata')
+  await settle()
+  gateway.faults.set({ delay: { path: '*', ms: 60_000 } })
+  const outcome = () =>
+    get(gateway, '/api/system/status').then(
+      ({ status }) => status,
+      () => 'failed',
+    )
+  const inFlight = outcome()
+  await settle()
+  gateway.faults.set({ offline: true })
+  await settle()
+  assert.equal(await Promise.all([inFlight, outcome()]), ['failed', 'failed'])
+  assert.is(heard.at(-1), 'close')
+  gateway.faults.reset()
+  assert.is((await get(gateway, '/api/system/status')).status, 200)
+  await gateway.stop()
+})
+
+test.run()

@@ -1,0 +1,173 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { zipSync } from 'fflate'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { at } from '../../../tools/build/paths.mjs'
+import { archiveOf, sha256 } from '../../../tools/release/archive.mjs'
+import { type Ended, everyFile, firmwareFolder, platformio, platformioIni, sundial } from './embed/firmware-folder.ts'
+import { missingCommands, testUnless } from './not-run.ts'
+
+const withPython = testUnless(missingCommands('python3'))
+const dist = at('dist-firmware')
+const scratch = mkdtempSync(join(tmpdir(), 'sundial-release-'))
+test.after(() => rmSync(scratch, { recursive: true }))
+
+const ownFiles = () => Object.fromEntries(everyFile.map(name => [name, readFileSync(join(dist, name))]))
+const inDist = (files: Record<string, Uint8Array>) =>
+  Object.fromEntries(Object.entries(files).map(([name, content]) => [`dist-firmware/${name}`, content]))
+
+/** Writes an archive of a release; returns its path and SHA-256. */
+function release(name: string, files: Record<string, Uint8Array> = ownFiles()) {
+  const path = join(scratch, `${name}.zip`)
+  const archive = archiveOf('sundial-1.0.0', inDist(files), '2026-11-22')
+  writeFileSync(path, archive)
+  return { path, sum: sha256(archive), archive }
+}
+
+function assertCopied(folder: string) {
+  for (const name of everyFile) assert.equal(readFileSync(join(folder, name)), readFileSync(join(dist, name)), name)
+}
+
+async function assertRefused(run: Promise<Ended>, words: RegExp, to: string) {
+  const { status, said } = await run
+  assert.is(status, 1, said)
+  assert.match(said, words)
+  assert.is(said.trim().split('\n').length, 1, said)
+  assert.not.ok(existsSync(to), 'nothing is copied')
+}
+
+withPython('a folder is copied, and other files in the web folder stay', async () => {
+  const to = firmwareFolder({ 'own.txt': 'mine' })
+  assert.is((await sundial('--from', dist, '--to', to)).status, 0)
+  assertCopied(to)
+  assert.is(readFileSync(join(to, 'own.txt'), 'utf8'), 'mine')
+})
+
+withPython('an archive is copied if its checksum is the expected one', async () => {
+  const { path, sum } = release('right')
+  const to = join(scratch, 'right')
+  assert.is((await sundial('--from', path, '--sha256', sum.toUpperCase(), '--to', to)).status, 0)
+  assertCopied(to)
+  assert.equal(readdirSync(to, { recursive: true }).length, everyFile.length + 1)
+})
+
+withPython(
+  'an archive with a wrong checksum, or asked for without one, is refused with the checksum it has',
+  async () => {
+    const { path, sum } = release('wrong')
+    const to = join(scratch, 'wrong')
+    await assertRefused(sundial('--from', path, '--sha256', '0'.repeat(64), '--to', to), /wrong checksum/, to)
+    await assertRefused(sundial('--from', path, '--to', to), new RegExp(sum), to)
+  },
+)
+
+withPython('a file that is missing is named', async () => {
+  const { 'favicon.png': _, ...files } = ownFiles()
+  const { path, sum } = release('missing', files)
+  const to = join(scratch, 'missing')
+  await assertRefused(sundial('--from', path, '--sha256', sum, '--to', to), /missing file: .* has no favicon\.png/, to)
+  await assertRefused(sundial('--from', at('docs'), '--to', to), /missing file/, to)
+})
+
+withPython('too many bytes are rejected, and the limit is an option', async () => {
+  const files = { ...ownFiles(), 'favicon.png': new Uint8Array(60_000) }
+  const { path, sum } = release('large', files)
+  const to = join(scratch, 'large')
+  const from = ['--from', path, '--sha256', sum, '--to', to]
+  await assertRefused(sundial(...from), /too many bytes: \d+, at most 98304/, to)
+  await assertRefused(sundial('--from', dist, '--to', to, '--max-bytes', '50000'), /at most 50000/, to)
+  assert.is((await sundial(...from, '--max-bytes', '200000')).status, 0)
+})
+
+withPython('anything that is not Sundial, or damaged, is rejected', async () => {
+  const to = join(scratch, 'other')
+  const refusals: [Record<string, Uint8Array>, RegExp][] = [
+    [{ ...ownFiles(), 'js/app.js.gz': gzipSync('/* another web app */') }, /not a Sundial: .* another web app/],
+    [{ ...ownFiles(), 'js/app.js.gz': ownFiles()['js/app.js.gz']!.subarray(0, 5000) }, /cannot be unpacked/],
+    [{}, /not a release of Sundial/],
+  ]
+  for (const [index, [files, words]] of refusals.entries()) {
+    const { path, sum } = release(`other-${index}`, files)
+    await assertRefused(sundial('--from', path, '--sha256', sum, '--to', to), words, to)
+  }
+  const { archive } = release('cut')
+  const cut = join(scratch, 'cut.zip')
+  writeFileSync(cut, archive.subarray(0, 30_000))
+  await assertRefused(sundial('--from', cut, '--sha256', sha256(readFileSync(cut)), '--to', to), /damaged/, to)
+  await assertRefused(sundial('--from', join(scratch, 'none.zip'), '--to', to), /there is no/, to)
+})
+
+withPython('a file that was changed inside an archive or an unpacked release is found by its checksum', async () => {
+  const names = inDist(ownFiles())
+  const sums = Object.entries(names).map(([name, content]) => `${sha256(content)}  ${name}\n`)
+  const changed = { ...names, 'dist-firmware/favicon.png': new Uint8Array(8) }
+  const path = join(scratch, 'changed.zip')
+  writeFileSync(path, zipSync({ ...changed, SHA256SUMS: Buffer.from(sums.join('')) }))
+  const to = join(scratch, 'changed')
+  const asked = ['--sha256', sha256(readFileSync(path)), '--to', to]
+  await assertRefused(sundial('--from', path, ...asked), /wrong checksum: favicon\.png/, to)
+
+  const unpacked = join(scratch, 'unpacked')
+  cpSync(dist, join(unpacked, 'dist-firmware'), { recursive: true })
+  writeFileSync(join(unpacked, 'SHA256SUMS'), sums.join(''))
+  assert.is((await sundial('--from', unpacked, '--to', join(scratch, 'from-unpacked'))).status, 0)
+  writeFileSync(join(unpacked, 'dist-firmware', 'favicon.png'), 'changed')
+  await assertRefused(sundial('--from', unpacked, '--to', to), /wrong checksum: favicon\.png/, to)
+})
+
+const embedOption = everyFile.map(name => `webapp_dist/${name}`)
+
+withPython('PlatformIO copies what its project pins, and warns of what would overwrite it', async () => {
+  const folder = firmwareFolder({ 'build_web.py': 'run("yarn", "build")' })
+  writeFileSync(join(folder, 'platformio.ini'), platformioIni({ scripts: 'pre:sundial.py, post:build_web.py' }))
+  const { status, said } = await platformio(folder, { custom_sundial: dist, 'board_build.embed_files': embedOption })
+  assert.is(status, 0, said)
+  assertCopied(join(folder, 'webapp_dist'))
+  assert.match(said, /sundial: warning: platformio\.ini:8: build_web\.py/)
+})
+
+withPython(
+  'PlatformIO stops when nothing is pinned, or the firmware embeds a file that Sundial does not have',
+  async () => {
+    const folder = firmwareFolder()
+    const to = join(folder, 'webapp_dist')
+    await assertRefused(platformio(folder, {}), /platformio\.ini has no custom_sundial/, to)
+    const more = { custom_sundial: dist, 'board_build.embed_files': [...embedOption, 'webapp_dist/logo.svg'] }
+    await assertRefused(platformio(folder, more), /embeds logo\.svg, which Sundial does not have/, to)
+    const few = { custom_sundial: dist, custom_sundial_max_bytes: '60000', 'board_build.embed_files': embedOption }
+    await assertRefused(platformio(folder, few), /too many bytes/, to)
+    const without = embedOption.filter(name => !name.includes('app.js'))
+    const { status } = await platformio(folder, { ...few, 'board_build.embed_files': without })
+    assert.is(status, 0, 'only embedded files count')
+  },
+)
+
+withPython('a release is downloaded once, and only with its checksum', async () => {
+  const { sum, archive } = release('served')
+  let downloads = 0
+  const server = createServer((_request, answer) => {
+    downloads += 1
+    answer.end(archive)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sundial.zip`
+  const folder = firmwareFolder()
+  const build = (options: object) => platformio(folder, { custom_sundial: address, ...options })
+  try {
+    await assertRefused(build({}), /only used with its SHA-256/, join(folder, 'webapp_dist'))
+    const other = build({ custom_sundial_sha256: '0'.repeat(64) })
+    await assertRefused(other, /wrong checksum/, join(folder, 'webapp_dist'))
+    for (let time = 0; time < 2; time++) assert.is((await build({ custom_sundial_sha256: sum })).status, 0)
+    assertCopied(join(folder, 'webapp_dist'))
+    assert.is(downloads, 2, 'the wrong one and the right one')
+  } finally {
+    server.close()
+  }
+})
+
+test.run()

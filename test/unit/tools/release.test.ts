@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { unzipSync } from 'fflate'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { archiveOf, sha256 } from '../../../tools/release/archive.mjs'
+import { notesOf } from '../../../tools/release/notes.mjs'
+
+const files = { LICENSE: Buffer.from('MIT\n'), 'dist-firmware/favicon.png': new Uint8Array([1, 2, 3]) }
+
+test('an archive holds its files and their checksums in one folder', () => {
+  const found = unzipSync(archiveOf('sundial-1.2.3', files, '2026-11-22'))
+  assert.equal(Object.keys(found), [
+    'sundial-1.2.3/LICENSE',
+    'sundial-1.2.3/SHA256SUMS',
+    'sundial-1.2.3/dist-firmware/favicon.png',
+  ])
+  assert.is(
+    Buffer.from(found['sundial-1.2.3/SHA256SUMS']!).toString(),
+    `${sha256('MIT\n')}  LICENSE\n${sha256(new Uint8Array([1, 2, 3]))}  dist-firmware/favicon.png\n`,
+  )
+})
+
+test('an archive has the same bytes in every time zone', () => {
+  const sums = ['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'].map(zone => {
+    process.env.TZ = zone
+    return sha256(archiveOf('sundial-1.2.3', files, '2026-11-22'))
+  })
+  process.env.TZ = 'UTC'
+  assert.is(new Set(sums).size, 1)
+})
+
+test('the notes of a release are its section of the changelog', () => {
+  const changelog = '# Changelog\n\n## 1.1.0 – 2026-12-01\n\n- Two.\n\n## 1.0.0 – 2026-11-22\n\n- One.\n'
+  assert.equal(notesOf(changelog, '1.1.0'), { date: '2026-12-01', text: '- Two.\n' })
+  assert.equal(notesOf(changelog, '1.0.0').text, '- One.\n')
+  assert.throws(() => notesOf(changelog, '1.0'), /has no section/)
+  assert.throws(() => notesOf('## 1.0.0 – 2026-11-22\n\n## 0.9.0 – 2026-01-01\n- Old.\n', '1.0.0'), /says nothing/)
+})
+
+test('the changelog tells of the version in package.json', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  assert.ok(notesOf(readFileSync('CHANGELOG.md', 'utf8'), version).text)
+})
+
+test.run()

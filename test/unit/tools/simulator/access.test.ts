@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readAccess } from '../../../../src/contract/endpoints.ts'
+import { writes } from '../../../../tools/simulator/api/writes.ts'
+import { basic, form, inMemory, multipart, send } from './calls.ts'
+
+const script = { 'X-Requested-With': 'XMLHttpRequest' }
+
+for (const readonly of [true, false]) {
+  test(`every GET follows its access level while read-only access is ${readonly ? 'on' : 'off'}`, async () => {
+    const gateway = await inMemory({ readonly, generation: 2026 })
+    // Only the firmware of forks answers `firmware/status`.
+    for (const [endpoint, access] of Object.entries(readAccess).filter(([path]) => path !== 'firmware/status')) {
+      const open = access === 'open' || (access === 'readonly' && readonly)
+      const statusFor = async (headers: Record<string, string>) =>
+        (await gateway.fetch(`/api/${endpoint}`, { headers })).status
+      assert.is((await statusFor({})) === 401, !open, `${endpoint} without a login`)
+      assert.is((await statusFor(basic('wrong-password'))) === 401, !open, `${endpoint} with a wrong password`)
+      assert.is.not(await statusFor(basic()), 401, `${endpoint} as admin`)
+    }
+    await gateway.stop()
+  })
+}
+
+test('every POST needs the admin, uploads included', async () => {
+  const gateway = await inMemory()
+  for (const endpoint of Object.keys(writes)) assert.is((await send(gateway, endpoint, {}, {})).status, 401, endpoint)
+  for (const endpoint of ['file/upload?file=config.json', 'firmware/update']) {
+    const body = multipart({}, { config: '{}' })
+    assert.is((await gateway.fetch(`/api/${endpoint}`, { method: 'POST', body })).status, 401)
+  }
+  assert.is(gateway.world.flash.read('config.json')?.toString().includes('"cfg"'), true)
+  await gateway.stop()
+})
+
+test('the browser is asked to prompt, but not for the call of a script', async () => {
+  const gateway = await inMemory()
+  const plain = await gateway.fetch('/api/security/authenticate')
+  assert.is(plain.headers.get('WWW-Authenticate'), 'Basic realm="Login Required"')
+  assert.is(await plain.text(), '')
+  const scripted = await gateway.fetch('/api/security/authenticate', { headers: script })
+  assert.is(scripted.status, 401)
+  assert.is(scripted.headers.get('WWW-Authenticate'), null)
+  await gateway.stop()
+})
+
+test('credentials are checked before anything else', async () => {
+  const gateway = await inMemory()
+  const init = { method: 'POST', headers: basic('wrong-password'), body: 'nonsense' }
+  assert.is((await gateway.fetch('/api/ntp/config', init)).status, 401)
+  assert.is((await send(gateway, 'file/delete', { file: 'nowhere' }, {})).status, 401)
+  await gateway.stop()
+})
+
+test('the letter case of base64 credentials does not matter', async () => {
+  const gateway = await inMemory()
+  const { Authorization } = basic()
+  const headers = { Authorization: `Basic ${Authorization.slice(6).toUpperCase()}` }
+  assert.is((await gateway.fetch('/api/security/authenticate', { headers })).status, 200)
+  await gateway.stop()
+})
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+
+test('a call may log in by Digest with any realm', async () => {
+  const gateway = await inMemory()
+  const digest = (password: string) => {
+    const account = md5(`admin:any realm:${password}`)
+    const request = md5('GET:/api/security/authenticate')
+    const response = md5(`${account}:n0nce:00000001:cn:auth:${request}`)
+    const uri = 'uri="/api/security/authenticate", qop=auth, nc=00000001, cnonce="cn"'
+    return `Digest username="admin", realm="any realm", nonce="n0nce", ${uri}, response="${response}"`
+  }
+  const statusFor = async (Authorization: string) =>
+    (await gateway.fetch('/api/security/authenticate', { headers: { Authorization } })).status
+  assert.is(await statusFor(digest('openDTU42')), 200)
+  assert.is(await statusFor(digest('something-else')), 401)
+  await gateway.stop()
+})
+
+test('a new password is valid from the next call on', async () => {
+  const gateway = await inMemory()
+  await send(gateway, 'security/config', { password: 'grün wie Gras', allow_readonly: true })
+  assert.is((await gateway.fetch('/api/security/authenticate', { headers: basic() })).status, 401)
+  assert.is((await gateway.fetch('/api/security/authenticate', { headers: basic('grün wie Gras') })).status, 200)
+  await gateway.stop()
+})
+
+test('a successful login is answered with its code and nothing else', async () => {
+  const gateway = await inMemory()
+  const answer = await gateway.fetch('/api/security/authenticate', { headers: basic() })
+  assert.equal(Object.keys(await answer.json()), ['type', 'message', 'code'])
+  assert.is((await gateway.fetch('/api/security/authenticate', { method: 'POST', body: form({}) })).status, 200)
+  await gateway.stop()
+})
+
+test.run()

@@ -1,0 +1,48 @@
+import type { Read, Readable, Reply, Writable } from '../../../../src/contract/endpoints.ts'
+import type { Settings, Topic } from '../../../../src/contract/settings.ts'
+import type { Gateway } from '../../../../tools/simulator/gateway.ts'
+import { startGateway } from '../../../../tools/simulator/gateway.ts'
+import type { GatewayOptions } from '../../../../tools/simulator/gateway-options.ts'
+
+/** Noon in summer at the plant of the simulator. */
+export const noon = Date.UTC(2026, 5, 21, 10)
+
+export const basic = (password = 'openDTU42') => ({
+  Authorization: `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`,
+})
+
+/** A gateway without a port. */
+export const inMemory = (options: GatewayOptions = {}) => startGateway({ listen: false, at: noon, ...options })
+
+export const form = (data: unknown) =>
+  new URLSearchParams({ data: typeof data === 'string' ? data : JSON.stringify(data) })
+
+/** A POST by the admin; texts go out as they are. */
+export const send = (gateway: Gateway, path: string, data: unknown, headers: Record<string, string> = basic()) =>
+  gateway.fetch(`/api/${path}`, { method: 'POST', headers, body: form(data) })
+
+export const post = async (gateway: Gateway, path: Writable, data: unknown) =>
+  (await (await send(gateway, path, data)).json()) as Reply
+
+export const get = async <P extends Readable>(gateway: Gateway, path: P, query = '') =>
+  (await (await gateway.fetch(`/api/${path}${query}`, { headers: basic() })).json()) as Read<P>
+
+/** Saves the settings as they are but for `changes`; undefined leaves a member out. */
+export async function change<T extends Topic>(
+  gateway: Gateway,
+  topic: T,
+  changes: { [M in keyof Settings[T]]?: unknown },
+) {
+  const stored = (await get(gateway, `${topic}/config` as Readable)) as object
+  return post(gateway, `${topic}/config`, { ...stored, ...changes })
+}
+
+/** A multipart body of files, with text parts before them. */
+export function multipart(texts: Record<string, string>, files: Record<string, Uint8Array | string>) {
+  const body = new FormData()
+  for (const [name, text] of Object.entries(texts)) body.append(name, text)
+  for (const [name, content] of Object.entries(files)) {
+    body.append(name, new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), `${name}.bin`)
+  }
+  return body
+}

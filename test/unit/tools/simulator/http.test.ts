@@ -1,0 +1,165 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type Gateway, startGateway } from '../../../../tools/simulator/gateway.ts'
+import { jsonText } from '../../../../tools/simulator/json/print.ts'
+import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
+import { basic, change, get, inMemory, noon } from './calls.ts'
+
+interface Raw {
+  status: number
+  headers: Record<string, unknown>
+  body: Buffer
+}
+
+const ask = async (
+  gateway: Gateway,
+  path: string,
+  method = 'GET',
+  headers: Record<string, string> = {},
+): Promise<Raw> => {
+  const asked = request(new URL(path, gateway.url), { method, headers, agent: false }).end()
+  const [response] = await once(asked, 'response')
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }
+}
+
+let gateway: Gateway
+test.before(async () => {
+  gateway = await startGateway({ at: noon })
+})
+test.after(() => gateway.stop())
+
+test('a JSON response has a Content-Length and closes the connection', async () => {
+  const { headers, body } = await ask(gateway, '/api/system/status')
+  assert.equal(Object.keys(headers).sort(), ['accept-ranges', 'connection', 'content-length', 'content-type'])
+  assert.is(headers['content-type'], 'application/json')
+  assert.is(headers['content-length'], String(body.length))
+  assert.is(headers.connection, 'close')
+  assert.is(headers['accept-ranges'], 'none')
+  assert.not.match(body.toString(), /": |, "/)
+})
+
+test('an unknown path or a wrong method gets the compressed page', async () => {
+  const page = await ask(gateway, '/')
+  assert.is(page.headers['content-encoding'], 'gzip')
+  assert.match(gunzipSync(page.body).toString(), /<html/i)
+  const same = ['/api/unknown', '/api', '/settings/mqtt', '/API/system/status', '/api/mqtt/statusx', '/%E0%A4%A']
+  for (const path of same) {
+    const { status, headers, body } = await ask(gateway, path)
+    assert.equal([status, headers['content-type'], headers.etag], [200, 'text/html', page.headers.etag], path)
+    assert.equal(body, page.body)
+  }
+  for (const method of ['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'PROPFIND']) {
+    const { status, headers } = await ask(gateway, '/api/system/status', method)
+    assert.equal([status, headers['content-type']], [200, 'text/html'], method)
+    assert.is(headers['access-control-allow-origin'], undefined)
+  }
+  assert.is((await ask(gateway, '/api/system/status', 'HEAD')).headers['content-type'], 'text/html')
+  assert.is((await ask(gateway, '/api/maintenance/reboot')).headers['content-type'], 'text/html')
+  assert.is((await ask(gateway, '/api/mqtt/status', 'POST')).headers['content-type'], 'text/html')
+})
+
+test('anything after a slash behind an endpoint is ignored', async () => {
+  const { headers } = await ask(gateway, '/api/system/status/anything')
+  assert.is(headers['content-type'], 'application/json')
+})
+
+test('the files of the image have an ETag, and exactly that ETag gets a 304', async () => {
+  for (const path of ['/', '/index.html', '/js/app.js', '/favicon.ico', '/zones.json']) {
+    const { headers } = await ask(gateway, path)
+    assert.is(headers['cache-control'], 'public, must-revalidate')
+    const etag = String(headers.etag)
+    assert.match(etag, /^"[0-9a-f]{32}"$/)
+    const unchanged = await ask(gateway, path, 'GET', { 'If-None-Match': etag })
+    assert.equal([unchanged.status, unchanged.body.length, unchanged.headers.etag], [304, 0, etag])
+    for (const other of [`W/${etag}`, `${etag}, "x"`, '*'])
+      assert.is((await ask(gateway, path, 'GET', { 'If-None-Match': other })).status, 200, other)
+  }
+})
+
+test('files are sent compressed whatever Accept-Encoding says, icons uncompressed', async () => {
+  const { headers } = await ask(gateway, '/js/app.js', 'GET', { 'Accept-Encoding': 'identity' })
+  assert.equal([headers['content-type'], headers['content-encoding']], ['text/javascript', 'gzip'])
+  const icon = await ask(gateway, '/favicon.ico')
+  assert.equal([icon.headers['content-type'], icon.headers['content-encoding']], ['image/x-icon', undefined])
+})
+
+test('the generations serve their time zones at different addresses', async () => {
+  const young = await inMemory({ generation: 2026 })
+  const old = await inMemory({ generation: 2025 })
+  const typeOf = async (of: Gateway, path: string) => (await of.fetch(path)).headers.get('Content-Type')
+  assert.is(await typeOf(old, '/zones.json'), 'application/json')
+  assert.is(await typeOf(old, '/api/ntp/zones'), 'text/html')
+  assert.is(await typeOf(young, '/zones.json'), 'text/html')
+  const zones = await get(young, 'ntp/zones')
+  assert.match(zones['Europe/Berlin'] ?? '', /^CET-1CEST/)
+  assert.is('ntp_timezone' in (await get(young, 'ntp/config')), false)
+  assert.is((await get(young, 'ntp/status')).ntp_timezone, zones['Europe/Berlin'])
+  await change(young, 'ntp', { ntp_timezone_descr: 'Nowhere/AtAll' })
+  assert.is((await get(young, 'ntp/status')).ntp_timezone, '')
+  await Promise.all([young.stop(), old.stop()])
+})
+
+test('local time follows the zone rule in 2025 and the zone name in 2026', async () => {
+  const clock = new ManualClock(noon)
+  const hourAfter = async (generation: 2025 | 2026, ntp: { ntp_timezone?: string; ntp_timezone_descr?: string }) => {
+    const of = await inMemory({ generation, clock, syncTimeMs: 0 })
+    assert.is((await change(of, 'ntp', ntp)).code, 1001)
+    const { hour } = await get(of, 'ntp/time')
+    of.world.boot()
+    const restarted = (await get(of, 'ntp/time')).hour
+    await of.stop()
+    return [hour, restarted]
+  }
+  assert.equal(await hourAfter(2025, { ntp_timezone: 'JST-9' }), [19, 19])
+  assert.equal(await hourAfter(2025, { ntp_timezone_descr: 'Mars/Base' }), [12, 12])
+  assert.equal(await hourAfter(2026, { ntp_timezone_descr: 'Asia/Tokyo' }), [19, 19])
+  assert.equal(await hourAfter(2026, { ntp_timezone_descr: 'Mars/Base' }), [12, 10])
+})
+
+test('a chunked POST has no form field', async () => {
+  const asked = request(new URL('/api/security/config', gateway.url), {
+    method: 'POST',
+    headers: { ...basic(), 'Content-Type': 'application/x-www-form-urlencoded', 'Transfer-Encoding': 'chunked' },
+  })
+  asked.end('data={}')
+  const [response] = await once(asked, 'response')
+  const body = JSON.parse(Buffer.concat(await response.toArray()).toString())
+  assert.is(body.code, 1002)
+})
+
+test('a second request on the same connection is not answered', async () => {
+  const socket = connect(gateway.port, '127.0.0.1')
+  const line = 'GET /api/i18n/languages HTTP/1.1\r\nHost: gateway\r\n\r\n'
+  socket.write(line + line)
+  let heard = ''
+  for await (const chunk of socket) heard += chunk
+  assert.is(heard.match(/HTTP\/1\.1 200/g)?.length, 1)
+})
+
+test('a socket path without an upgrade gets the page', async () => {
+  assert.is((await ask(gateway, '/livedata')).headers['content-type'], 'text/html')
+})
+
+test('fractions keep seven digits, coordinates ten, and NaN is null', () => {
+  const value = { v: 230.123456789, latitude: 51.123456789012, none: Number.NaN, whole: 123456789 }
+  assert.is(jsonText(value), '{"v":230.1235,"latitude":51.12345679,"none":null,"whole":123456789}')
+})
+
+test('every answered call is recorded, oldest first', async () => {
+  const fresh = await inMemory()
+  await fresh.fetch('/api/system/status?x=1')
+  await fresh.fetch('/api/dtu/config')
+  assert.equal(fresh.requests, [
+    { method: 'GET', path: '/api/system/status', query: '?x=1', status: 200 },
+    { method: 'GET', path: '/api/dtu/config', query: '', status: 401 },
+  ])
+  await fresh.stop()
+})
+
+test.run()

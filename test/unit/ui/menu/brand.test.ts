@@ -1,0 +1,61 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { brandIcon } from '../../../../src/ui/menu/brand.ts'
+
+const on = (day: string, time = '12:00') => brandIcon(new Date(`${day}T${time}`))
+
+const dayAfter = (day: string, days: number) => {
+  const date = new Date(`${day}T12:00`)
+  date.setDate(date.getDate() + days)
+  return date
+}
+
+const easters =
+  '2024-03-31 2025-04-20 2026-04-05 2027-03-28 2028-04-16 2029-04-01 2030-04-21 2035-03-25 2038-04-25 2049-04-18 2076-04-19'
+
+for (const sunday of easters.split(' ')) {
+  test(`the egg shows from Good Friday to Easter Monday around ${sunday}`, () => {
+    const shown = [-3, -2, -1, 0, 1, 2].map(days => brandIcon(dayAfter(sunday, days)))
+    assert.equal(shown, ['sun', 'egg', 'egg', 'egg', 'egg', 'sun'])
+  })
+}
+
+test('the egg stays until midnight of Easter Monday', () => {
+  assert.is(on('2026-04-06', '23:59:59'), 'egg')
+  assert.is(on('2026-04-07', '00:00'), 'sun')
+})
+
+test('the egg comes at midnight before Good Friday', () => {
+  assert.is(on('2026-04-02', '23:59:59'), 'sun')
+  assert.is(on('2026-04-03', '00:00'), 'egg')
+})
+
+test('the tree shows from 24 to 26 December', () => {
+  assert.equal(
+    [23, 24, 25, 26, 27].map(day => on(`2026-12-${day}`)),
+    ['sun', 'tree', 'tree', 'tree', 'sun'],
+  )
+})
+
+/** Easter by Meeus, Jones and Butcher: another way than the one in the source. */
+function easter(year: number) {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
+  const g = Math.floor((8 * b + 13) / 25)
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 19 * l) / 433)
+  const n = h + l - 7 * m
+  const month = Math.floor((n + 90) / 25)
+  return new Date(year, month - 1, (n + 33 * month + 19) % 32)
+}
+
+test('every Easter Sunday from 1900 to 2299 is found', () => {
+  for (let year = 1900; year < 2300; year++) {
+    const [friday, thursday] = [easter(year), easter(year)]
+    friday.setDate(friday.getDate() - 2)
+    thursday.setDate(thursday.getDate() - 3)
+    assert.equal([year, brandIcon(thursday), brandIcon(friday)], [year, 'sun', 'egg'])
+  }
+})
+
+test.run()

@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { build } from '../../build.mjs'
+import { untilShown } from '../../test/support/page-table.ts'
+import type { Gateway } from '../simulator/gateway.ts'
+import { metric, msUntilShown, throttle, untilLoaded } from './page.ts'
+
+/** Days with a yield and a curve of 16 h, and those with the same of every string. */
+const days = 400
+const stringDays = 30
+const stringsOfInverter = 4
+
+/** Bundles the app with the history, serves it by `use` from a temporary folder, and deletes that. */
+export async function withHistory<T>(use: (bundle: string) => Promise<T>) {
+  const bundle = await mkdtemp(join(tmpdir(), 'sundial-history-'))
+  await build({ out: bundle, extras: ['history'], limit: 1e6, quiet: true })
+  const result = await use(bundle)
+  await rm(bundle, { recursive: true })
+  return result
+}
+
+type Row = Record<string, number | string>
+
+/** A day's record of the database as docs/history.md describes it: the same curve, as high as `peak`, in each column. */
+function dayRecord(key: string, columns: readonly string[], peak: number) {
+  const rows: Record<string, Row> = {}
+  for (let slot = 60; slot < 252; slot++) {
+    const watts = Math.round(peak * Math.sin(((slot - 60) / 192) * Math.PI))
+    rows[slot] = { n: 30, ...Object.fromEntries(columns.map(column => [column, watts])) }
+  }
+  return { key, rows }
+}
+
+/** All records of `days` days up to today, of these inverters. */
+export function recordsOf(serials: readonly string[]) {
+  const strings = serials.flatMap(serial =>
+    Array.from({ length: stringsOfInverter }, (_, string) => `W ${serial}/${string}`),
+  )
+  return Array.from({ length: days }, (_, ago) => {
+    const day = new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+    const whole: Row = {}
+    for (const serial of serials)
+      Object.assign(whole, {
+        [`Wh-day ${serial}`]: 2000,
+        [`Wh-total ${serial}`]: (days - ago) * 2000,
+        [`name ${serial}`]: `Inverter ${serial}`,
+      })
+    return [
+      { key: `yields ${day}`, rows: { 0: whole } },
+      dayRecord(`power ${day}`, ['W plant', ...serials.map(serial => `W ${serial}`)], 400 + ago),
+      ...(ago < stringDays ? [dayRecord(`strings ${day}`, strings, 100 + ago)] : []),
+    ]
+  }).flat()
+}
+
+/** Puts a history into the browser of a page. */
+export const fill = (page: Page, records: ReturnType<typeof recordsOf>) =>
+  page.evaluate(async records => {
+    const opening = indexedDB.open('history', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('days', { keyPath: 'key' })
+    await new Promise(resolve => {
+      opening.onsuccess = resolve
+    })
+    const transaction = opening.result.transaction('days', 'readwrite')
+    for (const record of records) transaction.objectStore('days').put(record)
+    await new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve
+      transaction.onabort = reject
+    })
+    opening.result.close()
+  }, records)
+
+/** Resolves when the page shows a curve and bars. */
+const untilDrawn = (page: Page) =>
+  page.waitForFunction(
+    () => document.querySelector('main path[d*=L]') && document.querySelectorAll('main .bars i').length > 12,
+    undefined,
+    { polling: 'raf' },
+  )
+
+/** Goes there by the app's own link. */
+const choose = (page: Page, path: string) =>
+  page.evaluate(path => document.querySelector<HTMLElement>(`header a[href="${path}"]`)?.click(), path)
+
+/** ms of the main thread to open the history by the menu, after the live view and from a page that does nothing meanwhile. */
+async function byMenu(context: BrowserContext, gateway: Gateway) {
+  const page = await context.newPage()
+  await page.goto(gateway.url)
+  await Promise.all([untilLoaded(page), msUntilShown(page, '.cards dd', 'kWh'), msUntilShown(page, '.live', 'Live')])
+  await choose(page, '/about')
+  await untilShown(page)
+  const session = await throttle(page, false)
+  const before = await metric(session, 'TaskDuration')
+  await choose(page, '/history')
+  await untilDrawn(page)
+  const spent = (await metric(session, 'TaskDuration')) - before
+  await page.close()
+  return spent * 1000
+}
+
+/** ms of the main thread to open a page by its address, the start of the app included. */
+async function byAddress(
+  context: BrowserContext,
+  gateway: Gateway,
+  path: string,
+  seen: (page: Page) => Promise<unknown>,
+) {
+  const page = await context.newPage()
+  const session = await throttle(page, false)
+  await page.goto(gateway.url + path)
+  await Promise.all([untilLoaded(page), seen(page)])
+  const spent = await metric(session, 'TaskDuration')
+  await page.close()
+  return spent * 1000
+}
+
+/** Opening a history of 400 days and 10 inverters, so many times: ms of the main thread. */
+export async function openings(browser: Browser, gateway: Gateway, runs: number) {
+  const context = await browser.newContext()
+  const first = await context.newPage()
+  await first.goto(`${gateway.url}/about`)
+  await fill(first, recordsOf(gateway.world.radio.serials))
+  await first.close()
+  const found: Record<string, number>[] = []
+  for (let left = runs; left > 0; left--)
+    found.push({
+      'history of 400 days: main thread, ms': await byMenu(context, gateway),
+      'the same with the start of the app, ms': await byAddress(context, gateway, '/history', untilDrawn),
+      'start of the app on the about page, ms': await byAddress(context, gateway, '/about', untilShown),
+    })
+  await context.close()
+  return found
+}

@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url'
+import * as esbuild from 'esbuild'
+import postcss from 'postcss'
+import selectorParser from 'postcss-selector-parser'
+import * as sass from 'sass'
+import { at } from './paths.mjs'
+import { targets } from './script.mjs'
+
+/**
+ * Selectors of Pico that no page, or no browser of `targets`, needs: parts of selectors, pairs of parts, or
+ * keyframes. To use one of these on a page, remove it from this list.
+ */
+export const leftOut = [
+  ...['aside', 'footer', 'ol', 'optgroup', 'tfoot', '.striped', ':host', '[multiple]', '[open=false]', '[rel=prev]'],
+  ...['[aria-invalid=false]', '[aria-label=breadcrumb]', '[role=button]', '[type=reset]'],
+  ...['[type=datetime-local]', '[type=month]', '[type=time]', '[type=week]'],
+  ...['fieldset[disabled]', 'label[aria-disabled=true]', 'textarea[disabled]'],
+  ...[':indeterminate', 'progress-indeterminate'],
+  ...['::-moz-focus-inner', ':-moz-focusring', ':-moz-ui-invalid', '::-webkit-input-placeholder'],
+  ...['::-ms-check', '::-ms-expand', '::-ms-thumb', '::-ms-track'],
+]
+
+/** Every button is a `<button>`, which Pico styles by that name too. */
+const sameAsButton = ['[type=button]', '[type=submit]']
+
+/** With `:is` and `:where`, which is what remains of a list that has become empty. */
+const unneeded = [...leftOut, ...sameAsButton, ':is', ':where']
+
+/** Removes the unneeded selectors, also in lists such as that of `:is`.
+ * @param {import('postcss-selector-parser').Root | import('postcss-selector-parser').Pseudo} list */
+function removeUnneeded(list) {
+  list.each(selector => {
+    selector.walkPseudos(pseudo => {
+      removeUnneeded(pseudo)
+      // An empty `:not` matches everything.
+      if (String(pseudo) === ':not') pseudo.remove()
+    })
+    const parts = selector.map(String)
+    if (parts.some((part, n) => unneeded.includes(part) || unneeded.includes(part + parts[n + 1]))) selector.remove()
+  })
+}
+
+/** The same styles without the selectors that no page needs. @param {string} css */
+export function trim(css) {
+  const styles = postcss.parse(css)
+  styles.walkRules(rule => {
+    rule.selector = selectorParser(removeUnneeded).processSync(rule.selector)
+    if (!rule.selector) rule.remove()
+  })
+  styles.walkAtRules('keyframes', frames => {
+    if (unneeded.includes(frames.params)) frames.remove()
+  })
+  return styles.toString()
+}
+
+/**
+ * The page's styles, minified: `src/app.scss` with the Pico modules it uses, and those of the `extras`; `files` are
+ * all that went in. @param {string[]} [extras]
+ */
+export async function compileStyles(extras = []) {
+  const sheets = ['src/app.scss', ...extras.map(name => `src/styles/_${name}.scss`)].map(name =>
+    sass.compile(at(name), {
+      loadPaths: [at('node_modules')],
+      quietDeps: true,
+      logger: sass.Logger.silent,
+      style: 'compressed',
+      charset: false,
+    }),
+  )
+  const minified = await esbuild.transform(trim(sheets.map(({ css }) => css).join('\n')), {
+    loader: 'css',
+    minify: true,
+    target: targets,
+    charset: 'utf8',
+    legalComments: 'none',
+  })
+  return {
+    code: minified.code.trim(),
+    files: sheets.flatMap(({ loadedUrls }) => loadedUrls.map(url => fileURLToPath(url))),
+  }
+}

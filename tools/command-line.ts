@@ -1,0 +1,14 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+
+/** Invalid arguments; the message is one line. */
+export class UsageError extends Error {}
+
+/** The options and words of a command line. Throws `UsageError` for an unknown option, or one that lacks its value. */
+export function parseCommandLine<const C extends ParseArgsConfig>(config: C) {
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    const [line = ''] = String(error instanceof Error ? error.message : error).split(/\n|\. To specify/)
+    throw new UsageError(line)
+  }
+}

@@ -1,0 +1,45 @@
+/** A call of the app. Only plain values cross between the app's window and the demo's: each has classes of its own. */
+export interface BridgeCall {
+  method: string
+  /** Path and query, relative to the app. */
+  target: string
+  /** Names in lower case. */
+  headers: Record<string, string>
+  body: Uint8Array
+  /** Learns how many bytes of the body have been sent so far. */
+  onSent?: ((bytes: number) => void) | undefined
+}
+
+export interface BridgeAnswer {
+  status: number
+  headers: Record<string, string>
+  body: Uint8Array
+}
+
+/** The app's end of a socket. */
+export interface BridgeSocket {
+  onOpen(): void
+  onMessage(text: string): void
+  /** The connection was closed, or could not be opened. */
+  onClose(): void
+}
+
+/** What connects the app in its frame with the simulator in the page around it. */
+export interface Bridge {
+  /** Rejects where a browser's call would fail. */
+  call(call: BridgeCall): Promise<BridgeAnswer>
+  /** Opens a socket to `path`; the returned function ends it. */
+  connect(path: string, authorization: string | undefined, socket: BridgeSocket): () => void
+}
+
+/** What the demo's page offers the app's window. */
+export interface DemoPage {
+  /** The page of the app to open when its frame loads. */
+  route: string
+  /** Resolves once the simulator runs. */
+  ready: Promise<{ bridge: Bridge; dropped: (file: File) => void }>
+}
+
+declare global {
+  var sundialDemo: DemoPage | undefined
+}

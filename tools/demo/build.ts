@@ -1,0 +1,98 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import * as esbuild from 'esbuild'
+import { compress } from '../build/pack.mjs'
+import { hashOf } from '../build/page.mjs'
+import { at, root } from '../build/paths.mjs'
+import { thirdParty } from '../build/third-party.mjs'
+import { rootCertificate } from '../simulator/settings/root-certificate.ts'
+import { certificateInfo } from '../simulator/status/certificate-info.ts'
+
+/** The oldest browsers with `DecompressionStream`, which unpacks the simulator: those of 2023. */
+const targets = ['chrome99', 'firefox113', 'safari16.4']
+
+/** Files that are compressed in the bundle; a file server would not send the right header, so they are unpacked. */
+const bundleFiles = ['index.html', 'js/app.js', 'favicon.ico', 'favicon.png', 'site.webmanifest']
+
+/** A script of the demo, minified, and the files in it. */
+async function script(entry: string, options: esbuild.BuildOptions = {}) {
+  const { outputFiles, metafile } = await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: [at(entry)],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: targets,
+    charset: 'utf8',
+    legalComments: 'none',
+    metafile: true,
+    ...options,
+  })
+  return { code: outputFiles?.[0]?.text.trim() ?? '', files: Object.keys(metafile?.inputs ?? {}) }
+}
+
+async function read(folder: string, name: string): Promise<Buffer> {
+  const packed = await readFile(join(folder, `${name}.gz`)).catch(() => undefined)
+  return packed ? gunzipSync(packed) : readFile(join(folder, name))
+}
+
+/** The app's page as it was built, with the demo's stand-ins in front of its first script. */
+function withStandIns(page: string): string {
+  const [head, ...rest] = page.split('<script>')
+  if (!rest.length) throw new Error('index.html has no script')
+  return [`${head}<script src="frame.js"></script>`, ...rest].join('<script>')
+}
+
+/** The simulator and the demo's own code, compressed. Packages replace what they need of Node; the licences are included. */
+async function simulator(zones: string): Promise<Uint8Array | undefined> {
+  const { code, files } = await script('tools/demo/start.ts', {
+    format: 'esm',
+    alias: { 'node:events': 'events' },
+    inject: [at('tools/demo/buffer.ts')],
+    define: { ZONES: zones, ROOT_CERTIFICATE_INFO: JSON.stringify(certificateInfo(rootCertificate)) },
+  })
+  const licences = `/*\n${thirdParty(files)}${await readFile(at('THIRD-PARTY.md'), 'utf8')}*/\n`
+  return (await compress({ 'demo.js': licences + code }, { quick: false }))['demo.js.gz']
+}
+
+/** The page around the app. Its policy allows only scripts beside it. */
+async function demoPage(): Promise<string> {
+  const template = await readFile(at('tools/demo/page.html'), 'utf8')
+  const { code: load } = await script('tools/demo/load.ts')
+  const styles = /<style>([\s\S]*)<\/style>/.exec(template)?.[1] ?? ''
+  const policy = [
+    `default-src 'none'`,
+    `script-src blob: '${hashOf(load)}'`,
+    `style-src '${hashOf(styles)}'`,
+    `img-src 'self'`,
+    `connect-src 'self'`,
+    `frame-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ].join(';')
+  return template.replace('%policy%', policy).replace('/* load */', () => load)
+}
+
+/**
+ * Builds the demo from the bundle in `firmware` into `out`, which is emptied first: a static site for any path of any file
+ * server. Returns the bytes of every file.
+ */
+export async function buildDemo(firmware: string, out: string): Promise<Record<string, number>> {
+  const bundle = await Promise.all(bundleFiles.map(async name => [name, await read(firmware, name)] as const))
+  const packed = await simulator((await read(firmware, 'zones.json')).toString())
+  if (!packed) throw new Error('the simulator was not compressed')
+  const files: Record<string, string | Uint8Array> = {
+    'index.html': await demoPage(),
+    'demo.bin': packed,
+    'app/frame.js': (await script('tools/demo/frame.ts')).code,
+  }
+  for (const [name, body] of bundle) files[`app/${name}`] = name === 'index.html' ? withStandIns(body.toString()) : body
+  await rm(out, { recursive: true, force: true })
+  for (const [name, body] of Object.entries(files)) {
+    await mkdir(dirname(join(out, name)), { recursive: true })
+    await writeFile(join(out, name), body)
+  }
+  return Object.fromEntries(Object.entries(files).map(([name, body]) => [name, Buffer.byteLength(body)]))
+}

@@ -1,0 +1,35 @@
+/** Runs in the app's page before the app: redirects its calls and sockets to the simulator in the page around it. */
+import { standInFetch } from './stand-in-fetch.ts'
+import { standInSocket } from './stand-in-socket.ts'
+import { standInUpload } from './stand-in-upload.ts'
+
+/** Files that the demo accepts when they are dropped anywhere; all others are left to the app. */
+const isLanguage = ({ name }: File) => /\.(jsonc|lang\.json)$/.test(name)
+
+const demo = (parent as Window & typeof globalThis).sundialDemo
+if (!demo || parent === window) location.replace('../')
+else {
+  const base = location.pathname.replace(/\/[^/]*$/, '')
+  const standIns = {
+    fetch: standInFetch(base, demo, fetch.bind(window)),
+    XMLHttpRequest: standInUpload(base, demo),
+    WebSocket: standInSocket(base, demo),
+    // What the app stores is discarded with the tab.
+    localStorage: sessionStorage,
+  }
+  for (const [name, value] of Object.entries(standIns))
+    Object.defineProperty(window, name, { value, configurable: true, writable: true })
+  history.replaceState(null, '', base + demo.route)
+  demo.route = '/'
+  globalThis.sundialDemo = demo
+
+  addEventListener('dragover', event => {
+    if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
+  })
+  addEventListener('drop', event => {
+    const file = event.dataTransfer?.files[0]
+    if (event.target instanceof HTMLInputElement || !file || !isLanguage(file)) return
+    event.preventDefault()
+    demo.ready.then(({ dropped }) => dropped(file))
+  })
+}

@@ -1,0 +1,54 @@
+import type { LanguagePack } from '../../src/contract/files.ts'
+import { checkSource, printVerdict } from '../lang/check.ts'
+import type { Texts } from '../lang/english.ts'
+import { parsePack } from '../lang/import.ts'
+import { JsonError, type Problem, printProblem } from '../lang/json-file.ts'
+import { measure, packOf } from '../lang/pack.ts'
+import { type PackSource, parseSource, printSource } from '../lang/source.ts'
+
+/** The result of reading a language file. */
+export interface LanguageReading {
+  /** One line: how much of the language there is, or that the file cannot be read. */
+  about: string
+  /** One line each, as `npm run lang -- check` prints them. */
+  problems: string[]
+  /** What the app can show; undefined if the file cannot be read. */
+  pack?: LanguagePack
+  /** Whether the pack may be saved for a gateway; if not, `about` or the problems say why. */
+  isFinished: boolean
+  /** The file as translators keep it, brought up to date. */
+  source?: string
+}
+
+/** Reads a source, or a finished pack, in which texts equal to English count as intended, since nothing can mark them. */
+function sourceIn(text: string, file: string, english: Texts, problems: Problem[]): PackSource {
+  if (/\.jsonc$/.test(file)) return parseSource(text, file, problems)
+  const pack = parsePack(text, file, english, problems)
+  return { ...pack, texts: pack.texts.map(entry => ({ ...entry, same: true })) }
+}
+
+/** Reads and checks a language file dropped on the demo: by its name a source (`.jsonc`) or a finished pack. */
+export function readLanguage(text: string, file: string, english: Texts): LanguageReading {
+  try {
+    const shape: Problem[] = []
+    const source = sourceIn(text, file, english, shape)
+    const verdict = checkSource(source, shape, english)
+    const pack = packOf(source, english)
+    const { about, fits } = measure(pack)
+    const isBlocking = verdict.problems.some(({ blocking }) => blocking)
+    return {
+      about: `${printVerdict(verdict).replace(/ \(npm run.*\)/, '')}; ${about}`,
+      problems: verdict.problems.map(printProblem),
+      ...(source.meta.code && source.meta.name && { pack }),
+      isFinished: fits && !isBlocking,
+      source: printSource(source, english),
+    }
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error
+    return { about: 'This file cannot be read', problems: [printProblem(error.problem)], isFinished: false }
+  }
+}
+
+/** A source with every English text, nothing of it translated. */
+export const beginLanguage = (code: string, name: string, english: Texts): string =>
+  printSource({ meta: { code, name, line: 1, column: 1 }, display: [], texts: [] }, english)

@@ -1,0 +1,126 @@
+/** The demo: a gateway in this tab, the bar that controls it, and the app in its frame. */
+import english from '../../lang/en.json'
+import { rawPaths } from '../../src/contract/endpoints.ts'
+import type { LanguagePack } from '../../src/contract/files.ts'
+import { scanPacks } from '../simulator/files/language-packs.ts'
+import { rootCertificate } from '../simulator/settings/root-certificate.ts'
+import { AppFrame } from './app-frame.ts'
+import { bar } from './bar.ts'
+import type { Bridge } from './bridge.ts'
+import { byId, showStatus } from './elements.ts'
+import { languagePanel } from './language-panel.ts'
+import { forgetAll, forgetState, recallSettings, recallState, rememberSettings, rememberState } from './settings.ts'
+import { TabGateway } from './tab-gateway.ts'
+
+/** Defined by the build: zone name to POSIX rule, and the description of the root certificate. */
+declare const ZONES: Record<string, string>
+declare const ROOT_CERTIFICATE_INFO: string
+
+/** How long the plant runs before it is shown, so that every inverter has been polled: one every five seconds. */
+const leadTimeMs = (inverters: number) => (inverters + 2) * 5000
+/** The demo reads no certificates. */
+const certificateInfo = (pem: string) =>
+  pem.trim() === rootCertificate ? ROOT_CERTIFICATE_INFO : pem && 'The demo does not read certificates.\n'
+
+const page = globalThis.sundialDemo
+const element = document.querySelector('iframe')
+if (!page || !element) throw new Error('This is not the page of the demo')
+const frame = new AppFrame(element, page)
+const settings = recallSettings()
+const texts = new Map(
+  Object.entries(english).flatMap(([group, keys]) =>
+    Object.entries(keys).map(([key, text]) => [`${group}.${key}`, text] as const),
+  ),
+)
+let gateway = startTabGateway()
+
+function startTabGateway(): TabGateway {
+  const saved = recallState()
+  const leadMs = leadTimeMs(settings.inverters)
+  const made = new TabGateway({
+    ...settings,
+    at: saved ? settings.at : settings.at - leadMs,
+    syncTimeMs: 0,
+    saved,
+    zones: ZONES,
+    certificateInfo,
+    save: rememberState,
+  })
+  made.world.setPlantTime(saved ? settings.at + leadMs : settings.at)
+  made.on('request', ({ path, status }) => {
+    if (path.startsWith(`/api/${rawPaths.firmware}`) && status === 200)
+      showStatus(
+        'The firmware update was only simulated: nothing was written, and the gateway restarts with the firmware it had.',
+      )
+  })
+  void made.start()
+  return made
+}
+
+function saveSettings(change: Partial<typeof settings> = {}) {
+  Object.assign(settings, { at: gateway.world.time.now() }, change)
+  rememberSettings(settings)
+}
+
+/** Starts a gateway of another kind; what was saved on the one before is gone, the language stays. */
+function replace(change: Partial<typeof settings>) {
+  saveSettings(change)
+  void gateway.stop()
+  forgetState()
+  gateway = startTabGateway()
+  clearFaults()
+  if (shown) install(shown)
+  frame.open('/')
+}
+
+let shown: LanguagePack | undefined
+
+function install(pack: LanguagePack) {
+  const { world } = gateway
+  world.flash.write(`${pack.meta.code}.lang.json`, Buffer.from(JSON.stringify(pack)))
+  world.packs = scanPacks(world.flash)
+}
+
+/** Puts a pack on the gateway, as a restore does, and chooses its language in the app. */
+function show(pack: LanguagePack) {
+  shown = pack
+  install(pack)
+  sessionStorage.setItem(`${frame.base}locale`, pack.meta.code)
+  frame.open()
+}
+
+const clearFaults = bar({
+  settings,
+  gateway: () => gateway,
+  replace,
+  setSpeed(speed) {
+    gateway.world.time.setSpeed(speed)
+    saveSettings({ speed })
+  },
+  restartDemo() {
+    removeEventListener('pagehide', leave)
+    void gateway.stop()
+    // First, since the app stores its state when its frame is removed.
+    element.remove()
+    forgetAll()
+    location.reload()
+  },
+})
+const take = languagePanel({ english: texts, show })
+const leave = () => {
+  saveSettings()
+  gateway.saveNow()
+}
+addEventListener('pagehide', leave)
+byId('controls', HTMLFormElement)
+  .closest('details')
+  ?.toggleAttribute('open', innerWidth > 900)
+
+/** What the app's window uses. */
+export const bridge: Bridge = {
+  call: call => gateway.call(call),
+  connect: (...connection) => gateway.connect(...connection),
+}
+
+/** Takes a language file that was dropped on the app. */
+export const dropped = (file: File) => void take(file)

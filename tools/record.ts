@@ -1,0 +1,80 @@
+#!/usr/bin/env -S npx tsx
+import { writeFileSync } from 'node:fs'
+import { parseCommandLine, UsageError } from './command-line.ts'
+import { Unreadable } from './recording/gateway-reader.ts'
+import { askHidden } from './recording/prompt.ts'
+import { record } from './recording/recorder.ts'
+import { writeRecording } from './recording/write.ts'
+
+const usage = `Usage: npm run record -- http://gateway [options]
+
+Records a gateway into a zip file, for npm run simulate -- --replay FILE. Reads only, one call at a time.
+
+  --minutes N     how long to record live values (10); Ctrl+C ends it earlier and keeps what was read
+  --out FILE      the file to write (recording.zip)
+  --console       also record the lines of the console
+  --also PATH     also read this document, as grid/status; may be repeated
+  --unredacted    keep passwords, names, addresses and serials: never give such a file away
+  --help          this text
+
+The password of admin is asked for, or taken from the environment variable SUNDIAL_PASSWORD; without one only what
+visitors may read is recorded.`
+
+const options = {
+  minutes: { type: 'string', default: '10' },
+  out: { type: 'string', default: 'recording.zip' },
+  also: { type: 'string', multiple: true },
+  console: { type: 'boolean', default: false },
+  unredacted: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+function parsed(args: string[]) {
+  if (args.some(arg => /^--(password|login|user)/.test(arg)))
+    throw new UsageError('a password is not taken from the command line; it is asked for, or set SUNDIAL_PASSWORD')
+  return parseCommandLine({ args, options, allowPositionals: true })
+}
+
+function gatewayFrom(text: string | undefined): URL {
+  const address = text !== undefined && URL.canParse(text) ? new URL(text) : undefined
+  if (!address || !/^https?:$/.test(address.protocol)) throw new UsageError('give an address like http://192.168.1.50')
+  if (address.username || address.password) throw new UsageError('an address with a password in it is not taken')
+  return new URL(address.pathname.replace(/\/?$/, '/'), address)
+}
+
+const passwordFor = async () =>
+  process.env.SUNDIAL_PASSWORD ??
+  (process.stdin.isTTY ? await askHidden('Password of admin (empty: read as a visitor): ') : '')
+
+async function run(args: string[]) {
+  const { values, positionals } = parsed(args)
+  if (values.help) return console.log(usage)
+  const minutes = Number(values.minutes)
+  if (!(minutes > 0 && minutes <= 1440)) throw new UsageError('--minutes must be a number up to 1440')
+  const gateway = gatewayFrom(positionals[0])
+  const password = (await passwordFor()) || undefined
+
+  const end = new AbortController()
+  const stop = () => end.abort()
+  process.once('SIGINT', stop)
+  const timer = setTimeout(stop, minutes * 60_000)
+  const { also = [], unredacted } = values
+  const recording = await record({ gateway, password, also, unredacted, console: values.console, end: end.signal })
+  clearTimeout(timer)
+
+  writeFileSync(values.out, writeRecording(recording))
+  const { documents, live, about } = recording
+  for (const [path, why] of Object.entries(about.unread)) console.error(`${path}: ${why}`)
+  console.log(`${values.out}: ${documents.size} documents, ${live.length} live messages`)
+  console.log(
+    unredacted
+      ? 'It holds passwords, names, addresses and serials: do not give it away.'
+      : 'Secrets and names were replaced. Look through it before you give it away: it is a zip of JSON files.',
+  )
+}
+
+run(process.argv.slice(2)).catch(error => {
+  const known = error instanceof UsageError || error instanceof Unreadable
+  console.error(known ? `record: ${error.message}` : error)
+  process.exit(2)
+})

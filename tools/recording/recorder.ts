@@ -1,0 +1,174 @@
+import { WebSocket } from 'ws'
+import type { Endpoints, Readable } from '../../src/contract/endpoints.ts'
+import type { Live } from '../../src/contract/live.ts'
+import { sockets } from '../../src/contract/sockets.ts'
+import type { ConsoleLine, LiveLine, Recording } from '../../src/recording/recording.ts'
+import { type GatewayDocument, redactionFor } from '../../src/recording/redaction.ts'
+import { GatewayReader } from './gateway-reader.ts'
+
+export interface RecordOptions {
+  gateway: URL
+  /** Password of the admin; without it only what visitors may read is recorded. */
+  password?: string | undefined
+  /** Ends the recording. */
+  end: AbortSignal
+  /** Also the lines of the console. */
+  console?: boolean
+  /** Documents besides those of the contract, by their path below /api/. */
+  also?: readonly string[]
+  /** Keeps secrets and names. */
+  unredacted?: boolean
+  /** Called for every live message. */
+  onLive?(): void
+}
+
+/** How often a document is read: once, once for each inverter, or never. A new endpoint does not compile without a line. */
+const reading: Record<Readable, 'once' | 'each' | 'never'> = {
+  'device/config': 'once',
+  'devinfo/status': 'each',
+  'dtu/config': 'once',
+  'eventlog/status': 'each',
+  'file/list': 'once',
+  'firmware/status': 'once',
+  'gridprofile/rawdata': 'each',
+  'gridprofile/status': 'each',
+  'i18n/language': 'never',
+  'i18n/languages': 'once',
+  'inverter/list': 'once',
+  // A GET that changes something.
+  'inverter/stats_reset': 'never',
+  'limit/status': 'once',
+  'livedata/status': 'each',
+  'logging/config': 'once',
+  'mqtt/config': 'once',
+  'mqtt/status': 'once',
+  'network/config': 'once',
+  'network/status': 'once',
+  'ntp/config': 'once',
+  'ntp/status': 'once',
+  'ntp/time': 'once',
+  'ntp/zones': 'never',
+  'power/status': 'once',
+  'security/authenticate': 'never',
+  'security/config': 'once',
+  'system/status': 'once',
+}
+
+/** Interval of polling live values where there is no socket. */
+const pollIntervalMs = 5000
+
+const pathsRead = (how: 'once' | 'each') =>
+  (Object.keys(reading) as Readable<Endpoints>[]).filter(path => reading[path] === how)
+
+const serialsIn = (list: unknown) =>
+  ((list as Partial<Live> | undefined)?.inverters ?? []).map(inverter => String(inverter?.serial))
+
+async function readDocuments(reader: GatewayReader, also: readonly string[]) {
+  const serials = serialsIn(await reader.document('livedata/status'))
+  for (const path of [...pathsRead('once'), ...also]) await reader.document(path)
+  for (const serial of serials) for (const path of pathsRead('each')) await reader.document(`${path}?inv=${serial}`)
+  return serials
+}
+
+/** Resolves when `end` aborts, or earlier when the socket cannot be opened or is closed. */
+function listen(gateway: URL, path: string, end: AbortSignal, onText: (text: string) => void): Promise<void> {
+  const socket = new WebSocket(new URL(`.${path}`, gateway.href.replace(/^http/, 'ws')))
+  return new Promise(resolve => {
+    socket.on('message', data => onText(String(data)))
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => resolve())
+    if (end.aborted) socket.terminate()
+    end.addEventListener('abort', () => socket.terminate(), { once: true })
+  })
+}
+
+const untilNextRound = (end: AbortSignal) =>
+  new Promise<void>(resolve => {
+    const timer = setTimeout(resolve, pollIntervalMs)
+    end.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** Polls one inverter after the other. */
+async function poll(reader: GatewayReader, serials: string[], end: AbortSignal, onMessage: (message: Live) => void) {
+  while (!end.aborted) {
+    for (const serial of serials) {
+      const message = end.aborted ? undefined : await reader.value(`livedata/status?inv=${serial}`)
+      if (message) onMessage(message as Live)
+    }
+    if (!end.aborted) await untilNextRound(end)
+  }
+}
+
+const parsed = (text: string) => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+interface Kept {
+  documents: GatewayDocument[]
+  live: LiveLine[]
+  console: ConsoleLine[]
+  unread: Record<string, string>
+}
+
+function withoutSecrets({ documents, live, console, unread }: Kept): Kept {
+  const messages = live.map(({ message }) => ({ address: 'livedata/status', value: message }))
+  const redaction = redactionFor([...documents, ...messages])
+  return {
+    documents: documents.map(each => ({ address: redaction.address(each.address), value: redaction.document(each) })),
+    live: messages.map((each, index) => ({ ms: live[index]?.ms ?? 0, message: redaction.document(each) as Live })),
+    console: console.map(({ ms, text }) => ({ ms, text: redaction.text(text) })),
+    unread: Object.fromEntries(Object.entries(unread).map(([address, why]) => [redaction.address(address), why])),
+  }
+}
+
+/**
+ * Reads a gateway's documents, one call at a time, then its live values until the end. Nothing is ever written to the
+ * gateway. Rejects with `Unreadable` when it does not answer, or refuses the password.
+ */
+export async function record(options: RecordOptions): Promise<Recording> {
+  const { gateway, end, also = [], unredacted = false } = options
+  const reader = new GatewayReader(gateway, options.password)
+  await reader.checkLogin()
+  const generation = await reader.generation()
+  const recorded = new Date().toISOString()
+  const serials = await readDocuments(reader, also)
+
+  const begin = performance.now()
+  const live: LiveLine[] = []
+  const console: ConsoleLine[] = []
+  const since = () => Math.round(performance.now() - begin)
+  const keep = (message: unknown) => {
+    if (typeof message !== 'object' || message === null) return
+    live.push({ ms: since(), message: message as Live })
+    options.onLive?.()
+  }
+  const listening = options.console
+    ? listen(gateway, sockets.console.path, end, text => console.push({ ms: since(), text }))
+    : undefined
+  await listen(gateway, sockets.live.path, end, text => keep(parsed(text)))
+  await poll(reader, serials, end, keep)
+  await listening
+
+  const read = { documents: reader.documents, live, console, unread: reader.unread }
+  const kept = unredacted ? read : withoutSecrets(read)
+  return {
+    about: {
+      format: 'sundial-recording',
+      version: 1,
+      recorded,
+      generation,
+      redacted: !unredacted,
+      unread: kept.unread,
+    },
+    documents: new Map(kept.documents.map(({ address, value }) => [address, JSON.stringify(value, null, 2)])),
+    live: kept.live,
+    console: kept.console,
+  }
+}

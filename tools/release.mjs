@@ -1,0 +1,80 @@
+/**
+ * `npm run release`: writes what a release publishes into release/ (`--out DIR`): the archive, its SHA-256, the notes and the
+ * source map. Fails if dist-firmware is not what the source builds, or the changelog has no entry for the version.
+ */
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { build } from '../build.mjs'
+import { at } from './build/paths.mjs'
+import { archiveOf, sha256 } from './release/archive.mjs'
+import { notesOf } from './release/notes.mjs'
+
+/** What an archive contains in addition to the firmware's files. */
+const extraFiles = [
+  'LICENSE',
+  'THIRD-PARTY.md',
+  'tools/embed/sundial.py',
+  'tools/embed/firmware.yml',
+  'docs/embedding.md',
+]
+
+/** The files below a folder, named from it. @param {string} folder */
+async function filesIn(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const named = paths.map(async path => [relative(folder, path).replaceAll('\\', '/'), await readFile(path)])
+  return /** @type {Record<string, Buffer>} */ (Object.fromEntries(await Promise.all(named)))
+}
+
+/** Throws when the committed files are not those just built. @param {string} built folder */
+async function committedFiles(built) {
+  const [committed, fresh] = await Promise.all([filesIn(at('dist-firmware')), filesIn(built)])
+  const names = [...new Set([...Object.keys(committed), ...Object.keys(fresh)])]
+  const differing = names.filter(name => !committed[name] || !fresh[name]?.equals(committed[name]))
+  if (differing.length) throw new Error(`dist-firmware is not what the source builds: ${differing.join(', ')}`)
+  return committed
+}
+
+/** Builds, compares and writes the release. @param {string} out @param {string} scratch a folder to build in */
+async function release(out, scratch) {
+  const { version } = JSON.parse(await readFile(at('package.json'), 'utf8'))
+  const notes = notesOf(await readFile(at('CHANGELOG.md'), 'utf8'), version)
+  const [built, maps] = [join(scratch, 'firmware'), join(scratch, 'maps')]
+  const { problems } = await build({ out: built, maps, quiet: true })
+  if (problems.length) throw new Error(problems.join('; '))
+
+  const firmware = Object.entries(await committedFiles(built))
+  /** @type {Record<string, Uint8Array>} */
+  const files = Object.fromEntries(firmware.map(([name, content]) => [`dist-firmware/${name}`, content]))
+  for (const path of extraFiles) files[path.replace(/^.*\//, '')] = await readFile(at(path))
+  files['NOTES.md'] = Buffer.from(notes.text)
+
+  const name = `sundial-${version}`
+  const archive = archiveOf(name, files, notes.date)
+  const written = {
+    [`${name}.zip`]: archive,
+    [`${name}.zip.sha256`]: `${sha256(archive)}  ${name}.zip\n`,
+    'NOTES.md': notes.text,
+    'app.js.map': await readFile(join(maps, 'app.js.map')),
+  }
+  await mkdir(out, { recursive: true })
+  for (const [file, content] of Object.entries(written)) await writeFile(join(out, file), content)
+  console.log(
+    Object.keys(written)
+      .map(file => join(out, file))
+      .join('\n'),
+  )
+}
+
+const scratch = await mkdtemp(join(tmpdir(), 'sundial-release-'))
+try {
+  const { values } = parseArgs({ options: { out: { type: 'string', default: 'release' } } })
+  await release(values.out, scratch)
+} catch (error) {
+  console.error(`release: ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+} finally {
+  await rm(scratch, { recursive: true, force: true })
+}

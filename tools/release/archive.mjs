@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { zipSync } from 'fflate'
+
+/** Files by name. @typedef {Record<string, Uint8Array>} Files */
+
+export const sha256 = (/** @type {Uint8Array | string} */ content) => createHash('sha256').update(content).digest('hex')
+
+/** Lines as `sha256sum` writes and checks them. @param {Files} files */
+export const checksums = files =>
+  Object.keys(files)
+    .sort()
+    .map(name => `${sha256(files[name] ?? '')}  ${name}\n`)
+    .join('')
+
+/**
+ * A zip archive with the files and their SHA256SUMS in one folder. The same bytes on any machine: the entries are sorted and
+ * carry the date of the release.
+ * @param {string} folder @param {Files} files @param {string} date as 2026-11-22
+ */
+export function archiveOf(folder, files, date) {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  // Zip dates are local times, so this date is made of local parts too.
+  const mtime = new Date(year, month - 1, day)
+  const all = { ...files, SHA256SUMS: new TextEncoder().encode(checksums(files)) }
+  const sorted = Object.entries(all).sort(([one], [other]) => (one < other ? -1 : 1))
+  const entries = sorted.map(([name, content]) => [`${folder}/${name}`, content])
+  return zipSync(Object.fromEntries(entries), { level: 9, mtime })
+}

@@ -1,0 +1,123 @@
+#!/usr/bin/env -S npx tsx
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { UsageError } from './command-line.ts'
+import { DamagedRecording, readRecording } from './recording/read.ts'
+import type { ForkEndpoints } from './simulator/api/tables.ts'
+import { startControl } from './simulator/control/server.ts'
+import { DamagedState } from './simulator/files/state-file.ts'
+import { type Gateway, startGateway } from './simulator/gateway.ts'
+import { forwardTo } from './simulator/http/forward.ts'
+import { startReplay } from './simulator/replay/replay.ts'
+import { timeOfDay } from './simulator/time/zone-time.ts'
+import { TranslationServer } from './simulator/translate/translation-server.ts'
+import { type Command, commandFrom, usage } from './simulator/usage.ts'
+
+interface Running {
+  /** Printed once it runs. */
+  about: string
+  stop: () => Promise<unknown>
+}
+
+function describe({ url, world }: Gateway, factory: boolean | undefined): string {
+  const { latitude, longitude } = world.config.ntp
+  const models = world.plant.installed().map(({ type, serial }) => (factory ? `${type} ${serial}` : type))
+  const clock = timeOfDay(world.time.now(), world.zone())
+  const lines = [
+    `Simulated gateway, firmware ${world.image.hash}: ${url}`,
+    `Plant at ${latitude}, ${longitude}, ${clock} there, ${models.length} inverters${models.length ? `: ${models.join(', ')}` : ''}`,
+    `Login: admin, ${world.config.security.password}`,
+  ]
+  if (!world.plant.isDay(world.time.now()))
+    lines.push('It is night at the plant; for daylight try --at 2026-06-21T12:00')
+  return lines.join('\n')
+}
+
+/** The endpoints of a fork, made by its simulator.ts. */
+async function forkEndpoints(folder: string): Promise<ForkEndpoints> {
+  const file = resolve(folder, 'simulator.ts')
+  if (!existsSync(file)) throw new UsageError(`--with: there is no ${file}`)
+  const { simulate }: { simulate: () => ForkEndpoints } = await import(pathToFileURL(file).href)
+  return simulate()
+}
+
+async function simulate({ gateway: options, fork, control, translate }: Command): Promise<Running> {
+  const gateway = await startGateway({ ...options, ...(fork !== undefined && { fork: await forkEndpoints(fork) }) })
+  const translation = translate === undefined ? undefined : new TranslationServer(gateway, translate)
+  const controlServer = control === undefined ? undefined : await startControl(gateway, control, options.host)
+  const about = [
+    describe(gateway, options.factory),
+    ...(controlServer ? [`Control: ${controlServer.url}`] : []),
+    ...(translation ? [`Translating ${translate}: ${gateway.url}/translate`] : []),
+  ].join('\n')
+  const stop = async () => {
+    translation?.close()
+    await controlServer?.stop()
+    await gateway.stop()
+  }
+  return { about, stop }
+}
+
+async function forward(device: URL, { gateway: { serve, port, host } }: Command): Promise<Running> {
+  const { url, stop } = await forwardTo({ device, serve, port, host })
+  return { about: `Bundle with the device at ${device.origin}: ${url}`, stop }
+}
+
+async function replay(file: string, { gateway: { serve, port, host } }: Command): Promise<Running> {
+  const recording = readRecording(readFileSync(file))
+  const { url, stop } = await startReplay({ recording, serve, port, host })
+  const { generation, recorded } = recording.about
+  const what = `${recording.documents.size} documents, ${recording.live.length} live messages`
+  return { about: `Recording of a gateway, firmware of ${generation}, ${recorded}: ${url}\n${what}; any login`, stop }
+}
+
+/** The folder of a bundle with these extras, not minified. */
+async function bundleWith(extras: string[]) {
+  const { build } = await import('../build.mjs')
+  const folder = mkdtempSync(join(tmpdir(), 'sundial-extras-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await build({ out: folder, extras, quick: true, quiet: true })
+  return folder
+}
+
+function checkBundle(folder: string) {
+  const page = join(folder, 'index.html.gz')
+  if (!existsSync(page)) throw new UsageError(`--serve: there is no ${page}; npm run build makes one`)
+}
+
+function runningFor(command: Command): Promise<Running> {
+  if (command.device) return forward(command.device, command)
+  return command.replay === undefined ? simulate(command) : replay(command.replay, command)
+}
+
+async function run(args: string[]) {
+  const command = commandFrom(args)
+  if (command.help) return console.log(usage)
+  if (command.extras.length) command.gateway.serve = await bundleWith(command.extras)
+  checkBundle(command.gateway.serve)
+  const { about, stop } = await runningFor(command)
+  const end = () => void stop().then(() => process.exit(0))
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
+  if (!command.quiet) console.log(about)
+}
+
+/** One line for what the user can fix; anything else is a bug and keeps its stack. */
+function explain(error: unknown): unknown {
+  if (error instanceof UsageError) return `${error.message} (see --help)`
+  if (error instanceof DamagedState) return error.message
+  if (error instanceof DamagedRecording) return `The recording cannot be used: ${error.message}`
+  const { code, port, address, path } = error as NodeJS.ErrnoException & { port?: number; address?: string }
+  if (code === 'EADDRINUSE') return `Port ${port} is in use; choose another with --port`
+  if (code === 'EACCES' && port !== undefined) return `Port ${port} needs more permissions; choose another with --port`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `This machine has no address ${address ?? ''} (--host)`
+  if (code && path) return `${path} cannot be used: ${code}`
+  return error
+}
+
+run(process.argv.slice(2)).catch(error => {
+  console.error(explain(error))
+  process.exit(2)
+})

@@ -1,0 +1,111 @@
+import type { Reply } from '../../../src/contract/endpoints.ts'
+import type { ConfigFileInverter } from '../../../src/contract/files.ts'
+import { capacity, inverterLimits } from '../../../src/contract/limits.ts'
+import { boolOf, hasKinds, type Json, type JsonObject, listOf, memberOf, numberOf, textOf } from '../json/body.ts'
+import { badLength, most, reply } from '../json/reply.ts'
+import { parseSerial } from '../json/serial.ts'
+import { freeSlot } from '../settings/factory-config.ts'
+import type { World } from '../world/world.ts'
+
+type Done = 'InverterCreated' | 'InverterUpdated' | 'InverterRemoved' | 'InverterOrderStored'
+
+/** Stores the slots and applies them to the radio. */
+function store(world: World, done: Done): Reply {
+  const written = world.save()
+  world.configureRadio()
+  return reply(written ? done : 'ConfigWriteFailed')
+}
+
+const checkName = (name: string): Reply | undefined =>
+  badLength(name, inverterLimits.name) ? reply('InverterNameBadLength', { max: most(inverterLimits.name) }) : undefined
+
+const inTable = (id: number) => id < capacity.inverters
+
+/** Source: gateway contract 8.2. */
+export function addInverter(world: World, body: JsonObject): Reply {
+  if (!hasKinds(body, { serial: 'string', name: 'string' })) return reply('FieldsMissing')
+  const serial = parseSerial(textOf(body.serial))
+  if (serial === 0) return reply('InverterSerialZero')
+  const name = textOf(body.name)
+  const refusal = checkName(name)
+  if (refusal) return refusal
+  const { inverters } = world.config
+  const id = inverters.findIndex(slot => slot.serial === 0)
+  if (id === -1) return reply('InverterSlotsFull', { max: capacity.inverters })
+  const { clear_eventlog = false } = inverters[id] ?? {}
+  inverters[id] = { ...freeSlot(), clear_eventlog, serial, name }
+  world.newSlots.add(id)
+  return store(world, 'InverterCreated')
+}
+
+const channelFrom = (sent: Json, kept: ConfigFileInverter['channel'][number]) => {
+  const name = memberOf(sent, 'name')
+  return {
+    ...kept,
+    name: name === undefined ? '' : textOf(name),
+    max_power: numberOf(memberOf(sent, 'max_power')) & 0xffff,
+    yield_total_offset: numberOf(memberOf(sent, 'yield_total_offset')),
+  }
+}
+
+function editedSlot(slot: ConfigFileInverter, serial: number, name: string, body: JsonObject): ConfigFileInverter {
+  const channels = listOf(body.channel)
+  return {
+    ...slot,
+    serial,
+    name,
+    poll_enable: boolOf(body.poll_enable, true),
+    poll_enable_night: boolOf(body.poll_enable_night, true),
+    command_enable: boolOf(body.command_enable, true),
+    command_enable_night: boolOf(body.command_enable_night, true),
+    reachable_threshold: numberOf(body.reachable_threshold, 2) & 0xff,
+    zero_runtime: boolOf(body.zero_runtime),
+    zero_day: boolOf(body.zero_day),
+    clear_eventlog: boolOf(body.clear_eventlog),
+    yieldday_correction: boolOf(body.yieldday_correction),
+    channel: slot.channel.map((kept, index) => {
+      const sent = channels[index]
+      return sent === undefined ? kept : channelFrom(sent, kept)
+    }),
+  }
+}
+
+/** Source: gateway contract 8.3. */
+export function editInverter(world: World, body: JsonObject): Reply {
+  const required = { id: 'uint8', serial: 'string', name: 'string', channel: 'array' } as const
+  if (!hasKinds(body, required)) return reply('FieldsMissing')
+  const id = numberOf(body.id)
+  const slot = world.config.inverters[id]
+  if (!inTable(id) || !slot) return reply('InverterIdOutOfRange')
+  const serial = parseSerial(textOf(body.serial))
+  if (serial === 0) return reply('InverterSerialZero')
+  const name = textOf(body.name)
+  const refusal = checkName(name)
+  if (refusal) return refusal
+  const channels = listOf(body.channel).length
+  if (channels === 0 || channels > capacity.channels) return reply('InverterChannelCountInvalid')
+  world.config.inverters[id] = editedSlot(slot, serial, name, body)
+  world.newSlots.delete(id)
+  return store(world, 'InverterUpdated')
+}
+
+/** Source: gateway contract 8.4. */
+export function deleteInverter(world: World, body: JsonObject): Reply {
+  if (!hasKinds(body, { id: 'uint8' })) return reply('FieldsMissing')
+  const id = numberOf(body.id)
+  const slot = world.config.inverters[id]
+  if (!inTable(id) || !slot) return reply('InverterIdOutOfRange')
+  world.config.inverters[id] = { ...freeSlot(), clear_eventlog: slot.clear_eventlog }
+  world.newSlots.delete(id)
+  return store(world, 'InverterRemoved')
+}
+
+/** An id beyond the table is skipped and still uses up its position. Source: gateway contract 8.5. */
+export function orderInverters(world: World, body: JsonObject): Reply {
+  if (!hasKinds(body, { order: 'array' })) return reply('FieldsMissing')
+  listOf(body.order).forEach((id, order) => {
+    const slot = world.config.inverters[numberOf(id, capacity.inverters)]
+    if (slot) slot.order = order
+  })
+  return store(world, 'InverterOrderStored')
+}

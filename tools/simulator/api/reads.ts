@@ -1,0 +1,86 @@
+import type { Endpoints, Read, Readable } from '../../../src/contract/endpoints.ts'
+import { etagOf } from '../files/language-packs.ts'
+import { type AnswerOrCut, empty, json } from '../http/answer.ts'
+import { reply } from '../json/reply.ts'
+import { parseSerial, printSerial } from '../json/serial.ts'
+import { readDevice } from '../settings/device.ts'
+import { readDtu } from '../settings/dtu.ts'
+import { usedEntries } from '../settings/inverter-slots.ts'
+import { readLogging } from '../settings/logging.ts'
+import { readMqtt } from '../settings/mqtt.ts'
+import { readNetwork } from '../settings/network.ts'
+import { readNtp } from '../settings/ntp.ts'
+import { liveStatus } from '../status/live.ts'
+import { mqttStatus } from '../status/mqtt.ts'
+import { networkStatus } from '../status/network.ts'
+import { clockStatus, ntpStatus } from '../status/ntp.ts'
+import { systemStatus } from '../status/system.ts'
+import type { World } from '../world/world.ts'
+
+/** What a GET carries besides its path. */
+export interface ReadRequest {
+  query: URLSearchParams
+  ifNoneMatch: string | undefined
+}
+
+/** A document, or a whole answer where headers or status matter. */
+export type Document<P extends Readable> = (world: World, request: ReadRequest) => Read<P> | { answer: AnswerOrCut }
+
+export type Reads = { [P in Readable<Endpoints>]: Document<P> }
+
+/** Applies `of` to the inverter in the query; `{}` for an unknown, missing or unreadable serial. */
+function ofInverter<T>(world: World, { query }: ReadRequest, of: (serial: string) => T): T | Record<string, never> {
+  const serial = printSerial(parseSerial(query.get('inv') ?? ''))
+  return world.radio.serials.includes(serial) ? of(serial) : {}
+}
+
+/** A pack that was deleted after the boot is still known, and opening it ends the firmware. Source: gateway contract 11, 16. */
+function language(world: World, { query, ifNoneMatch }: ReadRequest): { answer: AnswerOrCut } {
+  const pack = world.packs.find(({ code }) => code === query.get('code'))
+  if (!pack) return { answer: empty(404) }
+  const body = world.flash.read(pack.file)
+  if (!body) {
+    world.crash(`${pack.file} cannot be opened`)
+    return { answer: 'cut' }
+  }
+  const headers = { 'Cache-Control': 'public, must-revalidate', ETag: etagOf(body) }
+  if (ifNoneMatch === headers.ETag) return { answer: { status: 304, headers, body: Buffer.alloc(0) } }
+  return {
+    answer: {
+      ...json(200, body),
+      headers: { ...json(200, body).headers, ...headers, 'Content-Disposition': 'inline' },
+    },
+  }
+}
+
+/** Every JSON GET. An endpoint or member that is not simulated does not compile. */
+export const reads: Reads = {
+  'device/config': world => readDevice(world.config.device, world.pins()),
+  'devinfo/status': (world, request) => ofInverter(world, request, serial => world.radio.deviceInfo(serial)),
+  'dtu/config': world => readDtu(world.config.dtu, world.wiring()),
+  'eventlog/status': (world, request) =>
+    ofInverter(world, request, serial => world.radio.events(serial, request.query.get('locale') ?? 'en')),
+  'file/list': world => world.flash.list(),
+  'gridprofile/rawdata': (world, request) => ofInverter(world, request, serial => world.radio.gridRaw(serial)),
+  'gridprofile/status': (world, request) => ofInverter(world, request, serial => world.radio.gridProfile(serial)),
+  'i18n/language': language,
+  'i18n/languages': world => world.packs.map(({ code, name }) => ({ code, name })),
+  'inverter/list': world => ({ inverter: usedEntries(world.config, world.generation) }),
+  'inverter/stats_reset': (world, request) =>
+    ofInverter(world, request, serial => (world.radio.resetStats(serial) ? reply('RadioStatsCleared') : {})),
+  'limit/status': world => world.radio.limits(),
+  'livedata/status': (world, { query }) => liveStatus(world, query.get('inv') ?? undefined),
+  'logging/config': world => readLogging(world.config.logging, world.generation),
+  'mqtt/config': world => readMqtt(world.config.mqtt),
+  'mqtt/status': mqttStatus,
+  'network/config': world => readNetwork(world.config),
+  'network/status': networkStatus,
+  'ntp/config': world => readNtp(world.config.ntp),
+  'ntp/status': ntpStatus,
+  'ntp/time': clockStatus,
+  'ntp/zones': world => world.zones,
+  'power/status': world => world.radio.powers(),
+  'security/authenticate': () => reply('LoginAccepted'),
+  'security/config': ({ config: { security } }) => ({ ...security }),
+  'system/status': systemStatus,
+}

@@ -1,0 +1,94 @@
+import { chip } from '../chip.ts'
+import { imageMagicByte, uploadedImage } from '../files/firmware.ts'
+import { md5Of } from '../files/md5.ts'
+import { type Answer, plain, unauthorized } from '../http/answer.ts'
+import { type Call, readBody } from '../http/call.ts'
+import type { Form, FormReader } from '../http/form-data.ts'
+import type { Context, UploadAnswers } from './context.ts'
+
+/** The answer to every authorised upload. */
+const uploadAnswer = (status: number, text: string): Answer =>
+  plain(status, text, { 'Access-Control-Allow-Origin': '*' })
+
+/** The parts of a multipart body; a body of another kind is read and dropped. */
+async function partsOf(call: Call, readForm: FormReader): Promise<Form['parts']> {
+  const type = call.headers['content-type'] ?? ''
+  const body = await readBody(call.body)
+  return /^multipart\/form-data.*boundary=/i.test(type) ? (await readForm(type, body)).parts : []
+}
+
+/** Writes the file under the name in the query and restarts; nothing is validated. Source: gateway contract 11. */
+export async function receiveRestore(
+  { world, readForm, uploadAnswers }: Context,
+  call: Call,
+  allowed: boolean,
+): Promise<Answer> {
+  const name = call.query.get('file')
+  const files = (await partsOf(call, readForm)).flatMap(({ value }) => (typeof value === 'string' ? [] : [value]))
+  const content = Buffer.concat(files)
+  if (!allowed) return unauthorized(call)
+  if (name && content.length) world.flash.fill(name, content)
+  world.afterAnswer(() => world.restart('file uploaded'))
+  return name || uploadAnswers === 'observed' ? uploadAnswer(200, 'OK') : uploadAnswer(500, '')
+}
+
+/** An image as it was uploaded. */
+interface UploadedImage {
+  /** The MD5 part at the beginning of the file: it must come first. */
+  expected: string | undefined
+  content: Buffer
+}
+
+function imageIn(parts: Form['parts']): UploadedImage {
+  const first = parts.findIndex(({ value }) => typeof value !== 'string' && value.length > 0)
+  const sums = parts.slice(0, Math.max(first, 0)).filter(({ name }) => name === 'MD5')
+  const files = parts.flatMap(({ value }) => (typeof value === 'string' ? [] : [value]))
+  return { expected: sums.at(-1)?.value.toString(), content: Buffer.concat(files) }
+}
+
+type Outcome = 'flashed' | 'nothing' | 'md5 missing' | 'md5 invalid' | 'not begun' | 'not ended'
+
+function outcomeOf({ expected, content }: UploadedImage, digest: string, answers: UploadAnswers): Outcome {
+  if (content.length === 0) return 'nothing'
+  if (expected === undefined) return 'md5 missing'
+  if (expected.length !== 32) return 'md5 invalid'
+  if (content[0] !== imageMagicByte || content.length > chip.slotBytes) return 'not begun'
+  return answers === 'intended' && expected.toLowerCase() !== digest ? 'not ended' : 'flashed'
+}
+
+const answersTo: Record<UploadAnswers, Record<Outcome, Answer>> = {
+  intended: {
+    flashed: uploadAnswer(200, 'OK'),
+    nothing: uploadAnswer(200, 'OK'),
+    'md5 missing': uploadAnswer(400, 'The MD5 parameter is missing'),
+    'md5 invalid': uploadAnswer(400, 'The MD5 parameter is invalid'),
+    'not begun': uploadAnswer(400, 'The update could not begin'),
+    'not ended': uploadAnswer(400, 'The update could not be ended'),
+  },
+  observed: {
+    flashed: uploadAnswer(200, 'OK'),
+    nothing: uploadAnswer(200, 'OK'),
+    'md5 missing': uploadAnswer(200, 'OK'),
+    'md5 invalid': uploadAnswer(200, 'OK'),
+    'not begun': uploadAnswer(500, 'FAIL'),
+    'not ended': uploadAnswer(500, 'FAIL'),
+  },
+}
+
+/** Flashes an image if it is valid, and restarts in any case. Source: gateway contract 12. */
+export async function receiveFirmware(
+  { world, readForm, uploadAnswers }: Context,
+  call: Call,
+  allowed: boolean,
+): Promise<Answer> {
+  const image = imageIn(await partsOf(call, readForm))
+  if (!allowed) return unauthorized(call)
+  const digest = md5Of(image.content)
+  const outcome = outcomeOf(image, digest, uploadAnswers)
+  world.log.write('I', 'webapi', `Firmware upload: ${outcome}`)
+  world.afterAnswer(() => {
+    if (outcome === 'flashed') world.image = uploadedImage(world.generation, digest, image.content.length)
+    world.restart('firmware uploaded')
+  })
+  return answersTo[uploadAnswers][outcome]
+}

@@ -1,0 +1,146 @@
+import type { Endpoints, Reply, Writable } from '../../../src/contract/endpoints.ts'
+import type { Topic } from '../../../src/contract/settings.ts'
+import { boolOf, hasKinds, type JsonObject, textOf } from '../json/body.ts'
+import { reply } from '../json/reply.ts'
+import { checkDevice } from '../settings/device.ts'
+import { checkDtu } from '../settings/dtu.ts'
+import { parseLogging } from '../settings/logging.ts'
+import { checkMqtt, storeMqtt } from '../settings/mqtt.ts'
+import { checkNetwork, storeNetwork } from '../settings/network.ts'
+import { checkNtp, checkWallTime, storeNtp } from '../settings/ntp.ts'
+import { checkSecurity } from '../settings/security.ts'
+import { instant } from '../time/zone-time.ts'
+import type { World } from '../world/world.ts'
+import { setLimit, setPower } from './commands.ts'
+import { addInverter, deleteInverter, editInverter, orderInverters } from './inverters.ts'
+
+/** A POST without a JSON answer: 404 with an empty body. */
+export const notFound = Symbol('not found')
+
+/** Takes a document or command. */
+export type Write = (world: World, body: JsonObject) => Reply | typeof notFound
+
+const isReply = (checked: object): checked is Reply => 'type' in checked && 'message' in checked
+
+/** Stores checked settings, writes the file and runs `after` once the answer is sent; returns a refusal as it is. */
+function store<C extends object>(
+  world: World,
+  topic: Topic,
+  checked: C | Reply,
+  change: (sent: C) => void,
+  after: () => void = () => {},
+): Reply {
+  if (isReply(checked)) return checked
+  change(checked)
+  const written = world.save()
+  world.afterAnswer(() => {
+    after()
+    world.emit('settings', topic)
+  })
+  return reply(written ? 'SettingsStored' : 'ConfigWriteFailed')
+}
+
+function writeDevice(world: World, body: JsonObject) {
+  const before = world.config.device.pinmapping
+  return store(
+    world,
+    'device',
+    checkDevice(body),
+    sent => Object.assign(world.config, { device: sent }),
+    () => {
+      if (world.config.device.pinmapping !== before) world.restart('pin profile changed')
+    },
+  )
+}
+
+function writeClock(world: World, body: JsonObject) {
+  const checked = checkWallTime(body)
+  if (isReply(checked)) return checked
+  world.gatewayTime.set(instant(checked, world.zone()))
+  return reply('ClockSet')
+}
+
+function deleteFile(world: World, body: JsonObject) {
+  if (!hasKinds(body, { file: 'string' })) return reply('FieldsMissing')
+  const name = textOf(body.file)
+  if (!world.flash.read(name)) return notFound
+  world.flash.remove(name)
+  return reply('FileRemoved')
+}
+
+function factoryReset(world: World, body: JsonObject) {
+  if (!hasKinds(body, { delete: 'bool' })) return reply('FieldsMissing')
+  if (!boolOf(body.delete)) return reply('ResetNotConfirmed')
+  world.afterAnswer(() => {
+    for (const { name } of world.flash.list()) if (name !== 'pin_mapping.json') world.flash.remove(name)
+    world.restart('factory reset')
+  })
+  return reply('FactoryResetStarted')
+}
+
+function reboot(world: World, body: JsonObject) {
+  if (!hasKinds(body, { reboot: 'bool' })) return reply('FieldsMissing')
+  if (!boolOf(body.reboot)) return reply('RestartDeclined')
+  world.afterAnswer(() => world.restart('requested'))
+  return reply('RestartScheduled')
+}
+
+/** Every JSON POST. An endpoint that is not simulated does not compile. */
+export const writes: { [P in Writable<Endpoints>]: Write } = {
+  'device/config': writeDevice,
+  'dtu/config': (world, body) =>
+    store(
+      world,
+      'dtu',
+      checkDtu(body),
+      sent => Object.assign(world.config, { dtu: sent }),
+      () => world.configureRadio(),
+    ),
+  'file/delete': deleteFile,
+  'file/delete_all': factoryReset,
+  'inverter/add': addInverter,
+  'inverter/del': deleteInverter,
+  'inverter/edit': editInverter,
+  'inverter/order': orderInverters,
+  'limit/config': setLimit,
+  'logging/config': (world, body) =>
+    store(world, 'logging', parseLogging(body, world.generation), sent => {
+      world.config.logging = sent
+      world.log.levels = sent
+    }),
+  'maintenance/reboot': reboot,
+  'mqtt/config': (world, body) =>
+    store(
+      world,
+      'mqtt',
+      checkMqtt(body, world.generation),
+      sent => Object.assign(world.config, { mqtt: storeMqtt(sent) }),
+      () => world.broker.connect(),
+    ),
+  'network/config': (world, body) =>
+    store(
+      world,
+      'network',
+      checkNetwork(body, !world.wiring().ethernet),
+      sent => Object.assign(world.config, storeNetwork(sent, world.config)),
+      () => world.reconnectNetwork(),
+    ),
+  'ntp/config': (world, body) =>
+    store(
+      world,
+      'ntp',
+      checkNtp(body, world.generation),
+      sent => Object.assign(world.config, { ntp: storeNtp(sent) }),
+      () => world.changeZone(),
+    ),
+  'ntp/time': writeClock,
+  'power/config': setPower,
+  'security/config': (world, body) =>
+    store(
+      world,
+      'security',
+      checkSecurity(body),
+      sent => Object.assign(world.config, { security: sent }),
+      () => world.emit('security'),
+    ),
+}

@@ -1,0 +1,20 @@
+/** The microcontroller of the simulated gateway: an ESP32 with the 4 MB flash layout. Source: gateway contract 14, 20.2. */
+const id = 0xa4c2f8
+
+export const chip = {
+  id,
+  model: 'ESP32-D0WD-V3',
+  revision: 301,
+  cores: 2,
+  frequencyMhz: 240,
+  flashBytes: 4_194_304,
+  heapBytes: 327_680,
+  /** The slot a firmware image must fit into. */
+  slotBytes: 1_966_080,
+  stationMac: '24:6F:28:A4:C2:F8',
+  accessPointMac: '24:6F:28:A4:C2:F9',
+  accessPoint: `OpenDTU-${id}`,
+  /** 1999 80 1 and five decimal digits of the chip id, read as hexadecimal. Source: gateway contract 13.1. */
+  gatewaySerial: Number.parseInt(`1999801${String(id % 100_000).padStart(5, '0')}`, 16),
+  hostname: (pattern: string) => pattern.replace('%06X', id.toString(16).toUpperCase().padStart(6, '0')),
+} as const

@@ -1,0 +1,48 @@
+import type { FaultSettings, InvalidPush } from '../faults/faults.ts'
+import type { GatewayCore } from '../gateway-core.ts'
+
+/** Body of `POST /faults`: faults that stay, and events that happen at once. All optional. */
+export interface FaultRequest extends Partial<FaultSettings> {
+  /** Cuts every open socket. */
+  dropSockets?: boolean
+  /** Pushes `null`, `{}`, half a message, an unknown inverter, or any text on the live socket. */
+  push?: InvalidPush | { text: string }
+  /** Writes that many lines to the console at once. */
+  floodConsole?: number
+}
+
+/** Body of `POST /plant`. All optional. */
+export interface PlantRequest {
+  /** Time at the plant, ISO; not before the present one. */
+  time?: string
+  /** Seconds at the plant per second. */
+  speed?: number
+  /** Serial of an inverter and whether the radio reaches it. */
+  range?: { serial: string; inRange: boolean }
+  /** Serial of an inverter and how many of its next commands fail. */
+  failCommands?: { serial: string; times: number }
+}
+
+/** Changes the faults in force and triggers the events asked for. */
+export function applyFaults(gateway: GatewayCore, { dropSockets, push, floodConsole, ...settings }: FaultRequest) {
+  gateway.faults.set(settings)
+  if (dropSockets) gateway.dropSockets()
+  if (push) gateway.pushRaw(push)
+  if (floodConsole) gateway.floodConsole(floodConsole)
+}
+
+/** Counters only grow, so the plant's time runs forward only. */
+function laterThan(now: number, time: string): number {
+  const at = Date.parse(time)
+  if (at >= now) return at
+  const problem = `time must be ${new Date(now).toISOString()} or later`
+  throw Object.assign(new Error(problem), { statusCode: 400 })
+}
+
+/** Throws an error with status 400 for a time in the past. */
+export function changePlant({ world }: GatewayCore, { time, speed, range, failCommands }: PlantRequest) {
+  if (time !== undefined) world.setPlantTime(laterThan(world.time.now(), time))
+  if (speed !== undefined) world.time.setSpeed(speed)
+  if (range) world.setRange(range.serial, range.inRange)
+  if (failCommands) world.radio.failCommands(failCommands.serial, failCommands.times)
+}

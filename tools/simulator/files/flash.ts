@@ -1,0 +1,73 @@
+import type { FileEntry } from '../../../src/contract/files.ts'
+
+/** Bytes of the file system. Source: gateway contract 20.2. */
+export const flashBytes = 196_608
+const blockSize = 4096
+/** Blocks reserved by the file system. */
+const reservedBlocks = 2
+
+const blocks = (size: number) => Math.ceil(size / blockSize)
+
+/** The gateway's file system: flat, and limited to `flashBytes`. */
+export class Flash {
+  #files: Map<string, Buffer>
+  readonly #changed: () => void
+
+  /** `changed` is called after every write and removal. */
+  constructor(files: Iterable<[string, Buffer]>, changed: () => void) {
+    this.#files = new Map(files)
+    this.#changed = changed
+  }
+
+  /** Without a leading slash. */
+  static nameOf(path: string) {
+    return path.replace(/^\/+/, '')
+  }
+
+  read(name: string): Buffer | undefined {
+    return this.#files.get(Flash.nameOf(name))
+  }
+
+  list(): FileEntry[] {
+    return [...this.#files].map(([name, body]) => ({ name, size: body.length }))
+  }
+
+  entries(): [string, Buffer][] {
+    return [...this.#files]
+  }
+
+  /** Bytes in use, in whole blocks. */
+  used(): number {
+    return this.#usedBlocks() * blockSize
+  }
+
+  /** Stores all of `body`, or nothing and false if it does not fit. */
+  write(name: string, body: Buffer): boolean {
+    if (blocks(body.length) > this.#freeBlocks(name)) return false
+    this.#put(name, body)
+    return true
+  }
+
+  /** Stores as much of `body` as fits, without an error, as an upload does. Source: gateway contract 11. */
+  fill(name: string, body: Buffer) {
+    this.#put(name, body.subarray(0, this.#freeBlocks(name) * blockSize))
+  }
+
+  remove(name: string) {
+    this.#files.delete(Flash.nameOf(name))
+    this.#changed()
+  }
+
+  #put(name: string, body: Buffer) {
+    this.#files.set(Flash.nameOf(name), body)
+    this.#changed()
+  }
+
+  #freeBlocks(name: string) {
+    return flashBytes / blockSize - this.#usedBlocks() + blocks(this.read(name)?.length ?? 0)
+  }
+
+  #usedBlocks() {
+    return [...this.#files.values()].reduce((sum, body) => sum + blocks(body.length), reservedBlocks)
+  }
+}

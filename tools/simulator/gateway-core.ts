@@ -1,0 +1,231 @@
+import { EventEmitter } from 'node:events'
+import type { Context, WebFiles } from './api/context.ts'
+import { answerWithFaults } from './api/fault-answers.ts'
+import { tablesOf } from './api/tables.ts'
+import { createWorld, type HostServices } from './create-world.ts'
+import { Faults, type InvalidPush } from './faults/faults.ts'
+import type { CoreOptions } from './gateway-options.ts'
+import type { AnswerOrCut } from './http/answer.ts'
+import type { Call, LoggedCall } from './http/call.ts'
+import type { FormReader } from './http/form-data.ts'
+import type { SocketHub } from './sockets/socket-hub.ts'
+import { type Admission, Sockets } from './sockets/sockets.ts'
+import { type Clock, realClock } from './time/clock.ts'
+import { Timers } from './time/timers.ts'
+import type { World } from './world/world.ts'
+
+/** What a test can wait for. */
+export interface GatewayEvents {
+  /** A call was answered. */
+  request: [call: LoggedCall]
+  /** A socket was opened. */
+  socket: [path: string]
+  /** An upgrade was left without an answer, as the fault asks for. */
+  unanswered: [path: string]
+  /** Connections are cut, nothing listens. */
+  down: []
+  /** It listens again. */
+  restarted: []
+}
+
+/** From a network save until connections are lost. Source: gateway contract 13.3. */
+const networkDelayMs = 500
+
+/** What a gateway runs in: Node or a browser. */
+export interface GatewayHost extends HostServices {
+  files(world: World): WebFiles
+  readForm: FormReader
+}
+
+/**
+ * A simulated gateway wherever it runs: a function from a call to an answer, and two sockets. A subclass for Node or the
+ * browser hands it calls and connections, and lets them in or refuses them.
+ */
+export abstract class GatewayCore extends EventEmitter<GatewayEvents> {
+  readonly world: World
+  readonly faults: Faults
+  /** Every call answered so far, oldest first. */
+  readonly requests: LoggedCall[] = []
+  /** What calls are answered from. */
+  readonly context: Context
+  /** The clients of the two sockets. */
+  readonly live: SocketHub
+  readonly console: SocketHub
+  protected readonly clock: Clock
+  readonly #options: CoreOptions
+  readonly #sockets: Sockets
+  readonly #timers: Timers
+  #booting = false
+
+  constructor(options: CoreOptions, host: GatewayHost) {
+    super()
+    this.#options = options
+    this.clock = options.clock ?? realClock
+    this.#timers = new Timers(this.clock)
+    this.faults = new Faults()
+    const { files, readForm, ...surroundings } = host
+    this.world = createWorld(options, surroundings, this.clock, this.faults)
+    this.context = {
+      world: this.world,
+      tables: tablesOf(options.fork),
+      files: files(this.world),
+      readForm,
+      uploadAnswers: options.uploadAnswers ?? 'intended',
+    }
+    this.#sockets = new Sockets(this.world)
+    this.live = this.#sockets.live
+    this.console = this.#sockets.console
+    this.#listenToWorld()
+  }
+
+  /** Lets calls and connections in; does nothing if it already does. */
+  protected abstract open(): Promise<void>
+  /** Refuses calls and connections from now on, and cuts those in flight. */
+  protected abstract close(): Promise<void>
+  /** Cuts calls in flight. */
+  protected abstract cut(): void
+  /** Cuts connections to a socket that were never answered. */
+  protected abstract dropUnanswered(): void
+  /** Stores soon what outlives a restart of the process or page. */
+  protected abstract store(): void
+
+  /** Whether it answers: not offline, not restarting. */
+  get reachable() {
+    return !this.#booting && !this.faults.settings.offline
+  }
+
+  async start(): Promise<this> {
+    await this.open()
+    this.#timers.every(1000, () => this.#tick())
+    this.#timers.every(30_000, () => this.store())
+    return this
+  }
+
+  async stop(): Promise<void> {
+    this.#timers.cancelAll()
+    await this.#close()
+  }
+
+  /** The answer to a call, or what the faults in force make of it. */
+  answer(call: Call): Promise<AnswerOrCut> {
+    return answerWithFaults(this.context, call)
+  }
+
+  /** Records a call as soon as its answer is known. */
+  record(call: LoggedCall) {
+    this.requests.push(call)
+    this.emit('request', call)
+  }
+
+  /** How a connection to `path` is handled; undefined if the path is not a socket's. */
+  admission(path: string, authorization: string | undefined): Admission | undefined {
+    return this.#sockets.admission(path, authorization)
+  }
+
+  /** Logs a new client, or a connection left unanswered. */
+  connected(event: 'socket' | 'unanswered', path: string) {
+    this.world.log.write('I', 'webapi', `Websocket ${path}: ${event === 'socket' ? 'connected' : 'unanswered'}`)
+    this.emit(event, path)
+  }
+
+  /** Resolves at the next `event` that `accept` takes, with its arguments. */
+  until<E extends keyof GatewayEvents>(
+    event: E,
+    accept: (...args: GatewayEvents[E]) => boolean = () => true,
+  ): Promise<GatewayEvents[E]> {
+    return new Promise(resolve => {
+      const events: EventEmitter = this
+      const listener = (...args: unknown[]) => {
+        const typed = args as GatewayEvents[E]
+        if (!accept(...typed)) return
+        events.removeListener(event, listener)
+        resolve(typed)
+      }
+      events.on(event, listener)
+    })
+  }
+
+  /** Cuts every socket client. */
+  dropSockets() {
+    this.#sockets.dropAll()
+    this.dropUnanswered()
+  }
+
+  /** Pushes every inverter to the clients of the live socket now. */
+  pushAll() {
+    this.#sockets.pushAll()
+  }
+
+  /** Pushes something invalid, or any text, to the clients of the live socket. */
+  pushRaw(push: InvalidPush | { text: string }) {
+    this.#sockets.pushRaw(push)
+  }
+
+  /** Writes `lines` lines to the console at once. */
+  floodConsole(lines: number) {
+    this.#sockets.floodConsole(lines)
+  }
+
+  /** Sends a frame to the clients of the console as it is; one whose queue is full misses it. */
+  pushConsole(text: string) {
+    this.#sockets.pushConsole(text)
+  }
+
+  #tick() {
+    if (this.#booting) return
+    this.world.advance()
+    this.world.broker.tick()
+    this.#sockets.tick()
+  }
+
+  #listenToWorld() {
+    this.world.on('changed', () => this.store())
+    this.world.on('security', () => {
+      if (this.world.config.security.allow_readonly) return
+      this.#sockets.closeAll()
+    })
+    this.world.on('network', () => this.#timers.after(networkDelayMs, () => this.#cut()))
+    this.world.on('restart', () => {
+      if (this.#booting) return
+      this.#timers.after(this.#options.restartDelayMs ?? 1000, () => this.#goDown())
+    })
+    this.world.on('crash', () => this.#goDown())
+    this.faults.onChange = () => this.#applyFaults()
+  }
+
+  #applyFaults() {
+    const { sockets, offline } = this.faults.settings
+    this.#sockets.setSilent(sockets === 'accept')
+    this.world.configureRadio()
+    if (offline) void this.#close()
+    else if (!this.#booting) void this.open()
+  }
+
+  #goDown() {
+    if (this.#booting) return
+    this.#booting = true
+    void this.#close().then(() => {
+      this.emit('down')
+      this.#timers.after(this.#options.bootTimeMs ?? 5000, () => void this.#comeUp())
+    })
+  }
+
+  async #comeUp() {
+    this.world.boot()
+    this.#sockets.reset()
+    this.#booting = false
+    if (!this.faults.settings.offline) await this.open()
+    this.store()
+    this.emit('restarted')
+  }
+
+  #cut() {
+    this.dropSockets()
+    this.cut()
+  }
+
+  async #close() {
+    this.dropSockets()
+    await this.close()
+  }
+}

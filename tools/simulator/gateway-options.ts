@@ -1,0 +1,81 @@
+import type { Generation } from '../../src/contract/generations.ts'
+import type { UploadAnswers } from './api/context.ts'
+import type { ForkEndpoints } from './api/tables.ts'
+import type { Clock } from './time/clock.ts'
+
+/** What any simulated gateway is made with, wherever it runs; all optional. */
+export interface CoreOptions {
+  /** Firmware generation; default 2025. */
+  generation?: Generation
+  /** Inverters at the plant, 0..10; default 5. */
+  inverters?: number
+  /** As it leaves the box, with nothing set up; default false. */
+  factory?: boolean
+  /** String of the first inverter that is shaded, from 1; default none. */
+  shade?: number
+  /** Seconds at the plant per second; default 1. */
+  speed?: number
+  /** Time at the plant, ms since 1970; default now. */
+  at?: number
+  /** Another seed, another plant and weather; default 1. */
+  seed?: number
+  /** Of the admin; default the one saved, or the factory's. */
+  password?: string
+  /** Whether visitors may read without a login; default as saved, or true. */
+  readonly?: boolean
+  /** From the answer to a restart; default 1000. */
+  restartDelayMs?: number
+  /** From the restart until it listens again; default 5000. */
+  bootTimeMs?: number
+  /** From boot until the time server answered; default 3000. */
+  syncTimeMs?: number
+  /** Default `intended`. */
+  uploadAnswers?: UploadAnswers
+  /** Endpoints of a fork's firmware; default none. */
+  fork?: ForkEndpoints
+  /** Default the machine's. */
+  clock?: Clock
+}
+
+/** What a simulated gateway in Node is started with; all optional. */
+export interface GatewayOptions extends CoreOptions {
+  /** Folder with the bundle; default `dist-firmware` of this checkout. */
+  serve?: string
+  /** Default 0: any free port. */
+  port?: number
+  /** Address to listen on; default 127.0.0.1. */
+  host?: string
+  /** False: no port at all, the gateway is reached with `fetch` only. */
+  listen?: boolean
+  /** Folder whose state file outlives the process; default none. */
+  data?: string
+}
+
+const known: Record<keyof GatewayOptions, true> = {
+  serve: true,
+  generation: true,
+  inverters: true,
+  factory: true,
+  shade: true,
+  speed: true,
+  at: true,
+  seed: true,
+  port: true,
+  host: true,
+  listen: true,
+  password: true,
+  readonly: true,
+  data: true,
+  restartDelayMs: true,
+  bootTimeMs: true,
+  syncTimeMs: true,
+  uploadAnswers: true,
+  fork: true,
+  clock: true,
+}
+
+/** Throws for an option that does not exist: a test that runs without a type check would pass without it. */
+export function checkOptions(options: GatewayOptions) {
+  const unknown = Object.keys(options).filter(name => !(name in known))
+  if (unknown.length > 0) throw new TypeError(`GatewayOptions has no ${unknown.join(', ')}`)
+}

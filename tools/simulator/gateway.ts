@@ -1,0 +1,109 @@
+import { fileURLToPath } from 'node:url'
+import { readState, StateFile } from './files/state-file.ts'
+import { zonesIn } from './files/zones.ts'
+import { GatewayCore } from './gateway-core.ts'
+import { checkOptions, type GatewayOptions } from './gateway-options.ts'
+import { readForm } from './http/form-parser.ts'
+import { fetchInMemory } from './http/in-memory.ts'
+import { Listener } from './http/listener.ts'
+import { StaticFiles } from './http/static-files.ts'
+import { createWebServer } from './http/web-server.ts'
+import { Upgrades } from './sockets/upgrades.ts'
+import { certificateInfo } from './status/certificate-info.ts'
+
+const loopback = '127.0.0.1'
+
+/** The bundle of this checkout. */
+const ownBundle = fileURLToPath(new URL('../../dist-firmware', import.meta.url))
+
+function zonesOf({ serve = ownBundle }: GatewayOptions) {
+  const zones = zonesIn(serve)
+  return Object.keys(zones).length > 0 ? zones : zonesIn(ownBundle)
+}
+
+/** A simulated gateway in Node: behind a port, or reached with `fetch` only. */
+export class Gateway extends GatewayCore {
+  readonly #options: GatewayOptions
+  readonly #app: ReturnType<typeof createWebServer>
+  readonly #stateFile: StateFile | undefined
+  readonly #upgrades: Upgrades
+  readonly #listener: Listener
+
+  constructor(options: GatewayOptions) {
+    checkOptions(options)
+    super(options, {
+      saved: options.data === undefined ? undefined : readState(options.data),
+      zones: zonesOf(options),
+      certificateInfo,
+      files: ({ generation }) => new StaticFiles(options.serve ?? ownBundle, generation),
+      readForm,
+    })
+    this.#options = options
+    this.#stateFile = options.data === undefined ? undefined : new StateFile(options.data, () => this.world.saved())
+    this.#app = createWebServer({
+      answer: call => this.answer(call),
+      onAnswer: call => this.record(call),
+      onSent: () => this.world.answerSent(),
+      bytesPerSecond: () => this.faults.settings.slow,
+      clock: this.clock,
+    })
+    this.#upgrades = new Upgrades({
+      admission: (path, authorization) => this.admission(path, authorization),
+      onUpgrade: (event, path) => this.connected(event, path),
+    })
+    this.#listener = new Listener({
+      host: options.host ?? loopback,
+      port: options.port ?? 0,
+      answer: (request, response) => this.#app.routing(request, response),
+      upgrade: (request, socket, head) => this.#upgrades.take({ request, socket, head }),
+    })
+  }
+
+  get port() {
+    return this.#listener.port
+  }
+
+  get url() {
+    return this.#options.listen === false
+      ? 'http://gateway.test'
+      : `http://${this.#options.host ?? loopback}:${this.port}`
+  }
+
+  override async start(): Promise<this> {
+    await this.#app.ready()
+    return super.start()
+  }
+
+  override async stop(): Promise<void> {
+    await super.stop()
+    await this.#app.close()
+    await this.#stateFile?.flush()
+  }
+
+  /** A call without a socket, with the same answer; a `TypeError` while the gateway is not reachable. */
+  fetch = (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
+    fetchInMemory(this.#app, () => this.reachable, input, init)
+
+  protected override async open() {
+    if (this.#options.listen !== false) await this.#listener.open()
+  }
+
+  protected override async close() {
+    await this.#listener.close()
+  }
+
+  protected override cut() {
+    this.#listener.cut()
+  }
+
+  protected override dropUnanswered() {
+    this.#upgrades.drop()
+  }
+
+  protected override store() {
+    this.#stateFile?.scheduleWrite()
+  }
+}
+
+/** Resolves to a gateway that is up. Rejects for a busy port, a damaged state file or an unknown option. */
+export const startGateway = async (options: GatewayOptions = {}): Promise<Gateway> => new Gateway(options).start()

@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import { throttled } from '../faults/slow-link.ts'
+import type { Clock } from '../time/clock.ts'
+import { type Answer, type AnswerOrCut, empty } from './answer.ts'
+import { type Call, type LoggedCall, targetOf } from './call.ts'
+
+export interface WebServerOptions {
+  answer(call: Call): Promise<AnswerOrCut>
+  /** Runs for every call as soon as its answer is known. */
+  onAnswer(call: LoggedCall): void
+  /** Runs for every call once its answer is sent, or its connection lost. */
+  onSent(): void
+  /** Bytes per second, called for each chunk of a body; 0 = full speed. */
+  bytesPerSecond(): number
+  clock: Clock
+}
+
+/** Marks a cut connection for a caller in memory, where there is none to cut. */
+export const cutStatus = 599
+
+/** The receive timeout is for a request that stalls, not for one that was received or is throttled. */
+function endReceiveTimeout({ raw }: FastifyRequest) {
+  if (raw.socket instanceof Socket) raw.socket.setTimeout(0)
+}
+
+function send(o: WebServerOptions, out: FastifyReply, { status, headers, body }: Answer) {
+  out.raw.sendDate = false
+  out.code(status).headers({ Connection: 'close', 'Accept-Ranges': 'none', ...headers })
+  if (body.length === 0) return out.header('Content-Length', '0').send()
+  if (o.bytesPerSecond() === 0) return out.send(body)
+  out.header('Content-Length', String(body.length))
+  return out.send(Readable.from(throttled(Readable.from([body]), o.bytesPerSecond, o.clock)))
+}
+
+function cut({ raw }: FastifyRequest, out: FastifyReply) {
+  const inMemory = raw.socket && !(raw.socket instanceof Socket)
+  if (inMemory) return out.code(cutStatus).send()
+  raw.socket?.destroy()
+  return out.hijack()
+}
+
+function callOf(o: WebServerOptions, raw: IncomingMessage, method: string, path: string, query: string): Call {
+  const body = throttled(raw, o.bytesPerSecond, o.clock)
+  return { method, path, query: new URLSearchParams(query), headers: raw.headers, body }
+}
+
+/** A server that hands every request to `answer`, whatever its path and method. */
+export function createWebServer(o: WebServerOptions) {
+  const app = fastify({
+    bodyLimit: Number.MAX_SAFE_INTEGER,
+    rewriteUrl: () => '/',
+    forceCloseConnections: true,
+  })
+  const handle = async (request: FastifyRequest, out: FastifyReply) => {
+    const { method } = request
+    const { path, query } = targetOf(request.originalUrl)
+    request.raw.once('end', () => endReceiveTimeout(request))
+    if (o.bytesPerSecond() > 0) endReceiveTimeout(request)
+    const answer = await o.answer(callOf(o, request.raw, method, path, query))
+    o.onAnswer({ method, path, query, status: answer === 'cut' ? 0 : answer.status })
+    if (answer === 'cut') return cut(request, out)
+    for (const end of ['finish', 'close']) out.raw.once(end, o.onSent)
+    return send(o, out, answer)
+  }
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.all('/', handle)
+  app.setNotFoundHandler(handle)
+  app.setErrorHandler((error, request, out) => {
+    const connection: { destroyed: boolean } | null = request.raw.socket
+    if (!connection || connection.destroyed) return out.hijack()
+    console.error(error)
+    return send(o, out, empty(500))
+  })
+  return app
+}

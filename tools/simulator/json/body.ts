@@ -1,0 +1,105 @@
+/** A number written with a point or an exponent: the device's integer checks refuse it. */
+export class Float {
+  readonly value: number
+
+  constructor(value: number) {
+    this.value = value
+  }
+}
+
+export type Json = null | boolean | number | string | Float | Json[] | JsonObject
+export interface JsonObject {
+  [member: string]: Json | undefined
+}
+
+/** Texts nested deeper do not parse. Source: gateway contract 4. */
+const maxNesting = 10
+const token = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[[\]{}]/g
+const floatKey = '\u0000float'
+
+const depthOf = (text: string) => {
+  let depth = 0
+  let deepest = 0
+  for (const [part] of text.matchAll(token)) {
+    if (part === '[' || part === '{') deepest = Math.max(deepest, ++depth)
+    else if (part === ']' || part === '}') depth--
+  }
+  return deepest
+}
+
+const markFloats = (text: string) =>
+  text.replace(token, part => (/^-?\d+[.eE]/.test(part) ? `{${JSON.stringify(floatKey)}:${part}}` : part))
+
+/** The JSON of a body, floats marked, or undefined where the device answers 1004. */
+export function parseJson(text: string): Json | undefined {
+  if (depthOf(text) > maxNesting) return undefined
+  try {
+    return JSON.parse(markFloats(text), (_, value) =>
+      value !== null && typeof value === 'object' && floatKey in value ? new Float(value[floatKey]) : value,
+    )
+  } catch {
+    return undefined
+  }
+}
+
+const integerRanges = {
+  uint8: [0, 0xff],
+  uint16: [0, 0xffff],
+  uint32: [0, 0xffffffff],
+  uint: [0, 0xffffffff],
+  int8: [-0x80, 0x7f],
+} as const
+
+export type Kind = keyof typeof integerRanges | 'string' | 'bool' | 'number' | 'array' | 'object'
+
+/** Whether parsed JSON of any kind is an object. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Float)
+
+/** The device's strict type test. Source: gateway contract 4. */
+export function isKind(value: Json | undefined, kind: Kind): boolean {
+  switch (kind) {
+    case 'string':
+      return typeof value === 'string'
+    case 'bool':
+      return typeof value === 'boolean'
+    case 'number':
+      return typeof value === 'number' || value instanceof Float
+    case 'array':
+      return Array.isArray(value)
+    case 'object':
+      return isObject(value)
+    default: {
+      const [least, most] = integerRanges[kind]
+      return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+    }
+  }
+}
+
+/** Whether every member is present and has its kind. */
+export const hasKinds = (body: JsonObject, kinds: Record<string, Kind>) =>
+  Object.entries(kinds).every(([member, kind]) => isKind(body[member], kind))
+
+const plain = (value: Json): unknown => JSON.parse(JSON.stringify(value, (_, v) => (v instanceof Float ? v.value : v)))
+
+/** A member read as text: an absent one becomes the four letters `null`. */
+export const textOf = (value: Json | undefined): string =>
+  typeof value === 'string' ? value : JSON.stringify(plain(value ?? null))
+
+/** A member read as bool: an absent one becomes false, or `otherwise`. */
+export const boolOf = (value: Json | undefined, otherwise = false): boolean =>
+  typeof value === 'boolean' ? value : otherwise
+
+/** A member read as number: an absent one becomes 0, or `otherwise`. */
+export function numberOf(value: Json | undefined, otherwise = 0): number {
+  if (value instanceof Float) return value.value
+  return typeof value === 'number' ? value : otherwise
+}
+
+export const memberOf = (value: Json | undefined, name: string): Json | undefined =>
+  isObject(value) ? value[name] : undefined
+
+export const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])

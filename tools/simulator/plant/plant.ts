@@ -1,0 +1,78 @@
+import type { InverterEntry } from '../../../src/contract/inverters.ts'
+import { Calendar } from '../time/local-day.ts'
+import { Inverter, type InverterState } from './inverter.ts'
+import { Noise } from './noise.ts'
+import { entryOf, unitsOf } from './roof.ts'
+import { Sky } from './sky.ts'
+import { sunTimes } from './sun.ts'
+
+export interface PlantOptions {
+  seed: number
+  /** Inverters, 0..10. */
+  count: number
+  /** String of the first inverter that is shaded, from 1. */
+  shade?: number
+  /** Degrees, and which sunrise counts (0 official, 1 nautical, 2 civil, 3 astronomical; absent: nautical). */
+  location(): { latitude: number; longitude: number; sunsettype?: number }
+  /** IANA name; its midnight begins a new day of yields. */
+  zone(): string
+}
+
+/** The memory of every inverter, by serial; plain JSON. */
+export type PlantState = Record<string, InverterState>
+
+/** The inverters under the sun; they outlive restarts of the gateway. Every `at` is ms since 1970 at the plant. */
+export class Plant {
+  readonly options: PlantOptions
+  readonly calendar: Calendar
+  readonly #inverters: ReadonlyMap<string, Inverter>
+  #now: number
+
+  constructor(options: PlantOptions, at: number) {
+    this.options = options
+    this.calendar = new Calendar(options.zone)
+    const sky = new Sky(new Noise(options.seed), options.location)
+    const units = unitsOf(options.seed, options.count, options.shade)
+    this.#inverters = new Map(units.map(unit => [unit.serial, new Inverter(unit, sky, this.calendar, at)]))
+    this.#now = at
+  }
+
+  /** The inverters of a new installation, as `inverter/list` shows them. */
+  installed(): InverterEntry[] {
+    return [...this.#inverters.values()].map(({ unit }) => entryOf(unit))
+  }
+
+  /** The inverter with this serial (lower-case hexadecimal). */
+  inverter(serial: string): Inverter | undefined {
+    return this.#inverters.get(serial)
+  }
+
+  /** Advances time. Inverters count when they are next read, so this costs nothing. */
+  advance(at: number) {
+    this.#now = Math.max(this.#now, at)
+  }
+
+  /** True without a sunrise or sunset, too. Source: gateway contract 14.3. */
+  isDay(at: number): boolean {
+    const { rise, set } = this.sun(at)
+    return rise === null || set === null || (at >= rise && at < set)
+  }
+
+  /** Sunrise and sunset, ms since 1970, of the local day of `at`; `type` as in the settings. Source: gateway contract 13.4. */
+  sun(at: number, type?: number): { rise: number | null; set: number | null } {
+    const place = this.options.location()
+    return sunTimes(this.calendar.dayOf(at), place, type ?? place.sunsettype)
+  }
+
+  state(): PlantState {
+    return Object.fromEntries([...this.#inverters].map(([serial, inverter]) => [serial, inverter.state(this.#now)]))
+  }
+
+  /** Restores the memory of an earlier plant; inverters that are not in it stay as they are. */
+  restore(state: PlantState) {
+    for (const [serial, inverter] of this.#inverters) {
+      const saved = state[serial]
+      if (saved) inverter.restore(saved, this.#now)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import type { WallTime } from '../../../src/contract/status.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const formatOf = (zone: string) => {
+  const known = formats.get(zone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(zone, format)
+  return format
+}
+
+/** `zone`, or UTC if this machine does not know it. */
+export function knownZone(zone: string): string {
+  try {
+    formatOf(zone)
+    return zone
+  } catch {
+    return 'UTC'
+  }
+}
+
+/** The local time in `zone` at `at`, ms since 1970. */
+export function wallTime(at: number, zone: string): WallTime {
+  const parts = formatOf(zone).formatToParts(at)
+  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find(part => part.type === type)?.value)
+  return {
+    year: read('year'),
+    month: read('month'),
+    day: read('day'),
+    hour: read('hour'),
+    minute: read('minute'),
+    second: read('second'),
+  }
+}
+
+const asUtc = (wall: WallTime) => Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second)
+
+/** When the local time in `zone` is `wall`, ms since 1970; days beyond the month continue into the next, as on the device. */
+export function instant(wall: WallTime, zone: string): number {
+  const utc = asUtc(wall)
+  const guess = utc - (asUtc(wallTime(utc, zone)) - utc)
+  return utc - (asUtc(wallTime(guess, zone)) - guess)
+}
+
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+export const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** The time of day in `zone`, as `19:18`. */
+export function timeOfDay(at: number, zone: string): string {
+  const { hour, minute } = wallTime(at, zone)
+  return `${twoDigits(hour)}:${twoDigits(minute)}`
+}
+
+/** Time zone of the simulated plant. */
+export const plantZone = 'Europe/Berlin'
+
+/** Noon of today at the plant, so that a new one produces whatever the hour is. */
+export const noonOfToday = () =>
+  instant({ ...wallTime(Date.now(), plantZone), hour: 12, minute: 0, second: 0 }, plantZone)
+
+/** Like `Monday, March 30 2026 19:18:50`. Source: gateway contract 14.3. */
+export function clockText(at: number, zone: string): string {
+  const { year, month, day, hour, minute, second } = wallTime(at, zone)
+  const weekday = days[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]
+  return `${weekday}, ${months[month - 1]} ${twoDigits(day)} ${year} ${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}`
+}

@@ -1,0 +1,172 @@
+import { type Generation, generations } from '../../src/contract/generations.ts'
+import { chosenExtras } from '../build/extras.mjs'
+import { parseCommandLine, UsageError } from '../command-line.ts'
+import type { UploadAnswers } from './api/context.ts'
+import type { GatewayOptions } from './gateway-options.ts'
+import { instant, noonOfToday, plantZone } from './time/zone-time.ts'
+import { translationProblem } from './translate/translation-server.ts'
+
+export const usage = `Usage: npm start -- [options]
+
+Serves the web interface from a simulated gateway.
+
+  --serve DIR         folder with the bundle (dist-firmware)
+  --history, --support   serve a bundle with these extras instead, built at the start
+  --firmware YEAR     firmware generation to simulate: 2025 or 2026 (2025)
+  --inverters N       inverters at the plant, 0..10 (5)
+  --factory           factory-fresh: access point, no inverters, clock and pins not set
+  --shade N           string of the first inverter that a tree shades, 1..4 (none)
+  --at TIME           time at the plant, as 2026-06-21T12:00, or now (noon of today; with --data now)
+  --speed N           seconds at the plant per second (1)
+  --seed N            seed of the plant and its weather (1)
+  --port N            port; 0 for any free one (8080)
+  --host NAME         address to listen on (127.0.0.1)
+  --password TEXT     admin password (openDTU42)
+  --readonly on|off   whether visitors can read without a login (on)
+  --data DIR          folder to keep files, settings and yields in
+  --boot-time S       seconds a restart takes (5)
+  --upload-answers intended|observed
+                      answers to uploads: as the firmware intends them, or as observed on devices
+                      (intended)
+  --control PORT      second port to control faults and the plant
+  --translate CODE    preview lang/packs/CODE.jsonc, reloaded at every change; panel at /translate
+  --with DIR          endpoints of a fork, from simulator.ts in DIR
+  --gateway URL       no simulation: forward calls and sockets to a real device
+  --replay FILE       no simulation: serve a recording (npm run record) as a gateway
+  --quiet             print errors only
+  --help              print this help`
+
+export interface Command {
+  help: boolean
+  quiet: boolean
+  /** Of tools/build/extras.mjs: builds a bundle with them, and serves it. */
+  extras: string[]
+  /** Port of the control server. */
+  control: number | undefined
+  /** Address of a real device to forward to. */
+  device: URL | undefined
+  /** Folder with a fork's endpoints. */
+  fork: string | undefined
+  /** Recording to serve. */
+  replay: string | undefined
+  /** Language to preview. */
+  translate: string | undefined
+  gateway: GatewayOptions & { port: number; host: string; serve: string }
+}
+
+const flags = {
+  serve: { type: 'string', default: 'dist-firmware' },
+  history: { type: 'boolean', default: false },
+  support: { type: 'boolean', default: false },
+  firmware: { type: 'string', default: '2025' },
+  inverters: { type: 'string', default: '5' },
+  factory: { type: 'boolean', default: false },
+  shade: { type: 'string' },
+  at: { type: 'string' },
+  speed: { type: 'string', default: '1' },
+  seed: { type: 'string', default: '1' },
+  port: { type: 'string', default: '8080' },
+  host: { type: 'string', default: '127.0.0.1' },
+  password: { type: 'string' },
+  readonly: { type: 'string' },
+  data: { type: 'string' },
+  'boot-time': { type: 'string', default: '5' },
+  'upload-answers': { type: 'string', default: 'intended' },
+  control: { type: 'string' },
+  translate: { type: 'string' },
+  with: { type: 'string' },
+  gateway: { type: 'string' },
+  replay: { type: 'string' },
+  quiet: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+function numeric(name: string, text: string, least: number, greatest: number, whole = true): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text)
+  if (value >= least && value <= greatest && (!whole || Number.isInteger(value))) return value
+  throw new UsageError(`--${name} must be a ${whole ? 'whole ' : ''}number from ${least} to ${greatest}, not '${text}'`)
+}
+
+function oneOf<T extends string>(name: string, text: string, allowed: readonly T[]): T {
+  const found = allowed.find(value => value === text)
+  if (found) return found
+  throw new UsageError(`--${name} must be ${allowed.join(' or ')}, not '${text}'`)
+}
+
+/** A time without a zone is the wall clock at the plant. */
+function timeFrom(text: string): number {
+  const wall = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text)
+  const plain = wall && !Number.isNaN(Date.parse(text))
+  if (!plain) {
+    const at = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN
+    if (Number.isNaN(at)) throw new UsageError(`--at must be a time like 2026-06-21T12:00, not '${text}'`)
+    return at
+  }
+  const [year = 0, month = 1, day = 1, hour = 12, minute = 0, second = 0] = wall
+    .slice(1)
+    .map(part => (part === undefined ? undefined : Number(part)))
+  return instant({ year, month, day, hour, minute, second }, plantZone)
+}
+
+/** When the plant starts; with a stored state it continues at the real time. */
+function startFrom({ at, data }: { at?: string | undefined; data?: string | undefined }) {
+  if (at === 'now' || (at === undefined && data !== undefined)) return {}
+  return { at: at === undefined ? noonOfToday() : timeFrom(at) }
+}
+
+function deviceFrom(text: string): URL {
+  const address = URL.canParse(text) ? new URL(text) : undefined
+  if (address?.protocol === 'http:' && address.pathname === '/') return address
+  throw new UsageError(`--gateway must be an address like http://192.168.1.50, not '${text}'`)
+}
+
+function languageFrom(code: string): string {
+  const refused = translationProblem(code)
+  if (refused) throw new UsageError(`--translate: ${refused}`)
+  return code
+}
+
+/** The gateway itself accepts 8 to 64 bytes. */
+function passwordFrom(text: string): string {
+  const bytes = Buffer.byteLength(text)
+  if (bytes >= 8 && bytes <= 64) return text
+  throw new UsageError('--password must be 8 to 64 bytes long')
+}
+
+/** The command for the arguments. Throws `UsageError`. */
+export function commandFrom(args: string[]): Command {
+  const { values } = parseCommandLine({ args, options: flags })
+  const generation = Number(oneOf('firmware', values.firmware, generations.map(String))) as Generation
+  const readonly = values.readonly && oneOf('readonly', values.readonly, ['on', 'off'])
+  if (values.factory && values.gateway) throw new UsageError('--factory does not work with --gateway')
+  if (values.translate && values.gateway) throw new UsageError('--translate does not work with --gateway')
+  for (const other of ['gateway', 'translate', 'control', 'data', 'with', 'factory'] as const)
+    if (values.replay && values[other]) throw new UsageError(`--${other} does not work with --replay`)
+  return {
+    help: values.help,
+    quiet: values.quiet,
+    extras: chosenExtras(values),
+    control: values.control === undefined ? undefined : numeric('control', values.control, 0, 65_535),
+    translate: values.translate === undefined ? undefined : languageFrom(values.translate),
+    fork: values.with,
+    replay: values.replay,
+    device: values.gateway === undefined ? undefined : deviceFrom(values.gateway),
+    gateway: {
+      serve: values.serve,
+      generation,
+      inverters: numeric('inverters', values.inverters, 0, 10),
+      factory: values.factory,
+      ...(values.shade === undefined ? {} : { shade: numeric('shade', values.shade, 1, 4) }),
+      speed: numeric('speed', values.speed, 0, 86_400, false),
+      seed: numeric('seed', values.seed, 0, 0xffffffff),
+      port: numeric('port', values.port, 0, 65_535),
+      host: values.host,
+      bootTimeMs: numeric('boot-time', values['boot-time'], 0, 3600, false) * 1000,
+      uploadAnswers: oneOf<UploadAnswers>('upload-answers', values['upload-answers'], ['intended', 'observed']),
+      ...startFrom(values),
+      ...(values.password === undefined ? {} : { password: passwordFrom(values.password) }),
+      ...(readonly ? { readonly: readonly === 'on' } : {}),
+      ...(values.data === undefined ? {} : { data: values.data }),
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Clock, PlantTime } from '../time/clock.ts'
+
+/** The gateway's clock; all numbers are ms. */
+export class GatewayTime {
+  readonly #clock: Clock
+  readonly #plant: PlantTime
+  /** From boot until the time server answered. */
+  readonly #syncTimeMs: number
+  readonly #serverDown: () => boolean
+  #bootedAtPlant = 0
+  #setByHand = false
+  /** Difference to the plant's time, after it was set by hand. */
+  #offset = 0
+  /** When it booted, by the machine's clock. */
+  booted = 0
+
+  constructor(o: { clock: Clock; plant: PlantTime; syncTimeMs: number; serverDown: () => boolean }) {
+    this.#clock = o.clock
+    this.#plant = o.plant
+    this.#syncTimeMs = o.syncTimeMs
+    this.#serverDown = o.serverDown
+  }
+
+  boot() {
+    this.booted = this.#clock.now()
+    this.#bootedAtPlant = this.#plant.now()
+    this.#setByHand = false
+    this.#offset = 0
+  }
+
+  /** Since boot, in the plant's time. */
+  uptime() {
+    return this.#plant.now() - this.#bootedAtPlant
+  }
+
+  /** Whether the time is known: from the time server, or set by hand. */
+  isValid() {
+    if (this.#setByHand) return true
+    return !this.#serverDown() && this.#clock.now() - this.booted >= this.#syncTimeMs
+  }
+
+  /** Since 1970; starts at 1970 until the time is known. */
+  now() {
+    return this.isValid() ? this.#plant.now() + this.#offset : this.uptime()
+  }
+
+  set(at: number) {
+    this.#offset = at - this.#plant.now()
+    this.#setByHand = true
+  }
+}

@@ -1,0 +1,234 @@
+import { EventEmitter } from 'node:events'
+import type { ConfigFile, PinProfile } from '../../../src/contract/files.ts'
+import type { Generation } from '../../../src/contract/generations.ts'
+import type { Faults } from '../faults/faults.ts'
+import { firmwareOf, type Image } from '../files/firmware.ts'
+import { Flash } from '../files/flash.ts'
+import { type InstalledPack, scanPacks } from '../files/language-packs.ts'
+import type { SavedState } from '../files/saved-state.ts'
+import { Log } from '../log.ts'
+import { typeOf } from '../plant/models.ts'
+import { Plant } from '../plant/plant.ts'
+import { Radio } from '../radio/radio.ts'
+import { activeZone } from '../settings/active-zone.ts'
+import { printConfig } from '../settings/config-file.ts'
+import { factoryConfig } from '../settings/factory-config.ts'
+import { activeEntries } from '../settings/inverter-slots.ts'
+import { parseProfiles, pinsOf, wiringOf } from '../settings/pins.ts'
+import { type Clock, PlantTime } from '../time/clock.ts'
+import { Broker } from './broker.ts'
+import { GatewayTime } from './gateway-time.ts'
+import { loadConfig, writeFirstFiles } from './stored-config.ts'
+import type { WorldEvents } from './world-events.ts'
+import type { WorldOptions } from './world-options.ts'
+
+/** Failed requests a new inverter may have until it is edited. Source: gateway contract 8.2. */
+const newSlotThreshold = 3
+
+/** The state of a gateway and its surroundings: settings, files, time, radio and plant. */
+export class World extends EventEmitter<WorldEvents> {
+  readonly generation: Generation
+  readonly clock: Clock
+  readonly time: PlantTime
+  readonly gatewayTime: GatewayTime
+  readonly zones: Record<string, string>
+  readonly faults: Faults
+  readonly log: Log
+  readonly plant: Plant
+  readonly #options: WorldOptions
+  /** Description of a certificate in several lines; empty if absent or unreadable. */
+  readonly certificateInfo: (pem: string) => string
+  flash: Flash
+  image: Image
+  config: ConfigFile
+  radio: Radio
+  packs: InstalledPack[] = []
+  profiles: PinProfile[] = []
+  /** Serials moved out of the radio's range. */
+  readonly outOfRange = new Set<string>()
+  /** Slots added since boot and not edited yet. */
+  readonly newSlots = new Set<number>()
+  readonly broker: Broker
+  /** When the access point was last started, ms of `clock`. */
+  accessPointSince = 0
+  resetReason = 'Vbat power on reset'
+  #afterAnswer: (() => void)[] = []
+  #zone = 'UTC'
+
+  constructor(options: WorldOptions) {
+    super()
+    this.#options = options
+    this.generation = options.generation
+    this.clock = options.clock
+    this.zones = options.zones
+    this.faults = options.faults
+    this.certificateInfo = options.certificateInfo
+    this.time = new PlantTime(options.clock, options.start, options.speed)
+    this.gatewayTime = new GatewayTime({
+      clock: options.clock,
+      plant: this.time,
+      syncTimeMs: options.syncTimeMs,
+      serverDown: () => this.faults.isTimeServerDown() || !this.connected(),
+    })
+    this.log = new Log(() => this.uptime())
+    this.broker = new Broker({
+      clock: options.clock,
+      log: this.log,
+      config: () => this.config.mqtt,
+      isDown: () => this.faults.settings.broker || !this.connected(),
+    })
+    this.config = factoryConfig(this.generation)
+    this.changeZone()
+    this.plant = new Plant(
+      {
+        seed: options.seed,
+        count: options.inverters,
+        ...(options.shade === undefined ? {} : { shade: options.shade }),
+        location: () => this.config.ntp,
+        zone: this.zone,
+      },
+      options.start,
+    )
+    this.flash = new Flash(options.saved?.files ?? [], () => this.emit('changed'))
+    this.image = options.saved?.image ?? firmwareOf(this.generation)
+    if (options.saved?.plant) this.plant.restore(options.saved.plant)
+    if (!options.saved) writeFirstFiles(this.flash, options.firstConfig(this.plant))
+    this.radio = this.boot()
+  }
+
+  /** Forgets what lives in RAM and starts from the files. Source: gateway contract 11, 20.1. */
+  boot(): Radio {
+    this.gatewayTime.boot()
+    this.accessPointSince = this.clock.now()
+    this.newSlots.clear()
+    this.log.levels = undefined
+    this.config = loadConfig(this.flash, this.generation, this.log)
+    this.log.levels = this.config.logging
+    this.#zone = activeZone(this.config.ntp, this.generation, this.zones)
+    this.broker.connect()
+    this.packs = scanPacks(this.flash)
+    this.profiles = parseProfiles(this.flash.read('pin_mapping.json'))
+    this.radio = new Radio(
+      {
+        plant: this.plant,
+        seed: this.#options.seed,
+        log: (level, tag, text) => this.log.write(level, tag, text),
+        generation: this.generation,
+      },
+      this.time.now(),
+    )
+    this.configureRadio()
+    return this.radio
+  }
+
+  /** Advances plant and radio to the present. */
+  advance() {
+    const now = this.time.now()
+    this.plant.advance(now)
+    this.radio.advance(now, this.clockValid())
+  }
+
+  /** Writes config.json; false if the flash is full or memory is short. Source: gateway contract 4. */
+  save(): boolean {
+    this.config.cfg.save_count++
+    const written = !this.faults.isMemoryShort() && this.flash.write('config.json', printConfig(this.config))
+    this.log.write(written ? 'I' : 'E', 'configuration', written ? 'Settings written' : 'Settings could not be written')
+    return written
+  }
+
+  /** Runs `task` once the answer to the current call is sent. */
+  afterAnswer(task: () => void) {
+    this.#afterAnswer.push(task)
+  }
+
+  /** Runs the tasks of `afterAnswer`. */
+  answerSent() {
+    for (const task of this.#afterAnswer.splice(0)) task()
+  }
+
+  /** Applies the zone of the settings. */
+  changeZone() {
+    this.#zone = activeZone(this.config.ntp, this.generation, this.zones, this.#zone)
+  }
+
+  /** The access point comes up and connections are lost. Source: gateway contract 13.3. */
+  reconnectNetwork() {
+    this.accessPointSince = this.clock.now()
+    this.log.write('I', 'network', 'Network settings changed, access point started')
+    this.emit('network')
+  }
+
+  /** Applies the present inverters and radio settings to the radio. */
+  configureRadio() {
+    const entries = activeEntries(this.config, this.generation).map(entry =>
+      this.newSlots.has(entry.id) ? { ...entry, reachable_threshold: newSlotThreshold } : entry,
+    )
+    this.radio.configure(entries, { pollinterval: this.config.dtu.poll_interval })
+    for (const serial of this.radio.serials) this.radio.setRange(serial, this.#inRange(serial))
+  }
+
+  profile(): PinProfile | undefined {
+    return this.profiles.find(profile => profile.name === this.config.device.pinmapping)
+  }
+
+  pins() {
+    return pinsOf(this.profile())
+  }
+
+  wiring() {
+    return wiringOf(this.pins())
+  }
+
+  /** Whether it is in a network, by cable or Wi-Fi; otherwise only its access point reaches it. */
+  connected = () => this.wiring().ethernet || this.config.wifi.ssid !== ''
+
+  /** ms since boot, in the plant's time. */
+  uptime = () => this.gatewayTime.uptime()
+
+  /** Whether the gateway knows the time. */
+  clockValid = () => this.gatewayTime.isValid()
+
+  /** The gateway's own time, ms since 1970; wrong while its clock is not set. */
+  now = () => this.gatewayTime.now()
+
+  /** Moves the plant to another time, ms since 1970. */
+  setPlantTime(at: number) {
+    this.time.set(at)
+    this.advance()
+  }
+
+  /** Moves an inverter out of the radio's range, or back. */
+  setRange(serial: string, inRange: boolean) {
+    if (inRange) this.outOfRange.delete(serial)
+    else this.outOfRange.add(serial)
+    this.configureRadio()
+  }
+
+  /** The zone the gateway's local time follows. */
+  zone = () => this.#zone
+
+  /** Requests a restart about a second from now. */
+  restart(reason: string) {
+    this.resetReason = 'Software reset CPU'
+    this.log.write('I', 'main', `Restart: ${reason}`)
+    this.emit('restart', reason)
+  }
+
+  /** Ends the firmware at once, as a null pointer does on the device. */
+  crash(cause: string) {
+    this.resetReason = 'Software reset CPU'
+    this.log.write('E', 'main', `Crash: ${cause}`)
+    this.emit('crash')
+  }
+
+  saved(): SavedState {
+    return { files: this.flash.entries(), image: this.image, plant: this.plant.state() }
+  }
+
+  /** Whether the radio reaches an inverter: the chip it needs is wired and works, and it is near enough. */
+  #inRange(serial: string): boolean {
+    const { nrf, cmt } = this.wiring()
+    const wired = typeOf(serial, this.generation)?.radio === 'nrf24' ? nrf : cmt
+    return wired && !this.faults.settings.radio && !this.outOfRange.has(serial)
+  }
+}
