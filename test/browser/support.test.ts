@@ -22,11 +22,13 @@ for (const generation of generations)
   test(`a support file of firmware of ${generation} is saved by keyboard and replayed`, async ({ visit }) => {
     const { page, gateway } = await visit({
       user: true,
-      path: '/info/console',
+      path: null,
       width: 360,
       gateway: { serve, generation },
     })
-    await gateway.until('socket', path => path === '/console')
+    const connected = gateway.until('socket', path => path === '/console')
+    await page.goto('/info/console')
+    await connected
     gateway.pushConsole(`I (1) test: Fetch inverter ${gateway.world.radio.serials[0]}\n`)
     await page.getByText('Fetch inverter').waitFor()
     await page.evaluate(() => history.pushState(null, '', '/info/support'))
