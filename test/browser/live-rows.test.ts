@@ -34,13 +34,14 @@ test('measurements open below their row on a phone, and below all rows on a desk
   await page.locator('.panel').waitFor()
   expect(await panelTop()).toBeLessThan(await lastBottom())
   await page.setViewportSize({ width: 992, height: 800 })
-  expect(await panelTop()).toBeGreaterThan(await lastBottom())
+  await expect.poll(async () => (await panelTop()) > (await lastBottom())).toBe(true)
 })
 
 for (const width of [1200, 1920])
   test(`rows stand in three columns at ${width} px, as wide as the window`, async ({ visit }) => {
     const { page } = await visit({ width, gateway: { inverters: 10 } })
     await untilLive(page)
+    await expect(rows(page)).toHaveCount(10)
     const { count, width: row } = await columns(page)
     expect(count).toBe(3)
     expect(row * 3).toBeGreaterThan(width * 0.95)
@@ -54,14 +55,13 @@ test('the bar of a limited inverter has a mark at its limit', async ({ visit }) 
   await pass(60)
   await page.goto('/')
   await rows(page).first().getByText('Limited to 50%').waitFor()
-  const share = await rows(page)
-    .first()
-    .locator('.share')
-    .evaluate(bar => {
-      const { left, width } = bar.getBoundingClientRect()
-      const mark = bar.querySelector('i')?.getBoundingClientRect()
-      return ((mark?.left ?? 0) - left) / width
-    })
+  const bar = rows(page).first().locator('.share')
+  await bar.locator('i').waitFor({ state: 'attached' })
+  const share = await bar.evaluate(bar => {
+    const { left, width } = bar.getBoundingClientRect()
+    const mark = bar.querySelector('i')?.getBoundingClientRect()
+    return ((mark?.left ?? 0) - left) / width
+  })
   expect(share).toBeCloseTo(0.5, 2)
 })
 

@@ -12,6 +12,7 @@ async function sticksOut({ page }: Visit) {
   const found: string[] = []
   for (const width of [640, 360, 320]) {
     await page.setViewportSize({ width, height: 740 })
+    await page.waitForFunction(width => innerWidth === width, width)
     const wide = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
       const cut = [document.documentElement, document.body].some(part => getComputedStyle(part).overflowX !== 'visible')
@@ -51,6 +52,7 @@ test('the dialogs of an inverter in the settings do not scroll sideways on a pho
     await page.getByRole('dialog').waitFor()
     for (const tab of [undefined, ...(await page.getByRole('tab').all())]) {
       await tab?.click()
+      if (tab) await expect(tab).toHaveAttribute('aria-selected', 'true')
       found.push(...(await sticksOut(at)))
       const wide = await page.getByRole('dialog').evaluate(box => box.scrollWidth > box.clientWidth)
       if (wide) found.push(`${key} scrolls sideways`)
@@ -98,6 +100,7 @@ for (const inverters of [0, 1, 3, 10]) {
     if (inverters) await at.page.getByText('Radio quality').click()
     expect(await sticksOut(at)).toEqual([])
     await menu(at.page).click()
+    await about(at.page).waitFor()
     expect(await sticksOut(at)).toEqual([])
   })
 }
@@ -110,7 +113,7 @@ test('on a phone long words are hyphenated in the current language, names are no
       .locator(part)
       .first()
       .evaluate(box => getComputedStyle(box).hyphens)
-  expect(await page.locator('html').getAttribute('lang')).toBe('de')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   expect([await hyphens('h2'), await hyphens('label')]).toEqual(['auto', 'auto'])
   expect(await hyphens('tbody th')).toBe('manual')
 })
@@ -126,10 +129,10 @@ for (const [name, close] of ways) {
     const { page } = await visit({ width: 360, path: '/error' })
     await menu(page).click()
     await about(page).waitFor()
-    expect(await menu(page).getAttribute('aria-expanded')).toBe('true')
+    await expect(menu(page)).toHaveAttribute('aria-expanded', 'true')
     await close(page)
     await about(page).waitFor({ state: 'hidden' })
-    expect(await menu(page).getAttribute('aria-expanded')).toBe('false')
+    await expect(menu(page)).toHaveAttribute('aria-expanded', 'false')
   })
 }
 
@@ -147,9 +150,10 @@ test('a dropdown of the bar opens with the keyboard, and Escape returns the focu
   const { page } = await visit({ path: '/about' })
   const info = page.getByRole('button', { name: 'Info' })
   await info.press('Enter')
+  await expect(info).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('System')
+  await expect(page.getByRole('link', { name: 'System' })).toBeFocused()
   await page.keyboard.press('Escape')
-  expect(await info.getAttribute('aria-expanded')).toBe('false')
-  expect(await info.evaluate(button => button === document.activeElement)).toBe(true)
+  await expect(info).toHaveAttribute('aria-expanded', 'false')
+  await expect(info).toBeFocused()
 })

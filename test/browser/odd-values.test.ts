@@ -61,5 +61,5 @@ test('alerts cover nothing that cannot be scrolled out from under them', async (
     page.locator('.alerts .notice').first().boundingBox(),
   ])
   expect((lowest?.y ?? 0) + (lowest?.height ?? 0)).toBeLessThanOrEqual(alert?.y ?? 0)
-  await details.click({ timeout: 5000 })
+  await details.click()
 })

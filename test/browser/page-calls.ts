@@ -1,4 +1,5 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page, Request, WebSocket } from '@playwright/test'
+import type { Gateway } from '../../tools/simulator/gateway.ts'
 
 /** The page's calls in flight, from now on, without the browser's own request for the icon. */
 export function openCalls(page: Page): ReadonlySet<Request> {
@@ -15,6 +16,26 @@ export async function until(happened: () => boolean) {
   while (!happened()) {
     if (performance.now() > end) throw new Error(`not so after 30 s: ${happened}`)
     await new Promise(resolve => setTimeout(resolve, 10))
+  }
+}
+
+/**
+ * Advances the page's clock second by second until a socket is open, with calls and attempts answered in between: all at once,
+ * they would time out before any gateway could answer, and the next attempt comes much later. Needs `page.clock`.
+ */
+export async function goByUntilSocket(page: Page, gateway: Gateway, open: ReadonlySet<Request>) {
+  let opened = false
+  void gateway.until('socket').then(() => {
+    opened = true
+  })
+  const attempts = new Set<WebSocket>()
+  page.on('websocket', socket => {
+    attempts.add(socket)
+    socket.on('socketerror', () => attempts.delete(socket)).on('close', () => attempts.delete(socket))
+  })
+  while (!opened) {
+    await page.clock.runFor(1000)
+    await until(() => opened || (!open.size && !attempts.size))
   }
 }
 

@@ -75,6 +75,8 @@ export const test = base.extend<Fixtures>({
       ends.unshift(async () => {
         if (testInfo.errors.length)
           await testInfo.attach('screenshot', { body: await page.screenshot(), contentType: 'image/png' })
+        // The page goes on to the last moment, and with it the routes of the test.
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
         await context.close()
       })
       page.on('websocket', socket => contacted.push(socket.url()))

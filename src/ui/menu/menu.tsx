@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { logout, useSession } from '../../session/session.ts'
@@ -67,7 +67,8 @@ export function Menu({ pages }: { pages: readonly Page[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes it
   useEffect(close, [path])
 
-  useEffect(() => {
+  // At once: a key pressed before the next frame counts too.
+  useLayoutEffect(() => {
     if (!open || !bar.current) return
     return closeFromOutside(bar.current, open, () => setOpen(undefined))
   }, [open])
