@@ -47,12 +47,10 @@ test('Cancel sends nothing, and Escape closes only the question', async ({ visit
       await press(page, action)
       const question = page.getByRole('dialog', { name: action, exact: true })
       await question.waitFor()
-      expect(
-        await question.getByRole('button', { name: 'Cancel' }).evaluate(b => b === document.activeElement),
-      ).toBeTruthy()
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
       await leave()
       await question.waitFor({ state: 'detached' })
-      expect(await dialog(page).isVisible()).toBeTruthy()
+      await expect(dialog(page)).toBeVisible()
     }
   expect(sent).toEqual([])
   await page.keyboard.press('Escape')
@@ -89,7 +87,7 @@ test('a power command that cannot be sent is reported in the dialog, which stays
   await press(page, 'Turn off')
   const question = page.getByRole('dialog', { name: 'Turn off', exact: true })
   await question.waitFor()
-  expect(await question.getByText('The gateway does not answer.').count()).toBe(0)
+  await expect(question.getByText('The gateway does not answer.')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Turn on', exact: true }).and(page.locator(':enabled')).waitFor()
 })

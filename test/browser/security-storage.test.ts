@@ -27,7 +27,7 @@ async function useApp(page: Page) {
   await button(page, 'login.LoginButton').click()
   await untilLive(page)
   await page.getByLabel(en('app.Theme')).selectOption('dark')
-  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await button(page, 'menu.Settings').click()
   await page.getByRole('link', { name: en('menu.LoggingSettings'), exact: true }).click()
   await page.waitForURL('**/settings/logging')
@@ -65,7 +65,7 @@ test('whatever is in the storage the app starts, in English and with the light t
     await page.goto('/about')
     await page.getByRole('heading', { level: 1, name: en('about.AboutOpendtu') }).waitFor()
     await page.getByRole('link', { name: en('menu.Login') }).waitFor()
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(undefined)
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme')
   }
   await useApp(page)
 })

@@ -164,5 +164,5 @@ test('an address with credentials in it, as in a bookmark, opens the app, and a 
   await field(page, 'login.Password').fill('plain')
   await button(page, 'login.LoginButton').click()
   await untilLive(page)
-  expect(await page.evaluate(() => location.href)).toBe(`${gateway.url}/`)
+  await expect.poll(() => page.evaluate(() => location.href)).toBe(`${gateway.url}/`)
 })

@@ -6,7 +6,6 @@ import { storedBy } from '../support/stored.ts'
 import { deadNetwork, refusedCall, untilLive } from '../support/visit.ts'
 
 const heading = (page: Page, key: string) => page.getByRole('heading', { level: 1, name: en(key) })
-const pathOf = (page: Page) => new URL(page.url()).pathname
 
 test('after a password change the session continues with the new one, and the old one is no longer accepted', async ({
   visit,
@@ -21,7 +20,7 @@ test('after a password change the session continues with the new one, and the ol
   await untilClean(page)
   await page.goto('/settings/mqtt')
   await field(page, 'mqttadmin.Port').waitFor()
-  expect(pathOf(page)).toBe('/settings/mqtt')
+  await expect(page).toHaveURL('/settings/mqtt')
   const ask = (password: string) =>
     gateway.fetch('/api/security/authenticate', {
       headers: { authorization: `Basic ${encodeCredentials('admin', password)}` },
@@ -42,7 +41,7 @@ test('once visitors may not read, a visitor is asked to log in', async ({ visit 
   for (const path of ['/', '/info/system']) {
     await page.goto(path)
     await field(page, 'login.Username').waitFor()
-    expect(pathOf(page)).toBe('/login')
+    await expect(page).toHaveURL(/\/login\?/)
   }
 })
 
@@ -76,7 +75,7 @@ test('a restart needs a confirmation, and the page waits for it and opens the li
 test('a visitor who wants to restart the gateway has to log in', async ({ visit }) => {
   const { page } = await visit({ path: '/maintenance/reboot' })
   await field(page, 'login.Username').waitFor()
-  expect(page.url()).toMatch(/returnUrl=%2Fmaintenance%2Freboot$/)
+  await expect(page).toHaveURL(/returnUrl=%2Fmaintenance%2Freboot$/)
 })
 
 test('the page does not wait for a gateway that does not restart', async ({ visit }) => {
@@ -89,5 +88,5 @@ test('the page does not wait for a gateway that does not restart', async ({ visi
     .getByRole('button', { name: en('maintenancereboot.Reboot') })
     .click()
   await page.getByText(en('apiresponse.6002')).waitFor()
-  expect(pathOf(page)).toBe('/maintenance/reboot')
+  await expect(page).toHaveURL('/maintenance/reboot')
 })

@@ -78,13 +78,12 @@ for (const [name, forcedColors, colorScheme] of [
     await page.goto('/')
     await untilLive(page)
     const found = await withoutRing(page)
-    await walk(page, async path => found.push(...(await withoutRing(page)).map(control => `${path}: ${control}`)), [
-      '/info/console',
-      '/settings/inverter',
-      '/settings/config',
-      '/settings/dtu',
-      '/about',
-    ])
+    const look = async (path: string) => {
+      // Each page takes the focus itself a moment after it is shown.
+      await expect(page.locator('main h1')).toBeFocused()
+      found.push(...(await withoutRing(page)).map(control => `${path}: ${control}`))
+    }
+    await walk(page, look, ['/info/console', '/settings/inverter', '/settings/config', '/settings/dtu', '/about'])
     expect(found).toEqual([])
   })
 
@@ -105,11 +104,12 @@ test('with forced colours a state is shown by more than its colour', async ({ vi
   await page.goto('/settings/device')
   await untilShown(page)
   await tab(page, 'Display')
+  await field(page, 'deviceadmin.PowerSafe').waitFor()
   expect(await underlined(page, '[role=tab][aria-selected=true]')).toEqual(['underline'])
   expect(await underlined(page, '.holds-current > button')).toEqual(['underline'])
   const knob = (control: Element) => getComputedStyle(control, '::before').marginInlineStart
   const switched = field(page, 'deviceadmin.PowerSafe')
   const before = await switched.evaluate(knob)
   await switched.click()
-  expect(await switched.evaluate(knob)).not.toBe(before)
+  await expect.poll(() => switched.evaluate(knob)).not.toBe(before)
 })

@@ -46,6 +46,15 @@ test.afterEach(() => {
 const started = (page: Page) => page.getByRole('heading', { name: 'About Sundial' }).waitFor()
 const late = (page: Page) => page.getByText('Sundial has not started yet')
 
+/** Shows the page as its styles have it that many ms after it was opened. */
+const styledAfter = (page: Page, ms: number) =>
+  page.evaluate(ms => {
+    for (const animation of document.getAnimations()) {
+      animation.pause()
+      animation.currentTime = ms
+    }
+  }, ms)
+
 for (const percent of [30, 60, 85, 97])
   test(`a page that is cut off after ${percent} % says so and is loaded again`, async ({ page: tab }) => {
     let cut = true
@@ -57,11 +66,14 @@ for (const percent of [30, 60, 85, 97])
       tab.once('requestfinished', () => response.destroy())
     })
     const failed = tab.waitForEvent('requestfailed')
-    await tab.clock.install()
+    await tab.clock.install({ time: 0 })
     await tab.goto(`${address}/about`, { waitUntil: 'commit' })
     await failed
-    await tab.clock.runFor(20_000)
+    // Time stands still from here on, or the page might be loaded again before it is looked at.
+    await tab.clock.pauseAt(60_000)
+    await tab.clock.runFor(10_000)
     await expect(tab.locator('body')).toContainText('did not arrive whole')
+    await tab.clock.resume()
     await tab.clock.runFor(5000)
     await started(tab)
   })
@@ -75,8 +87,10 @@ test('a missing app is reported after 10 s, and the page starts by itself once t
   })
   await tab.clock.install()
   await tab.goto(`${address}/about`)
+  await styledAfter(tab, 9000)
   await expect(late(tab)).toBeHidden()
   await expect(late(tab)).toContainText('js/app.js')
+  await styledAfter(tab, 10_000)
   await expect(late(tab)).toBeVisible()
   missing = false
   await tab.clock.runFor(5000)
@@ -90,6 +104,7 @@ test("a proxy's policy that forbids the script of the page is told, with a way t
     send(response, 'text/html', page, { 'Content-Security-Policy': "script-src 'self'" })
   })
   await tab.goto(`${address}/about`)
+  await styledAfter(tab, 10_000)
   await expect(late(tab)).toBeVisible()
   await expect(late(tab)).toContainText('forbids scripts')
   strict = false
