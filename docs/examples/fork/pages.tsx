@@ -3,7 +3,7 @@ import { MeterSettingsPage } from './pages/meter.tsx'
 import { ZeroExportSettingsPage } from './pages/zero-export.tsx'
 import { ZeroExportInfoPage } from './pages/zero-export-info.tsx'
 
-/** The pages this fork adds; the build puts them behind ours, each at the end of its place in the menu. */
+/** The pages this fork adds; each comes last in its section of the menu. */
 export const pages: readonly Page[] = [
   {
     path: '/settings/zeroexport',

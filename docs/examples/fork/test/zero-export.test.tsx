@@ -15,7 +15,7 @@ test.after.each(() => {
   globalThis.setTimeout = realTimeout
 })
 
-/** Lets the time-outs of a length wait for the test. */
+/** Holds timeouts of this length until the test runs them. */
 function hold(heldMs: number) {
   const held: (() => void)[] = []
   globalThis.setTimeout = ((task: () => void, ms?: number) =>
@@ -74,10 +74,10 @@ test('the status page tells what the controller does, and reads it again every f
   }
 })
 
-test('the texts are there in every language, and the app knows its firmware', async () => {
+test('the texts are shown in every language, and the app names the fork', async () => {
   for (const [code, title] of [
     ['de', 'Nulleinspeisung'],
-    ['fr', 'Injection nulle'],
+    ['fr', 'Zéro injection'],
     ['en', 'Zero export'],
   ] as const) {
     await setLanguage(code)
