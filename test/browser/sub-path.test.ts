@@ -97,6 +97,8 @@ test('below a path icons and the manifest are found, and an installed app opens 
   const { page, open, proxy } = await below()
   await open('/info/system')
   await page.getByRole('heading', { level: 1 }).waitFor()
+  // The links are added once the script has run.
+  await page.locator('link[rel=manifest]').waitFor({ state: 'attached' })
   const types = await page.evaluate(() =>
     Promise.all(
       [...document.querySelectorAll('link')].map(async link => [
@@ -141,7 +143,7 @@ test('below a path every page opens, and requests nothing outside the path', asy
     await untilShown(page)
     expect(new URL(page.url()).pathname).toBe(prefix + path)
     const [first] = await page.locator('header a[aria-current=page]').all()
-    if (first) expect(await first.getAttribute('href')).toBe(prefix + path)
+    if (first) await expect(first).toHaveAttribute('href', prefix + path)
   }
   const beside = contacted.filter(url => !new URL(url).pathname.startsWith(`${prefix}/`))
   expect(beside).toEqual([])
@@ -190,8 +192,8 @@ test('two gateways below paths of one host have separate logins and themes', asy
   await page.getByLabel('Theme').selectOption('dark')
   await page.goto(`${proxy.url}/shed/`)
   await page.getByRole('link', { name: 'Log in' }).waitFor()
-  expect(await page.locator('html').getAttribute('data-theme')).toBe(null)
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
   await page.goto(`${proxy.url}/roof/`)
   await page.getByRole('button', { name: 'Log out' }).waitFor()
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })

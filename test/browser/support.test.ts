@@ -38,7 +38,7 @@ for (const generation of generations)
     await page.getByText('documents/system/status.json').press('Enter')
     await page.getByText('"chipmodel"').waitFor()
     expect(await barriersDayAndNight(page, 'support file')).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
     const [download] = await Promise.all([page.waitForEvent('download'), save.press('Enter')])
     const recording = readRecording(await readFile(await download.path()))

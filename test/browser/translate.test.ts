@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
-import { restore } from '../support/form.ts'
+import { en, restore } from '../support/form.ts'
 import { deadNetwork } from '../support/visit.ts'
 import { project } from '../unit/tools/lang-project.ts'
 
@@ -58,7 +58,7 @@ test('a reply chosen in the panel answers the next save, in the chosen language,
   await app.getByRole('button', { name: 'Salva' }).click()
   await app.getByText('Nome: da 1 a 64 byte.').first().waitFor()
   await page.getByRole('button', { name: /^4002/, pressed: false }).waitFor()
-  expect(await app.locator('[name=ntp_server]').inputValue()).toBe('time.example')
+  await expect(app.locator('[name=ntp_server]')).toHaveValue('time.example')
   expect(gateway.world.config.ntp.server).not.toBe('time.example')
   end()
 })
@@ -70,14 +70,16 @@ test('a pack can be built, restored and chosen in the menu, and lasts through a 
   const file = { name, mimeType: 'application/json', buffer: readFileSync(join(home, name)) }
   const { page, gateway, pass } = await visit({ path: '/settings/config', user: true, provoked: deadNetwork })
   await page.locator('input[type=file]').setInputFiles(file)
-  let isUp = false
-  void gateway.until('restarted').then(() => {
-    isUp = true
-  })
-  const sent = gateway.until('request', ({ path }) => path === '/api/file/upload')
   await restore(page)
-  await sent
-  while (!isUp) await pass(1)
+  await page.waitForURL('**/wait')
+  const [down, up] = [gateway.until('down'), gateway.until('restarted')]
+  await pass(1)
+  await down
+  await page.getByText(en('waiting.Up')).waitFor()
+  await pass(5)
+  await up
+  // Only then no navigation of the page itself can come in between.
+  await page.waitForURL(`${gateway.url}/`)
   await page.goto('/about')
   await page.getByRole('option', { name: 'Italiano' }).waitFor({ state: 'attached' })
   await page.getByLabel('Language').selectOption({ label: 'Italiano' })

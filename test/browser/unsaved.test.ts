@@ -5,7 +5,6 @@ import { untilLive, untilValue, type Visit } from '../support/visit.ts'
 
 const server = (page: Page) => field(page, 'ntpadmin.TimeServer')
 const about = (page: Page) => page.getByRole('link', { name: en('menu.About') })
-const pathOf = (page: Page) => new URL(page.url()).pathname
 
 /** Answers the browser's confirmation as set, and records its messages. */
 function answering({ page }: Visit) {
@@ -36,8 +35,8 @@ test('a link asks before edits are lost: no stays, yes leaves', async ({ visit }
   const { asked, answer } = answering(at)
   await edit(at)
   await about(page).click()
-  expect(asked).toEqual([en('form.Unsaved')])
-  expect(pathOf(page)).toBe('/settings/ntp')
+  await expect.poll(() => asked).toEqual([en('form.Unsaved')])
+  await expect(page).toHaveURL('/settings/ntp')
   await untilValue(server(page), 'time.home')
   answer.yes = true
   await about(page).click()
@@ -45,7 +44,7 @@ test('a link asks before edits are lost: no stays, yes leaves', async ({ visit }
   expect(asked.length).toBe(2)
   await page.goBack()
   await server(page).waitFor()
-  expect(await server(page).inputValue()).not.toBe('time.home')
+  await expect(server(page)).not.toHaveValue('time.home')
 })
 
 test('the back button asks before edits are lost: no stays, yes leaves', async ({ visit }) => {
@@ -62,7 +61,7 @@ test('the back button asks before edits are lost: no stays, yes leaves', async (
   answer.yes = true
   await page.evaluate(() => history.back())
   await untilLive(page)
-  expect(pathOf(page)).toBe('/')
+  await expect(page).toHaveURL('/')
   expect(asked.length).toBe(2)
 })
 
@@ -81,7 +80,7 @@ test('a reload asks before edits are lost: no stays, yes reloads', async ({ visi
   reload()
   await loaded
   await server(page).waitFor()
-  expect(await server(page).inputValue()).not.toBe('time.home')
+  await expect(server(page)).not.toHaveValue('time.home')
   expect(asked).toEqual(['beforeunload', 'beforeunload'])
 })
 
@@ -117,8 +116,8 @@ test('an unsaved inverter or order asks too', async ({ visit }) => {
     .click()
   await button(page, 'inverteradmin.SaveOrder').and(page.locator(':enabled')).waitFor()
   await about(page).click()
-  expect(asked).toEqual([en('form.Unsaved')])
-  expect(pathOf(page)).toBe('/settings/inverter')
+  await expect.poll(() => asked).toEqual([en('form.Unsaved')])
+  await expect(page).toHaveURL('/settings/inverter')
 })
 
 test('Escape asks before edits of an inverter are lost, however often: no stays, yes closes', async ({ visit }) => {
@@ -137,6 +136,8 @@ test('Escape asks before edits of an inverter are lost, however often: no stays,
     const question = page.waitForEvent('dialog')
     await page.keyboard.press('Escape')
     await question
+    // In between it may have been closed.
+    await expect(dialog).toBeVisible()
     await untilValue(name, 'Carport')
     expect(asked.length).toBe(count)
   }

@@ -3,7 +3,7 @@ import { ManualClock } from '../../tools/simulator/time/clock.ts'
 import { barriersDayAndNight } from '../support/axe.ts'
 import { test } from '../support/browser-test.ts'
 import { failedCalls } from '../support/visit.ts'
-import { goBy, openCalls } from './page-calls.ts'
+import { goBy, goByUntilSocket, openCalls } from './page-calls.ts'
 
 const tablets = [
   [1024, 600],
@@ -57,7 +57,8 @@ for (const locale of ['en', 'de', 'fr'])
     const found: string[] = []
     for (const [width, height] of tablets) {
       await page.setViewportSize({ width, height })
-      expect(await page.locator('.wall .row').count()).toBe(10)
+      await page.waitForFunction(width => innerWidth === width, width)
+      await expect(page.locator('.wall .row')).toHaveCount(10)
       found.push(...(await misplaced(page)).map(what => `${width} x ${height}: ${what}`))
       const size = await page
         .locator('.totals dd')
@@ -76,12 +77,12 @@ test('a button of the live view opens the wall view, a tap or Escape there shows
   await page.goto('/')
   await page.getByRole('link', { name: 'Wall view' }).click()
   await says(page, 'Live').waitFor()
-  expect(await page.locator('header').count()).toBe(0)
+  await expect(page.locator('header')).toHaveCount(0)
   for (const act of [() => page.keyboard.press('Escape'), () => page.mouse.click(200, 300)]) {
-    expect(await canBePressed(page)).toBe(true)
+    await expect.poll(() => canBePressed(page)).toBe(true)
     await page.clock.runFor(16_000)
     await page.locator('.away').waitFor()
-    expect(await canBePressed(page)).toBe(false)
+    await expect.poll(() => canBePressed(page)).toBe(false)
     await act()
     await page.locator('.away').waitFor({ state: 'detached' })
   }
@@ -89,10 +90,10 @@ test('a button of the live view opens the wall view, a tap or Escape there shows
   await page.locator('.away').waitFor()
   await page.keyboard.press('Tab')
   await wayBack(page).focus()
-  expect(await canBePressed(page)).toBe(true)
+  await expect.poll(() => canBePressed(page)).toBe(true)
   await page.keyboard.press('Enter')
   await page.locator('main .title').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
+  await expect(page).toHaveURL('/')
 })
 
 test('the wall view survives a reload and an outage of the gateway, and says so meanwhile', async ({ visit }) => {
@@ -105,29 +106,29 @@ test('the wall view survives a reload and an outage of the gateway, and says so 
   await goBy(page, 30_000, open)
   await says(page, 'No connection').waitFor()
   await page.locator('.wall .stale').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/wall')
+  await expect(page).toHaveURL('/wall')
   gateway.faults.reset()
-  await goBy(page, 31_000, open)
+  await goByUntilSocket(page, gateway, open)
   await says(page, 'Live').waitFor()
-  expect(await page.locator('.wall .stale').count()).toBe(0)
+  await expect(page.locator('.wall .stale')).toHaveCount(0)
   await page.reload()
   await says(page, 'Live').waitFor()
-  expect(await page.locator('.wall .row').count()).toBe(3)
+  await expect(page.locator('.wall .row')).toHaveCount(3)
 })
 
 test('the wall view survives a restart of the gateway without an error page', async ({ visit }) => {
-  const { page, gateway } = await visit({
-    path: '/wall',
-    provoked: failedCalls,
-    gateway: { restartDelayMs: 100, bootTimeMs: 500 },
-  })
+  const { page, gateway, pass } = await visit({ path: '/wall', provoked: failedCalls })
   await says(page, 'Live').waitFor()
-  const again = gateway.until('socket')
+  const down = gateway.until('down')
   gateway.world.restart('asked by the test')
-  await again
+  await pass(1)
+  await down
+  await says(page, 'No connection').waitFor()
+  await expect(page).toHaveURL('/wall')
+  await pass(5)
   await says(page, 'Live').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/wall')
-  expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0)
+  await expect(page).toHaveURL('/wall')
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
 })
 
 test('at night the wall view is dark even with the light theme, and axe finds no barrier', async ({ visit }) => {

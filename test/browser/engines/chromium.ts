@@ -5,7 +5,8 @@ import type { Driver, Engine } from './engine.ts'
 async function start(): Promise<Driver> {
   const browser = await launch()
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
-  page.setDefaultTimeout(5000)
+  // Long: a press that has happened must not count as failed, since it would be made again.
+  page.setDefaultTimeout(30_000)
   const element = async (expression: string) => {
     const found = (await page.evaluateHandle(expression)).asElement()
     if (!found) throw new Error('no such element')

@@ -7,8 +7,8 @@ import type { Driver, Engine } from './engine.ts'
 
 const installed = () => process.env.FIREFOX_PATH || commandPath('firefox', 'firefox-esr')
 
-/** ms an element may take to be in sight, usable and still. */
-const timeoutMs = 5000
+/** ms an element may take to be in sight, usable and still. Long: a press that has happened must not count as failed and be made again. */
+const timeoutMs = 30_000
 
 async function start(): Promise<Driver> {
   // Firefox does not start in a home that belongs to somebody else, as root's often does on CI machines.
@@ -18,7 +18,7 @@ async function start(): Promise<Driver> {
     executablePath: installed() ?? '',
     headless: true,
     timeout: 60_000,
-    protocolTimeout: 30_000,
+    protocolTimeout: 60_000,
     defaultViewport: { width: 1280, height: 900 },
     env: { ...process.env, HOME: home },
     extraPrefsFirefox: { 'intl.accept_languages': 'en-US' },
