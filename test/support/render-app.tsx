@@ -107,11 +107,16 @@ export async function renderApp({
     const document = await said.json()
     return Response.json(typeof odd === 'function' ? odd(document) : { ...document, ...odd })
   }
-  globalThis.fetch = (input, init) => {
+  globalThis.fetch = async (input, init) => {
     underWay += 1
-    return answer(input, init).finally(() => {
+    try {
+      const said = await answer(input, init)
+      // A page that was left would start timers with it.
+      init?.signal?.throwIfAborted()
+      return said
+    } finally {
       underWay -= 1
-    })
+    }
   }
 
   async function open(at: string) {

@@ -180,7 +180,7 @@ export class World extends EventEmitter<WorldEvents> {
   }
 
   /** Whether it is in a network, by cable or Wi-Fi; otherwise only its access point reaches it. */
-  connected = () => this.wiring().ethernet || this.config.wifi.ssid !== ''
+  connected = () => this.config.wifi.ssid !== '' || this.wiring().ethernet
 
   /** ms since boot, in the plant's time. */
   uptime = () => this.gatewayTime.uptime()
