@@ -36,6 +36,12 @@ async function refusedRadio(page: Page) {
   await page.locator('.field .problem').waitFor()
 }
 
+/** A question before something is done. */
+async function ask(page: Page, key: string) {
+  await button(page, key).click()
+  await page.getByRole('dialog').waitFor()
+}
+
 /** What is done on a page before it is looked at; nothing on all others. */
 const prepared: Record<string, (page: Page) => Promise<unknown>> = {
   '/settings/network': heldBackNetwork,
@@ -47,8 +53,8 @@ const prepared: Record<string, (page: Page) => Promise<unknown>> = {
       .first()
       .click(),
   '/settings/dtu': refusedRadio,
-  '/history': page => button(page, 'history.Delete').click(),
-  '/maintenance/reboot': page => button(page, 'maintenancereboot.Reboot').click(),
+  '/history': page => ask(page, 'history.Delete'),
+  '/maintenance/reboot': page => ask(page, 'maintenancereboot.Reboot'),
 }
 
 /** Pages that accessibility.test.ts unfolds first, or that have a test of their own. */

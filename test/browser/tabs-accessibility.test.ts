@@ -12,12 +12,15 @@ async function inverters(page: Page, look: (state: string) => Promise<void>) {
   await look('the list')
   await page.getByRole('button', { name: `${en('form.Edit')}: ${name}`, exact: true }).click()
   for (const tab of ['General', 'String', 'Advanced']) {
-    await page.getByRole('tab', { name: en(`inverteradmin.${tab}`) }).click()
+    const named = page.getByRole('tab', { name: en(`inverteradmin.${tab}`) })
+    await named.click()
+    await expect(named).toHaveAttribute('aria-selected', 'true')
     await look(tab)
   }
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: `${en('inverteradmin.Delete')}: ${name}`, exact: true }).click()
+  await page.getByRole('dialog').waitFor()
   await look('the question')
 }
 
@@ -27,6 +30,10 @@ async function hardware(page: Page, look: (state: string) => Promise<void>) {
   await page.locator('th[data-type]').first().waitFor()
   for (const name of ['PinAssignment', 'Display', 'Leds']) {
     await tab(page, name)
+    await expect(page.getByRole('tab', { name: en(`deviceadmin.${name}`), exact: true })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
     await look(name)
   }
 }

@@ -57,7 +57,9 @@ const moments: [name: string, reach: (at: Visit) => Promise<unknown>][] = [
     'a page that cannot be loaded',
     async ({ page }) => {
       await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
       await goTo(page, '/info/network')
+      await button(page, 'app.Retry').waitFor()
       await alert(page).waitFor()
     },
   ],
@@ -119,10 +121,7 @@ const moments: [name: string, reach: (at: Visit) => Promise<unknown>][] = [
     'a login that is refused',
     async ({ page }) => {
       await page.keyboard.press('Escape')
-      await button(page, 'menu.Logout')
-        .or(page.getByRole('button', { name: 'Menu' }))
-        .first()
-        .waitFor()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
       await goTo(page, '/login')
       await field(page, 'login.Username').fill('admin')
       await field(page, 'login.Password').fill('wrong')
@@ -156,10 +155,9 @@ test('each dropdown of the menu, open on a desktop: axe finds no barrier by day 
   await page.locator('main h1').waitFor()
   const found: string[] = []
   for (const group of ['menu.Settings', 'menu.Info']) {
-    await page
-      .locator('header')
-      .getByRole('button', { name: en(group), exact: true })
-      .click()
+    const opener = page.locator('header').getByRole('button', { name: en(group), exact: true })
+    await opener.click()
+    await expect(opener).toHaveAttribute('aria-expanded', 'true')
     found.push(...(await barriersDayAndNight(page, group)))
   }
   expect(found).toEqual([])
