@@ -22,8 +22,8 @@ const usage = `usage: node build.mjs [options]
   --out DIR         write into DIR instead of dist-firmware; other files there stay as they are
   --base PATH       fixed base path, for example /sundial, for a hosted copy; otherwise the page detects it
   --languages LIST  built-in languages, of ${builtInLanguages}; English is always included
-  --history         include the history: day curve, yields, weak strings; about 6 kB (docs/history.md)
-  --support         include the support file for reports; about 2.3 kB (docs/embedding.md)
+  --history         include the history: day curve, yields, weak strings; about 6.5 kB (docs/history.md)
+  --support         include the support file for reports; about 2.2 kB (docs/embedding.md)
   --with DIR        add the pages of a fork, with its product.json: docs/forks.md
   --product FILE    JSON with what differs in the firmware of a fork: docs/forks.md
   --limit BYTES     maximum total size, instead of Sundial's own limit

@@ -1,5 +1,5 @@
 /**
- * `npm run where -- 'app.js:1:21906'`, or a pasted stack trace: names the source lines, for the version that is checked out.
+ * `npm run where -- 'app.js:2:21906'`, or a pasted stack trace: names the source lines, for the version that is checked out.
  * `--map FILE` takes the source map of another build, as `node build.mjs --maps DIR` writes it.
  */
 import { readFile } from 'node:fs/promises'
@@ -32,7 +32,7 @@ async function ownMap() {
 if (process.argv[1]?.endsWith('where.mjs')) {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { map: { type: 'string' } } })
   if (!positionals.length) {
-    console.error("usage: npm run where -- [--map FILE] 'app.js:1:21906'")
+    console.error("usage: npm run where -- [--map FILE] 'app.js:2:21906'")
     process.exit(2)
   }
   console.log(located(positionals.join('\n'), values.map ? await readFile(values.map, 'utf8') : await ownMap()))
