@@ -16,7 +16,14 @@ const places: [string, string, (page: Page) => Promise<unknown>][] = [
       await page.getByText('Radio quality').click()
     },
   ],
-  ['the login page', '/login', page => page.getByRole('button', { name: 'Log in' }).click()],
+  [
+    'the login page',
+    '/login',
+    async page => {
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.locator('main .problem').first().waitFor()
+    },
+  ],
   ['the about page', '/about', page => page.getByText('Faults and questions', { exact: true }).click()],
   ['the error page', '/error?message=Out+of+memory', page => page.getByRole('alert').first().waitFor()],
   ['the wait page', '/wait', page => page.getByText(/No restart was started/).waitFor()],
@@ -25,6 +32,7 @@ const places: [string, string, (page: Page) => Promise<unknown>][] = [
     'the console',
     '/info/console',
     async page => {
+      await page.getByRole('searchbox').waitFor()
       for (const summary of await page.locator('main summary').all()) await summary.click()
       await page.getByRole('searchbox').fill('(')
       await page.locator('main [aria-invalid]').waitFor()
@@ -80,9 +88,16 @@ for (const [name, width] of Object.entries(widths)) {
       const dialog = page.getByRole('dialog').last()
       await dialog.getByText(ready).first().waitFor()
       for (const summary of await dialog.locator('summary').all()) await summary.click()
-      if (button === 'Turn on or off') await page.getByRole('button', { name: 'Turn off' }).click()
+      const asks = button === 'Turn on or off'
+      if (asks) {
+        await page.getByRole('button', { name: 'Turn off' }).click()
+        await expect(page.getByRole('dialog')).toHaveCount(2)
+      }
       found.push(...(await barriersDayAndNight(page, String(button))))
-      if (button === 'Turn on or off') await page.keyboard.press('Escape')
+      if (asks) {
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(1)
+      }
       if (button === 'Power limit') found.push(...(await askedAboutLow(page, en('limit.Send'))))
       if (button === 'Limit all inverters') found.push(...(await askedAboutLow(page, en('limit.Send'))))
       await page.keyboard.press('Escape')
@@ -96,5 +111,6 @@ test('the menu of a phone, open: axe finds no barrier by day and night', async (
   const { page } = await visit({ width: 360, path: '/error' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true')
   expect(await barriersDayAndNight(page, 'the menu')).toEqual([])
 })

@@ -103,10 +103,12 @@ test('the result of an action is announced once, in the dialog if one is open', 
 })
 
 test('a lost live connection is announced once, and changing numbers are not announced', async ({ visit }) => {
-  const { page, gateway, pass } = await visit({ path: null, provoked: deadNetwork })
+  const { page, gateway, pass, calls } = await visit({ path: null, provoked: deadNetwork })
   await page.addInitScript(listen)
   await page.goto('/')
   await untilLive(page)
+  await page.locator('.cards dd').first().waitFor()
+  await expect.poll(() => calls.size).toBe(0)
   await said(page, '')
   const power = await page.locator('.totals dd').first().textContent()
   await pass(30)

@@ -64,6 +64,7 @@ for (const [name, width] of [
     gateway.world.flash.write(`${'a_long_name_'.repeat(5)}.json`, Buffer.from('{}'))
     gateway.faults.set({ refuseUpload: 500 })
     await button(page, 'base.Reload').click()
+    await page.getByRole('rowheader', { name: /^a_long_name_/ }).waitFor()
     const found: string[] = []
     for (const [state, reach] of states) {
       await reach(page)

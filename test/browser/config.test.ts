@@ -56,7 +56,7 @@ test('the files of the gateway are listed, and downloaded one by one and all tog
   await button(page, 'base.Reload').click()
   await row(page, 'Bäder & Co+.json').waitFor()
   const names = gateway.world.flash.list().map(({ name }) => name)
-  expect(await page.getByRole('rowheader').allTextContents()).toEqual(names)
+  await expect(page.getByRole('rowheader')).toHaveText(names)
   for (const name of names) {
     const save = row(page, name).getByRole('button', { name: en('fileadmin.Download') })
     const { name: as, content } = await saved(page, save)
@@ -116,6 +116,7 @@ for (const generation of [2025, 2026] as const)
       `inverters.1.serial: ${serial} → 116180000001`,
     ])
     await inDialog(page, 'base.Cancel').click()
+    await dialog(page).waitFor({ state: 'detached' })
     const first = page.locator('form').getByRole('button', { name: /config\.json$/ })
     expect(JSON.parse((await saved(page, first)).content.toString())).toEqual(before)
     expect(uploads(gateway).length).toBe(0)
@@ -165,7 +166,7 @@ test('an invalid or too large file is not sent, and the gateway stays as it was'
   for (const [content, expected] of wrong) {
     await choose(page, content)
     await page.getByRole('alert').getByText(expected).waitFor()
-    expect(await button(page, 'fileadmin.Restore').isDisabled()).toBeTruthy()
+    await expect(button(page, 'fileadmin.Restore')).toBeDisabled()
   }
   await field(page, 'form.PickFile').setInputFiles([])
   await page.getByRole('alert').getByText(en('fileadmin.NoFileSelected')).waitFor()
@@ -204,7 +205,7 @@ test('a login that is rejected after the upload is asked for again, and nothing 
   await choose(page, [{ name: 'Board' }])
   await restore(page)
   await field(page, 'login.Username').waitFor()
-  expect(page.url()).toMatch(/returnUrl=%2Fsettings%2Fconfig$/)
+  await expect(page).toHaveURL(/returnUrl=%2Fsettings%2Fconfig$/)
   expect(stored(gateway, 'pin_mapping.json')).toBe(before)
 })
 
@@ -220,8 +221,7 @@ test('on a slow connection the page waits for the gateway, and an upload can be 
   await says(page, en('upload.Aborted'))
   await button(page, 'firmwareupgrade.Retry').click()
   await says(page, `100% · ${en('upload.Waiting')}`)
-  const before = uploads(gateway).length
-  while (uploads(gateway).length === before) await pass(1)
+  while (!uploads(gateway).some(({ status }) => status === 200)) await pass(1)
   await page.waitForURL('**/wait')
   expect(JSON.parse(stored(gateway, 'pin_mapping.json') ?? '')).toEqual(profiles)
 })

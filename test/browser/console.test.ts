@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { barriers } from '../support/axe.ts'
 import { test as base } from '../support/browser-test.ts'
 import { button, en, field } from '../support/form.ts'
-import { deadNetwork, refusedCall, textOf, type Visit, type VisitOptions } from '../support/visit.ts'
+import { deadNetwork, refusedCall, type Visit, type VisitOptions } from '../support/visit.ts'
 
 const panel = (page: Page) => page.getByRole('log', { name: en('console.VirtualDebugConsole') })
 const rows = (page: Page) => panel(page).locator('> div > div')
@@ -68,7 +68,7 @@ for (const dark of [false, true])
     expect(ground < 0.05, `a ground of ${ground}`).toBeTruthy()
     expect(ratios.length).toBe(7)
     for (const [n, ratio] of ratios.entries()) expect(ratio >= 4.5, `${kinds[n]}: ${ratio}`).toBeTruthy()
-    expect((await panel(page).boundingBox())?.height).toBe(500)
+    await expect.poll(async () => (await panel(page).boundingBox())?.height).toBe(500)
     await search(page).fill('a')
     await panel(page).locator('mark').first().waitFor()
     expect(await barriers(page)).toEqual([])
@@ -91,14 +91,14 @@ test('the last 10 000 lines of a flood are kept and can be reached by keyboard, 
   const { page } = at
   await flood(at, 12_000)
   await lines(page, '10,000').waitFor()
-  expect((await rows(page).count()) < 50).toBeTruthy()
+  await expect.poll(() => rows(page).count()).toBeLessThan(50)
   await panel(page).focus()
   await page.keyboard.press('Home')
   await panel(page).getByText('flood: line 2001', { exact: false }).waitFor()
-  expect(await follow(page).isChecked()).toBe(false)
+  await expect(follow(page)).not.toBeChecked()
   await page.keyboard.press('End')
   await panel(page).getByText('flood: line 12000', { exact: false }).waitFor()
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[role=switch]')?.checked)
+  await expect(follow(page)).toBeChecked()
 })
 
 test('a reader who has scrolled up stays in place while new lines arrive and old ones are dropped', async ({
@@ -120,7 +120,7 @@ test('a reader who has scrolled up stays in place while new lines arrive and old
     )
   }
   await line.waitFor()
-  expect(await line.boundingBox()).toEqual(place)
+  await expect.poll(() => line.boundingBox()).toEqual(place)
   await follow(page).check()
   await panel(page).getByText('later 3').last().waitFor()
 })
@@ -135,16 +135,17 @@ test('the log follows new lines up to 20 px from its end, and not further up', a
       box.scrollTo(0, box.scrollHeight - box.clientHeight - px)
       return heard
     }, px)
+  const toEnd = () => panel(page).evaluate(box => box.scrollHeight - box.clientHeight - box.scrollTop)
+  await expect.poll(toEnd).toBe(0)
   await up(20)
   gateway.pushConsole('one\n')
   await rows(page).getByText('one').waitFor()
-  const toEnd = () => panel(page).evaluate(box => box.scrollHeight - box.clientHeight - box.scrollTop)
-  expect(await toEnd()).toBe(0)
+  await expect.poll(toEnd).toBe(0)
   await up(21)
-  await page.waitForFunction(() => !document.querySelector<HTMLInputElement>('[role=switch]')?.checked)
+  await expect(follow(page)).not.toBeChecked()
   gateway.pushConsole('two\n')
   await lines(page, '102').waitFor()
-  expect(await toEnd()).toBe(41)
+  await expect.poll(toEnd).toBe(41)
 })
 
 test('an export contains the lines that are shown, and its file name has the time', async ({ listening }) => {
@@ -171,7 +172,7 @@ test('the lines can be copied in a browser without the clipboard API', async ({ 
   await button(page, 'console.CopyToClipboard').click()
   await page.getByText(en('grid.Copied'), { exact: true }).waitFor()
   await search(page).press('ControlOrMeta+v')
-  expect(await search(page).inputValue()).toMatch(/\] I \(1\) a: sunny/)
+  await expect(search(page)).toHaveValue(/\] I \(1\) a: sunny/)
 })
 
 test('a pause keeps the lines as they are', async ({ listening }) => {
@@ -179,10 +180,10 @@ test('a pause keeps the lines as they are', async ({ listening }) => {
   gateway.pushConsole('before\n')
   await lines(page, '1').waitFor()
   await button(page, 'console.Pause').click()
-  gateway.pushConsole('meanwhile\n')
   await button(page, 'console.Resume').waitFor()
+  gateway.pushConsole('meanwhile\n')
   await field(page, en('loggingadmin.log_error')).uncheck()
-  expect(await rows(page).count()).toBe(1)
+  await expect(rows(page)).toHaveCount(1)
   await button(page, 'console.Resume').click()
   await rows(page).getByText('meanwhile').waitFor()
 })
@@ -193,7 +194,7 @@ test('an unfinished line is shown after a while, and completed when the rest arr
   await rows(page).getByText('a: ha').waitFor()
   gateway.pushConsole('lf\nnext\n')
   await lines(page, '2').waitFor()
-  expect(await textOf(rows(page).first())).toMatch(/\] W \(1\) a: half$/)
+  await expect(rows(page).first()).toHaveText(/\] W \(1\) a: half$/)
 })
 
 test('a lost connection is noted in the log, and the log continues afterwards', async ({ listening }) => {
@@ -224,9 +225,14 @@ test('hiding the tab or leaving the page closes the socket, and coming back open
   await show(true)
   await closed
   const second = page.waitForEvent('websocket')
+  const again = gateway.until('socket', path => path === '/console')
   await show(false)
   const next = await second
+  await again
   await rows(page).getByText(en('console.Interrupted')).waitFor()
+  // A socket that is closed before it is open fails.
+  gateway.pushConsole('open again\n')
+  await rows(page).getByText('open again').waitFor()
   const left = next.waitForEvent('close')
   await page.getByRole('link', { name: en('menu.About') }).click()
   await left

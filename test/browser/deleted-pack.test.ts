@@ -31,7 +31,7 @@ test('deleting the language in use does not crash the gateway, and the page says
   await expect(warning.getByRole('link')).toHaveAttribute('href', '/maintenance/reboot')
 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  expect(await page.getByLabel('Language').getByRole('option').count()).toBe(3)
+  await expect(page.getByLabel('Language').getByRole('option')).toHaveCount(3)
 
   const packs = () => gateway.requests.filter(({ path }) => path.startsWith('/api/i18n/language?')).length
   const before = packs()
@@ -44,6 +44,6 @@ test('deleting the language in use does not crash the gateway, and the page says
     await listed
     await page.waitForLoadState('networkidle')
   }
-  expect(await page.getByLabel('Language').getByRole('option').count()).toBe(3)
+  await expect(page.getByLabel('Language').getByRole('option')).toHaveCount(3)
   expect([packs() - before, crashed]).toEqual([0, false])
 })

@@ -196,7 +196,7 @@ test('a language file dropped on the demo is shown at once, checked line by line
   await expect(save).toBeDisabled()
   await drop(source('Bewaren'))
   await expect(save).toBeEnabled()
-  expect(await page.locator('#problems li').count()).toBe(0)
+  await expect(page.locator('#problems li')).toHaveCount(0)
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
   expect(download.suggestedFilename()).toBe('pack.lang.json')
   const pack = JSON.parse(await readFile(await download.path(), 'utf8'))

@@ -14,15 +14,14 @@ test('the details of an inverter are those of its own serial number', async ({ v
   const { page, gateway } = await visit()
   await untilLive(page)
   await rows(page).nth(1).click()
-  const shown = await textOf(page.locator('.panel header'))
+  await expect(rows(page).nth(1)).toHaveAttribute('aria-expanded', 'true')
   await open(page, 'Inverter details')
-  await fact(page, 'Model').waitFor()
   const serial = await textOf(fact(page, 'Serial number'))
+  await expect(page.locator('.panel header')).toContainText(serial)
   const info = gateway.world.radio.deviceInfo(serial)
-  expect(shown.includes(serial)).toBeTruthy()
-  expect(await textOf(fact(page, 'Model'))).toBe(info.hw_model_name)
-  expect(await textOf(fact(page, 'Rated power'))).toMatch(new RegExp(`${info.max_power.toLocaleString('en')} W`))
-  expect(await textOf(fact(page, 'Year of manufacture'))).toMatch(/^20\d\d$/)
+  await expect(fact(page, 'Model')).toHaveText(info.hw_model_name)
+  await expect(fact(page, 'Rated power')).toContainText(`${info.max_power.toLocaleString('en')} W`)
+  await expect(fact(page, 'Year of manufacture')).toHaveText(/^20\d\d$/)
 })
 
 test('details and grid profile say so when the gateway has not received them yet', async ({ visit }) => {
@@ -41,7 +40,8 @@ test('details and grid profile say so when the gateway has not received them yet
 test('the event log shows times of day, a dash for active events, and the next time marks only new events as new', async ({
   visit,
 }) => {
-  const { page, gateway, pass } = await visit({ gateway: { inverters: 10 } })
+  // A second at the gateway is a minute at the plant.
+  const { page, gateway, pass } = await visit({ gateway: { inverters: 10, speed: 60 } })
   await untilLive(page)
   const { serials } = gateway.world.radio
   const logs = serials.map(serial => gateway.world.radio.events(serial, 'en').events)
@@ -52,16 +52,16 @@ test('the event log shows times of day, a dash for active events, and the next t
   await page.getByRole('region', { name }).waitFor()
   await open(page, /^Events/)
   const lines = dialog(page).getByRole('row')
-  await lines.nth(1).waitFor()
-  expect(await lines.count()).toBe((logs[chosen]?.length ?? 0) + 1)
+  await expect(lines).toHaveCount((logs[chosen]?.length ?? 0) + 1)
   const lasting = lines.filter({ has: page.getByTitle('Still active') }).first()
-  expect(await textOf(lasting.getByRole('cell').nth(1))).toBe('–')
+  await expect(lasting.getByRole('cell').nth(1)).toHaveText('–')
   for (const start of await lines.locator('td:first-child').allTextContents())
     expect(clockTime.test(start), start).toBeTruthy()
-  expect(await dialog(page).getByText('New', { exact: true }).count()).toBe(0)
+  await expect(dialog(page).getByText('New', { exact: true })).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
   for (let minute = 0; minute < 600; minute++) {
-    await pass(60)
+    await pass(1)
     if (gateway.world.radio.events(serials[chosen] ?? '', 'en').events.length > (logs[chosen]?.length ?? 0)) break
   }
   await open(page, /^Events/)
@@ -79,17 +79,8 @@ test('an event before midnight is marked as of the day before', async ({ visit }
   await rows(page).filter({ hasText: name }).click()
   await page.getByRole('region', { name }).waitFor()
   await open(page, /^Events/)
-  await dialog(page)
-    .getByRole('cell', { name: /23:39|11:39.*PM/ })
-    .first()
-    .waitFor()
-  expect(
-    await textOf(
-      dialog(page)
-        .getByRole('cell', { name: /23:39|11:39.*PM/ })
-        .first(),
-    ),
-  ).toMatch(clockTime)
+  const cell = dialog(page).getByRole('cell', { name: /23:39|11:39.*PM/ })
+  await expect(cell.first()).toHaveText(clockTime)
 })
 
 test('a grid profile shows its sections, and its bytes can be copied in a browser without the clipboard API', async ({
@@ -100,7 +91,7 @@ test('a grid profile shows its sections, and its bytes can be copied in a browse
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await open(page, 'Grid profile')
   const { name, sections } = gateway.world.radio.gridProfile(gateway.world.radio.serials[0] ?? '')
-  expect(await textOf(fact(page, 'Profile'))).toBe(name)
+  await expect(fact(page, 'Profile')).toHaveText(name)
   await dialog(page)
     .getByText(sections[0]?.name ?? '', { exact: true })
     .click()
@@ -109,13 +100,13 @@ test('a grid profile shows its sections, and its bytes can be copied in a browse
     .first()
     .waitFor()
   await dialog(page).getByText('Raw data and decoding').click()
+  await expect(dialog(page).locator('code')).toHaveText(/^([0-9a-f]{2} )+[0-9a-f]{2}$/)
   const bytes = await textOf(dialog(page).locator('code'))
-  expect(bytes).toMatch(/^([0-9a-f]{2} )+[0-9a-f]{2}$/)
   await dialog(page).getByRole('button', { name: 'Copy' }).click()
   await dialog(page).getByRole('status').getByText('Copied').waitFor()
   await page.goto('/login')
   await page.getByLabel('Password', { exact: true }).press('ControlOrMeta+v')
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(bytes)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(bytes)
 })
 
 const buttons = ['Power limit', 'Turn on or off', 'Inverter details', 'Grid profile', 'Events']
@@ -135,10 +126,10 @@ test('the focus moves into every dialog, and back when Escape, the cross or a ta
     for (const close of ways) {
       await opener.press('Enter')
       await page.getByRole('dialog', { name: new RegExp(`^${name}: `) }).waitFor()
-      expect(await dialog(page).evaluate(box => box.contains(document.activeElement)), name).toBeTruthy()
+      await expect(dialog(page).and(page.locator(':focus-within')), name).toBeVisible()
       await close()
       await dialog(page).waitFor({ state: 'detached' })
-      await page.waitForFunction(button => button === document.activeElement, await opener.elementHandle())
+      await expect(opener).toBeFocused()
     }
   }
 })

@@ -28,10 +28,16 @@ for (const code of ['de', 'fr'])
       const dialog = page.getByRole('dialog', { name: new RegExp(`^${word(`home.${key}`)}`) })
       await dialog.locator('form, .stack, .facts, table').first().waitFor()
       for (const summary of await dialog.locator('summary').all()) await summary.click()
-      if (key === 'PowerSettings') await dialog.getByRole('button', { name: word('home.Restart') }).click()
+      if (key === 'PowerSettings') {
+        await dialog.getByRole('button', { name: word('home.Restart') }).click()
+        await expect(page.getByRole('dialog')).toHaveCount(2)
+      }
       if (key === 'LimitSettings') await dialog.getByRole('radio').nth(1).check()
       await look(key)
-      if (key === 'PowerSettings') await page.keyboard.press('Escape')
+      if (key === 'PowerSettings') {
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(1)
+      }
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').first().waitFor({ state: 'detached' })
     }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { button, en, field, restore } from '../support/form.ts'
 import { deadNetwork, untilLive, type Visit } from '../support/visit.ts'
-import { goTo, recover, untilLooks } from './fault-walk.ts'
+import { goTo, recover, untilCalm, untilLooks } from './fault-walk.ts'
 
 /** What is entered on a page, how it is sent, and how to check that it was stored. */
 interface Action {
@@ -106,8 +106,7 @@ async function sendIntoRestart(
   gateway.world.restart('test')
   await pass(2)
   await down
-  const { wrong } = await untilLooks(page, `${call} has failed`, look => look.wrong.includes(says) && !look.busy)
-  expect(wrong).toMatch(says)
+  await untilCalm(at, `${call} has failed`, look => look.wrong.includes(says) && !look.busy)
   gateway.faults.reset()
   await pass(6)
   await up
@@ -120,32 +119,35 @@ for (const [name, action] of Object.entries(actions))
     await goTo(page, action.path)
     const [control, value] = await action.enter(page)
     await sendIntoRestart(at, action)
-    expect(await control.inputValue()).toBe(value)
+    await expect(control).toHaveValue(value)
     await recover(page)
-    expect(await control.inputValue()).toBe(value)
+    await untilCalm(at, 'what failed is loaded again', look => !look.wrong && !look.busy)
+    await expect(control).toHaveValue(value)
     const taken = gateway.until('request', call => call.method === 'POST' && call.path === `/api/${action.call}`)
     await action.send(page)
     expect((await taken)[0].status).toBe(200)
     await untilLooks(page, `${name} is stored`, look => !look.wrong && !look.busy)
     expect(await action.stored(at), name).toBeTruthy()
-    expect(page.url()).toBe(gateway.url + action.path)
+    await expect(page).toHaveURL(gateway.url + action.path)
   })
 
 test('a restart while the order is being saved keeps the order, and the next attempt stores it', async ({ visit }) => {
   const at = await visit({ user: true, path: '/settings/inverter', provoked: deadNetwork })
   const { page } = at
-  const names = () => page.getByRole('rowheader').allTextContents()
+  const headers = page.getByRole('rowheader')
+  await headers.first().waitFor()
+  const [first = '', second = '', ...others] = await headers.allTextContents()
+  const wanted = [second, first, ...others]
   await rowButton(page, 'form.MoveDown').click()
-  const wanted = await names()
+  await expect(headers).toHaveText(wanted)
   const send = () => button(page, 'inverteradmin.SaveOrder').click()
   await sendIntoRestart(at, { call: 'inverter/order', send })
-  expect(await names()).toEqual(wanted)
+  await expect(headers).toHaveText(wanted)
   await recover(page)
   await send()
   await page.getByText(en('apiresponse.4009')).waitFor()
   await page.reload()
-  await page.getByRole('rowheader').first().waitFor()
-  expect(await names()).toEqual(wanted)
+  await expect(headers).toHaveText(wanted)
 })
 
 test('a restart during a restore is reported, and the same file can be sent again', async ({ visit }) => {

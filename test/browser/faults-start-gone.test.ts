@@ -5,11 +5,12 @@ import { failedCalls } from '../support/visit.ts'
 import {
   comeBack,
   everywhere,
+  leave,
   logIn,
   openInTrouble,
   recover,
   soundPages,
-  untilLooks,
+  untilCalm,
   untilWhole,
 } from './fault-walk.ts'
 
@@ -20,10 +21,11 @@ test('with an expired login every page asks for it when opened, and returns to t
   const { page, gateway } = at
   const sound = await soundPages(at)
   for (const path of pathsThatStay) {
+    await leave(at)
     gateway.faults.set({ unauthorized: everywhere })
     await page.goto(path)
     const asking = sound.asking.has(path) && path !== '/login'
-    await untilLooks(page, path, look => look.heading !== '' && look.path === (asking ? '/login' : path))
+    await untilCalm(at, path, look => look.heading !== '' && look.path === (asking ? '/login' : path))
     gateway.faults.reset()
     if (asking) await logIn(page)
     await recover(page)
@@ -41,7 +43,7 @@ test('every page opens while the gateway does not answer, and recovers by itself
   for (const path of pathsThatStay) {
     gateway.faults.set({ sockets: 'refuse' })
     await page.route('**/api/**', offline)
-    await openInTrouble(page, path, sound, en('failure.offline'))
+    await openInTrouble(at, path, sound, en('failure.offline'))
     gateway.faults.reset()
     await page.unroute('**/api/**', offline)
     await comeBack(page, path, sound)
@@ -58,7 +60,7 @@ test('every page works with a gateway that has no time, broker and radio, and sh
   gateway.world.boot()
   for (const path of pathsThatStay) {
     await page.goto(path)
-    await untilLooks(page, path, look => look.path === path && look.heading !== '' && !look.busy && !look.wrong)
+    await untilCalm(at, path, look => look.path === path && look.heading !== '' && !look.busy && !look.wrong)
   }
   await page.goto('/')
   await page.locator('main .notice, main .hint').nth(3).waitFor()

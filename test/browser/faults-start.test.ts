@@ -26,7 +26,7 @@ for (const [name, { faults, says }] of Object.entries(troubles))
     const sound = await soundPages(at)
     for (const path of pathsThatStay) {
       gateway.faults.set(faults)
-      await openInTrouble(page, path, sound, says)
+      await openInTrouble(at, path, sound, says)
       gateway.faults.reset()
       await comeBack(page, path, sound)
     }

@@ -23,12 +23,17 @@ async function choose(page: Page, buffer: Buffer, name = 'roof.bin') {
     .waitFor()
 }
 
-async function install(page: Page, buffer: Buffer, name?: string) {
-  await choose(page, buffer, name)
+/** Installs the chosen file. */
+async function confirm(page: Page) {
   await button(page, 'firmwareupgrade.Upload').click()
   await dialog(page)
     .getByRole('button', { name: en('firmwareupgrade.Upload'), exact: true })
     .click()
+}
+
+async function install(page: Page, buffer: Buffer, name?: string) {
+  await choose(page, buffer, name)
+  await confirm(page)
 }
 
 /** Lets the gateway restart, and waits until it is back. */
@@ -45,7 +50,7 @@ async function restarted({ gateway, pass }: Visit, noticed = () => Promise.resol
 test('a visitor has to log in, and then returns to the firmware page', async ({ visit }) => {
   const { page } = await visit({ path: '/firmware/upgrade' })
   await field(page, 'login.Username').fill('admin')
-  expect(page.url()).toMatch(/returnUrl=%2Ffirmware%2Fupgrade$/)
+  await expect(page).toHaveURL(/returnUrl=%2Ffirmware%2Fupgrade$/)
   await field(page, 'login.Password').fill('openDTU42')
   await page
     .locator('main')
@@ -87,7 +92,7 @@ test('an image for another chip, or one that is too large, is not sent', async (
     await choose(page, espImage({ chip, size: 2_000_000 }))
     await says(page, /^This firmware is made for ESP32-\w\d, but the gateway has ESP32\.$/)
     await says(page, /^The file has [\d.,]+\s[kM]B, but there is only room for [\d.,]+\s[kM]B\.$/)
-    expect(await button(page, 'firmwareupgrade.Upload').isDisabled()).toBe(true)
+    await expect(button(page, 'firmwareupgrade.Upload')).toBeDisabled()
   }
   expect(uploads(gateway).length).toBe(0)
 })
@@ -102,7 +107,9 @@ for (const [uploadAnswers, words] of [
     await install(page, gzipSync(espImage({ size: 50_000 })), 'roof.bin.gz')
     await page.getByRole('alert').getByText(words, { exact: true }).waitFor()
     await restarted(all)
+    const again = gateway.until('request', ({ path }) => path === '/api/firmware/update')
     await button(page, 'firmwareupgrade.Retry').click()
+    await again
     await page.getByRole('alert').getByText(words, { exact: true }).waitFor()
     await button(page, 'firmwareupgrade.Back').click()
     await field(page, 'firmwareupgrade.File').waitFor()
@@ -128,7 +135,7 @@ test('a login that is rejected after the upload is asked for again', async ({ vi
   gateway.faults.set({ unauthorized: { path: '/api/firmware/update', times: 1 } })
   await install(page, espImage({ size: 200_000 }))
   await field(page, 'login.Username').waitFor()
-  expect(page.url()).toMatch(/returnUrl=%2Ffirmware%2Fupgrade$/)
+  await expect(page).toHaveURL(/returnUrl=%2Ffirmware%2Fupgrade$/)
 })
 
 test('on a slow connection the page shows percentage, speed and time left, and Cancel aborts the upload', async ({
@@ -139,7 +146,7 @@ test('on a slow connection the page shows percentage, speed and time left, and C
   const unthrottled = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
   await choose(page, espImage({ size: 1_900_000 }))
   await network.send('Network.emulateNetworkConditions', { ...unthrottled, uploadThroughput: 100_000 })
-  await install(page, espImage({ size: 1_900_000 }))
+  await confirm(page)
   await says(page, /^\d\d?% · \d+\skB\/s, \d+ \w+ left$/)
   await button(page, 'base.Cancel').click()
   await says(page, en('upload.Aborted'))
@@ -153,7 +160,7 @@ test('the page waits for a gateway that is slow with the last bytes', async ({ v
   const { page, gateway, pass } = await visit(here)
   await choose(page, espImage({ size: 300_000 }))
   gateway.faults.set({ slow: 400_000 })
-  await install(page, espImage({ size: 300_000 }))
+  await confirm(page)
   await says(page, `100% · ${en('upload.Waiting')}`)
   expect(uploads(gateway).length).toBe(0)
   while (!uploads(gateway).length) await pass(1)

@@ -54,7 +54,7 @@ for (const [generation, width] of [
     await logIn(page)
     await step(page, 'setup.Board').waitFor()
     expect(await barriersDayAndNight(page, 'steps')).toEqual([])
-    expect(await isWithin(page)).toBe(true)
+    await expect.poll(() => isWithin(page)).toBe(true)
 
     await open(page, 'hints.DefaultPasswordLink')
     await label(page, 'securityadmin', 'Password').fill('sonnenschein')
@@ -65,10 +65,12 @@ for (const [generation, width] of [
 
     await open(page, 'setup.Board')
     await label(page, 'deviceadmin', 'SelectedProfile').selectOption({ index: 3 })
-    const up = gateway.until('restarted')
+    const [down, up] = [gateway.until('down'), gateway.until('restarted')]
     await button(page, 'base.Save').click()
     await page.getByRole('heading', { name: en('wait.NotReady') }).waitFor()
-    await pass(3)
+    await pass(1)
+    await down
+    await pass(2)
     await up
     await isDone(page, 'setup.Board')
 
@@ -97,7 +99,7 @@ for (const [generation, width] of [
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(en('inverteradmin.AllMaxPower')).fill('420')
     expect(await barriersDayAndNight(page, 'strings')).toEqual([])
-    expect(await isWithin(page)).toBe(true)
+    await expect.poll(() => isWithin(page)).toBe(true)
     await dialog.getByRole('button', { name: en('base.Save') }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(gateway.world.config.inverters[0]?.channel.slice(0, 4).map(({ max_power }) => max_power)).toEqual(
@@ -117,8 +119,9 @@ for (const [generation, width] of [
   })
 
 test('the steps can be opened, skipped and dismissed by keyboard alone', async ({ visit }) => {
-  const { page } = await visit({ user: true, gateway: factory })
+  const { page, calls } = await visit({ user: true, gateway: factory })
   await step(page, 'setup.Board').waitFor()
+  await expect.poll(() => calls.size).toBe(0)
   await page.getByRole('link', { name: en('wall.Title') }).focus()
   await page.keyboard.press('Tab')
   await expect(step(page, 'hints.DefaultPasswordLink').getByRole('link')).toBeFocused()

@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { button, en, field } from '../support/form.ts'
 import { readDocument } from '../support/stored.ts'
-import { textOf, type Visit } from '../support/visit.ts'
+import type { Visit } from '../support/visit.ts'
 
 /** The value beside a label of a card. */
 const fact = (page: Page, card: string, label: string) =>
@@ -17,12 +17,8 @@ const fact = (page: Page, card: string, label: string) =>
 type Facts = [card: string, label: string, value: string][]
 
 async function shows(page: Page, facts: Facts) {
-  await page.getByRole('heading', { level: 2 }).first().waitFor()
-  const found: Facts = []
-  for (const [card, label] of facts) found.push([card, label, (await textOf(fact(page, card, label))).trim()])
-  expect(found).toEqual(facts)
-  const text = await textOf(page.getByRole('main'))
-  expect(text).not.toMatch(/NaN|undefined|null|\[object/)
+  for (const [card, label, value] of facts) await expect(fact(page, card, label), `${card}, ${label}`).toHaveText(value)
+  await expect(page.getByRole('main')).not.toContainText(/NaN|undefined|null|\[object/)
 }
 
 test('the system page shows the status of the gateway, to visitors too', async ({ visit }) => {
@@ -55,8 +51,8 @@ test('the system page shows the status of the gateway, to visitors too', async (
     radio('ChipStatus', 'CMT2300A', en(`radioinfo.${is.cmt_connected ? 'Connected' : 'NotConfigured'}`)),
   ])
   const tasks = page.getByRole('row', { name: new RegExp(`^${en('taskdetails.Task_asynctcp')}`) })
-  expect(await textOf(tasks)).toMatch(/10\.8\skB/)
-  expect(await page.getByRole('row').count()).toBe(2 + 4 + is.task_details.length)
+  await expect(tasks).toContainText(/10\.8\skB/)
+  await expect(page.getByRole('row')).toHaveCount(2 + 4 + is.task_details.length)
 })
 
 test('the network page shows the connections of the gateway', async ({ visit }) => {
@@ -101,7 +97,7 @@ test('the pages on time and MQTT show the status of the gateway, whatever is swi
   gateway.world.config.mqtt.enabled = false
   await button(page, 'base.Reload').click()
   await fact(page, settings, en('mqttinfo.Status')).getByText(en('mqttinfo.Disabled')).waitFor()
-  expect(await fact(page, settings, en('mqttinfo.Server')).count()).toBe(0)
+  await expect(fact(page, settings, en('mqttinfo.Server'))).toHaveCount(0)
 })
 
 test('a reload brings new values and keeps the rest of the page and the scroll position', async ({ visit }) => {
@@ -118,7 +114,7 @@ test('a reload brings new values and keeps the rest of the page and the scroll p
   await button(page, 'base.Reload').dispatchEvent('click')
   await uptime.getByText('00:04:15').waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(place)
-  expect(await page.locator('section:not([data-before])').count()).toBe(0)
+  await expect(page.locator('section:not([data-before])')).toHaveCount(0)
 })
 
 const github = 'https://api.github.com/**'
@@ -139,19 +135,21 @@ test('GitHub is asked for updates only once the user allows it, and receives not
   visit,
 }) => {
   const at = await visit({ user: true, path: null })
-  const { page, gateway, contacted } = at
+  const { page, gateway, contacted, calls } = at
   const link = 'https://github.com/tbnobody/OpenDTU/compare/a...b'
   const asked = await playGithub(at, { json: { total_commits: 3, html_url: link } })
   await page.goto('/info/system')
   await allow(page).waitFor()
+  const reloaded = page.waitForResponse('**/api/system/status')
   await button(page, 'base.Reload').click()
-  expect(await allow(page).isChecked()).toBe(false)
-  await page.waitForLoadState('networkidle')
+  await reloaded
+  await expect.poll(() => calls.size).toBe(0)
+  await expect(allow(page)).not.toBeChecked()
   expect([...new Set(contacted.map(url => new URL(url).host))]).toEqual([new URL(gateway.url).host])
   await allow(page).check()
   const update = page.getByRole('link', { name: en('systeminfo.VersionNew') })
-  expect(await update.getAttribute('href')).toBe(link)
-  expect(await page.evaluate(() => localStorage.getItem('allowVersionInfo'))).toBe('1')
+  await expect(update).toHaveAttribute('href', link)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('allowVersionInfo'))).toBe('1')
   expect(asked.length).toBe(1)
   const { git_hash, git_branch } = await readDocument(gateway, 'system/status')
   const commit = git_hash.replace(/^.*-g/, '')
@@ -164,7 +162,7 @@ test('GitHub is asked for updates only once the user allows it, and receives not
   expect(asked.length).toBe(2)
   await allow(page).uncheck()
   await update.waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => localStorage.getItem('allowVersionInfo'))).toBe('0')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('allowVersionInfo'))).toBe('0')
   await page.reload()
   await allow(page).waitFor()
   await page.waitForLoadState('networkidle')
@@ -190,5 +188,5 @@ test('the status pages read no settings', async ({ visit }) => {
     await page.getByRole('heading', { level: 2 }).first().waitFor()
   }
   expect(gateway.requests.filter(call => call.path.endsWith('/config'))).toEqual([])
-  expect(await field(page, 'login.Username').count()).toBe(0)
+  await expect(field(page, 'login.Username')).toHaveCount(0)
 })

@@ -93,7 +93,7 @@ test('an out-of-range number in a hidden tab is shown instead of sent', async ({
   await tab(page, 'General').click()
   await inDialog(page, 'base.Save').click()
   await control(page, 'StringMaxPower', { num: 2 }).and(page.locator(':focus:invalid')).waitFor()
-  expect(await tab(page, 'String').getAttribute('aria-selected')).toBe('true')
+  await expect(tab(page, 'String')).toHaveAttribute('aria-selected', 'true')
   expect(sent).toEqual([])
 })
 

@@ -34,17 +34,14 @@ async function choose(page: Page, group: string, entry: string) {
   await page.keyboard.press('Enter')
   await press(page.locator('header.bar').getByRole('link', { name: en(entry), exact: true }))
   await untilShown(page)
-  await page.waitForFunction(() => document.activeElement === document.querySelector('main h1'))
+  await expect(page.locator('main h1')).toBeFocused()
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const rowButton = (page: Page, key: string, name: string) =>
   page.getByRole('button', { name: `${en(key)}: ${name}`, exact: true })
 const gone = (page: Page) => dialog(page).waitFor({ state: 'detached' })
-const untilFocused = async (place: Locator) => {
-  const handle = await place.elementHandle()
-  await place.page().waitForFunction(control => control === document.activeElement, handle)
-}
+const untilFocused = (place: Locator) => expect(place).toBeFocused()
 
 test('inverters can be added, reordered, edited and limited, and a file restored, without a mouse', async ({
   visit,
@@ -75,7 +72,7 @@ test('inverters can be added, reordered, edited and limited, and a file restored
   await press(rowButton(page, 'form.MoveDown', 'Shed'))
   await press(button(page, 'inverteradmin.SaveOrder'))
   await page.getByText(en('apiresponse.4009')).waitFor()
-  expect(await place()).toBe(before + 1)
+  await expect.poll(place).toBe(before + 1)
 
   await press(rowButton(page, 'form.Edit', 'Shed'), ' ')
   await dialog(page).getByRole('tablist').waitFor()
@@ -125,9 +122,9 @@ test('the first press of Tab on a page leads to a link that skips the menu', asy
   const { page } = await visit({ path: '/about' })
   await untilShown(page)
   await page.keyboard.press('Tab')
-  expect(await isFocused(button(page, 'app.SkipToContent'))).toBeTruthy()
+  await untilFocused(button(page, 'app.SkipToContent'))
   await page.keyboard.press('Enter')
   await untilFocused(page.getByRole('heading', { level: 1 }))
   await page.keyboard.press('Tab')
-  expect(await isFocused(page.locator('main summary').first())).toBeTruthy()
+  await untilFocused(page.locator('main summary').first())
 })

@@ -23,8 +23,8 @@ test('choosing a language changes texts, title and numbers, and lasts through a 
   await page.getByLabel('Language').selectOption({ label: 'Deutsch' })
   const german = async () => {
     await page.getByRole('heading', { level: 1, name: 'Live-Ansicht' }).waitFor()
-    expect(await page.locator('html').getAttribute('lang')).toBe('de')
-    expect(await textOf(page.locator('.totals'))).toMatch(/Gesamt/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page.locator('.totals')).toContainText('Gesamt')
   }
   await german()
   const sum = await textOf(total(page, 'Gesamt'))
@@ -32,13 +32,14 @@ test('choosing a language changes texts, title and numbers, and lasts through a 
   await page.reload()
   await german()
   await page.getByLabel('Sprache').selectOption('fr')
-  await page.waitForFunction(() => document.documentElement.lang === 'fr' && document.title.startsWith('En direct'))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(page).toHaveTitle(/^En direct/)
 })
 
 test('a browser set to French gets French', async ({ visit }) => {
   const { page } = await visit({ locale: 'fr-CA', path: '/about' })
-  await page.waitForFunction(() => document.documentElement.lang === 'fr')
-  expect(await page.title()).toMatch(/À propos/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(page).toHaveTitle(/À propos/)
 })
 
 test('a language on the gateway is offered, shown and remembered; missing texts stay English', async ({ visit }) => {
@@ -49,7 +50,7 @@ test('a language on the gateway is offered, shown and remembered; missing texts 
   await page.getByRole('option', { name: 'Nederlands' }).waitFor({ state: 'attached' })
   await page.getByLabel('Language').selectOption('nl')
   await page.getByRole('heading', { name: 'Actuele waarden' }).waitFor()
-  expect(await page.locator('html').getAttribute('lang')).toBe('nl')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
   await page.getByText('Power now').waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Actuele waarden' }).waitFor()
@@ -58,13 +59,11 @@ test('a language on the gateway is offered, shown and remembered; missing texts 
 test('a list of languages that is slow or broken changes nothing else', async ({ visit }) => {
   const { page, gateway } = await visit({ path: null })
   gateway.faults.set({ html: { path: '/api/i18n/languages' } })
+  const listed = gateway.until('request', ({ path }) => path === '/api/i18n/languages')
   await page.goto('/')
   await untilLive(page)
-  expect(await page.getByLabel('Language').getByRole('option').allTextContents()).toEqual([
-    'English',
-    'Deutsch',
-    'Français',
-  ])
+  await listed
+  await expect(page.getByLabel('Language').getByRole('option')).toHaveText(['English', 'Deutsch', 'Français'])
   gateway.faults.set({ html: null, delay: { path: '/api/i18n/languages', ms: 60_000 } })
   await page.goto('/about')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -72,18 +71,18 @@ test('a list of languages that is slow or broken changes nothing else', async ({
 
 test('a chosen theme lasts through a reload, and "auto" follows the system again', async ({ visit }) => {
   const { page } = await visit({ path: '/about' })
-  const dark = () => isDark(page)
-  expect(await dark()).toBeFalsy()
+  const untilDark = (dark: boolean) => expect.poll(() => isDark(page)).toBe(dark)
+  await untilDark(false)
   await page.getByLabel('Theme').selectOption('dark')
-  expect(await dark()).toBeTruthy()
+  await untilDark(true)
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await dark()).toBeTruthy()
+  await untilDark(true)
   await page.getByLabel('Theme').selectOption('light')
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await dark()).toBeFalsy()
+  await untilDark(false)
   await page.getByLabel('Theme').selectOption('auto')
-  expect(await dark()).toBeTruthy()
+  await untilDark(true)
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(await dark()).toBeFalsy()
+  await untilDark(false)
 })

@@ -147,7 +147,7 @@ test('when the connection is lost while a limit is sent, a visible message says 
   gateway.faults.set({ offline: true })
   const words = dialog(page).getByText('The connection was lost. The command may or may not have arrived.')
   await words.waitFor()
-  expect(await words.evaluate(shown => shown.getBoundingClientRect().bottom < innerHeight)).toBeTruthy()
+  await expect.poll(() => words.evaluate(shown => shown.getBoundingClientRect().bottom < innerHeight)).toBe(true)
   gateway.faults.reset()
   await send(page).click()
   await dialog(page).waitFor({ state: 'detached' })
@@ -162,14 +162,14 @@ test('an expired login leads from the dialog to the login page, with nothing lef
   gateway.world.config.security.password = 'another one'
   await send(page).click()
   await page.getByLabel('User name').fill('admin')
-  expect(
-    await page.evaluate(() => [
+  const onTop = () =>
+    page.evaluate(() => [
       document.querySelectorAll('dialog, :modal').length,
       getComputedStyle(document.documentElement).overflow,
       getComputedStyle(document.body).overflow,
       document.elementFromPoint(innerWidth / 2, innerHeight - 5)?.closest('html') === document.documentElement,
-    ]),
-  ).toEqual([0, 'visible', 'visible', true])
+    ])
+  await expect.poll(onTop).toEqual([0, 'visible', 'visible', true])
 })
 
 test('a command the inverter does not receive is shown as failed, and as confirmed when the gateway repeats it', async ({
@@ -204,5 +204,5 @@ test('if commands are switched off for the inverter, the panel says that nothing
   await page.getByText('Last limit command: Pending').waitFor()
   await page.clock.fastForward(14_000)
   await page.getByText('Sent, but the inverter did not change its limit.').waitFor()
-  expect(await state(page, 'Pending').count()).toBe(0)
+  await expect(state(page, 'Pending')).toHaveCount(0)
 })

@@ -4,7 +4,11 @@ import type { Gateway } from '../../tools/simulator/gateway.ts'
 /** The page's calls in flight, from now on, without the browser's own request for the icon. */
 export function openCalls(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>()
-  page.on('request', request => new URL(request.url()).pathname.startsWith('/favicon') || open.add(request))
+  page.on('request', request => {
+    // A new document: the calls of the one before are over, whether or not the browser says so.
+    if (request.isNavigationRequest()) open.clear()
+    if (!new URL(request.url()).pathname.startsWith('/favicon')) open.add(request)
+  })
   for (const end of ['requestfinished', 'requestfailed'] as const)
     page.on(end as 'requestfinished', request => open.delete(request))
   return open

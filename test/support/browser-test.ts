@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, test as 
 import { encodeCredentials } from '../../src/gateway/credentials.ts'
 import type { Gateway } from '../../tools/simulator/gateway.ts'
 import { TranslationServer } from '../../tools/simulator/translate/translation-server.ts'
+import { openCalls } from '../browser/page-calls.ts'
 import { firmware } from './browser.ts'
 import { sunnyGateway } from './sunny-gateway.ts'
 import type { Visit, VisitOptions } from './visit.ts'
@@ -80,9 +81,10 @@ export const test = base.extend<Fixtures>({
         await context.close()
       })
       page.on('websocket', socket => contacted.push(socket.url()))
+      const calls = openCalls(page)
       const { path = '/' } = options
       if (path !== null) await page.goto(path)
-      return { page, gateway, pass, sent, contacted }
+      return { page, gateway, pass, sent, contacted, calls }
     })
     const wrong = errors.flat()
     for (const end of ends) await end()

@@ -24,14 +24,17 @@ export async function restore(page: Page) {
 export const tab = (page: Page, key: string) =>
   page.getByRole('tab', { name: en(`deviceadmin.${key}`), exact: true }).click()
 
-/** Presses Save and waits until the gateway has stored it. */
+/** Presses Save and waits until the gateway has stored it; the message of an earlier save may still be there at first. */
 export async function save(page: Page) {
+  const answered = page.waitForResponse(answer => answer.request().method() === 'POST')
   await button(page, 'base.Save').click()
+  await answered
   await page.getByText(en('apiresponse.1001')).waitFor()
 }
 
-/** Resolves when nothing is left to save. */
-export const untilClean = (page: Page) => button(page, 'base.Save').and(page.locator(':disabled')).waitFor()
+/** Resolves when nothing is left to save, and nothing is being saved. */
+export const untilClean = (page: Page) =>
+  button(page, 'base.Save').and(page.locator(':disabled:not([aria-busy=true])')).waitFor()
 
 /** Turns on every switch of a settings page that hides fields while it is off, and DHCP, which hides the fixed address, off. */
 export async function unfold(page: Page) {

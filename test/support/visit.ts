@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import type { GatewayOptions } from '../../tools/simulator/gateway-options.ts'
 import type { SunnyGateway } from './sunny-gateway.ts'
 
@@ -26,6 +26,8 @@ export interface Visit extends SunnyGateway {
   sent: unknown[]
   /** Everything the browser contacted, as addresses. */
   contacted: string[]
+  /** The page's calls in flight. */
+  calls: ReadonlySet<Request>
 }
 
 /** What Chromium itself logs when a call or a socket gets no answer or an error status. */
@@ -39,12 +41,7 @@ export const failedCalls = /Failed to load resource|WebSocket connection to '[^'
 export const textOf = async (place: Locator) => (await place.textContent()) ?? ''
 
 /** Resolves when a field has this value: what depends on it is rendered a moment after typing. */
-export const untilValue = async (field: Locator, value: string) => {
-  const handle = await field.elementHandle()
-  return field
-    .page()
-    .waitForFunction(([shown, wanted]) => Reflect.get(shown ?? {}, 'value') === wanted, [handle, value] as const)
-}
+export const untilValue = (field: Locator, value: string) => expect(field).toHaveValue(value)
 
 /** The text beside the title of the live view that says how values arrive. */
 export const marker = (page: Page, words: string) =>
