@@ -5,7 +5,8 @@ import { Confirm } from '../../ui/confirm.tsx'
 import type { Share } from './group-share.ts'
 
 interface AskProps {
-  shares: readonly Share[]
+  /** The very low limits. */
+  shares: readonly Pick<Share, 'serial' | 'value'>[]
   relative: boolean
   onConfirmed: () => void
   onClosed: () => void
@@ -14,7 +15,7 @@ interface AskProps {
 /** Asks before a very low limit, naming every inverter it would practically switch off. */
 export function AskLow({ shares, relative, onConfirmed, onClosed }: AskProps) {
   const inverters = useLive(s => s.inverters)
-  const question = ({ serial, value }: Share) =>
+  const question = ({ serial, value }: AskProps['shares'][0]) =>
     t('limit.LowQuestion', {
       name: textOf(inverters[serial]?.name),
       serial,
@@ -23,10 +24,7 @@ export function AskLow({ shares, relative, onConfirmed, onClosed }: AskProps) {
   return (
     <Confirm
       title={t('limit.LowTitle')}
-      question={shares
-        .filter(share => share.low)
-        .map(question)
-        .join(' ')}
+      question={shares.map(question).join(' ')}
       action={t('limit.Send')}
       onConfirmed={onConfirmed}
       onClosed={onClosed}

@@ -3,20 +3,17 @@ import { listOf } from '../../gateway/json.ts'
 import { useGateway } from '../../gateway/use-gateway.ts'
 import { decimal, textOf } from '../../i18n/format.ts'
 import { t, withColon } from '../../i18n/i18n.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { NoInfo } from '../../ui/page/no-info.tsx'
+import { eitherOr } from '../../ui/page/status-page.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 
-const itemValue = ({ u, v }: GridItem) =>
-  u === 'bool' ? (
-    <Badge state={v === 1 ? 'on' : 'down'} text={v === 1 ? 'gridprofile.Enabled' : 'gridprofile.Disabled'} />
-  ) : (
-    `${decimal(v)} ${textOf(u, '')}`
-  )
+const onOrOff = eitherOr('gridprofile.Enabled', 'gridprofile.Disabled')
+
+const itemValue = ({ u, v }: GridItem) => (u === 'bool' ? onOrOff(v === 1) : `${decimal(v)} ${textOf(u, '')}`)
 
 /** Bytes as two-digit hexadecimal numbers. */
 const hex = (raw: readonly number[]) => raw.map(byte => Number(byte).toString(16).padStart(2, '0')).join(' ')

@@ -33,11 +33,8 @@ export function GroupLimit({ onClosed }: { onClosed: () => void }) {
   const chosen = serials.filter(serial => isAvailable(serial) && !excluded.includes(serial))
   const max = relative ? 100 : chosen.reduce((sum, serial) => sum + ratedWatts(serial), 0)
   const values = relative ? chosen.map(() => value) : shareByRatedPower(value, chosen.map(ratedWatts))
-  const shares = chosen.map((serial, n): Share => {
-    const share = values[n] ?? 0
-    const low = isVeryLow(share, relative, data?.[serial] as LimitStatus)
-    return { serial, value: share, low, mode: { relative, persistent } }
-  })
+  const shares = chosen.map((serial, n): Share => ({ serial, value: values[n] ?? 0, mode: { relative, persistent } }))
+  const low = shares.filter(({ serial, value }) => isVeryLow(value, relative, data?.[serial] as LimitStatus))
   const valid = value <= max && shares.length > 0 && shares.every(share => share.value >= 1)
 
   async function send(shares: readonly Share[]) {
@@ -61,7 +58,7 @@ export function GroupLimit({ onClosed }: { onClosed: () => void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (shares.some(share => share.low)) setAsking(true)
+    if (low.length) setAsking(true)
     else sendAll()
   }
 
@@ -93,7 +90,7 @@ export function GroupLimit({ onClosed }: { onClosed: () => void }) {
           </form>
         )}
       </Loaded>
-      {asking && <AskLow {...{ shares, relative }} onConfirmed={sendAll} onClosed={() => setAsking(false)} />}
+      {asking && <AskLow {...{ shares: low, relative }} onConfirmed={sendAll} onClosed={() => setAsking(false)} />}
     </Dialog>
   )
 }

@@ -9,7 +9,6 @@ import { failureText } from '../../ui/failures.ts'
 export interface Share {
   serial: string
   value: number
-  low: boolean
   mode: LimitMode
 }
 

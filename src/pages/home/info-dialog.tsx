@@ -2,13 +2,15 @@ import type { DeviceInfo, OrEmpty } from '../../contract/inverters.ts'
 import { useGateway } from '../../gateway/use-gateway.ts'
 import { decimal, textOf } from '../../i18n/format.ts'
 import { withColon } from '../../i18n/i18n.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { NoInfo } from '../../ui/page/no-info.tsx'
+import { eitherOr } from '../../ui/page/status-page.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { production, version } from './serial.ts'
+
+const yesOrNo = eitherOr('devinfo.Yes', 'devinfo.No')
 
 const known = (info: OrEmpty<DeviceInfo>): info is DeviceInfo => info.valid_data === true
 
@@ -29,9 +31,7 @@ function Details({ serial, info }: { serial: string; info: DeviceInfo }) {
       <Fact label="devinfo.FirmwareBuildDate">{textOf(info.fw_build_datetime)}</Fact>
       <Fact label="devinfo.HardwarePartNumber">{textOf(info.hw_part_number)}</Fact>
       <Fact label="devinfo.HardwareVersion">{textOf(info.hw_version)}</Fact>
-      <Fact label="devinfo.SupportsPowerDistributionLogic">
-        <Badge state={info.pdl_supported ? 'on' : 'down'} text={info.pdl_supported ? 'devinfo.Yes' : 'devinfo.No'} />
-      </Fact>
+      <Fact label="devinfo.SupportsPowerDistributionLogic">{yesOrNo(info.pdl_supported)}</Fact>
     </dl>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { LimitStatus } from '../../contract/inverters.ts'
-import { dash } from '../../i18n/format.ts'
 import { t, withColon } from '../../i18n/i18n.ts'
 import { useCommands } from '../../live/follow.ts'
 import { Busy } from '../../ui/busy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { LoadFailed } from '../../ui/page/load-failed.tsx'
 import { StatusBadge } from './command-state.tsx'
 import { isLimitKnown, limitText } from './limit.ts'
@@ -27,14 +27,8 @@ function Present({ serial, status }: { serial: string; status: LimitStatus }) {
   const phase = command?.kind === 'limit' ? command.phase : told
   return (
     <dl className="facts">
-      <div>
-        <dt>{t('home.CurrentLimit')}</dt>
-        <dd>{limitText(status)}</dd>
-      </div>
-      <div>
-        <dt>{t('home.LastLimitSetStatus')}</dt>
-        <dd>{phase ? <StatusBadge status={phase} /> : dash}</dd>
-      </div>
+      <Fact label="home.CurrentLimit">{limitText(status)}</Fact>
+      <Fact label="home.LastLimitSetStatus">{phase && <StatusBadge status={phase} />}</Fact>
     </dl>
   )
 }
@@ -55,7 +49,7 @@ export function LimitDialog({ serial, name, onClosed }: InverterDialogProps) {
       {start ? (
         <LimitForm
           key={String(isLimitKnown(start))}
-          {...{ serial, name, onClosed, start }}
+          {...{ serial, onClosed, start }}
           onEdited={() => setEdited(true)}
         />
       ) : (

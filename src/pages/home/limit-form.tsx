@@ -1,20 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import type { LimitStatus } from '../../contract/inverters.ts'
 import { ApiError } from '../../gateway/api.ts'
-import { decimal } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { sendLimit } from '../../live/commands.ts'
 import { show, showReply } from '../../ui/alert-store.ts'
 import { useBusy } from '../../ui/busy.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { AskLow } from './ask-low.tsx'
 import { converted, currentLimit, isValidLimit, isVeryLow, limitMaximum } from './limit.ts'
 import { LimitValue } from './limit-value.tsx'
 
 interface FormProps {
   serial: string
-  name: string
   onClosed: () => void
   /** The status when the dialog opened; later ones must not move what is being edited. */
   start: LimitStatus
@@ -22,7 +20,7 @@ interface FormProps {
 }
 
 /** The form for one inverter; it starts with the limit in force, and needs an edit before it can be sent. */
-export function LimitForm({ serial, name, onClosed, start, onEdited }: FormProps) {
+export function LimitForm({ serial, onClosed, start, onEdited }: FormProps) {
   const [relative, setRelative] = useState(true)
   const [value, setValue] = useState(() => currentLimit(start))
   const [persistent, setPersistent] = useState(false)
@@ -57,7 +55,6 @@ export function LimitForm({ serial, name, onClosed, start, onEdited }: FormProps
     else run(send)
   }
 
-  const unit = relative ? '%' : 'W'
   return (
     <form onSubmit={submit} onInput={edit}>
       <LimitValue
@@ -86,10 +83,9 @@ export function LimitForm({ serial, name, onClosed, start, onEdited }: FormProps
         </button>
       </div>
       {asking && (
-        <Confirm
-          title={t('limit.LowTitle')}
-          question={t('limit.LowQuestion', { name, serial, value: `${decimal(value)} ${unit}` })}
-          action={t('limit.Send')}
+        <AskLow
+          shares={[{ serial, value }]}
+          relative={relative}
           onConfirmed={() => run(send)}
           onClosed={() => setAsking(false)}
         />

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { ago } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { useLive } from '../../live/live.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinkMarker } from '../../ui/link-marker.tsx'
+import { useEvery } from '../../ui/use-every.ts'
 
 /** How values arrive, and why they are slow if they are; never "live" above old values. */
 export function LiveMarker() {
@@ -43,13 +44,7 @@ export function StaleNotice() {
 
 function Age() {
   const heard = useLive(s => s.heard)
-  const [now, setNow] = useState(Date.now)
-
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 10_000)
-    return () => clearInterval(timer)
-  }, [])
-
+  const now = useEvery(10_000, Date.now)
   return (
     <p className="notice" data-type="warning">
       {t('live.Stale', { age: ago((now - heard) / 1000) })}

@@ -7,6 +7,7 @@ import { readLive } from '../../live/read.ts'
 import { useSession } from '../../session/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { show, showReply } from '../../ui/alert-store.ts'
+import { Fact } from '../../ui/fact.tsx'
 
 const counters = [
   ['tx_request', 'home.TxRequest'],
@@ -40,17 +41,11 @@ export function RadioStats({ serial, radio_stats }: Pick<LiveInverter, 'serial' 
       <summary>{t('home.RadioStats')}</summary>
       <dl className="facts">
         {counters.map(([name, label]) => (
-          <div key={name}>
-            <dt>{t(label)}</dt>
-            <dd>
-              {decimal(stats[name])} <span className="unit">{share(stats, name)}</span>
-            </dd>
-          </div>
+          <Fact key={name} label={label}>
+            {decimal(stats[name])} <span className="unit">{share(stats, name)}</span>
+          </Fact>
         ))}
-        <div>
-          <dt>{t('home.Rssi')}</dt>
-          <dd>{t('home.dBm', { dbm: decimal(stats.rssi) })}</dd>
-        </div>
+        <Fact label="home.Rssi">{t('home.dBm', { dbm: decimal(stats.rssi) })}</Fact>
       </dl>
       <p className="muted">{t('home.RssiHint')}</p>
       <ActionButton look="danger" disabled={!loggedIn} action={reset}>

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
 import { clockTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { useLive } from '../../live/live.ts'
 import { DayCurve } from '../../ui/day-curve.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { useEvery } from '../../ui/use-every.ts'
 import { DataAge } from './data-age.tsx'
 import { InverterList } from './inverter-list.tsx'
 import { LiveMarker } from './live-state.tsx'
@@ -15,17 +15,8 @@ import { useLiveValues } from './use-live-values.ts'
 import { WallControls } from './wall-controls.tsx'
 
 const minuteMs = 60_000
+/** Minutes since 1970. */
 const minuteNow = () => Math.floor(Date.now() / minuteMs)
-
-/** Minutes since 1970. Checked every second, since clocks are set and tablets sleep. */
-function useMinute() {
-  const [minute, setMinute] = useState(minuteNow)
-  useEffect(() => {
-    const timer = setInterval(setMinute, 1000, minuteNow)
-    return () => clearInterval(timer)
-  }, [])
-  return minute
-}
 
 /** A component of its own, since it changes with every push. */
 function LastHeard() {
@@ -39,7 +30,8 @@ export function WallPage() {
   const stale = useLive(s => s.stale)
   const silent = useLive(s => Object.values(s.inverters).every(isSilent))
   const sunrise = useSunrise()
-  const minute = useMinute()
+  // Every second, since clocks are set and tablets sleep.
+  const minute = useEvery(1000, minuteNow)
   const reload = useLiveValues(first)
   // Moves around a square of 2 px against burn-in. Not an animation, since it has to continue with reduced motion.
   const transform = `translate(${minute & 2}px, ${(minute + 1) & 2}px)`

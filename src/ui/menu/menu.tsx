@@ -4,6 +4,7 @@ import { type TextKey, t } from '../../i18n/i18n.ts'
 import { logout, useSession } from '../../session/session.ts'
 import { mayLeave } from '../../session/unsaved.ts'
 import { Icon } from '../icon.tsx'
+import { useEvery } from '../use-every.ts'
 import { brandIcon } from './brand.ts'
 import { type Group, MenuGroup } from './menu-group.tsx'
 import { MenuLink, MenuLinks } from './menu-link.tsx'
@@ -13,17 +14,7 @@ import type { MenuSection, Page } from './page.ts'
 /** Which part of the menu is open: the collapsed menu of a phone, a dropdown, or none. */
 type Open = 'fold' | Group | undefined
 
-const tick = 10_000
-
-/** Today's icon; checked every 10 s, since a wall display is never reloaded. */
-function useBrandIcon() {
-  const [icon, setIcon] = useState(() => brandIcon(new Date()))
-  useEffect(() => {
-    const timer = setInterval(() => setIcon(brandIcon(new Date())), tick)
-    return () => clearInterval(timer)
-  }, [])
-  return icon
-}
+const iconToday = () => brandIcon(new Date())
 
 function Account({ onChosen }: { onChosen: () => void }) {
   const loggedIn = useSession(s => s.loggedIn)
@@ -60,7 +51,8 @@ export function Menu({ pages }: { pages: readonly Page[] }) {
   const [path] = useLocation()
   const [open, setOpen] = useState<Open>()
   const bar = useRef<HTMLElement>(null)
-  const icon = useBrandIcon()
+  // A wall display is never reloaded.
+  const icon = useEvery(10_000, iconToday)
   const folded = open === 'fold'
   const close = () => setOpen(undefined)
 

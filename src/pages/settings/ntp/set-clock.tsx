@@ -9,6 +9,7 @@ import { setAlertOf, showReply } from '../../../ui/alert-store.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
+import { useEvery } from '../../../ui/use-every.ts'
 
 /** Returns the current time as text. */
 type Clock = () => string
@@ -39,16 +40,7 @@ function wallTime(): WallTime {
 }
 
 /** A component of its own, which renders every second. */
-function Ticking({ clock }: { clock: Clock }) {
-  const [text, setText] = useState(clock)
-  useEffect(() => {
-    const tick = () => setText(clock())
-    tick()
-    const timer = setInterval(tick, 1000)
-    return () => clearInterval(timer)
-  }, [clock])
-  return <>{text}</>
-}
+const Ticking = ({ clock }: { clock: Clock }) => <>{useEvery(1000, clock)}</>
 
 /** Both clocks, and a button that sets the gateway's. Reads it once `after` is set, and again when that changes. */
 export function SetClock({ after }: { after: object | undefined }) {
