@@ -13,7 +13,7 @@ interface ChoiceProps extends FieldOf {
 }
 
 /** One of several options; a stored value that is none of them is offered as well. */
-export function Choice({ name, label, params, fallback, options }: ChoiceProps) {
+export function Choice({ name, label, fallback, options }: ChoiceProps) {
   const { draft, texts } = useScope()
   const select = useRef<HTMLSelectElement>(null)
   const value = String(useFirstValue(name))
@@ -28,7 +28,7 @@ export function Choice({ name, label, params, fallback, options }: ChoiceProps) 
   }, [now])
 
   return (
-    <Field name={name} label={label} params={params} fallback={fallback}>
+    <Field name={name} label={label} fallback={fallback}>
       {control => (
         <select ref={select} defaultValue={value} {...control}>
           {!known && <option value={value}>{value}</option>}

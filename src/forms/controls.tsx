@@ -14,11 +14,14 @@ export interface FieldOf {
 interface TextProps extends FieldOf {
   /** A further check: the message for an invalid text, else an empty text. */
   check?: ((text: string) => string) | undefined
-  autoComplete?: string
   /** Fixed text before the control that is part of the value. */
   prefix?: string
   /** Whether it must not be empty; by default as the bounds say. */
   required?: boolean
+}
+
+interface SecretProps extends FieldOf {
+  autoComplete?: string
 }
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
@@ -35,7 +38,7 @@ export function useTextRules(name: string, check?: (text: string) => string) {
   }
 }
 
-export function Text({ name, label, params, check, autoComplete = 'off', prefix, required }: TextProps) {
+export function Text({ name, label, params, check, prefix, required }: TextProps) {
   const rules = useTextRules(name, check)
   return (
     <Field name={name} label={label} params={params}>
@@ -44,7 +47,7 @@ export function Text({ name, label, params, check, autoComplete = 'off', prefix,
           {prefix && <span className="unit">{prefix}</span>}
           <input
             type="text"
-            autoComplete={autoComplete}
+            autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
             {...control}
@@ -57,7 +60,7 @@ export function Text({ name, label, params, check, autoComplete = 'off', prefix,
   )
 }
 
-export function Secret({ name, label, autoComplete = 'off' }: TextProps) {
+export function Secret({ name, label, autoComplete = 'off' }: SecretProps) {
   const rules = useTextRules(name)
   return (
     <Field name={name} label={label}>

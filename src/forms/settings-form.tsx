@@ -27,7 +27,7 @@ interface SettingsFormProps<D extends object> {
   sticky?: boolean
   /** Name of the form; required if several forms share their texts. */
   topic?: string
-  children: (draft: D, change: (draft: D) => void) => ReactNode
+  children: (draft: D) => ReactNode
 }
 
 /** The field that was rejected: by the reply's code, else by the member that the gateway's message names. */
@@ -84,7 +84,7 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
 
   return (
     <form onInput={input} onSubmit={save}>
-      <FormScope value={{ draft, texts, limitOf, problem }}>{children(draft, setDraft)}</FormScope>
+      <FormScope value={{ draft, texts, limitOf, problem }}>{children(draft)}</FormScope>
       <div className="actions">
         {onCancel && (
           <button type="button" className="secondary" disabled={busy} onClick={onCancel}>

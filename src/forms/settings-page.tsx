@@ -36,12 +36,7 @@ type Unit = 'W' | 'Wp' | 'kWh'
 /** The fields of a form for a `D` with texts of group `G`: a member of the wrong type or a missing text does not compile. */
 interface FieldsOf<D, G extends Group> {
   Section: ComponentType<{ title: KeyIn<G>; children: ReactNode }>
-  Text: Named<
-    D,
-    string,
-    G,
-    { check?: (text: string) => string; autoComplete?: string; prefix?: string; required?: boolean }
-  >
+  Text: Named<D, string, G, { check?: (text: string) => string; prefix?: string; required?: boolean }>
   Secret: Named<D, string, G, { autoComplete?: string }>
   LongText: Named<D, string, G>
   Numeric: Named<D, number, G, { unit?: KeyIn<G> | Unit | undefined; step?: number | 'any' }>
@@ -74,7 +69,7 @@ interface SettingsPageProps<T extends keyof AllSettings, D extends AllSettings[T
   onSaved?: (draft: D, before: AllSettings[T]) => unknown
   /** Shown below the form. */
   after?: (stored: AllSettings[T]) => ReactNode
-  children: (draft: D, change: (draft: D) => void, before: AllSettings[T]) => ReactNode
+  children: (draft: D, before: AllSettings[T]) => ReactNode
 }
 
 /** A page that edits one settings document. Cancel reloads the stored values. Never polls. */
@@ -102,7 +97,7 @@ export function SettingsPage<T extends keyof AllSettings, D extends AllSettings[
               }}
               onCancel={reload}
             >
-              {(draft, change) => children(draft, change, stored)}
+              {draft => children(draft, stored)}
             </SettingsForm>
             {after?.(stored)}
           </>

@@ -149,10 +149,6 @@ export function get<P extends Readable>(
 }
 
 /** Sends a document or command. A refusal is not an error: it answers 200 with a warning. Source: gateway contract 4. */
-export function post<P extends Writable>(path: P, body: Written<P>, init: RequestInit = {}): Promise<Reply> {
-  return request(
-    path,
-    { method: 'POST', body: new URLSearchParams({ data: JSON.stringify(body) }), ...init },
-    readJson<Reply>,
-  )
+export function post<P extends Writable>(path: P, body: Written<P>): Promise<Reply> {
+  return request(path, { method: 'POST', body: new URLSearchParams({ data: JSON.stringify(body) }) }, readJson<Reply>)
 }

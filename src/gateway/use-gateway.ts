@@ -27,7 +27,6 @@ export function useGateway<P extends Readable>(
 ) {
   const [loaded, setLoaded] = useState<Loaded<P>>({ version: 0, at: 0 })
   const [trigger, setTrigger] = useState<{ keepEdits?: () => boolean }>({})
-  const [busy, setBusy] = useState(true)
   const failures = useRef(0)
   const parameters = JSON.stringify(query)
   const reload = () => setTrigger({})
@@ -36,10 +35,8 @@ export function useGateway<P extends Readable>(
     const abort = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     const ended = () => {
-      setBusy(false)
       if (everyMs) timer = setTimeout(() => setTrigger({}), everyMs)
     }
-    setBusy(true)
     get(path, JSON.parse(parameters), { signal: abort.signal }).then(
       data => {
         if (abort.signal.aborted) return
@@ -68,5 +65,5 @@ export function useGateway<P extends Readable>(
     }
   }, [path, parameters, inline, everyMs, trigger])
 
-  return { ...loaded, busy, reload, refresh: (keepEdits: () => boolean) => setTrigger({ keepEdits }) }
+  return { ...loaded, reload, refresh: (keepEdits: () => boolean) => setTrigger({ keepEdits }) }
 }

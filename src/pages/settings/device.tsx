@@ -30,7 +30,7 @@ export const DeviceSettingsPage = () => (
     onSave={draft => post('device/config', named(draft))}
     onSaved={saved}
   >
-    {({ curPin, display, led }, _, before) => (
+    {({ curPin, display, led }, before) => (
       <Tabs
         label={t('deviceadmin.DeviceManager')}
         tabs={[

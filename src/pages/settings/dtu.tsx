@@ -91,7 +91,7 @@ export const DtuSettingsPage = () => (
     prepare={stored => ({ ...stored, serial: paddedSerial(stored.serial) })}
     onSave={save}
   >
-    {(draft, _, before) => (
+    {(draft, before) => (
       <Section title="DtuConfiguration">
         <SerialInput name="serial" label="Serial" />
         <Numeric name="pollinterval" label="PollInterval" unit="Seconds" />

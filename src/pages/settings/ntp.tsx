@@ -46,7 +46,7 @@ export function NtpSettingsPage() {
       onSave={save}
       after={stored => <SetClock after={zones === undefined ? undefined : stored} />}
     >
-      {(draft, _, before) => (
+      {(draft, before) => (
         <>
           <Section title="NtpConfiguration">
             <Text name="ntp_server" label="TimeServer" />
