@@ -2,10 +2,17 @@ import { type ReactNode, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { onFailure } from '../../src/gateway/report.ts'
+import { successAlertMs } from '../../src/ui/alert-store.ts'
 import { handleFailure } from '../../src/ui/failures.ts'
 import './texts.ts'
 
 const { setTimeout: realTimeout } = globalThis
+
+// A success alert may outlast the last test; the process does not wait for its end.
+globalThis.setTimeout = ((task: () => void, ms?: number, ...words: unknown[]) => {
+  const timer = realTimeout(task, ms, ...(words as []))
+  return ms === successAlertMs ? timer.unref() : timer
+}) as typeof setTimeout
 
 onFailure(handleFailure)
 
