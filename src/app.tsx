@@ -70,7 +70,7 @@ function Shell() {
     <>
       {!pages.find(page => page.path === path)?.bare && (
         <>
-          <button type="button" className="skip" onClick={() => document.querySelector('h1')?.focus()}>
+          <button type="button" className="skip hidden" onClick={() => document.querySelector('h1')?.focus()}>
             {t('app.SkipToContent')}
           </button>
           <Menu pages={pages} />

@@ -11,13 +11,26 @@ import { targets } from './script.mjs'
  * keyframes. To use one of these on a page, remove it from this list.
  */
 export const leftOut = [
-  ...['aside', 'footer', 'ol', 'optgroup', 'tfoot', '.striped', ':host', '[multiple]', '[open=false]', '[rel=prev]'],
-  ...['[aria-invalid=false]', '[aria-label=breadcrumb]', '[role=button]', '[type=reset]'],
+  ...['footer', 'ol', 'optgroup', 'tfoot', '.striped', ':host', '[multiple]', '[open=false]', '[rel=prev]'],
+  ...['[aria-current]:not([aria-current=false])', ':checked[aria-invalid=true]'],
+  ...[':active[aria-invalid=true]', ':focus[aria-invalid=true]'],
+  ...['[aria-invalid=false]', '[role=button]', '[type=reset]'],
   ...['[type=datetime-local]', '[type=month]', '[type=time]', '[type=week]'],
   ...['fieldset[disabled]', 'label[aria-disabled=true]', 'textarea[disabled]'],
   ...[':indeterminate', 'progress-indeterminate'],
   ...['::-moz-focus-inner', ':-moz-focusring', ':-moz-ui-invalid', '::-webkit-input-placeholder'],
   ...['::-ms-check', '::-ms-expand', '::-ms-thumb', '::-ms-track'],
+]
+
+/**
+ * Variables of Pico whose declarations are left out: no page needs them, or they say what another variable says already. To use
+ * one, set it in src/styles/_theme.scss and remove it from this list.
+ */
+const leftOutVariables = [
+  ...['--box-shadow', '--switch-thumb-box-shadow', '--outline-width', '--modal-overlay-backdrop-filter'],
+  ...['--del-color', '--icon-invalid', '--scrollbar-width'],
+  ...['--form-element-active-background-color', '--range-active-border-color', '--range-thumb-active-color'],
+  ...['background', 'border', 'inverse', 'hover-background', 'hover-border'].map(part => `--secondary-${part}`),
 ]
 
 /** Every button is a `<button>`, which Pico styles by that name too. */
@@ -40,12 +53,16 @@ function removeUnneeded(list) {
   })
 }
 
-/** The same styles without the selectors that no page needs. @param {string} css */
+/** The same styles without the selectors and declarations that no page needs. @param {string} css */
 export function trim(css) {
   const styles = postcss.parse(css)
+  styles.walkDecls(declaration => {
+    const { prop, value } = declaration
+    if (leftOutVariables.some(name => prop === name || value.includes(`var(${name})`))) declaration.remove()
+  })
   styles.walkRules(rule => {
     rule.selector = selectorParser(removeUnneeded).processSync(rule.selector)
-    if (!rule.selector) rule.remove()
+    if (!rule.selector || !rule.nodes.length) rule.remove()
   })
   styles.walkAtRules('keyframes', frames => {
     if (unneeded.includes(frames.params)) frames.remove()
