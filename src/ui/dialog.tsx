@@ -34,7 +34,7 @@ export function Dialog({ title, onClosed, edited = false, small = false, mayClos
   }, [])
 
   const beside = (event: MouseEvent) => event.target === event.currentTarget
-  const close = () => box.current?.close()
+  const close = () => mayClose?.() !== false && onClosed()
   // The event is asynchronous: by now the dialog may be open again or removed.
   const closed = () => box.current?.open === false && (mayClose?.() === false ? box.current.showModal() : onClosed())
 
@@ -45,8 +45,13 @@ export function Dialog({ title, onClosed, edited = false, small = false, mayClos
       className={small ? 'small' : undefined}
       aria-labelledby={heading}
       onClose={closed}
-      // Browsers do not let a page cancel closing twice in a row; then the dialog is opened again.
-      onCancel={event => event.cancelable && mayClose?.() === false && event.preventDefault()}
+      // The browser would tell the page a moment after closing: a button pressed meanwhile would open nothing. It does
+      // not let a page cancel closing twice in a row.
+      onCancel={event => {
+        if (!event.cancelable) return
+        event.preventDefault()
+        close()
+      }}
       onMouseDown={event => {
         pressedBeside.current = beside(event)
       }}
