@@ -113,7 +113,7 @@ test('a new region sets its default frequency and bounds, and loading the page d
   const stored = await open()
   assert.is(frequency().value, '868000000')
   const names = [...region().options].map(({ text }) => text.replace(/\s/g, ' '))
-  assert.equal(names[1], 'North America (900.25 – 963.5 MHz)')
+  assert.equal(names[1], 'North America (900.25–963.5 MHz)')
   enter(region(), '1')
   await until(() => beside('cmt_frequency') === '918.00\u00a0MHz')
   assert.equal([frequency().min, frequency().max, frequency().value], ['900250000', '963500000', '918000000'])

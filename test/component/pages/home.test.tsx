@@ -104,7 +104,7 @@ test('hints are updated with each push', async () => {
   const way = document.querySelector('.notice a')
   assert.equal(
     [way?.getAttribute('href'), way?.textContent],
-    ['/settings/device', 'Choose it under Settings > Hardware.'],
+    ['/settings/device', 'Choose it under Settings › Hardware.'],
   )
 })
 
