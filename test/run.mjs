@@ -10,9 +10,9 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, posix, relative, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { build } from '../build.mjs'
 import { at, root } from '../tools/build/paths.mjs'
+import { readArguments } from '../tools/command-line.mjs'
 import { runBrowserTests } from './runner/browser-tests.mjs'
 import { cache, setMachine } from './runner/machine.mjs'
 import { run, tell } from './runner/process.mjs'
@@ -75,22 +75,16 @@ async function all(jobs) {
   return outcomes
 }
 
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        list: { type: 'boolean', default: false },
-        with: { type: 'string', default: at('docs/examples/fork') },
-      },
-    })
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n${usage}`)
-    return process.exit(2)
-  }
-}
-
-const { values, positionals: parts } = readArguments()
+const { values, positionals: parts } = readArguments(
+  {
+    allowPositionals: true,
+    options: {
+      list: { type: 'boolean', default: false },
+      with: { type: 'string', default: at('docs/examples/fork') },
+    },
+  },
+  usage,
+)
 const fork = relative(root, resolve(values.with)).replaceAll('\\', '/')
 checks['types of the fork'] = [...(checks.types ?? []), '-p', fork]
 const ownTests = await discover(fork)

@@ -1,11 +1,7 @@
 /**
  * `npm run bench`: figures of the bundle in a browser, next to those of the reference web app. Measured as the reference was:
- * Chromium, CPU throttled 4 times, 1.6 Mbit/s and 60 ms for loads; medians of several runs. `--json` for machines, `--runs N`.
- * With `--soak` instead the memory of a page that is open for a long time, with `--steps` where the time of a first visit goes,
- * with `--demo` the size of the demo and the time until it shows live values, with `--history` the time to open a
- * history of 400 days, and live values with the recorder on.
+ * Chromium, CPU throttled 4 times, 1.6 Mbit/s and 60 ms for loads; medians of several runs.
  */
-import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { launch } from '../test/support/browser.ts'
 import { untilShown } from '../test/support/page-table.ts'
@@ -17,7 +13,17 @@ import { buildTime, routesWithUnnamed, sizeOf } from './bench/once.ts'
 import { pushes } from './bench/pushes.ts'
 import { type SoakSample, soak } from './bench/soak.ts'
 import { firstVisit } from './bench/steps.ts'
+import { readArguments, refuse } from './command-line.mjs'
 import { type Gateway, startGateway } from './simulator/gateway.ts'
+
+const usage = `usage: npm run bench -- [options]
+
+  --runs N    medians of N runs; default 5
+  --json      print JSON
+  --steps     measure where the time of a first visit goes instead
+  --soak      measure the memory of a page that is open for a long time instead
+  --demo      measure the size of the demo and the time until it shows live values instead
+  --history   measure the time to open a history of 400 days, and live values with the recorder on, instead`
 
 const bundle = 'dist-firmware'
 const noon = new Date('2026-06-21T12:00:00+02:00').getTime()
@@ -130,23 +136,17 @@ function printSamples(samples: readonly SoakSample[]) {
     console.log(names.map(name => String(Math.round(line[name] * 100) / 100).padStart(13)).join(''))
 }
 
-function readArguments() {
-  try {
-    const flag = { type: 'boolean' } as const
-    const text = { type: 'string', default: '5' } as const
-    const { values } = parseArgs({
-      options: { json: flag, soak: flag, steps: flag, demo: flag, history: flag, runs: text },
-    })
-    const runs = Number(values.runs)
-    if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs needs a whole number above 0, not ${values.runs}`)
-    const { json = false, soak = false, steps = false, demo = false, history = false } = values
-    return { json, soak, steps, demo, history, runs }
-  } catch (error) {
-    console.error(
-      `${error instanceof Error ? error.message : error}\nusage: npm run bench -- [--soak | --steps | [--demo | --history] --runs N] [--json]`,
-    )
-    return process.exit(2)
-  }
+function readOptions() {
+  const flag = { type: 'boolean' } as const
+  const text = { type: 'string', default: '5' } as const
+  const { values } = readArguments(
+    { options: { json: flag, soak: flag, steps: flag, demo: flag, history: flag, runs: text } },
+    usage,
+  )
+  const runs = Number(values.runs)
+  if (!Number.isInteger(runs) || runs < 1) refuse(`--runs needs a whole number above 0, not ${values.runs}`, usage)
+  const { json = false, soak = false, steps = false, demo = false, history = false } = values
+  return { json, soak, steps, demo, history, runs }
 }
 
 /** Where the time of a first visit to the live view goes, in one browser. */
@@ -186,7 +186,7 @@ function printSteps(steps: Record<string, number>) {
     console.log(`${step.padEnd(55)}${ms.toFixed(ms < 100 ? 2 : 0).padStart(8)}`)
 }
 
-const wanted = readArguments()
+const wanted = readOptions()
 const show = <T>(found: T, print: (found: T) => void) =>
   wanted.json ? console.log(JSON.stringify(found, null, 2)) : print(found)
 if (wanted.soak) show(await runSoak(), printSamples)

@@ -1,15 +1,19 @@
 /**
  * `npm run demo`: builds the demo, a static site, from a bundle with all languages and extras, since no flash limits it.
- * Options: `--out DIR` (demo), `--firmware DIR` for a bundle from elsewhere.
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { build } from '../build.mjs'
 import { allExtras } from './build/extras.mjs'
 import { at } from './build/paths.mjs'
+import { readArguments } from './command-line.mjs'
 import { buildDemo } from './demo/build.ts'
+
+const usage = `usage: npm run demo -- [options]
+
+  --out DIR        write into DIR instead of demo; it must be empty or hold a demo
+  --firmware DIR   use the bundle in DIR instead of a new one with all languages and extras`
 
 /** Maximum size of the demo on a file server: 400 KiB. */
 const mostBytes = 409_600
@@ -22,7 +26,7 @@ async function ownBundle() {
   return folder
 }
 
-const { values } = parseArgs({ options: { out: { type: 'string' }, firmware: { type: 'string' } } })
+const { values } = readArguments({ options: { out: { type: 'string' }, firmware: { type: 'string' } } }, usage)
 const out = resolve(values.out ?? at('demo'))
 if (existsSync(out) && readdirSync(out).length && !existsSync(join(out, 'demo.bin'))) {
   console.error(`demo: ${out} holds something else, and is left as it is`)

@@ -44,7 +44,7 @@ function gatewayFrom(text: string | undefined): URL {
 
 const passwordFor = async () =>
   process.env.SUNDIAL_PASSWORD ??
-  (process.stdin.isTTY ? await askHidden('Password of admin (empty: read as a visitor): ') : '')
+  (process.stdin.isTTY ? await askHidden('Password of the user admin (leave empty to read as a visitor): ') : '')
 
 async function run(args: string[]) {
   const { values, positionals } = parsed(args)

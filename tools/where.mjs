@@ -1,14 +1,15 @@
-/**
- * `npm run where -- 'app.js:2:21906'`, or a pasted stack trace: names the source lines, for the version that is checked out.
- * `--map FILE` takes the source map of another build, as `node build.mjs --maps DIR` writes it.
- */
+/** `npm run where -- 'app.js:2:21906'`, or a pasted stack trace: names the source lines, for the version that is checked out. */
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import { minifyScript } from './build/pack.mjs'
 import { at } from './build/paths.mjs'
 import { bundleScript } from './build/script.mjs'
+import { readArguments, refuse } from './command-line.mjs'
+
+const usage = `usage: npm run where -- [--map FILE] 'app.js:2:21906'
+
+  --map FILE   the source map of another build, as node build.mjs --maps DIR writes it`
 
 /**
  * The trace with `file:line` in place of every position in app.js.
@@ -30,10 +31,7 @@ async function ownMap() {
 }
 
 if (process.argv[1]?.endsWith('where.mjs')) {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { map: { type: 'string' } } })
-  if (!positionals.length) {
-    console.error("usage: npm run where -- [--map FILE] 'app.js:2:21906'")
-    process.exit(2)
-  }
+  const { values, positionals } = readArguments({ allowPositionals: true, options: { map: { type: 'string' } } }, usage)
+  if (!positionals.length) refuse('which position, or which stack trace?', usage)
   console.log(located(positionals.join('\n'), values.map ? await readFile(values.map, 'utf8') : await ownMap()))
 }

@@ -53,7 +53,7 @@ function metaProblems({ file, meta: { code, name, line, column } }: PackSource, 
   return [
     ...(/^[a-z]{2}$/.test(code)
       ? []
-      : [blocking('code must be two small letters, or the display cannot be set to it')]),
+      : [blocking('code must be two lower-case letters, or the display cannot be set to it')]),
     ...(builtIn[code] ? [blocking(`code "${code}" is that of the built-in ${builtIn[code]}`)] : []),
     ...(code === wanted ? [] : [blocking(`code is "${code}", the file is named ${wanted}`)]),
     ...(name.trim() && name.length <= 40 && !/\p{Cc}/u.test(name) ? [] : [blocking('name must be 1 to 40 characters')]),

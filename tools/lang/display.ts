@@ -36,7 +36,7 @@ const float = /%[-+ #0]*\d*(?:\.\d+)?[fFeEgG]/g
 
 function dateErrors(text: string): string[] {
   const conversions = [...text.matchAll(/%(.?)/gs)].map(([, letter = '']) => letter)
-  const unknown = conversions.filter(letter => !(letter in dateWidths)).map(letter => `strftime knows no %${letter}`)
+  const unknown = conversions.filter(letter => !(letter in dateWidths)).map(letter => `strftime has no %${letter}`)
   if (unknown.length) return unknown
   if (!conversions.some(letter => letter !== '%')) return ['no date in it: strftime needs a % such as %d']
   const width =
@@ -57,7 +57,7 @@ function numberErrors(text: string, greatest: number): string[] {
   const floats = bare.match(float)?.length ?? 0
   if (floats !== 1) return [`must hold exactly one float such as %.1f, has ${floats}`]
   const unknown = /%.?/s.exec(bare.replace(float, ''))
-  if (unknown) return [`the gateway fills no ${unknown[0]}; a per cent sign is %%`]
+  if (unknown) return [`the gateway does not fill ${unknown[0]}; write %% for a percent sign`]
   const width = printed(text, greatest).length
   return width > lineBytes ? [`is ${width} bytes long with ${greatest}, ${lineBytes} are shown`] : []
 }
@@ -65,7 +65,7 @@ function numberErrors(text: string, greatest: number): string[] {
 /** The problems of a string of the gateway's own display. */
 export function displayErrors(name: string, text: string): string[] {
   const fact = displayFormats[name as keyof DisplayStrings]
-  if (!fact) return ['the gateway knows no such display string']
+  if (!fact) return ['the gateway has no such display string']
   const faults = /^[ -~]*$/.test(text) ? [] : ['the display shows ASCII only']
   if (name === 'date_format') return [...faults, ...dateErrors(text)]
   if (name === 'offline')

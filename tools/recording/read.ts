@@ -57,7 +57,7 @@ function unpack(archive: Uint8Array): Map<string, string> {
     })
   } catch (error) {
     if (error instanceof DamagedRecording) throw error
-    throw new DamagedRecording('it is cut off, or no zip archive')
+    throw new DamagedRecording('it is cut off, or not a zip archive')
   }
   const decoder = new TextDecoder('utf-8', { fatal: true })
   return new Map(
@@ -76,7 +76,7 @@ function parse(name: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new DamagedRecording(`${name} is no JSON`)
+    throw new DamagedRecording(`${name} is not JSON`)
   }
 }
 

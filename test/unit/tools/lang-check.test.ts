@@ -59,7 +59,12 @@ const breaches: [title: string, piece: string, by: string, says: RegExp][] = [
   ['a group that is none', '"devinfo": {', '"menus": 5, "devinfo": {', /"menus" must be an object of texts/],
   ['an unknown member', '"text": "Salva"', '"text": "Salva", "txt": ""', /unknown member "txt"/],
   ['a key that comes twice', '"Save": {', '"Yes": {', /duplicate name "Yes"/],
-  ['a code the display cannot be set to', '"code": "it"', '"code": "it-IT"', /meta: code must be two small letters/],
+  [
+    'a code the display cannot be set to',
+    '"code": "it"',
+    '"code": "it-IT"',
+    /meta: code must be two lower-case letters/,
+  ],
   ['a language that is built in', '"code": "it"', '"code": "de"', /meta: code "de" is that of the built-in Deutsch/],
   ['a language without a name', '"Italiano"', '" "', /meta: name must be/],
   [
@@ -90,7 +95,7 @@ test('a sentence may be as long as it has to be: only labels without room have a
   assert.equal([code, problems], [0, []])
 })
 
-test('a file that is no JSON is one problem, with line and column', () => {
+test('a file that is not JSON is one problem, with line and column', () => {
   const { code, problems } = checked('"name": "Italiano"', '"name" "Italiano"')
   assert.is(code, 1)
   assert.equal(problems.length, 1)
@@ -131,15 +136,15 @@ const wrongDisplay: [name: string, text: string, says: RegExp][] = [
   ['power_w', 'Watt', /exactly one float such as %\.1f, has 0/],
   ['power_w', '%d W', /exactly one float/],
   ['power_w', '%.0f W %s', /the gateway fills no %s/],
-  ['power_w', '%.0f %', /a per cent sign is %%/],
+  ['power_w', '%.0f %', /write %% for a percent sign/],
   ['yield_total_kwh', 'Il totale di tutti i tempi: %.1f', /is 38 bytes long with 999\.9/],
   ['yield_total_mwh', '%.1f MWh', /passes kWh/],
   ['date_format', 'oggi', /no date in it/],
-  ['date_format', '%d.%q', /knows no %q/],
+  ['date_format', '%d.%q', /strftime has no %q/],
   ['date_format', '%A %d %B %Y %H:%M:%S', /may be 36 bytes long/],
   ['offline', 'Più tardi', /ASCII/],
   ['offline', 'Nessun inverter risponde al gateway', /35 bytes/],
-  ['power_mw', '%.0f', /knows no such display string/],
+  ['power_mw', '%.0f', /the gateway has no such display string/],
 ]
 
 for (const [name, text, says] of wrongDisplay) {

@@ -57,7 +57,7 @@ test('a change of the file is served at once, and reported to the pages that wai
   await end()
 })
 
-test('a file that is no JSON for a moment changes nothing but the list of problems', async () => {
+test('a file that is not JSON for a moment changes nothing but the list of problems', async () => {
   const { gateway, server, change, italian, end } = await translating()
   const changed = once(server.preview, 'changed')
   change(italian, '"text": "Salva"', '"text": ')

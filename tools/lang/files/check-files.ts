@@ -23,7 +23,7 @@ function checkPack(home: string, code: string, english: Texts): Verdict {
   return { ...checkSource(readSource(home, code, shape), shape, english, code), code }
 }
 
-/** Checks one language. A file that is no JSON is one problem. */
+/** Checks one language. A file that is not JSON is one problem. */
 export function check(home: string, code: string, english: Texts): Verdict {
   try {
     return builtIn[code] ? checkBuiltIn(home, code, english) : checkPack(home, code, english)

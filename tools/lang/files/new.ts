@@ -8,7 +8,7 @@ export class CommandError extends Error {}
 
 /** Returns the source file for a new language. Throws `CommandError` when the code is invalid or taken. */
 export function checkNewCode(home: string, code: string) {
-  if (!/^[a-z]{2}$/.test(code)) throw new CommandError(`${code}: a language code is two small letters, such as it`)
+  if (!/^[a-z]{2}$/.test(code)) throw new CommandError(`${code}: a language code is two lower-case letters, such as it`)
   if (builtIn[code]) throw new CommandError(`${code}: ${builtIn[code]} is built in, its texts are in lang/${code}.json`)
   const file = sourceFile(code)
   if (existsSync(join(home, file))) throw new CommandError(`${file} exists and is left as it is`)

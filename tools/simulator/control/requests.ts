@@ -31,16 +31,19 @@ export function applyFaults(gateway: GatewayCore, { dropSockets, push, floodCons
   if (floodConsole) gateway.floodConsole(floodConsole)
 }
 
+const refused = (why: string) => Object.assign(new Error(why), { statusCode: 400 })
+
 /** Counters only grow, so the plant's time runs forward only. */
 function laterThan(now: number, time: string): number {
   const at = Date.parse(time)
   if (at >= now) return at
-  const problem = `time must be ${new Date(now).toISOString()} or later`
-  throw Object.assign(new Error(problem), { statusCode: 400 })
+  throw refused(`time must be ${new Date(now).toISOString()} or later`)
 }
 
-/** Throws an error with status 400 for a time in the past. */
+/** Throws an error with status 400 for a time in the past, and for an inverter the gateway does not have. */
 export function changePlant({ world }: GatewayCore, { time, speed, range, failCommands }: PlantRequest) {
+  for (const serial of [range?.serial, failCommands?.serial])
+    if (serial && !world.radio.serials.includes(serial)) throw refused(`there is no inverter ${serial}`)
   if (time !== undefined) world.setPlantTime(laterThan(world.time.now(), time))
   if (speed !== undefined) world.time.setSpeed(speed)
   if (range) world.setRange(range.serial, range.inRange)

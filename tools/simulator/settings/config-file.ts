@@ -32,7 +32,7 @@ const modulesOf = (stored: unknown): ConfigFile['logging']['modules'] => {
 }
 
 /**
- * The configuration in config.json: missing members take their defaults, undefined for a text that is no JSON object.
+ * The configuration in config.json: missing members take their defaults, undefined for a text that is not a JSON object.
  * Older versions are read as if they were current, without a migration. Source: gateway contract 11, 18.
  */
 export function parseConfig(body: Buffer, generation: Generation): ConfigFile | undefined {

@@ -49,12 +49,12 @@ test('a size that differs from the directory of the archive is detected', () => 
 })
 
 test('invalid JSON, or JSON of the wrong shape, is reported with its line', () => {
-  refused(zipSync({ 'documents/a.json': Buffer.from('{"a":') }), /documents\/a\.json is no JSON/)
+  refused(zipSync({ 'documents/a.json': Buffer.from('{"a":') }), /documents\/a\.json is not JSON/)
   refused(zipSync({ 'documents/a.json': Buffer.from([0xff, 0xfe, 0x00]) }), /documents\/a\.json is no text/)
   refused(zipSync({ 'readme.txt': json('') }), /no recording/)
   refused(zipSync({ ...document, 'recording.json': json({ version: 2 }) }), /later version/)
   const live = (text: string) => zipSync({ ...document, 'live.jsonl': Buffer.from(text) })
-  refused(live('{"ms":1,"message":{}}\n{"ms":'), /live\.jsonl, line 2, is no JSON/)
+  refused(live('{"ms":1,"message":{}}\n{"ms":'), /live\.jsonl, line 2, is not JSON/)
   for (const line of ['[]', '{"ms":-1,"message":{}}', '{"ms":1e99,"message":{}}', '{"ms":1}', '{"ms":1,"message":[]}'])
     refused(live(line), /live\.jsonl, line 1, is not what it should be/)
 })

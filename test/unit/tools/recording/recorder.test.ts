@@ -132,7 +132,7 @@ test('a file that is not a recording, and options that do not fit one, are rejec
   const file = join(folder, 'other.zip')
   writeFileSync(file, 'no archive')
   const damaged = await command('simulate', ['--replay', file])
-  assert.equal([damaged.code, damaged.said], [2, 'The recording cannot be used: it is cut off, or no zip archive\n'])
+  assert.equal([damaged.code, damaged.said], [2, 'The recording cannot be used: it is cut off, or not a zip archive\n'])
   const both = await command('simulate', ['--replay', file, '--gateway', 'http://gateway.test'])
   assert.match(both.said, /--gateway does not work with --replay/)
   const none = await command('simulate', ['--replay', join(folder, 'none.zip')])

@@ -225,6 +225,7 @@ test('everything can be controlled over HTTP, and invalid requests are refused',
   assert.match(moved.state.time, /^2026-12-21T12:00/)
   assert.is((await order('/plant', { time: '2026-06-21T12:00:00Z' })).status, 400)
   const [serial = ''] = moved.state.inverters
+  assert.is((await order('/plant', { range: { serial: '1', inRange: false } })).status, 400)
   const lost = await order('/plant', { range: { serial, inRange: false }, failCommands: { serial, times: 1 } })
   assert.is(lost.status, 200)
   assert.ok(gateway.world.outOfRange.has(serial))
