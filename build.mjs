@@ -23,7 +23,6 @@ const usage = `usage: node build.mjs [options]
   --base PATH       fixed base path, for example /sundial, for a hosted copy; otherwise the page detects it
   --languages LIST  built-in languages, of ${builtInLanguages}; English is always included
   --history         include the history: day curve, yields, weak strings; about 6.5 kB (docs/history.md)
-  --support         include the support file for reports; about 2.2 kB (docs/embedding.md)
   --with DIR        add the pages of a fork, with its product.json: docs/forks.md
   --product FILE    JSON with what differs in the firmware of a fork: docs/forks.md
   --limit BYTES     maximum total size, instead of Sundial's own limit
@@ -114,7 +113,7 @@ function refuse(why) {
 function readOptions() {
   const text = /** @type {const} */ ({ type: 'string' })
   const flag = /** @type {const} */ ({ type: 'boolean' })
-  const extras = { history: flag, support: flag }
+  const extras = { history: flag }
   const texts = { out: text, base: text, languages: text, product: text, with: text, limit: text, maps: text }
   try {
     return parseArgs({ options: { ...texts, ...extras, sizes: flag, quiet: flag, help: flag } }).values

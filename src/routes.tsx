@@ -50,9 +50,7 @@ export const pages: readonly Page[] = [
   { path: '/info/network', ...info, title: 'menu.Network', view: NetworkInfoPage },
   { path: '/info/ntp', ...info, title: 'menu.NTP', view: NtpInfoPage },
   { path: '/info/mqtt', ...info, title: 'menu.MQTT', view: MqttInfoPage },
-  ...(process.env.SUNDIAL_SUPPORT
-    ? ([{ path: '/info/support', ...info, login: true, title: 'menu.Support', view: SupportPage }] as const)
-    : []),
+  { path: '/info/support', ...info, login: true, title: 'menu.Support', view: SupportPage },
   { path: '/info/console', menu: 'console', title: 'menu.Console', view: ConsolePage },
   { path: '/about', title: 'menu.About', menu: 'last', view: AboutPage },
   { path: '/wall', title: 'wall.Title', bare: true, view: WallPage },

@@ -68,8 +68,8 @@ test('a gateway that comes back with another password offers the login', async (
 test('the About page opens one section at a time', async ({ visit }) => {
   const { page } = await visit({ path: '/about' })
   await page.getByText('Faults and questions', { exact: true }).click()
-  await page.getByText(/Take faults and questions about this interface/).waitFor()
-  await page.getByText(/describes Sundial/).waitFor({ state: 'hidden' })
+  await page.getByText(/Report problems with this interface/).waitFor()
+  await page.getByText(/describes wiring/).waitFor({ state: 'hidden' })
 })
 
 test('going back returns to the page before, with its title', async ({ visit }) => {

@@ -1,22 +1,13 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { build } from '../../build.mjs'
 import { generations } from '../../src/contract/generations.ts'
 import { readRecording } from '../../tools/recording/read.ts'
 import { startReplay } from '../../tools/simulator/replay/replay.ts'
-import { cache } from '../runner/machine.mjs'
 import { barriersDayAndNight } from '../support/axe.ts'
 import { firmware } from '../support/browser.ts'
 import { test } from '../support/browser-test.ts'
 import { button } from '../support/form.ts'
 import { rows } from '../support/visit.ts'
-
-const serve = join(cache, `support-${process.pid}`)
-
-test.describe.configure({ mode: 'default' })
-test.beforeAll(() => build({ out: serve, extras: ['support'], quick: true, limit: 1e6, quiet: true }))
-test.afterAll(() => rm(serve, { recursive: true, force: true }))
 
 for (const generation of generations)
   test(`a support file of firmware of ${generation} is saved by keyboard and replayed`, async ({ visit }) => {
@@ -24,7 +15,7 @@ for (const generation of generations)
       user: true,
       path: null,
       width: 360,
-      gateway: { serve, generation },
+      gateway: { generation },
     })
     const connected = gateway.until('socket', path => path === '/console')
     await page.goto('/info/console')

@@ -173,7 +173,6 @@ const looked: Record<string, [test: string, word: string]> = {
   'pages/home/group-limit.tsx': ['accessibility', "['Limit all inverters'"],
   'pages/home/info-dialog.tsx': ['accessibility', "['Inverter details'"],
   'pages/home/limit-dialog.tsx': ['accessibility', "['Power limit'"],
-  'pages/home/limit-form.tsx': ['accessibility', "en('limit.Send')"],
   'pages/home/live-state.tsx': ['trouble-accessibility', "'live.Why'"],
   'pages/home/power-dialog.tsx': ['accessibility', "name: 'Turn off'"],
   'pages/maintenance/reboot.tsx': ['settings-accessibility', 'maintenancereboot.Reboot'],

@@ -11,7 +11,7 @@ export const usage = `Usage: npm start -- [options]
 Serves the web interface from a simulated gateway.
 
   --serve DIR         folder with the bundle (dist-firmware)
-  --history, --support   serve a bundle with these extras instead, built at the start
+  --history           serve a bundle with the history instead, built at the start
   --firmware YEAR     firmware generation to simulate: 2025 or 2026 (2025)
   --inverters N       inverters at the plant, 0..10 (5)
   --factory           factory-fresh: access point, no inverters, clock and pins not set
@@ -57,7 +57,6 @@ export interface Command {
 const flags = {
   serve: { type: 'string', default: 'dist-firmware' },
   history: { type: 'boolean', default: false },
-  support: { type: 'boolean', default: false },
   firmware: { type: 'string', default: '2025' },
   inverters: { type: 'string', default: '5' },
   factory: { type: 'boolean', default: false },

@@ -3,7 +3,6 @@ import { t } from '../../i18n/i18n.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { Switch } from '../../ui/switch.tsx'
 import { zip } from '../../ui/zip.ts'
 import { collect, type SupportFile } from './support/collect.ts'
 
@@ -18,41 +17,23 @@ const found = ({ text }: SupportFile, sought: string) =>
 export function SupportPage() {
   const [files, setFiles] = useState<SupportFile[]>()
   const [sought, setSought] = useState('')
-  const [unredacted, setUnredacted] = useState(false)
   const leave = useRef<AbortController>(null)
   useEffect(() => () => leave.current?.abort(), [])
 
   async function read() {
     leave.current = new AbortController()
-    setFiles(await collect(leave.current.signal, unredacted))
-  }
-
-  function choose(wanted: boolean) {
-    leave.current?.abort()
-    setFiles(undefined)
-    setUnredacted(wanted)
+    setFiles(await collect(leave.current.signal))
   }
 
   async function save(all: SupportFile[]) {
     const encoder = new TextEncoder()
     const packed = all.map(({ name, text }) => ({ name, content: encoder.encode(text) }))
-    saveFile(zip(packed), unredacted ? 'sundial-support-unredacted.zip' : 'sundial-support.zip')
+    saveFile(zip(packed), 'sundial-support.zip')
   }
 
   return (
     <PageFrame title="menu.Support">
-      <div role="status">
-        {unredacted ? (
-          <p className="notice" data-type="warning">
-            {t('support.Warning')}
-          </p>
-        ) : (
-          <p>{t('support.Hint')}</p>
-        )}
-      </div>
-      <Switch name="unredacted" checked={false} onChecked={choose}>
-        {t('support.Unredacted')}
-      </Switch>
+      <p>{t('support.Hint')}</p>
       <p className="actions">
         <ActionButton action={read}>{t('support.Collect')}</ActionButton>
         {files && <ActionButton action={() => save(files)}>{t('base.Save')}</ActionButton>}
@@ -69,7 +50,7 @@ export function SupportPage() {
             const text = found(file, sought)
             return (
               text && (
-                <details key={file.name} className="card support" open={sought !== ''}>
+                <details key={file.name} className="card" open={sought !== ''}>
                   <summary>{file.name}</summary>
                   <pre>{text}</pre>
                 </details>

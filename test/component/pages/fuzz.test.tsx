@@ -1,24 +1,21 @@
 import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { App } from '../../../src/app.tsx'
 import { readAccess } from '../../../src/contract/endpoints.ts'
 import { encodeCredentials, storeCredentials } from '../../../src/gateway/credentials.ts'
 import { loadLanguages, setLanguage } from '../../../src/i18n/i18n.ts'
 import { stopFollowing } from '../../../src/live/follow.ts'
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
 import { noteUpdate } from '../../../src/pages/firmware/upgrade/update-note.ts'
+import { pages } from '../../../src/routes.tsx'
 import { useSession } from '../../../src/session/session.ts'
 import { useAlerts } from '../../../src/ui/alert-store.ts'
+import { jsonFile, pick } from '../../support/config-page.ts'
 import { FakeSocket, fakeGateway, fakeSockets } from '../../support/fake-gateway.ts'
 import { enter, mount, visit } from '../../support/mount.tsx'
+import { everyDocument } from './every-document.ts'
 import { everywhere, hostile, wireOf } from './hostile.ts'
-
-// The page table reads it when it is loaded.
-process.env.SUNDIAL_SUPPORT = '1'
-const { App } = await import('../../../src/app.tsx')
-const { pages } = await import('../../../src/routes.tsx')
-const { jsonFile, pick } = await import('../../support/config-page.ts')
-const { everyDocument } = await import('./every-document.ts')
 
 declare const RENDERER: 'preact' | 'react'
 

@@ -3,14 +3,10 @@ import * as assert from 'uvu/assert'
 import { generations } from '../../../src/contract/generations.ts'
 import { consoleTail, keepLine } from '../../../src/recording/console-tail.ts'
 import { readRecording } from '../../../tools/recording/read.ts'
+import { saved, watchSaving } from '../../support/config-page.ts'
 import { enter, settled, until } from '../../support/mount.tsx'
-import type { AppOptions } from '../../support/render-app.tsx'
+import { type AppOptions, renderApp } from '../../support/render-app.tsx'
 import { encodings, planted } from '../../support/secrets.ts'
-
-// The page table reads this when it is loaded.
-process.env.SUNDIAL_SUPPORT = '1'
-const { saved, watchSaving } = await import('../../support/config-page.ts')
-const { renderApp } = await import('../../support/render-app.tsx')
 
 const names = () => [...document.querySelectorAll('main summary')].map(({ textContent }) => textContent)
 const preview = () => [...document.querySelectorAll('main pre')].map(({ textContent }) => textContent).join('\n')
@@ -126,34 +122,6 @@ test('console lines are left out if settings could not be read, since their secr
   app.button('Collect data').click()
   await until(() => app.button('Save'))
   assert.equal((await archive(app)).recording.console, [])
-})
-
-test('passwords and names are kept only on request, with a warning, and the file name says so', async () => {
-  const plant = ({ world }: { world: { config: { wifi: { ssid: string } } } }) => {
-    world.config.wifi.ssid = 'Sonnenstrasse7'
-  }
-  const app = await collected({ prepare: plant })
-  const choice = document.querySelector<HTMLInputElement>('main [role=switch]')
-  assert.is(choice?.checked, false)
-  assert.not.match(preview(), 'Sonnenstrasse7')
-  assert.not.ok(document.querySelector('main .notice'))
-  choice?.click()
-  await until(() => document.querySelector('main .notice')?.textContent?.startsWith('Passwords, names, addresses'))
-  assert.equal(names(), [])
-  keepLine(1000, 'D (12) WiFi: join Sonnenstrasse7')
-  app.button('Collect data').click()
-  await until(() => app.button('Save'))
-  const { name, recording } = await archive(app)
-  assert.is(name, 'sundial-support-unredacted.zip')
-  assert.is(recording.about.redacted, false)
-  assert.match(recording.documents.get('network/config') ?? '', 'Sonnenstrasse7')
-  assert.ok(recording.documents.has(`devinfo/status?inv=${app.gateway.world.radio.serials[0]}`))
-  assert.match(recording.console[0]?.text ?? '', 'Sonnenstrasse7')
-  choice?.click()
-  await until(() => names().length === 0)
-  app.button('Collect data').click()
-  await until(() => app.button('Save'))
-  assert.not.match(preview(), 'Sonnenstrasse7')
 })
 
 test('collecting only reads, and makes one call at a time', async () => {

@@ -21,13 +21,6 @@ const extras = {
     texts: ['Delete the history', 'Verlauf löschen', 'Supprimer l’historique'],
     selector: '.chart',
   },
-  support: {
-    files: /info\/support|redaction|console-tail/,
-    page: 'src/pages/info/support.tsx',
-    code: ['sundial-support'],
-    texts: ['Collect data', 'Daten sammeln', 'Recueillir les données'],
-    selector: '.support',
-  },
 }
 
 for (const [name, { files, page, code: words, texts, selector }] of Object.entries(extras)) {
@@ -53,9 +46,8 @@ for (const [name, { files, page, code: words, texts, selector }] of Object.entri
 }
 
 test('translators have the texts of every extra, whatever is built', async () => {
-  const { history, support, ...others } = await textsOf('de', { extras: allExtras })
+  const { history, ...others } = await textsOf('de', { extras: allExtras })
   assert.is(history?.Title, 'Verlauf')
-  assert.ok(support?.Collect)
   assert.equal(await textsOf('de'), others)
 })
 

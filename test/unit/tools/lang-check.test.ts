@@ -135,7 +135,7 @@ test('without a code every language is checked, the built-in ones too', () => {
 const wrongDisplay: [name: string, text: string, says: RegExp][] = [
   ['power_w', 'Watt', /exactly one float such as %\.1f, has 0/],
   ['power_w', '%d W', /exactly one float/],
-  ['power_w', '%.0f W %s', /the gateway fills no %s/],
+  ['power_w', '%.0f W %s', /the gateway does not fill %s/],
   ['power_w', '%.0f %', /write %% for a percent sign/],
   ['yield_total_kwh', 'Il totale di tutti i tempi: %.1f', /is 38 bytes long with 999\.9/],
   ['yield_total_mwh', '%.1f MWh', /passes kWh/],

@@ -58,7 +58,7 @@ export function consoleLines() {
       tail = parts.pop() ?? ''
       for (const part of parts) {
         const text = addOrUpdate(part)
-        if (process.env.SUNDIAL_SUPPORT) keepLine(tailAt, text)
+        keepLine(tailAt, text)
         openLine = undefined
         tailAt = at
       }

@@ -17,20 +17,13 @@ const paths =
   'limit/status mqtt/status network/status ntp/status power/status system/status inverter/list file/list i18n/languages ' +
   'livedata/status?inv= devinfo/status?inv= eventlog/status?inv= gridprofile/status?inv= gridprofile/rawdata?inv='
 
-/** Replaces nothing. */
-const unchanged = {
-  address: (address: string) => address,
-  document: ({ value }: GatewayDocument) => value,
-  text: (text: string) => text,
-}
-
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
 /**
- * Reads the content of a support file, one call at a time, and replaces secrets and names in it unless it is `unredacted`.
+ * Reads the content of a support file, one call at a time, and replaces secrets and names in it.
  * A document that cannot be read is named in recording.json with the reason. An abort rejects with its reason.
  */
-export async function collect(signal: AbortSignal, unredacted: boolean): Promise<SupportFile[]> {
+export async function collect(signal: AbortSignal): Promise<SupportFile[]> {
   const documents: GatewayDocument[] = []
   const unread: Record<string, string> = {}
 
@@ -46,9 +39,9 @@ export async function collect(signal: AbortSignal, unredacted: boolean): Promise
       }
   }
 
-  const { address, document, text } = unredacted ? unchanged : redactionFor(documents)
+  const { address, document, text } = redactionFor(documents)
   // Secrets of settings that could not be read are unknown, so they could not be replaced.
-  const tail = !unredacted && json(unread).includes('config') ? [] : consoleTail
+  const tail = json(unread).includes('config') ? [] : consoleTail
   const lines = tail.map((line, _, [first = line]) => JSON.stringify({ ms: line.at - first.at, text: text(line.text) }))
   return [
     {
@@ -56,7 +49,7 @@ export async function collect(signal: AbortSignal, unredacted: boolean): Promise
       text: json({
         version: 1,
         recorded: new Date(),
-        redacted: !unredacted,
+        redacted: true,
         unread,
         sundial: process.env.SUNDIAL_VERSION,
         browser: navigator.userAgent,

@@ -25,8 +25,8 @@ test('one document is enough for a recording', () => {
 
 test('a truncated file, or one that is not an archive, is rejected', () => {
   const archive = zipSync(document)
-  for (const length of [0, 1, 40, archive.length - 1]) refused(archive.subarray(0, length), /cut off, or no zip/)
-  refused(Buffer.from('{"documents": {}}'.repeat(20)), /cut off, or no zip/)
+  for (const length of [0, 1, 40, archive.length - 1]) refused(archive.subarray(0, length), /cut off, or not a zip/)
+  refused(Buffer.from('{"documents": {}}'.repeat(20)), /cut off, or not a zip/)
 })
 
 test('file names that lead out of the archive are rejected, and nothing is written', () => {
