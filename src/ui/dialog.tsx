@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { useAlerts } from './alert-store.ts'
 import { Alerts } from './alerts.tsx'
@@ -23,7 +23,8 @@ export function Dialog({ title, onClosed, edited = false, small = false, mayClos
   const heading = useId()
   const [latest] = useState(() => useAlerts.getState().alerts.at(-1)?.id)
 
-  useEffect(() => {
+  // Before the page is painted, so that a key pressed next meets the right place.
+  useLayoutEffect(() => {
     const dialog = box.current
     const before = document.activeElement
     dialog?.showModal()

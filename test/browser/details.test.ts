@@ -134,6 +134,20 @@ test('the focus moves into every dialog, and back when Escape, the cross or a ta
   }
 })
 
+test('Enter right after Escape opens the dialog again', async ({ visit }) => {
+  const { page } = await visit()
+  await untilLive(page)
+  await page.getByRole('main').getByRole('button', { name: 'Inverter details' }).press('Enter')
+  for (let turn = 0; turn < 5; turn++) {
+    await expect(dialog(page).and(page.locator(':focus-within'))).toBeVisible()
+    const before = await dialog(page).elementHandle()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => before?.evaluate(box => box.isConnected)).toBe(false)
+  }
+  await expect(dialog(page)).toBeVisible()
+})
+
 test('a tap outside a dialog does not discard edits', async ({ visit }) => {
   const { page } = await visit({ user: true })
   await untilLive(page)
