@@ -16,7 +16,8 @@ export function receive(live: Partial<Live>, snapshot = false) {
 export async function readLive(signal: AbortSignal | undefined, inv?: string) {
   const init: RequestInit = { priority: 'high', ...(signal && { signal }) }
   const live = liveOf(await get('livedata/status', inv ? { inv } : {}, init))
-  if (!live || live === 'empty') throw new ApiError('unexpected', 200)
+  // Without a list of inverters the answer would look like a gateway that has none.
+  if (!live || live === 'empty' || !live.inverters) throw new ApiError('unexpected', 200)
   receive(live, !inv)
 }
 

@@ -15,6 +15,7 @@ let clock: FakeClock
 let link: LiveConnection
 let calls: Call[]
 let online: boolean
+let broken: object | undefined
 
 const state = () => useLive.getState()
 const last = () => FakeSocket.sockets.at(-1) as FakeSocket
@@ -39,9 +40,11 @@ test.before.each(async () => {
   Math.random = () => 0
   fakeSockets()
   online = true
+  broken = undefined
   calls = fakeGateway(({ path }) => {
     if (!online) throw new TypeError('refused')
     const serial = path.split('inv=')[1]
+    if (broken) return { json: broken }
     return { json: live(serial ? [detailed(serial)] : [summary('a'), summary('b', { order: 1 })]) }
   })
   link = watchLive()
@@ -91,6 +94,20 @@ test('a malformed message never stops the stream', async () => {
   await push(live([detailed('a')]))
   assert.ok(state().inverters.a?.INV)
   assert.is(state().link, 'open')
+})
+
+test('an answer without a list of inverters keeps those shown, and the list is read again', async () => {
+  last().open()
+  await push(live([detailed('a')]))
+  broken = { inverters: {}, hints: { default_password: true } }
+  const done = link.reload()
+  await clock.tickAsync(1001)
+  await done
+  assert.equal([state().serials, state().error?.reason], [['a', 'b'], 'unexpected'])
+  assert.is(state().hints?.default_password, false)
+  broken = undefined
+  await clock.tickAsync(60_000)
+  assert.equal([state().serials, state().error], [['a', 'b'], undefined])
 })
 
 test('an unlisted inverter is shown, and the list is read again', async () => {
