@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: './test/runner/browser-setup.ts',
   fullyParallel: true,
   // More than cores: tests wait for the page and for timers about half of their time.
-  workers: Math.ceil(availableParallelism() * 1.5),
+  workers: availableParallelism() * 2,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,

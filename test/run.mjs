@@ -21,8 +21,8 @@ import { bundleUnitTests, runUnitTest } from './runner/unit-tests.mjs'
 /** @typedef {import('./runner/process.mjs').Outcome} Outcome */
 
 const usage = 'usage: node test/run.mjs [--list] [--with DIR] [part of a file name or of a title ...]'
-// More than cores: tests wait for pages and timers about a third of their time.
-const atOnce = Math.max(2, Math.ceil(availableParallelism() * 1.5))
+// More than cores: tests wait for pages and timers about half of their time.
+const atOnce = availableParallelism() * 2
 const scratch = join(cache, `run-${process.pid}`)
 
 /** What is checked besides the tests, and the command.
@@ -116,13 +116,15 @@ try {
     )),
   ]
   if (!values.list) {
-    if (files.some(file => inBrowser(file) || file.includes('unit/firmware'))) {
-      process.env.SUNDIAL_FIRMWARE = join(scratch, 'firmware')
-      await build({ out: process.env.SUNDIAL_FIRMWARE, quiet: true })
-    }
-    checked.push(
-      ...(await all([...new Set(['types', 'types of the fork', ...wantedChecks])].map(name => () => check(name)))),
-    )
+    const names = [...new Set(['types', 'types of the fork', ...wantedChecks])]
+    const wantsFirmware = files.some(file => inBrowser(file) || file.includes('unit/firmware'))
+    const out = join(scratch, 'firmware')
+    if (wantsFirmware) process.env.SUNDIAL_FIRMWARE = out
+    const [outcomes] = await Promise.all([
+      all(names.map(name => () => check(name))),
+      wantsFirmware && build({ out, quiet: true }),
+    ])
+    checked.push(...outcomes)
   }
   const jobs = units.filter(
     ({ file, renderer, pages }) => !values.list || (renderer !== 'react' && !(pages && file === walk)),

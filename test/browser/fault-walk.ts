@@ -25,8 +25,9 @@ export interface Look {
   parts: number
 }
 
-/** Looks at the page, in the browser. */
-const look = (retry: string): Look => {
+/** Looks at the page, in the browser, once the next frame is drawn. */
+const look = async (retry: string): Promise<Look> => {
+  await new Promise(requestAnimationFrame)
   const main = document.querySelector('main')
   const texts = (selector: string) => [...document.querySelectorAll(selector)].map(one => one.textContent ?? '')
   return {
@@ -40,14 +41,12 @@ const look = (retry: string): Look => {
   }
 }
 
-const nextFrame = (page: Page) => page.evaluate(() => new Promise(requestAnimationFrame))
-
-/** Resolves to the look of the page once it is `right`; fails with its look otherwise. `between` two looks a frame is drawn. */
+/** Resolves to the look of the page once it is `right`; fails with its look otherwise. `between` is done between two looks. */
 export async function untilLooks(
   page: Page,
   what: string,
   right: (look: Look) => boolean,
-  between: (page: Page) => Promise<unknown> = nextFrame,
+  between?: (page: Page) => Promise<unknown>,
 ): Promise<Look> {
   const deadline = Date.now() + 30_000
   for (;;) {
@@ -55,7 +54,7 @@ export async function untilLooks(
     if (right(seen)) return seen
     if (Date.now() > deadline)
       throw new Error(`${what}: ${JSON.stringify(seen)} ${await page.locator('main').textContent()}`)
-    await between(page)
+    await between?.(page)
   }
 }
 
@@ -67,7 +66,7 @@ export async function untilCalm(
   { page, calls }: Visit,
   what: string,
   right: (look: Look) => boolean,
-  between: (page: Page) => Promise<unknown> = nextFrame,
+  between?: (page: Page) => Promise<unknown>,
 ): Promise<Look> {
   let times = 0
   const calm = (look: Look) => {

@@ -165,7 +165,7 @@ for (const [name, act] of [
 
 test('the screen is kept on while the wall view is visible, requested again when it is back, and released on leaving', async () => {
   const locks = fakeWakeLock()
-  start()
+  await connected()
   await until(() => locks.asked && !text('.wall').includes('To keep the screen on'))
   const before = locks.asked
   document.dispatchEvent(new Event('visibilitychange'))
@@ -190,9 +190,8 @@ for (const standard of [true, false])
     const name = standard ? 'requestFullscreen' : 'webkitRequestFullscreen'
     Object.defineProperty(document.documentElement, name, { configurable: true, value: async () => void full++ })
     try {
-      start()
-      const button = await until(() => named('button', 'Full screen'))
-      button.click()
+      await connected()
+      named('button', 'Full screen')?.click()
       assert.is(full, 1)
     } finally {
       Reflect.deleteProperty(document.documentElement, name)
