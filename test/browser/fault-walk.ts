@@ -179,3 +179,21 @@ export async function comeBack(page: Page, path: string, sound: Sound) {
   if (![...livePages, '/info/console'].includes(path)) await untilWhole(page, path, sound)
   else await untilLooks(page, path, look => look.link === 'open' && !look.wrong && !look.busy)
 }
+
+/** With an expired login every page that makes calls, `open`ed, asks for it, and is complete after it. */
+export async function loginExpires(at: Visit, open: (page: Page, path: string) => Promise<unknown>) {
+  const { page, gateway } = at
+  const sound = await soundPages(at)
+  for (const path of pathsThatStay) {
+    // A call of the page before would end the session as well, and the login page would tell so.
+    await leave(at)
+    gateway.faults.set({ unauthorized: everywhere })
+    await open(page, path)
+    const asking = sound.asking.has(path) && path !== '/login'
+    await untilCalm(at, path, look => look.heading !== '' && look.path === (asking ? '/login' : path))
+    gateway.faults.reset()
+    if (asking) await logIn(page)
+    await recover(page)
+    await untilWhole(page, path, sound)
+  }
+}

@@ -76,16 +76,23 @@ async function saveAndProve({ page, gateway }: Visit, topic: string, name: strin
 
 let turn = 0
 
+/** Opens a settings page, enters a new value, and returns it. */
+async function edit(at: Visit, topic: string) {
+  const { page } = at
+  const [name, valueFor] = forms[topic] ?? ['', String]
+  await goTo(page, `/settings/${topic}`)
+  await untilShown(at, topic, name)
+  const value = valueFor(++turn)
+  await enter(page, name, typeof value === 'boolean' ? !(await entered(page, name)) : value)
+  return entered(page, name)
+}
+
 for (const [what, { faults, says }] of Object.entries(troubles))
   test(`no edit is lost when a save fails because ${what}; the next save stores it`, async ({ visit }) => {
     const at = await visit({ user: true, path: '/about', provoked: failedCalls })
     const { page, gateway } = at
-    for (const [topic, [name, valueFor]] of Object.entries(forms)) {
-      await goTo(page, `/settings/${topic}`)
-      await untilShown(at, topic, name)
-      const value = valueFor(++turn)
-      await enter(page, name, typeof value === 'boolean' ? !(await entered(page, name)) : value)
-      const wanted = await entered(page, name)
+    for (const [topic, [name]] of Object.entries(forms)) {
+      const wanted = await edit(at, topic)
       gateway.faults.set(faults)
       await saveReady(page).click()
       await untilCalm(at, `${topic} says "${says}"`, look => look.wrong.includes(says) && !look.busy)
@@ -102,12 +109,8 @@ for (const [what, { faults, says }] of Object.entries(troubles))
 test('no edit is lost when the login expires: the form has it again after the next login', async ({ visit }) => {
   const at = await visit({ user: true, path: '/about', provoked: failedCalls })
   const { page, gateway } = at
-  for (const [topic, [name, valueFor]] of Object.entries(forms)) {
-    await goTo(page, `/settings/${topic}`)
-    await untilShown(at, topic, name)
-    const value = valueFor(++turn)
-    await enter(page, name, typeof value === 'boolean' ? !(await entered(page, name)) : value)
-    const wanted = await entered(page, name)
+  for (const [topic, [name]] of Object.entries(forms)) {
+    const wanted = await edit(at, topic)
     // Only the save may find the login expired, not another call of the page.
     gateway.faults.set({ unauthorized: { path: `/api/${topic}/config` } })
     await saveReady(page).click()

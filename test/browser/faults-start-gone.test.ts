@@ -2,35 +2,13 @@ import { test } from '../support/browser-test.ts'
 import { en } from '../support/form.ts'
 import { pathsThatStay } from '../support/page-table.ts'
 import { failedCalls } from '../support/visit.ts'
-import {
-  comeBack,
-  everywhere,
-  leave,
-  logIn,
-  openInTrouble,
-  recover,
-  soundPages,
-  untilCalm,
-  untilWhole,
-} from './fault-walk.ts'
+import { comeBack, loginExpires, openInTrouble, soundPages, untilCalm } from './fault-walk.ts'
 
 test('with an expired login every page asks for it when opened, and returns to the page afterwards', async ({
   visit,
 }) => {
   const at = await visit({ user: true, path: '/about', provoked: failedCalls })
-  const { page, gateway } = at
-  const sound = await soundPages(at)
-  for (const path of pathsThatStay) {
-    await leave(at)
-    gateway.faults.set({ unauthorized: everywhere })
-    await page.goto(path)
-    const asking = sound.asking.has(path) && path !== '/login'
-    await untilCalm(at, path, look => look.heading !== '' && look.path === (asking ? '/login' : path))
-    gateway.faults.reset()
-    if (asking) await logIn(page)
-    await recover(page)
-    await untilWhole(page, path, sound)
-  }
+  await loginExpires(at, (page, path) => page.goto(path))
 })
 
 test('every page opens while the gateway does not answer, and recovers by itself or with a press of Retry', async ({

@@ -11,7 +11,7 @@ import {
   type Look,
   leave,
   livePages,
-  logIn,
+  loginExpires,
   recover,
   type Sound,
   soundPages,
@@ -75,21 +75,7 @@ for (const [name, trouble] of Object.entries(troubles))
   })
 
 test('when the login expires every page asks for it again, and is complete afterwards', async ({ visit }) => {
-  const at = await visit({ user: true, path: '/about', provoked: failedCalls })
-  const { page, gateway } = at
-  const sound = await soundPages(at)
-  for (const path of pathsThatStay) {
-    // A call of the page before would end the session as well, and the login page would tell so.
-    await leave(at)
-    gateway.faults.set({ unauthorized: everywhere })
-    await goTo(page, path)
-    const asking = sound.asking.has(path) && path !== '/login'
-    await untilCalm(at, path, look => look.heading !== '' && look.path === (asking ? '/login' : path))
-    gateway.faults.reset()
-    if (asking) await logIn(page)
-    await recover(page)
-    await untilWhole(page, path, sound)
-  }
+  await loginExpires(await visit({ user: true, path: '/about', provoked: failedCalls }), goTo)
 })
 
 test('calls without an answer time out on every page, which says so and recovers with a press of Retry', async ({
