@@ -21,7 +21,7 @@ const usage = `usage: npm run bench -- [options]
   --runs N    medians of N runs; default 5
   --json      print JSON
   --steps     measure where the time of a first visit goes instead
-  --soak      measure the memory of a page that is open for a long time instead
+  --soak      measure the memory of a page that is open for a long time instead; with --history, that of a bundle with it
   --demo      measure the size of the demo and the time until it shows live values instead
   --history   measure the time to open a history of 400 days, and live values with the recorder on, instead`
 
@@ -119,8 +119,8 @@ function print(figures: Figures) {
 }
 
 /** 100 000 live pushes and 1000 page changes by an admin. */
-async function runSoak() {
-  const gateway = await startGateway({ serve: bundle, inverters: 10, at: noon })
+async function runSoak(serve: string) {
+  const gateway = await startGateway({ serve, inverters: 10, at: noon })
   const browser = await launch()
   const page = await adminPage(browser, gateway)
   const samples = await soak(page, gateway, { pushes: 100_000, pages: 1000, parts: 5 })
@@ -189,7 +189,7 @@ function printSteps(steps: Record<string, number>) {
 const wanted = readOptions()
 const show = <T>(found: T, print: (found: T) => void) =>
   wanted.json ? console.log(JSON.stringify(found, null, 2)) : print(found)
-if (wanted.soak) show(await runSoak(), printSamples)
+if (wanted.soak) show(await (wanted.history ? withHistory(runSoak) : runSoak(bundle)), printSamples)
 else if (wanted.steps) show(await stepsOfFirstVisit(), printSteps)
 else if (wanted.history) show(await historyFigures(wanted.runs), printSteps)
 else if (wanted.demo) show(await demoFigures(wanted.runs), printSteps)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { en, restore } from '../support/form.ts'
+import { paths } from '../support/page-table.ts'
 import { deadNetwork } from '../support/visit.ts'
 import { project } from '../unit/tools/lang-project.ts'
 
@@ -28,6 +29,11 @@ test('the panel shows the app beside its buttons, and the press of one shows a w
   translate(gateway, 'it', home)
   await page.goto('/translate')
   await page.getByText('15 of 15 texts').waitFor()
+  const opened = await page.locator('#pages button').allTextContents()
+  expect(
+    paths.filter(path => !opened.includes(path)),
+    'pages that the panel cannot open',
+  ).toEqual([])
   const app = page.frameLocator('iframe')
   await app.getByRole('link', { name: 'In diretta' }).first().waitFor()
   const broken = page.getByRole('button', { name: 'No pin profile' })

@@ -46,7 +46,7 @@ test.before(() => {
 })
 
 test('a second build, started from another folder, gives the same bytes', async () => {
-  assert.is(second.status, 0, second.stderr)
+  assert.is(second.status, 0, second.stdout + second.stderr)
   for (const name of embedded.filter(file => file !== 'index.html.gz'))
     assert.ok(readFileSync(join(scratch, name)).equals(readFileSync(join(firmware, name))), name)
   // The page, which has the base path in it, without one.
@@ -156,7 +156,7 @@ test('a second copy of Preact, a seventh file or a byte too many fails the build
 })
 
 test('a build writes into the given folder, keeps other files there and prints the sizes', () => {
-  assert.is(second.status, 0, second.stderr)
+  assert.is(second.status, 0, second.stdout + second.stderr)
   assert.match(second.stdout, /^total +\d+ +\d+\.\d %$/m)
   assert.match(second.stdout, /largest modules/)
   assert.match(unpacked('index.html', scratch), /"\/roof"/)

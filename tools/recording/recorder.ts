@@ -1,7 +1,8 @@
 import { WebSocket } from 'ws'
-import type { Endpoints, Readable } from '../../src/contract/endpoints.ts'
+import type { Readable } from '../../src/contract/endpoints.ts'
 import type { Live } from '../../src/contract/live.ts'
 import { sockets } from '../../src/contract/sockets.ts'
+import { readOnce, readPerInverter } from '../../src/recording/documents.ts'
 import type { ConsoleLine, LiveLine, Recording } from '../../src/recording/recording.ts'
 import { type GatewayDocument, redactionFor } from '../../src/recording/redaction.ts'
 import { GatewayReader } from './gateway-reader.ts'
@@ -22,51 +23,33 @@ export interface RecordOptions {
   onLive?(): void
 }
 
-/** How often a document is read: once, once for each inverter, or never. A new endpoint does not compile without a line. */
-const reading: Record<Readable, 'once' | 'each' | 'never'> = {
-  'device/config': 'once',
-  'devinfo/status': 'each',
-  'dtu/config': 'once',
-  'eventlog/status': 'each',
-  'file/list': 'once',
+/** Every other document: also read once, or never. An endpoint that is in none of these lists does not compile. */
+const others: Record<
+  Exclude<Readable, (typeof readOnce)[number] | (typeof readPerInverter)[number]>,
+  'once' | 'never'
+> = {
   'firmware/status': 'once',
-  'gridprofile/rawdata': 'each',
-  'gridprofile/status': 'each',
   'i18n/language': 'never',
-  'i18n/languages': 'once',
-  'inverter/list': 'once',
   // A GET that changes something.
   'inverter/stats_reset': 'never',
-  'limit/status': 'once',
-  'livedata/status': 'each',
-  'logging/config': 'once',
-  'mqtt/config': 'once',
-  'mqtt/status': 'once',
-  'network/config': 'once',
-  'network/status': 'once',
-  'ntp/config': 'once',
-  'ntp/status': 'once',
   'ntp/time': 'once',
   'ntp/zones': 'never',
-  'power/status': 'once',
   'security/authenticate': 'never',
-  'security/config': 'once',
-  'system/status': 'once',
 }
 
 /** Interval of polling live values where there is no socket. */
 const pollIntervalMs = 5000
 
-const pathsRead = (how: 'once' | 'each') =>
-  (Object.keys(reading) as Readable<Endpoints>[]).filter(path => reading[path] === how)
+const once = [...readOnce, ...(Object.keys(others) as (keyof typeof others)[]).filter(path => others[path] === 'once')]
 
 const serialsIn = (list: unknown) =>
   ((list as Partial<Live> | undefined)?.inverters ?? []).map(inverter => String(inverter?.serial))
 
 async function readDocuments(reader: GatewayReader, also: readonly string[]) {
-  const serials = serialsIn(await reader.document('livedata/status'))
-  for (const path of [...pathsRead('once'), ...also]) await reader.document(path)
-  for (const serial of serials) for (const path of pathsRead('each')) await reader.document(`${path}?inv=${serial}`)
+  const [list = '', ...rest] = once
+  const serials = serialsIn(await reader.document(list))
+  for (const path of [...rest, ...also]) await reader.document(path)
+  for (const serial of serials) for (const path of readPerInverter) await reader.document(`${path}?inv=${serial}`)
   return serials
 }
 

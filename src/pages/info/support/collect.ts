@@ -2,6 +2,7 @@ import { ApiError, readJson, request } from '../../../gateway/api.ts'
 import { listOf } from '../../../gateway/json.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { consoleTail } from '../../../recording/console-tail.ts'
+import { readOnce, readPerInverter } from '../../../recording/documents.ts'
 import { fileOf } from '../../../recording/recording.ts'
 import { type GatewayDocument, redactionFor } from '../../../recording/redaction.ts'
 
@@ -11,11 +12,8 @@ export interface SupportFile {
   text: string
 }
 
-/** Paths to read; the list of inverters first, and those that end with `=` once per inverter. */
-const paths =
-  'livedata/status device/config dtu/config logging/config mqtt/config network/config ntp/config security/config ' +
-  'limit/status mqtt/status network/status ntp/status power/status system/status inverter/list file/list i18n/languages ' +
-  'livedata/status?inv= devinfo/status?inv= eventlog/status?inv= gridprofile/status?inv= gridprofile/rawdata?inv='
+/** Below `/api/`; those that end with `=` once per inverter. */
+const paths = [...readOnce, ...readPerInverter.map(path => `${path}?inv=`)]
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
@@ -27,7 +25,7 @@ export async function collect(signal: AbortSignal): Promise<SupportFile[]> {
   const documents: GatewayDocument[] = []
   const unread: Record<string, string> = {}
 
-  for (const path of paths.split(' ')) {
+  for (const path of paths) {
     const first = documents[0]?.value as { inverters?: { serial?: string }[] } | undefined
     for (const { serial = '' } of path.endsWith('=') ? listOf(first?.inverters) : [{}])
       try {
