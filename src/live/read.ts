@@ -16,6 +16,8 @@ export function receive(live: Partial<Live>, snapshot = false) {
 export async function readLive(signal: AbortSignal | undefined, inv?: string) {
   const init: RequestInit = { priority: 'high', ...(signal && { signal }) }
   const live = liveOf(await get('livedata/status', inv ? { inv } : {}, init))
+  // The page was left while the answer was read.
+  signal?.throwIfAborted()
   // Without a list of inverters the answer would look like a gateway that has none.
   if (!live || live === 'empty' || !live.inverters) throw new ApiError('unexpected', 200)
   receive(live, !inv)

@@ -153,7 +153,7 @@ for (const [name, act] of [
     globalThis.setTimeout = ((task: () => void, ms: number, ...rest: unknown[]) =>
       real(task, ms === 15_000 ? 0 : ms, ...(rest as []))) as typeof setTimeout
     try {
-      start()
+      await connected()
       await until(isAway)
     } finally {
       globalThis.setTimeout = real
@@ -180,7 +180,7 @@ test('the screen is kept on while the wall view is visible, requested again when
 })
 
 test('if the browser does not keep the screen on, a line says what to set on the tablet', async () => {
-  start()
+  await connected()
   await until(() => text('.wall').includes('set the display timeout of this tablet to “never”'))
 })
 
