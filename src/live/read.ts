@@ -17,7 +17,7 @@ export async function readLive(signal: AbortSignal | undefined, inv?: string) {
   const init: RequestInit = { priority: 'high', ...(signal && { signal }) }
   const live = liveOf(await get('livedata/status', inv ? { inv } : {}, init))
   // The page was left while the answer was read.
-  signal?.throwIfAborted()
+  if (signal?.aborted) throw signal.reason
   // Without a list of inverters the answer would look like a gateway that has none.
   if (!live || live === 'empty' || !live.inverters) throw new ApiError('unexpected', 200)
   receive(live, !inv)
