@@ -23,8 +23,8 @@ declare const RENDERER: 'preact' | 'react'
 const numRuns = Number(process.env.FUZZ_RUNS ?? (RENDERER === 'react' ? 2 : 5))
 const seed = Number(process.env.FUZZ_SEED ?? 7)
 /** Always tried in place of every value: null, an infinite number, and names of inherited members; half of them on React. */
-const odd: readonly unknown[] = [null, { toString: 5 }, Number.POSITIVE_INFINITY, {}, '__proto__', 'constructor']
-const always = RENDERER === 'react' ? odd.slice(0, 3) : odd
+const oddValues: readonly unknown[] = [null, { toString: 5 }, Number.POSITIVE_INFINITY, {}, '__proto__', 'constructor']
+const always = RENDERER === 'react' ? oddValues.slice(0, 3) : oddValues
 /** Time limit for shrinking a failed case. */
 const shrinkTimeMs = 20_000
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { ApiError } from '../../../src/gateway/api.ts'
 import { onFailure } from '../../../src/gateway/report.ts'
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
-import { readMissing } from '../../../src/live/read.ts'
+import { readLive, readMissing } from '../../../src/live/read.ts'
 import { handleFailure } from '../../../src/ui/failures.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { type Answer, type Call, fakeGateway } from '../../support/fake-gateway.ts'
@@ -14,7 +14,7 @@ onFailure(handleFailure)
 let clock: FakeClock
 let calls: Call[]
 let answers: (Answer | 'dead')[]
-let stop: () => void
+let stop = () => {}
 
 test.before.each(() => {
   clock = fakeClock()
@@ -38,6 +38,24 @@ async function start(...first: (Answer | 'dead')[]) {
   await clock.tickAsync(1)
 }
 const known = () => Boolean(useLive.getState().inverters.a?.INV)
+
+test('an answer that comes in while the page is left changes nothing', async () => {
+  const leave = new AbortController()
+  const { fetch } = globalThis
+  globalThis.fetch = async (...call) => {
+    const answer = await fetch(...call)
+    const text = await answer.text()
+    return Object.assign(answer, {
+      async text() {
+        leave.abort()
+        return text
+      },
+    })
+  }
+  const failure = await readLive(leave.signal).catch(cause => cause)
+  assert.is(failure, leave.signal.reason)
+  assert.equal(useLive.getState().serials, [])
+})
 
 test('an inverter is read at once, whatever the state of the socket', async () => {
   useLive.setState({ link: 'closed' })
