@@ -70,7 +70,7 @@ export async function bundleTests(scripts, outdir, renderer, pages) {
     target: 'node20',
     charset: 'utf8',
     jsx: 'automatic',
-    sourcemap: 'inline',
+    sourcemap: 'external',
     sourcesContent: false,
     logLevel: 'silent',
     ...(renderer === 'preact' && { alias: aliases }),

@@ -1,6 +1,8 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { at } from '../../tools/build/paths.mjs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
+import { at, root } from '../../tools/build/paths.mjs'
 import { bundleDom, bundleTests } from './bundle.mjs'
 import { run, tell } from './process.mjs'
 
@@ -64,15 +66,43 @@ function judge({ output, ended }) {
   return { passed, failed: total - passed || (why ? 1 : 0), why }
 }
 
+/**
+ * The output with lines of the sources in place of lines of the bundled scripts. Done here, after a failure: with
+ * --enable-source-maps every process would read the maps of all it loads, a fifth of its time.
+ * @param {string} output @param {string} folder of the scripts
+ */
+async function located(output, folder) {
+  /** @type {Map<string, TraceMap>} */
+  const maps = new Map()
+  const positions = [...output.matchAll(/[^\s()]*\/([\w-]+\.mjs):(\d+):(\d+)/g)]
+  let result = output
+  for (const [position, script = '', line, column] of positions) {
+    const text = maps.has(script)
+      ? undefined
+      : await readFile(join(folder, `${script}.map`), 'utf8').catch(() => undefined)
+    if (text) maps.set(script, new TraceMap(text, pathToFileURL(join(folder, script)).href))
+    const map = maps.get(script)
+    const found = map && originalPositionFor(map, { line: Number(line), column: Number(column) - 1 })
+    if (found?.source) result = result.replace(position, `${relative(root, fileURLToPath(found.source))}:${found.line}`)
+  }
+  return result
+}
+
 /** @param {UnitTest} test @returns {Promise<Outcome>} */
 export async function runUnitTest({ file, renderer, script, preloads, pages }) {
   const imports = preloads.flatMap(preload => ['--import', pathToFileURL(preload).href])
-  const result = await run(['--enable-source-maps', ...imports, script], { timeoutMs: 600_000 })
+  // A component test is over before optimized code pays for itself.
+  const flags = renderer === 'node' ? [] : ['--no-opt']
+  const result = await run([...flags, ...imports, script], { timeoutMs: 600_000 })
   for (const [, title] of result.output.matchAll(/^title: (.*)/gm)) console.log(`${file}: ${title}`)
   for (const [line] of result.output.matchAll(/^none {2}.*/gm)) console.log(line)
   const outcome = judge(result)
   if (!outcome) return { passed: 0, failed: 0 }
   const name = pages && file.startsWith('test/') ? `${file} with ${pages}` : file
-  tell(renderer === 'node' ? name : `${name} (${renderer})`, outcome, result.output)
+  tell(
+    renderer === 'node' ? name : `${name} (${renderer})`,
+    outcome,
+    outcome.failed ? await located(result.output, dirname(script)) : result.output,
+  )
   return outcome
 }
