@@ -6,6 +6,12 @@ import type { Visit } from '../support/visit.ts'
 /** Goes to a page as a link of the app does: nothing is loaded again. */
 export const goTo = (page: Page, path: string) => page.evaluate(path => history.pushState(null, '', path), path)
 
+/** The live view with each of these, every other page with one of them in turn: all with each would take minutes. */
+export const pagesWithOne = <T>(all: readonly T[]): [path: string, one: T][] =>
+  pathsThatStay.flatMap((path, n) =>
+    all.filter((_, k) => path === '/' || k === n % all.length).map((one): [string, T] => [path, one]),
+  )
+
 /** Pages whose values stay when they are old: a dot tells of the link. */
 export const livePages = ['/', '/wall']
 
@@ -25,33 +31,42 @@ export interface Look {
   parts: number
 }
 
-/** Looks at the page, in the browser, once the next frame is drawn. */
-const look = async (retry: string): Promise<Look> => {
-  await new Promise(requestAnimationFrame)
-  const main = document.querySelector('main')
+/** Looks at the page, in the browser, frame by frame until it looks other than `before` or has not changed for three frames. */
+const look = async ({ retry, before }: { retry: string; before?: Look | undefined }): Promise<Look> => {
   const texts = (selector: string) => [...document.querySelectorAll(selector)].map(one => one.textContent ?? '')
-  return {
-    path: location.pathname,
-    heading: main?.querySelector('h1')?.textContent ?? '',
-    busy: main?.querySelector('[aria-busy=true]') !== null,
-    wrong: texts('[role=alert]').join('').trim(),
-    retry: texts('main button, main a').includes(retry),
-    link: main?.querySelector<HTMLElement>('[data-link]')?.dataset.link ?? '',
-    parts: document.querySelectorAll('main :is(h2, h3, label, dt, th)').length,
+  let seen = before
+  for (let frame = 0; frame < 3 && JSON.stringify(seen) === JSON.stringify(before); frame++) {
+    await new Promise(requestAnimationFrame)
+    const main = document.querySelector('main')
+    seen = {
+      path: location.pathname,
+      heading: main?.querySelector('h1')?.textContent ?? '',
+      busy: main?.querySelector('[aria-busy=true]') !== null,
+      wrong: texts('[role=alert]').join('').trim(),
+      retry: texts('main button, main a').includes(retry),
+      link: main?.querySelector<HTMLElement>('[data-link]')?.dataset.link ?? '',
+      parts: document.querySelectorAll('main :is(h2, h3, label, dt, th)').length,
+    }
   }
+  return seen as Look
 }
 
-/** Resolves to the look of the page once it is `right`; fails with its look otherwise. `between` is done between two looks. */
+/**
+ * Resolves to the look of the page once it is `right`, which is told whether it looked the same for three frames; fails with
+ * its look otherwise. `between` is done between two looks.
+ */
 export async function untilLooks(
   page: Page,
   what: string,
-  right: (look: Look) => boolean,
+  right: (look: Look, still: boolean) => boolean,
   between?: (page: Page) => Promise<unknown>,
 ): Promise<Look> {
   const deadline = Date.now() + 30_000
+  let before: Look | undefined
   for (;;) {
-    const seen = await page.evaluate(look, en('app.Retry'))
-    if (right(seen)) return seen
+    const seen = await page.evaluate(look, { retry: en('app.Retry'), before })
+    if (right(seen, JSON.stringify(seen) === JSON.stringify(before))) return seen
+    before = seen
     if (Date.now() > deadline)
       throw new Error(`${what}: ${JSON.stringify(seen)} ${await page.locator('main').textContent()}`)
     await between?.(page)
@@ -63,15 +78,16 @@ export async function untilLooks(
  * been shown. Not for pages that keep calling.
  */
 export async function untilCalm(
-  { page, calls }: Visit,
+  { page, calls, contacted }: Visit,
   what: string,
   right: (look: Look) => boolean,
   between?: (page: Page) => Promise<unknown>,
 ): Promise<Look> {
-  let times = 0
-  const calm = (look: Look) => {
-    times = right(look) && !calls.size ? times + 1 : 0
-    return times > 2
+  let requests = -1
+  const calm = (look: Look, still: boolean) => {
+    const quiet = still && !calls.size && contacted.length === requests
+    requests = contacted.length
+    return quiet && right(look)
   }
   return untilLooks(page, what, calm, between)
 }
@@ -112,14 +128,10 @@ async function lookAtAll(at: Visit) {
   for (const path of pathsThatStay) {
     const before = gateway.requests.length
     await goTo(page, path)
-    let last = -1
-    // Parts of a page are loaded by separate calls, one after the other.
-    await untilCalm(at, path, seen => {
-      const same = seen.parts === last
-      last = seen.parts
-      return same && seen.path === path && seen.heading !== '' && !seen.busy && !seen.wrong
+    const seen = await untilCalm(at, path, seen => {
+      return seen.path === path && seen.heading !== '' && !seen.busy && !seen.wrong
     })
-    parts.set(path, last)
+    parts.set(path, seen.parts)
     const asked =
       !complete.includes(path) && gateway.requests.slice(before).some(({ path }) => path.startsWith('/api/'))
     if (asked) asking.add(path)

@@ -1,8 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { en } from '../support/form.ts'
-import { pathsThatStay } from '../support/page-table.ts'
-import { goTo, leave, livePages, recover, soundPages, untilCalm, untilWhole } from './fault-walk.ts'
+import { goTo, leave, livePages, pagesWithOne, recover, soundPages, untilCalm, untilWhole } from './fault-walk.ts'
 
 /** Answers every GET. */
 async function answered(page: Page, answer: (route: Route) => Promise<void>) {
@@ -28,47 +27,47 @@ const none: Record<string, (route: Route) => Promise<void>> = {
   'a text': json('"{}"'),
 }
 
-for (const [name, answer] of Object.entries(none))
-  test(`every page reports ${name} as an invalid answer, and recovers with a press of Retry`, async ({ visit }) => {
-    const at = await visit({ user: true, path: '/about' })
-    const { page } = at
-    const sound = await soundPages(at)
-    for (const path of pathsThatStay) {
-      const asking = !livePages.includes(path) && sound.asking.has(path)
-      await leave(at)
-      const end = await answered(page, answer)
-      await goTo(page, path)
-      await untilCalm(at, `${path}: ${name}`, look => {
-        if (asking) return look.wrong.includes(en('failure.unexpected')) && look.retry
-        return look.path === path && look.heading !== '' && !look.busy
-      })
-      await end()
-      await recover(page)
-      await untilWhole(page, path, sound)
-    }
-  })
+test('every page reports an answer that is no document as invalid, and recovers with a press of Retry', async ({
+  visit,
+}) => {
+  const at = await visit({ user: true, path: '/about' })
+  const { page } = at
+  const sound = await soundPages(at)
+  for (const [path, [name, answer]] of pagesWithOne(Object.entries(none))) {
+    const asking = !livePages.includes(path) && sound.asking.has(path)
+    await leave(at)
+    const end = await answered(page, answer)
+    await goTo(page, path)
+    await untilCalm(at, `${path}: ${name}`, look => {
+      if (asking) return look.wrong.includes(en('failure.unexpected')) && look.retry
+      return look.path === path && look.heading !== '' && !look.busy
+    })
+    await end()
+    await recover(page)
+    await untilWhole(page, path, sound)
+  }
+})
 
 /** Documents that are empty or of another kind. */
 const empty = ['{}', '[]', '[null]', '{"inverters":{},"inverter":7,"total":"x","hints":[]}']
 
-for (const body of empty)
-  test(`no page crashes when every document is ${body}, and each is complete when reopened afterwards`, async ({
-    visit,
-  }) => {
-    const at = await visit({ user: true, path: '/about' })
-    const { page } = at
-    const sound = await soundPages(at)
-    for (const path of pathsThatStay) {
-      await leave(at)
-      const end = await answered(page, json(body))
-      await goTo(page, path)
-      await untilCalm(at, `${path}: ${body}`, look => {
-        return look.path === path && look.heading !== '' && !look.busy && (!look.wrong || look.retry)
-      })
-      await end()
-      await leave(at)
-      await recover(page)
-      await goTo(page, path)
-      await untilWhole(page, path, sound)
-    }
-  })
+test('no page crashes when its documents are empty or of another kind, and each is complete when reopened afterwards', async ({
+  visit,
+}) => {
+  const at = await visit({ user: true, path: '/about' })
+  const { page } = at
+  const sound = await soundPages(at)
+  for (const [path, body] of pagesWithOne(empty)) {
+    await leave(at)
+    const end = await answered(page, json(body))
+    await goTo(page, path)
+    await untilCalm(at, `${path}: ${body}`, look => {
+      return look.path === path && look.heading !== '' && !look.busy && (!look.wrong || look.retry)
+    })
+    await end()
+    await leave(at)
+    await recover(page)
+    await goTo(page, path)
+    await untilWhole(page, path, sound)
+  }
+})

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { unfold } from '../support/form.ts'
-import { pathsThatStay, untilShown } from '../support/page-table.ts'
+import { pathsThatStay, walk } from '../support/page-table.ts'
 import { onlyEnglish, words, wordsOf } from '../support/words.ts'
 
 /** Pins are grouped by the gateway's own names, and one of them is an English word. */
@@ -9,7 +9,7 @@ const byGateway = '/settings/device: Display'
 
 for (const code of ['de', 'fr'])
   test(`no page shows English texts in ${code}`, async ({ visit }) => {
-    const { page } = await visit({ user: true, locale: code, path: null })
+    const { page } = await visit({ user: true, locale: code, path: '/about' })
     page.on('dialog', dialog => dialog.accept())
     const english = onlyEnglish(code)
     const word = wordsOf(code)
@@ -20,12 +20,11 @@ for (const code of ['de', 'fr'])
       read += all.length
       for (const text of all) if (english.has(text)) found.add(`${place}: ${text}`)
     }
-    for (const path of pathsThatStay) {
-      await page.goto(path)
-      await untilShown(page)
+    const unfolded = async (path: string) => {
       await unfold(page)
       await look(path)
     }
+    await walk(page, unfolded, pathsThatStay)
     await page.goto('/maintenance/reboot')
     await page.getByRole('button', { name: word('maintenancereboot.Reboot'), exact: true }).click()
     await page.getByRole('dialog').waitFor()
