@@ -21,8 +21,8 @@ import { bundleUnitTests, runUnitTest } from './runner/unit-tests.mjs'
 /** @typedef {import('./runner/process.mjs').Outcome} Outcome */
 
 const usage = 'usage: node test/run.mjs [--list] [--with DIR] [part of a file name or of a title ...]'
-// More than cores: tests wait for pages and timers about half of their time.
-const atOnce = availableParallelism() * 2
+// More than cores: tests wait for pages and timers much of their time.
+const atOnce = availableParallelism() * 3
 const scratch = join(cache, `run-${process.pid}`)
 
 /** What is checked besides the tests, and the command.

@@ -91,8 +91,8 @@ async function located(output, folder) {
 /** @param {UnitTest} test @returns {Promise<Outcome>} */
 export async function runUnitTest({ file, renderer, script, preloads, pages }) {
   const imports = preloads.flatMap(preload => ['--import', pathToFileURL(preload).href])
-  // A component test is over before optimized code pays for itself.
-  const flags = renderer === 'node' ? [] : ['--no-opt']
+  // A component test is over before optimized code and a small heap pay for themselves.
+  const flags = renderer === 'node' ? [] : ['--no-opt', '--max-semi-space-size=32']
   const result = await run([...flags, ...imports, script], { timeoutMs: 600_000 })
   for (const [, title] of result.output.matchAll(/^title: (.*)/gm)) console.log(`${file}: ${title}`)
   for (const [line] of result.output.matchAll(/^none {2}.*/gm)) console.log(line)
