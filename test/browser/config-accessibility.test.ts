@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { barriersDayAndNight } from '../support/axe.ts'
 import { test } from '../support/browser-test.ts'
 import { button, en, field, restore } from '../support/form.ts'
+import { excessWidth } from '../support/visit.ts'
 
 const choose = (page: Page, content: unknown) =>
   field(page, 'form.PickFile').setInputFiles({
@@ -69,7 +70,7 @@ for (const [name, width] of [
     for (const [state, reach] of states) {
       await reach(page)
       found.push(...(await barriersDayAndNight(page, state)))
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      const wide = (await excessWidth(page)) > 0
       if (wide) found.push(`${state} scrolls sideways`)
       const small = await page.evaluate(() =>
         [...document.querySelectorAll('main button, dialog button')]

@@ -6,7 +6,7 @@ import { barriersDayAndNight } from '../support/axe.ts'
 import { test } from '../support/browser-test.ts'
 import { espImage } from '../support/esp-image.ts'
 import { button, en, field } from '../support/form.ts'
-import { deadNetwork, type Visit, type VisitOptions } from '../support/visit.ts'
+import { deadNetwork, excessWidth, type Visit, type VisitOptions } from '../support/visit.ts'
 
 const refused = /Failed to load resource: (the server responded with a status of (400|401|413|500)|net::ERR_)/
 const here: VisitOptions = { user: true, path: '/firmware/upgrade', provoked: refused }
@@ -197,7 +197,7 @@ for (const [name, width] of [
     const check = async (state: string) => {
       found.push(...(await barriersDayAndNight(page, state)))
       await page.setViewportSize({ width: width - 40, height: 800 })
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      const wide = (await excessWidth(page)) > 0
       if (wide) found.push(`${state} scrolls sideways`)
       await page.setViewportSize({ width, height: 800 })
     }

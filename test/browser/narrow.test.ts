@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { en, unfold } from '../support/form.ts'
 import { paths, walk } from '../support/page-table.ts'
-import { openRow, untilLive, type Visit } from '../support/visit.ts'
+import { excessWidth, openRow, untilLive, type Visit } from '../support/visit.ts'
 
 const menu = (page: Page) => page.getByRole('button', { name: 'Menu' })
 const about = (page: Page) => page.getByRole('link', { name: 'About' })
@@ -13,12 +13,12 @@ async function sticksOut({ page }: Visit) {
   for (const width of [640, 360, 320]) {
     await page.setViewportSize({ width, height: 740 })
     await page.waitForFunction(width => innerWidth === width, width)
-    const wide = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      const cut = [document.documentElement, document.body].some(part => getComputedStyle(part).overflowX !== 'visible')
-      return scrollWidth > clientWidth ? `${scrollWidth} px of content` : cut && 'the page cuts off what sticks out'
-    })
-    if (wide) found.push(`${page.url()} at ${width} px: ${wide}`)
+    const excess = await excessWidth(page)
+    if (excess > 0) found.push(`${page.url()} at ${width} px: ${excess} px too wide`)
+    const cut = await page.evaluate(() =>
+      [document.documentElement, document.body].some(part => getComputedStyle(part).overflowX !== 'visible'),
+    )
+    if (cut) found.push(`${page.url()} at ${width} px cuts off what sticks out`)
   }
   return found
 }
@@ -103,6 +103,22 @@ for (const inverters of [0, 1, 3, 10]) {
     expect(await sticksOut(at)).toEqual([])
   })
 }
+
+for (const locale of ['de', 'fr'])
+  test(`in ${locale} the live view without a connection fits on the smallest phone, and no unit is split`, async ({
+    visit,
+  }) => {
+    const { page, gateway } = await visit({ user: true, width: 320, locale })
+    await openRow(page)
+    await page.locator('.cards dd').first().waitFor()
+    gateway.faults.set({ offline: true })
+    await page.locator('main [data-link=closed]').waitFor()
+    expect(await excessWidth(page)).toBeLessThanOrEqual(0)
+    const split = await page
+      .locator('.unit')
+      .evaluateAll(units => units.filter(unit => unit.getClientRects().length > 1))
+    expect(split).toEqual([])
+  })
 
 test('on a phone long words are hyphenated in the current language, names are not', async ({ visit }) => {
   const { page } = await visit({ user: true, width: 360, path: '/settings/inverter', locale: 'de' })

@@ -3,7 +3,7 @@ import { barriersDayAndNight } from '../support/axe.ts'
 import { test } from '../support/browser-test.ts'
 import { button, en, field } from '../support/form.ts'
 import { filesBelow, read } from '../support/sources.ts'
-import { failedCalls, openRow, untilLive, type Visit } from '../support/visit.ts'
+import { excessWidth, failedCalls, openRow, untilLive, type Visit } from '../support/visit.ts'
 import { everywhere, goTo } from './fault-walk.ts'
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ }).first()
@@ -144,7 +144,7 @@ for (const [name, width] of [
     for (const [moment, reach] of moments) {
       await reach(at)
       found.push(...(await barriersDayAndNight(page, moment)))
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      const wide = (await excessWidth(page)) > 0
       if (wide) found.push(`${moment} scrolls sideways`)
     }
     expect(found).toEqual([])

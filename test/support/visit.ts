@@ -58,6 +58,13 @@ export const total = (page: Page, name: string) =>
 export const untilChanged = (page: Page, text: string) =>
   page.waitForFunction(old => ![...document.querySelectorAll('.totals dd')].some(sum => sum.textContent === old), text)
 
+/** By how many px the content is wider than the window. `main` clips what sticks out of it, so it is asked as well. */
+export const excessWidth = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [document.documentElement, ...document.querySelectorAll('main')]
+    return Math.max(...parts.map(part => part.scrollWidth - part.clientWidth))
+  })
+
 /** The rows of the live view, one for each inverter. */
 export const rows = (page: Page) => page.locator('.inverters > li > button')
 
