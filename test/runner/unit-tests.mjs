@@ -72,20 +72,18 @@ function judge({ output, ended }) {
  * @param {string} output @param {string} folder of the scripts
  */
 async function located(output, folder) {
+  const positions = /[^\s()]*\/([\w-]+\.mjs):(\d+):(\d+)/g
   /** @type {Map<string, TraceMap>} */
   const maps = new Map()
-  const positions = [...output.matchAll(/[^\s()]*\/([\w-]+\.mjs):(\d+):(\d+)/g)]
-  let result = output
-  for (const [position, script = '', line, column] of positions) {
-    const text = maps.has(script)
-      ? undefined
-      : await readFile(join(folder, `${script}.map`), 'utf8').catch(() => undefined)
-    if (text) maps.set(script, new TraceMap(text, pathToFileURL(join(folder, script)).href))
+  for (const script of new Set([...output.matchAll(positions)].map(([, name = '']) => name))) {
+    const map = await readFile(join(folder, `${script}.map`), 'utf8').catch(() => undefined)
+    if (map) maps.set(script, new TraceMap(map, pathToFileURL(join(folder, script)).href))
+  }
+  return output.replace(positions, (position, script, line, column) => {
     const map = maps.get(script)
     const found = map && originalPositionFor(map, { line: Number(line), column: Number(column) - 1 })
-    if (found?.source) result = result.replace(position, `${relative(root, fileURLToPath(found.source))}:${found.line}`)
-  }
-  return result
+    return found?.source ? `${relative(root, fileURLToPath(found.source))}:${found.line}` : position
+  })
 }
 
 /** @param {UnitTest} test @returns {Promise<Outcome>} */
