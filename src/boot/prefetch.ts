@@ -1,6 +1,9 @@
 import type { Live } from '../contract/live.ts'
 
-/** Applies the theme and prefetches what the page shows first: the inverters, then the chosen one; or a status. May reject. */
+/**
+ * Applies the theme and prefetches what the page shows first: the inverters, with the details of the one shown last, else of the first;
+ * or a status. May reject.
+ */
 export async function prefetch({ base, prefetched }: NonNullable<typeof sundial>) {
   const theme = localStorage.getItem(`${base}theme`)
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
@@ -15,9 +18,13 @@ export async function prefetch({ base, prefetched }: NonNullable<typeof sundial>
   const page = location.pathname.slice(base.length)
   if (/^\/info\/(system|network|ntp|mqtt)$/.test(page)) await ask(`${page.slice(6)}/status`)
   if (page !== '/') return
-  const { inverters }: Live = await (await ask('livedata/status')).clone().json()
-  const [first] = inverters.sort((a, b) => a.order - b.order)
-  const shown = inverters.find(({ serial }) => serial === localStorage.getItem(`${base}inverter`)) ?? first
-  // Once the app is drawn, its own queue makes the calls, two at a time.
-  if (shown && !document.querySelector('h1')) await ask(`livedata/status?inv=${shown.serial}`)
+  const list = ask('livedata/status')
+  let serial = localStorage.getItem(`${base}shown`)
+  if (!serial) {
+    const { inverters }: Live = await (await list).clone().json()
+    serial = inverters.sort((a, b) => a.order - b.order)[0]?.serial ?? ''
+    // Once the app is drawn, its own queue makes the calls, two at a time.
+    if (document.querySelector('h1')) return
+  }
+  if (serial) await Promise.all([list, ask(`livedata/status?inv=${serial}`)])
 }

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { remember } from '../../gateway/storage.ts'
 import { recordHistory } from '../../history/recorder.ts'
 import { type LiveConnection, watchLive } from '../../live/connection.ts'
 import { stopFollowing } from '../../live/follow.ts'
@@ -31,6 +32,11 @@ export function useLiveValues(first: string | undefined) {
 
   // A layout effect, since the prefetched answer may be here already.
   useLayoutEffect(() => (missing && first ? readMissing(first) : undefined), [missing, first])
+
+  // The next visit prefetches its details together with the list.
+  useEffect(() => {
+    if (first) remember('shown', first)
+  }, [first])
 
   return async () => connection.current?.reload()
 }

@@ -74,6 +74,13 @@ test('one press selects another inverter, reads its measurements at once, and is
   assert.is(localStorage.getItem('inverter'), garage)
 })
 
+test('the inverter whose measurements are shown is known to the next visit, which prefetches them', async () => {
+  await connected()
+  await until(() => localStorage.getItem('shown') === roof)
+  document.querySelector<HTMLElement>('.inverters > li:last-child button')?.click()
+  await until(() => localStorage.getItem('shown') === garage)
+})
+
 test('measurements that could not be read are read again, without a push', async () => {
   let failures = 0
   const busy = { status: 429, text: 'later', headers: { 'retry-after': '0.02' } }
