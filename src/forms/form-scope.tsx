@@ -20,14 +20,11 @@ export interface Scope {
   problem: Problem | undefined
 }
 
-export const FormScope = createContext<Scope | undefined>(undefined)
+/** Without a form around it a field has no draft. */
+export const FormScope = createContext({} as Scope)
 
 /** The scope of the form around a field. */
-export function useScope(): Scope {
-  const scope = useContext(FormScope)
-  if (!scope) throw new Error('a field stands outside a form')
-  return scope
-}
+export const useScope = () => useContext(FormScope)
 
 /** The value of a field when it appears, which may be an edit from before it was hidden; empty when there is none. */
 export function useFirstValue(name: string) {

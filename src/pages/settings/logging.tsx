@@ -9,7 +9,6 @@ const { Section, Choice } = fieldsOf<LoggingConfig, 'loggingadmin'>()
 
 /** By number, from nothing to everything. */
 const levels = ['log_none', 'log_error', 'log_warn', 'log_info', 'log_debug', 'log_verbose'] as const
-const moduleLevels = (['log_inherit', ...levels] as const).map((text, n) => [n - 1, text] as const)
 
 export const LoggingSettingsPage = () => (
   <SettingsPage of="logging" texts="loggingadmin" title="loggingadmin.LoggingSettings">
@@ -22,7 +21,7 @@ export const LoggingSettingsPage = () => (
             name={`loglevel.modules.${n}.level`}
             label={`Module_${module.name}` as 'Module_CORE'}
             fallback={textOf(module.name)}
-            options={moduleLevels.map(([level, text]) => [level, t(`loggingadmin.${text}`)])}
+            options={(['log_inherit', ...levels] as const).map((text, n) => [n - 1, t(`loggingadmin.${text}`)])}
           />
         ))}
         <p className="notice" data-type="warning">

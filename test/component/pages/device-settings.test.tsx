@@ -102,7 +102,7 @@ test('the display offers the languages of the app and of the gateway that have t
   ]
   useLanguage.setState({ languages: [...builtIn, ...packs] })
   await open()
-  const own = (['en', 'de', 'fr'] as const).map(code => `${code} ${t(`deviceadmin.${code}`)}`)
+  const own = ['en English', 'de Deutsch', 'fr Français']
   assert.equal(optionsOf('display.locale'), [...own, 'it Italiano'])
   enter(app.field('display.locale'), 'it')
   assert.is((await save()).display.locale, 'it')

@@ -1,17 +1,13 @@
 import type { DeviceConfig } from '../../../contract/settings.ts'
 import { fieldsOf } from '../../../forms/settings-page.tsx'
 import { percent } from '../../../i18n/format.ts'
-import { t, useLanguage } from '../../../i18n/i18n.ts'
+import { useLanguage } from '../../../i18n/i18n.ts'
 
 const { Toggle, Choice, Numeric, Slider } = fieldsOf<DeviceConfig, 'deviceadmin'>()
-
-const isOurs = (code: string): code is 'en' | 'de' | 'fr' => ['en', 'de', 'fr'].includes(code)
 
 /** The settings of the gateway's own display. */
 export function Display({ contrast }: { contrast: number | undefined }) {
   const languages = useLanguage(s => s.languages)
-  // The gateway stores two letters.
-  const known = languages.filter(({ code }) => code.length === 2)
   return (
     <div className="card">
       <Toggle name="display.power_safe" label="PowerSafe" />
@@ -21,7 +17,8 @@ export function Display({ contrast }: { contrast: number | undefined }) {
       <Choice
         name="display.locale"
         label="DisplayLanguage"
-        options={known.map(({ code, name }) => [code, isOurs(code) ? t(`deviceadmin.${code}`) : name] as const)}
+        // The gateway stores two letters.
+        options={languages.flatMap(({ code, name }) => (code.length === 2 ? [[code, name]] : []))}
       />
       <Choice
         name="display.rotation"

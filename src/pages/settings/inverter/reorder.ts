@@ -6,8 +6,9 @@ export interface Box {
 
 /** `list` with the entry at `from` moved to `to`. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.filter((_, n) => n !== from)
-  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
+  const next = [...list]
+  next.splice(to, 0, ...next.splice(from, 1))
+  return next
 }
 
 /**
