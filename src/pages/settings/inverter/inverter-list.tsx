@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Reply } from '../../../contract/endpoints.ts'
 import type { InverterEntry } from '../../../contract/inverters.ts'
 import { sameSerial } from '../../../forms/serial.ts'
@@ -10,8 +10,7 @@ import { showReply } from '../../../ui/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { EditInverter, topicOf } from './edit-inverter.tsx'
-import { InverterTable } from './inverter-table.tsx'
-import { useOrder } from './order.ts'
+import { InverterOrder } from './inverter-order.tsx'
 
 interface InverterListProps {
   /** In the stored order. */
@@ -21,42 +20,6 @@ interface InverterListProps {
   /** Serial of an inverter whose strings open once it is in the list. */
   added: string | undefined
   onOpened: () => void
-}
-
-interface OrderProps extends Pick<InverterListProps, 'entries'> {
-  /** Called with any reply. */
-  onReply: (reply: Reply) => void
-  onEdit: (inverter: InverterEntry) => void
-  onDelete: (inverter: InverterEntry) => void
-}
-
-/** The inverters in display order, which can be changed and saved. */
-function Order({ entries, onReply, onEdit, onDelete }: OrderProps) {
-  const { shown, order, changed, announcement, sort, reset, markStored } = useOrder(entries)
-  const { busy, run } = useBusy()
-
-  async function save() {
-    const reply = await post('inverter/order', { order })
-    onReply(reply)
-    if (reply.type === 'success') markStored()
-  }
-
-  return (
-    <>
-      <InverterTable inverters={shown} sort={sort} onEdit={onEdit} onDelete={onDelete} />
-      <p className="hidden" role="status">
-        {announcement}
-      </p>
-      <div className="actions">
-        <button type="button" className="secondary" disabled={!changed || busy} onClick={reset}>
-          {t('base.Cancel')}
-        </button>
-        <button type="button" disabled={!changed || busy} aria-busy={busy} onClick={() => run(save)}>
-          {t('inverteradmin.SaveOrder')}
-        </button>
-      </div>
-    </>
-  )
 }
 
 /** The card of all inverters, with the dialogs to edit and remove one. */
@@ -73,20 +36,11 @@ export function InverterList({ entries, onReply, added, onOpened }: InverterList
     showReply(reply, true)
   }
 
-  const removed = useRef(false)
-
   async function remove({ id }: InverterEntry) {
-    const reply = await post('inverter/del', { id })
-    removed.current = true
-    answered(reply)
+    answered(await post('inverter/del', { id }))
+    // The pressed button is removed with its row, and would lose the focus.
+    heading.current?.focus()
   }
-
-  // The pressed button is removed with its row, and would lose the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the new list removes the row
-  useEffect(() => {
-    if (removed.current) heading.current?.focus()
-    removed.current = false
-  }, [entries.length])
 
   return (
     <section className="card">
@@ -94,7 +48,7 @@ export function InverterList({ entries, onReply, added, onOpened }: InverterList
         {t('inverteradmin.InverterList')}
       </h2>
       {entries.length ? (
-        <Order entries={entries} onReply={answered} onEdit={setEditing} onDelete={setDeleting} />
+        <InverterOrder entries={entries} onReply={answered} onEdit={setEditing} onDelete={setDeleting} />
       ) : (
         <p className="muted">{t('live.NoInverters')}</p>
       )}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
 import { dragged } from './reorder.ts'
 
 /** Duration of a row's slide to its new position. */
@@ -16,9 +16,20 @@ function slide(row: Element, by: number) {
   row.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], slideMs)
 }
 
+/** Stores where the rows are and what has the focus; the returned function lets the rows slide from there to where they are then. */
+function slideFrom(list: HTMLElement) {
+  const before = rowsOf(list).map(row => [row, topOf(row)] as const)
+  const focused = document.activeElement as HTMLElement | null
+  return () => {
+    for (const [row, top] of before) slide(row, top - topOf(row))
+    // Moving a row in the DOM makes it lose the focus.
+    focused?.focus()
+    focused?.scrollIntoView({ block: 'nearest' })
+  }
+}
+
 /** Follows a pointer until it is released; `onFrame` is called with the distance in px, scrolling included. Resolves to false if it was cancelled. */
-function follow(grip: HTMLElement, start: { clientY: number; pointerId: number }, onFrame: (by: number) => void) {
-  const { clientY, pointerId } = start
+function follow(grip: HTMLElement, { clientY, pointerId }: PointerEvent, onFrame: (by: number) => void) {
   const begin = clientY + scrollY
   let y = clientY
   let frame = 0
@@ -34,14 +45,12 @@ function follow(grip: HTMLElement, start: { clientY: number; pointerId: number }
   }
   draw()
   return new Promise<boolean>(resolve => {
-    const end = (dropped: boolean) => () => {
+    grip.onpointerup = grip.onlostpointercapture = ({ type }) => {
       cancelAnimationFrame(frame)
       onFrame(y + scrollY - begin)
       grip.onpointermove = grip.onpointerup = grip.onlostpointercapture = null
-      resolve(dropped)
+      resolve(type === 'pointerup')
     }
-    grip.onpointerup = end(true)
-    grip.onlostpointercapture = end(false)
   })
 }
 
@@ -53,37 +62,23 @@ export type Sortable = ReturnType<typeof useSortable>
  * the props of the grip in row `n`, `move` moves a row; the owner renders the new order when `onMoved` is called.
  */
 export function useSortable(onMoved: (from: number, to: number) => void) {
-  const parent = useRef<HTMLElement>(null)
-  const tops = useRef(new Map<Element, number>())
-  const focus = useRef<Element>(null)
+  const list = useRef<HTMLTableSectionElement>(null)
+  const settle = useRef<() => void>(null)
 
-  // A new function on each render, so React calls it after each one, before the paint; an effect would be too late.
-  function list(element: HTMLElement | null) {
-    parent.current = element
-    if (!element || !tops.current.size) return
-    for (const [row, top] of tops.current) slide(row, top - topOf(row))
-    tops.current.clear()
-    const wanted = focus.current
-    // Moving a row in the DOM makes it lose the focus.
-    if (wanted instanceof HTMLElement && wanted !== document.activeElement) wanted.focus()
-    wanted?.scrollIntoView({ block: 'nearest' })
-  }
-
-  /** Stores the positions of the rows, from where they will slide. */
-  function note(element: HTMLElement) {
-    for (const row of rowsOf(element)) tops.current.set(row, topOf(row))
-    focus.current = document.activeElement
-  }
+  // Before the rows are painted in the new order; another effect would be too late.
+  useLayoutEffect(() => {
+    settle.current?.()
+    settle.current = null
+  })
 
   function move(from: number, to: number) {
-    const element = parent.current
-    if (!element || to < 0 || to >= element.children.length) return
-    note(element)
+    if (!list.current?.children[to]) return
+    settle.current = slideFrom(list.current)
     onMoved(from, to)
   }
 
   async function drag(event: PointerEvent<HTMLElement>, from: number) {
-    const element = parent.current
+    const element = list.current
     if (!element || event.button || element.dataset.sorting) return
     const rows = rowsOf(element)
     const boxes = rows.map(row => ({ top: row.offsetTop, height: row.offsetHeight }))
@@ -95,12 +90,13 @@ export function useSortable(onMoved: (from: number, to: number) => void) {
       to = next.to
       for (const [n, row] of rows.entries()) row.style.transform = `translateY(${next.shifts[n]}px)`
     })
-    note(element)
+    const settled = slideFrom(element)
     delete element.dataset.sorting
     rows[from]?.classList.remove('lifted')
     for (const row of rows) row.style.transform = ''
-    if (dropped && to !== from) onMoved(from, to)
-    else list(element)
+    if (!dropped || to === from) return settled()
+    settle.current = settled
+    onMoved(from, to)
   }
 
   const grip = (n: number) => ({
