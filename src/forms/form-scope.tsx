@@ -4,9 +4,10 @@ import { isBlank } from '../i18n/format.ts'
 import type { Group } from '../i18n/i18n.ts'
 import { memberAt } from './read-form.ts'
 
-/** Why the gateway rejected the value of a field. */
+/** Why the gateway rejected the document. */
 export interface Problem {
-  name: string
+  /** The field it is about, if that is known. */
+  name: string | undefined
   text: string
 }
 

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { codeMembers } from '../contract/code-members.ts'
-import { report } from '../gateway/report.ts'
 import { textOf } from '../i18n/format.ts'
 import { type Group, t } from '../i18n/i18n.ts'
 import { type ReplyWithNote, replyText, setAlertOf, showReply } from '../ui/alert-store.ts'
+import { useBusy } from '../ui/busy.tsx'
 import { FormScope, type Problem, type Scope } from './form-scope.tsx'
 import { fillGaps, readForm } from './read-form.ts'
 import { rescuedDraft, useUnsaved } from './unsaved-draft.ts'
@@ -45,36 +45,32 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
   const [start] = useState(() => (rescuedDraft(topic) as D | undefined) ?? stored)
   const [draft, setDraft] = useState(start)
   const [taken, setTaken] = useState<D>()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy(topic)
   const saving = useRef(false)
   const [problem, setProblem] = useState<Problem>()
   const edited = JSON.stringify(draft) !== JSON.stringify(taken ?? stored)
 
   useUnsaved(topic, edited, draft)
 
-  async function save(event: FormEvent) {
+  async function save() {
+    setProblem(undefined)
+    setAlertOf(topic)
+    const whole = fillGaps(draft, stored)
+    const reply = await onSave(whole)
+    setAlertOf(topic, showReply(reply, sticky))
+    if (reply.type !== 'success') return setProblem({ name: problemOf(reply, draft), text: replyText(reply) })
+    setTaken(draft)
+    await onSaved(whole)
+  }
+
+  function submit(event: FormEvent) {
     event.preventDefault()
     // A second press may come before the disabled button is rendered.
     if (saving.current) return
     saving.current = true
-    setBusy(true)
-    setProblem(undefined)
-    setAlertOf(topic)
-    try {
-      const whole = fillGaps(draft, stored)
-      const reply = await onSave(whole)
-      setAlertOf(topic, showReply(reply, sticky))
-      const name = reply.type === 'success' ? undefined : problemOf(reply, draft)
-      setProblem(name ? { name, text: replyText(reply) } : undefined)
-      if (reply.type !== 'success') return
-      setTaken(draft)
-      await onSaved(whole)
-    } catch (error) {
-      report(error, { asAlert: true, action: topic })
-    } finally {
+    run(save).finally(() => {
       saving.current = false
-      setBusy(false)
-    }
+    })
   }
 
   function input(event: FormEvent<HTMLFormElement>) {
@@ -83,7 +79,7 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
   }
 
   return (
-    <form onInput={input} onSubmit={save}>
+    <form onInput={input} onSubmit={submit}>
       <FormScope value={{ draft, texts, limitOf, problem }}>{children(draft)}</FormScope>
       <div className="actions">
         {onCancel && (

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
-import type { Reply } from '../../../contract/endpoints.ts'
 import type { FileEntry } from '../../../contract/files.ts'
 import type { SystemStatus } from '../../../contract/status.ts'
 import { post } from '../../../gateway/api.ts'
 import { bytes, kilobytes, textOf } from '../../../i18n/format.ts'
 import { dropPacks, t, withColon } from '../../../i18n/i18n.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
-import { replyText, show, showReply } from '../../../ui/alert-store.ts'
+import { showReply } from '../../../ui/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Fact } from '../../../ui/fact.tsx'
@@ -63,12 +62,6 @@ function Usage({ status }: Pick<FileListProps, 'status'>) {
   )
 }
 
-/** A deletion takes effect only after a restart: the alert is a warning with a link to it. */
-async function tellDeletion(reply: Reply, file: string) {
-  if (file.endsWith('.lang.json')) await dropPacks()
-  show('warning', replyText(reply), true, { path: '/maintenance/reboot', text: 'menu.DeviceReboot' })
-}
-
 /** The card of all files: their sizes, save or delete one, save all in one archive. */
 export function FileList({ files, status, onDeleted }: FileListProps) {
   const [deleting, setDeleting] = useState('')
@@ -77,8 +70,11 @@ export function FileList({ files, status, onDeleted }: FileListProps) {
 
   async function remove(file: string) {
     const reply = await post('file/delete', { file })
-    if (reply.type === 'success') await tellDeletion(reply, file)
-    else showReply(reply)
+    const deleted = reply.type === 'success'
+    if (deleted && file.endsWith('.lang.json')) await dropPacks()
+    // A deletion takes effect only after a restart.
+    const link = { path: '/maintenance/reboot', text: 'menu.DeviceReboot' } as const
+    showReply(deleted ? { ...reply, type: 'warning', link } : reply)
     // The pressed button is removed with its row, and would lose the focus.
     heading.current?.focus()
   }
