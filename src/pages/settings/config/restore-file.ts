@@ -61,9 +61,10 @@ const reach = /^(wifi\.(?!dns|aptimeout)|mdns|security|device\.pinmapping)/
  */
 export function changedMembers(before: unknown, after: unknown, path = ''): Change[] {
   if (isObject(before) || isObject(after)) {
-    const [old, fresh] = [Object(before), Object(after)] as [Record<string, unknown>, Record<string, unknown>]
-    const keys = new Set([...Object.keys(old), ...Object.keys(fresh)])
-    return [...keys].flatMap(key => changedMembers(old[key], fresh[key], path ? `${path}.${key}` : key))
+    const [old, fresh]: Record<string, unknown>[] = [Object(before), Object(after)]
+    return Object.keys({ ...old, ...fresh }).flatMap(key =>
+      changedMembers(old?.[key], fresh?.[key], path ? `${path}.${key}` : key),
+    )
   }
   return before === after || path === 'cfg.save_count'
     ? []

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Reply } from '../../../contract/endpoints.ts'
 import type { InverterEntry, NewInverter } from '../../../contract/inverters.ts'
 import { SerialInput } from '../../../forms/serial-input.tsx'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
@@ -13,8 +14,8 @@ const nothing: NewInverter = { serial: '', name: '' }
 
 interface AddInverterProps {
   entries: readonly InverterEntry[]
-  /** Called after any reply. */
-  onReply: () => void
+  /** Called with any reply, which it returns. */
+  onReply: (reply: Reply) => Reply
   /** The gateway has stored the inverter with this serial. */
   onAdded: (serial: string) => void
 }
@@ -22,12 +23,6 @@ interface AddInverterProps {
 /** Adds an inverter; a rejected one stays in the form. */
 export function AddInverter({ entries, onReply, onAdded }: AddInverterProps) {
   const [added, setAdded] = useState(0)
-
-  async function add(inverter: NewInverter) {
-    const reply = await post('inverter/add', inverter)
-    onReply()
-    return reply
-  }
 
   return (
     <section className="card text">
@@ -39,7 +34,7 @@ export function AddInverter({ entries, onReply, onAdded }: AddInverterProps) {
         limitOf={inverterLimitOf}
         action={t('inverteradmin.Add')}
         sticky
-        onSave={add}
+        onSave={inverter => post('inverter/add', inverter).then(onReply)}
         onSaved={({ serial }) => {
           setAdded(n => n + 1)
           onAdded(serial)

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import type { Reply } from '../../../contract/endpoints.ts'
 import type { InverterConfig, InverterEntry } from '../../../contract/inverters.ts'
 import { Field } from '../../../forms/field.tsx'
 import { SerialInput } from '../../../forms/serial-input.tsx'
@@ -91,8 +92,8 @@ interface EditInverterProps {
   others: readonly InverterEntry[]
   /** Its strings are open first. */
   strings: boolean
-  /** Called after any reply. */
-  onReply: () => void
+  /** Called with any reply, which it returns. */
+  onReply: (reply: Reply) => Reply
   onClosed: () => void
 }
 
@@ -100,12 +101,6 @@ interface EditInverterProps {
 export function EditInverter({ inverter, others, strings, onReply, onClosed }: EditInverterProps) {
   const stored = configOf(inverter)
   const topic = topicOf(inverter)
-
-  async function edit(config: InverterConfig) {
-    const reply = await post('inverter/edit', config)
-    onReply()
-    return reply
-  }
 
   return (
     <Dialog
@@ -120,7 +115,7 @@ export function EditInverter({ inverter, others, strings, onReply, onClosed }: E
         topic={topic}
         limitOf={inverterLimitOf}
         sticky
-        onSave={edit}
+        onSave={config => post('inverter/edit', config).then(onReply)}
         onSaved={onClosed}
         onCancel={onClosed}
       >

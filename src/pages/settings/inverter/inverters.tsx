@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react'
+import type { Reply } from '../../../contract/endpoints.ts'
+import type { InverterEntry } from '../../../contract/inverters.ts'
+import { sameSerial } from '../../../forms/serial.ts'
+import { rescuedDraft } from '../../../forms/unsaved-draft.ts'
+import { post } from '../../../gateway/api.ts'
+import { textOf } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { showReply } from '../../../ui/alert-store.ts'
+import { useBusy } from '../../../ui/busy.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { AddInverter } from './add-inverter.tsx'
+import { EditInverter, topicOf } from './edit-inverter.tsx'
+import { InverterOrder } from './inverter-order.tsx'
+
+interface InvertersProps {
+  /** In the stored order. */
+  entries: readonly InverterEntry[]
+  /** Called with any reply, which it returns. */
+  onReply: (reply: Reply) => Reply
+}
+
+/** The card of all inverters, with the dialogs to edit and remove one, below the form to add one, whose strings open then. */
+export function Inverters({ entries, onReply }: InvertersProps) {
+  const [added, setAdded] = useState('')
+  const [editing, setEditing] = useState(() => entries.find(entry => rescuedDraft(topicOf(entry))))
+  const [deleting, setDeleting] = useState<InverterEntry>()
+  const fresh = entries.find(({ serial }) => added && sameSerial(serial, added))
+  const edited = editing ?? fresh
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { run } = useBusy()
+
+  const answered = (reply: Reply) => void showReply(onReply(reply), true)
+
+  async function remove({ id }: InverterEntry) {
+    answered(await post('inverter/del', { id }))
+    // The pressed button is removed with its row, and would lose the focus.
+    heading.current?.focus()
+  }
+
+  return (
+    <>
+      <AddInverter entries={entries} onReply={onReply} onAdded={setAdded} />
+      <section className="card">
+        <h2 ref={heading} tabIndex={-1}>
+          {t('inverteradmin.InverterList')}
+        </h2>
+        {entries.length ? (
+          <InverterOrder entries={entries} onReply={answered} onEdit={setEditing} onDelete={setDeleting} />
+        ) : (
+          <p className="muted">{t('live.NoInverters')}</p>
+        )}
+        {edited && (
+          <EditInverter
+            inverter={edited}
+            others={entries.filter(({ id }) => id !== edited.id)}
+            strings={edited === fresh}
+            onReply={onReply}
+            onClosed={() => {
+              setEditing(undefined)
+              setAdded('')
+            }}
+          />
+        )}
+        {deleting && (
+          <Confirm
+            title={t('inverteradmin.DeleteInverter')}
+            question={t('inverteradmin.DeleteMsg', { name: textOf(deleting.name), serial: textOf(deleting.serial) })}
+            action={t('inverteradmin.Delete')}
+            onConfirmed={() => run(() => remove(deleting))}
+            onClosed={() => setDeleting(undefined)}
+          />
+        )}
+      </section>
+    </>
+  )
+}
