@@ -30,7 +30,7 @@ export function Choice({ name, label, fallback, options }: ChoiceProps) {
   return (
     <Field name={name} label={label} fallback={fallback}>
       {control => (
-        <select ref={select} defaultValue={value} {...control}>
+        <select ref={select} {...control}>
           {!known && <option value={value}>{value}</option>}
           {all.map(([each, text]) => (
             <option key={each} value={each}>

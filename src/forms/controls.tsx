@@ -109,13 +109,14 @@ export function Numeric({ name, label, params, unit, step = 1 }: NumericProps) {
   )
 }
 
-export function Toggle({ name, label }: FieldOf) {
-  const on = useFirstValue(name) === true
+/** A switch; `on` is its first state if it is not that of a member. */
+export function Toggle({ name, label, on }: FieldOf & { on?: boolean }) {
+  const stored = useFirstValue(name) === true
   return (
     <Field name={name} label={label} inline>
       {control => (
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
-        <input type="checkbox" role="switch" defaultChecked={on} {...control} />
+        <input type="checkbox" role="switch" defaultChecked={on ?? stored} {...control} />
       )}
     </Field>
   )

@@ -6,8 +6,8 @@ interface ConfirmProps {
   title: string
   /** The consequences, as a question. */
   question: string
-  /** Label of the button that confirms. */
-  action: string
+  /** Label of the button that confirms, if it is not the title. */
+  action?: string
   onConfirmed: () => void
   onClosed: () => void
   /** Further information, or something to do first. */
@@ -17,7 +17,7 @@ interface ConfirmProps {
 }
 
 /** Asks before an action that could do harm; the safe answer comes first and has the focus. */
-export const Confirm = ({ title, question, action, onConfirmed, onClosed, children, wide }: ConfirmProps) => (
+export const Confirm = ({ title, question, action = title, onConfirmed, onClosed, children, wide }: ConfirmProps) => (
   <Dialog title={title} onClosed={onClosed} small={!wide}>
     <p>{question}</p>
     {children}

@@ -10,24 +10,17 @@ interface AskRestoreProps {
 
 /** Lists what a file would change, first what can lock out the owner, and asks before it replaces the gateway's file. */
 export function AskRestore({ file: { kind, preview }, ...ask }: AskRestoreProps) {
-  const marked = preview.filter(({ cutsOff }) => cutsOff)
-  const others = preview.filter(({ cutsOff }) => !cutsOff)
-  const lines = [...marked.map(({ text }) => `⚠ ${text}`), ...others.map(({ text }) => text)]
+  const marked = preview.flatMap(({ text, cutsOff }) => (cutsOff ? [`⚠ ${text}`] : []))
+  const others = preview.flatMap(({ text, cutsOff }) => (cutsOff ? [] : [text]))
   return (
-    <Confirm
-      title={t('fileadmin.Restore')}
-      question={t('fileadmin.RestoreAsk', { name: kind })}
-      action={t('fileadmin.Restore')}
-      wide
-      {...ask}
-    >
+    <Confirm title={t('fileadmin.Restore')} question={t('fileadmin.RestoreAsk', { name: kind })} wide {...ask}>
       {marked.length > 0 && (
         <p className="notice" data-type="warning">
           {t('fileadmin.CutsOff')}
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the focus goes to the top of a long list, not to the buttons below it */}
-      <pre tabIndex={0}>{lines.join('\n') || t('fileadmin.NoChanges')}</pre>
+      <pre tabIndex={0}>{[...marked, ...others].join('\n') || t('fileadmin.NoChanges')}</pre>
     </Confirm>
   )
 }

@@ -41,7 +41,6 @@ export function FactoryReset({ files }: { files: readonly FileEntry[] }) {
         <Confirm
           title={t('fileadmin.FactoryReset')}
           question={t('fileadmin.ResetMsg')}
-          action={t('fileadmin.FactoryReset')}
           onConfirmed={() => run(reset)}
           onClosed={() => setReach('')}
         >

@@ -112,7 +112,6 @@ export function FileList({ files, status, onDeleted }: FileListProps) {
         <Confirm
           title={t('fileadmin.Delete')}
           question={t('fileadmin.DeleteMsg', { name: deleting })}
-          action={t('fileadmin.Delete')}
           onConfirmed={() => run(() => remove(deleting)).then(onDeleted)}
           onClosed={() => setDeleting('')}
         />

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import type { DeviceConfig } from '../../../contract/settings.ts'
-import { Field } from '../../../forms/field.tsx'
+import { Toggle } from '../../../forms/controls.tsx'
 import { fieldsOf } from '../../../forms/settings-page.tsx'
 import { listOf } from '../../../gateway/json.ts'
 import { percent } from '../../../i18n/format.ts'
@@ -20,17 +20,11 @@ export function Leds({ leds }: { leds: DeviceConfig['led'] | undefined }) {
   return (
     // Runs before the form reads the sliders.
     <div className="card" onInput={follow}>
-      <Field name=".equal" label="EqualBrightness" inline>
-        {control => (
-          <input
-            type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
-            role="switch"
-            defaultChecked={all.every(({ brightness }) => brightness === all[0]?.brightness)}
-            {...control}
-          />
-        )}
-      </Field>
+      <Toggle
+        name=".equal"
+        label="EqualBrightness"
+        on={all.every(({ brightness }) => brightness === all[0]?.brightness)}
+      />
       {all.map(({ brightness }, led) => (
         <Slider
           // biome-ignore lint/suspicious/noArrayIndexKey: an LED is identified by its number

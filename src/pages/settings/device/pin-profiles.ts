@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PinProfile } from '../../../contract/files.ts'
 import { ApiError } from '../../../gateway/api.ts'
-import { parseJson } from '../../../gateway/json.ts'
+import { listOf, parseJson } from '../../../gateway/json.ts'
 import { jsonError } from '../../../gateway/json-error.ts'
 import { readFile } from '../../../gateway/read-file.ts'
 import { report } from '../../../gateway/report.ts'
@@ -23,8 +23,8 @@ interface Found {
 
 function profilesOf(text: string): Found {
   try {
-    const content: unknown = parseJson(text)
-    return { profiles: Array.isArray(content) ? content.filter(each => typeof each?.name === 'string') : [] }
+    const profiles = listOf(parseJson(text) as PinProfile[])
+    return { profiles: profiles.filter(({ name }) => typeof name === 'string') }
   } catch {
     return { profiles: [], error: jsonError(text) }
   }

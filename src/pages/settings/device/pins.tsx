@@ -2,6 +2,7 @@ import type { PinProfile } from '../../../contract/files.ts'
 import type { DeviceConfig } from '../../../contract/settings.ts'
 import { fieldsOf } from '../../../forms/settings-page.tsx'
 import { ApiError } from '../../../gateway/api.ts'
+import { listOf } from '../../../gateway/json.ts'
 import { dash, textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Busy } from '../../../ui/busy.tsx'
@@ -58,9 +59,7 @@ const Tables = ({ active, selected }: TablesProps) => (
 
 /** Links to documentation of a profile. The file is an upload, so only http and https addresses become links. */
 function Links({ of }: { of: PinProfile | undefined }) {
-  const links = Array.isArray(of?.links)
-    ? of.links.filter(link => typeof link?.url === 'string' && /^https?:\/\//i.test(link.url))
-    : []
+  const links = listOf(of?.links).filter(({ url }) => /^https?:\/\//i.test(textOf(url)))
   if (!links.length) return null
   return (
     <p className="actions">
