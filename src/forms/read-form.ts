@@ -29,7 +29,7 @@ export function fillGaps<D extends object>(draft: D, stored: D): D {
 export function readForm<D extends object>(form: HTMLFormElement, draft: D): D {
   const next = structuredClone(draft)
   for (const control of form.elements as Iterable<unknown> as Iterable<Control>) {
-    const path = control.name?.split('.') ?? []
+    const path = control.name.split('.')
     const last = path.pop() ?? ''
     const node = path.length ? memberAt(next, path.join('.')) : next
     if (!last || !isObject(node) || !(last in node)) continue

@@ -42,8 +42,7 @@ function problemOf({ code, message, member }: Answer, draft: object) {
  */
 export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
   const { stored, texts, limitOf, onSave, onSaved, onCancel, action, sticky, children, topic = texts } = props
-  const [start] = useState(() => (rescuedDraft(topic) as D | undefined) ?? stored)
-  const [draft, setDraft] = useState(start)
+  const [draft, setDraft] = useState(() => (rescuedDraft(topic) as D | undefined) ?? stored)
   const [taken, setTaken] = useState<D>()
   const { busy, run } = useBusy(topic)
   const saving = useRef(false)
