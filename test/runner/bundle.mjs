@@ -19,7 +19,8 @@ const leaveToNode = renderer => ({
   name: 'leave-to-node',
   setup({ onResolve }) {
     onResolve({ filter: /^[^.]/ }, ({ path, kind, importer }) => {
-      if (kind === 'entry-point' || isAbsolute(path)) return null
+      // A package that the source requires is bundled: scripts in ESM have no `require`.
+      if (kind === 'entry-point' || kind === 'require-call' || isAbsolute(path)) return null
       // Tests get uvu with its titles filtered.
       if (path === 'uvu' && basename(importer) !== 'titles.mjs') return { path: at('test/runner/titles.mjs') }
       return renderer !== 'node' && rendererBound.test(path) ? null : { path, external: true }
