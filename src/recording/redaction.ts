@@ -1,3 +1,5 @@
+import { isObject } from '../gateway/json.ts'
+
 /** A JSON value of the gateway; `address` is its path below /api/, with the query if there is one. */
 export interface GatewayDocument {
   address: string
@@ -18,7 +20,7 @@ const harmless = /* @__PURE__ */ new Set(
 )
 
 /** Members whose number may be a secret or tell the position. */
-const secretNumber = /pass|pwd|psk|token|key|secret|ssid|\bl(at|ong?|ng)(itude|\b)|altitude|code|pin$|serial/i
+const secretNumber = /pass|pwd|psk|token|key|secret|ssid|\bl(?:at|ong?|ng)(?:itude|\b)|altitude|code|pin$|serial/i
 
 /**
  * What looks like a secret in a text: what follows such a name, a kind of login or two slashes (these are the group, and
@@ -121,7 +123,7 @@ export function redactionFor(documents: readonly GatewayDocument[]) {
         ? text(value)
         : pseudonym(value, member === 'serial')
     if (Array.isArray(value)) return value.map(item => redact(item, member, parent))
-    if (typeof value !== 'object' || value === null) return value
+    if (!isObject(value)) return value
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [
         isMember(key) ? key : text(key),

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { product } from '../../../contract/product.ts'
 import type { SystemStatus } from '../../../contract/status.ts'
@@ -47,29 +47,29 @@ const Notes = ({ texts, type }: { texts: string[]; type: 'danger' | 'warning' })
     </p>
   ))
 
-/** The image in a file, once it is examined. */
-function useImage(file: File | undefined) {
-  const [examined, setExamined] = useState<{ file: File; image: FirmwareImage }>()
-  useEffect(() => {
-    let left = false
-    if (file) examine(file).then(image => left || setExamined({ file, image }))
-    return () => {
-      left = true
-    }
-  }, [file])
-  return examined?.file === file ? examined?.image : undefined
+interface Choice {
+  file?: File | undefined
+  /** What is in the file, once it is examined. */
+  image?: FirmwareImage | undefined
 }
 
 /** Picks a file, shows what it is with errors and warnings, and asks before it is sent. */
 export function ChooseImage({ gateway, onChosen }: ChooseImageProps) {
-  const [file, setFile] = useState<File>()
+  const [{ file, image }, setChoice] = useState<Choice>({})
   const [asking, setAsking] = useState(false)
   const id = useId()
-  const image = useImage(file)
   const name = `${file?.name}${image?.app ? `, ${textOf(gateway?.git_hash)} → ${image.app.version}` : ''}`
   const board = textOf(gateway?.pioenv, '')
   const latest = board && product.image.replace('{board}', board)
   const { errors, warnings } = image ? messagesAbout(image, gateway) : { errors: [], warnings: [] }
+
+  async function choose({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) {
+    const file = files?.[0]
+    setChoice({ file })
+    const image = file && (await examine(file))
+    // Another file may have been chosen meanwhile.
+    setChoice(now => (now.file === file ? { file, image } : now))
+  }
 
   return (
     <form
@@ -81,12 +81,7 @@ export function ChooseImage({ gateway, onChosen }: ChooseImageProps) {
     >
       <h2>{t('firmwareupgrade.FirmwareUpload')}</h2>
       <label htmlFor={id}>{t('firmwareupgrade.File')}</label>
-      <input
-        id={id}
-        type="file"
-        accept=".bin,.gz"
-        onChange={(event: ChangeEvent<HTMLInputElement>) => setFile(event.currentTarget.files?.[0])}
-      />
+      <input id={id} type="file" accept=".bin,.gz" onChange={choose} />
       <dl className="facts">
         <Fact label="firmwareupgrade.Installed">{textOf(gateway?.git_hash)}</Fact>
         {image && <ImageFacts {...image} />}

@@ -31,18 +31,18 @@ const appDescriptorMagic = 0xabcd5432
 const imageMagic = 0xe9
 const partitionTableMagic = 0x50aa
 
-/** Suffixes of the chip families by their number in the image header. Source: esp_chip_id_t. */
+/** Chip families by their number in the image header. Source: esp_chip_id_t. */
 const families: Record<number, string> = {
-  0: '',
-  2: '-S2',
-  5: '-C3',
-  9: '-S3',
-  12: '-C2',
-  13: '-C6',
-  16: '-H2',
-  18: '-P4',
-  20: '-C61',
-  23: '-C5',
+  0: 'ESP32',
+  2: 'ESP32-S2',
+  5: 'ESP32-C3',
+  9: 'ESP32-S3',
+  12: 'ESP32-C2',
+  13: 'ESP32-C6',
+  16: 'ESP32-H2',
+  18: 'ESP32-P4',
+  20: 'ESP32-C61',
+  23: 'ESP32-C5',
 }
 
 /** Chip family of a model: `ESP32` for ESP32-D0WD-V3 and ESP32-PICO-D4; undefined for any other chip. */
@@ -67,13 +67,12 @@ function describe(head: Uint8Array, size: number): Omit<FirmwareImage, 'compress
   // An image of the whole flash, written where an application belongs, would brick the gateway.
   if (head[0] !== imageMagic || (!hasApp && view.getUint16(partitionTableOffset, true) === partitionTableMagic))
     return { size, valid: false }
-  const family = families[view.getUint16(12, true)]
   const text = (at: number, length: number) =>
     new TextDecoder().decode(head.subarray(at, at + length)).replace(/\0.*/s, '')
   return {
     size,
     valid: true,
-    chip: family === undefined ? family : `ESP32${family}`,
+    chip: families[view.getUint16(12, true)],
     ...(hasApp && {
       app: { version: text(48, 32), project: text(80, 32), built: `${text(128, 16)} ${text(112, 16)}`.trim() },
     }),
