@@ -22,28 +22,21 @@ const Broker = ({ tls, certLogin }: { tls: boolean; certLogin: boolean }) => (
     <Fact name="mqtt_clean_session" label="mqttinfo.CleanSession" as={onOrOff} />
     <Fact name="mqtt_retain" label="mqttinfo.Retain" as={onOrOff} />
     <Fact name="mqtt_tls" label="mqttinfo.Tls" as={onOrOff} />
-    {tls && (
-      <>
-        <Fact name="mqtt_root_ca_cert_info" label="mqttinfo.RootCertifcateInfo" as={certificate} long />
-        <Fact name="mqtt_tls_cert_login" label="mqttinfo.TlsCertLogin" as={onOrOff} />
-        {certLogin && <Fact name="mqtt_client_cert_info" label="mqttinfo.ClientCertifcateInfo" as={certificate} long />}
-      </>
+    {tls && <Fact name="mqtt_root_ca_cert_info" label="mqttinfo.RootCertifcateInfo" as={certificate} long />}
+    {tls && <Fact name="mqtt_tls_cert_login" label="mqttinfo.TlsCertLogin" as={onOrOff} />}
+    {tls && certLogin && (
+      <Fact name="mqtt_client_cert_info" label="mqttinfo.ClientCertifcateInfo" as={certificate} long />
     )}
   </>
 )
 
-const Discovery = ({ on }: { on: boolean }) => (
-  <FactCard title="mqttinfo.HassSummary">
-    <Fact name="mqtt_hass_enabled" label="mqttinfo.Status" as={onOrOff} />
-    {on && (
-      <>
-        <Fact name="mqtt_hass_topic" label="mqttinfo.BaseTopic" />
-        <Fact name="mqtt_hass_retain" label="mqttinfo.Retain" as={onOrOff} />
-        <Fact name="mqtt_hass_expire" label="mqttinfo.Expire" as={onOrOff} />
-        <Fact name="mqtt_hass_individualpanels" label="mqttinfo.IndividualPanels" as={onOrOff} />
-      </>
-    )}
-  </FactCard>
+const Discovery = () => (
+  <>
+    <Fact name="mqtt_hass_topic" label="mqttinfo.BaseTopic" />
+    <Fact name="mqtt_hass_retain" label="mqttinfo.Retain" as={onOrOff} />
+    <Fact name="mqtt_hass_expire" label="mqttinfo.Expire" as={onOrOff} />
+    <Fact name="mqtt_hass_individualpanels" label="mqttinfo.IndividualPanels" as={onOrOff} />
+  </>
 )
 
 /** The MQTT status; settings of what is switched off are left out. */
@@ -58,12 +51,15 @@ export const MqttInfoPage = () => (
             {on && <Broker tls={status.mqtt_tls === true} certLogin={status.mqtt_tls_cert_login === true} />}
           </FactCard>
           {on && (
-            <>
-              <Discovery on={status.mqtt_hass_enabled !== false} />
-              <FactCard title="mqttinfo.RuntimeSummary">
-                <Fact name="mqtt_connected" label="mqttinfo.ConnectionStatus" as={connection} />
-              </FactCard>
-            </>
+            <FactCard title="mqttinfo.HassSummary">
+              <Fact name="mqtt_hass_enabled" label="mqttinfo.Status" as={onOrOff} />
+              {status.mqtt_hass_enabled !== false && <Discovery />}
+            </FactCard>
+          )}
+          {on && (
+            <FactCard title="mqttinfo.RuntimeSummary">
+              <Fact name="mqtt_connected" label="mqttinfo.ConnectionStatus" as={connection} />
+            </FactCard>
           )}
         </>
       )

@@ -78,7 +78,7 @@ function Member({ name, as = plain, ...fact }: MemberProps) {
 
 type FactOf<D, G extends Group> = <K extends keyof D & string>(props: {
   name: K
-  label: `${G}.${KeyIn<G>}`
+  label: { [Each in G]: `${Each}.${KeyIn<Each>}` }[G]
   params?: TextParams
   /** For a long text: full width, below its label. */
   long?: boolean
@@ -86,7 +86,7 @@ type FactOf<D, G extends Group> = <K extends keyof D & string>(props: {
   as?: (value: NonNullable<D[K]>) => ReactNode
 }) => ReactNode
 
-/** `Fact` for a document and a group of texts: a wrong member, text or `as` does not compile. */
+/** `Fact` for a document and groups of texts: a wrong member, text or `as` does not compile. */
 export const factOf = <D, G extends Group>() => Member as unknown as FactOf<D, G>
 
 /** A badge with a text for true and one for false. */

@@ -125,11 +125,12 @@ test('copying takes the visible lines and says whether it worked', async () => {
   document.execCommand = () => false
   enter(search(), 'deep')
   await until(() => texts().length === 2)
+  const said = () => document.querySelector('.control [role=status]')?.textContent
   named('button', 'Copy')?.click()
-  await until(() => app.alerts().includes('success: Copied'))
+  await until(() => said() === 'Copied')
   assert.match(copied[0] ?? '', /^\[[\d:.]{12}\] D \(4\) d: deep\n\[[\d:.]{12}\] V \(5\) e: deeper\n$/)
   named('button', 'Copy')?.click()
-  await until(() => app.alerts().includes('danger: Please copy the text by hand.'))
+  await until(() => said() === 'Please copy the text by hand.')
 })
 
 test('only the lines in view are rendered', async () => {

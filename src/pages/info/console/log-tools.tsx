@@ -1,6 +1,5 @@
 import { type TextKey, t } from '../../../i18n/i18n.ts'
-import { show } from '../../../ui/alert-store.ts'
-import { copyText } from '../../../ui/clipboard.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import type { ConsoleLines } from './lines.ts'
 import { exportName, stamp } from './text.ts'
@@ -28,10 +27,7 @@ export function LogTools({ log, draw }: { log: ConsoleLines; draw: () => void })
         log.paused = !log.paused
       })}
       {tool('console.ClearConsole', log.clear)}
-      {tool('console.CopyToClipboard', async () => {
-        const copied = await copyText(text())
-        show(copied ? 'success' : 'danger', t(copied ? 'grid.Copied' : 'grid.CopyFailed'))
-      })}
+      <CopyButton text={text}>{t('console.CopyToClipboard')}</CopyButton>
       {tool('console.Download', () => saveFile(new Blob([text()]), exportName(Date.now())))}
     </div>
   )

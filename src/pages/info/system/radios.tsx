@@ -1,47 +1,38 @@
 import type { SystemStatus } from '../../../contract/status.ts'
-import { type TextKey, t } from '../../../i18n/i18n.ts'
-import { Fact } from '../../../ui/fact.tsx'
-import { FactCard, type Received } from '../../../ui/page/status-page.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { eitherOr, FactCard, factOf, type Received } from '../../../ui/page/status-page.tsx'
 
-type Flag = boolean | null | undefined
-/** A colour and its text; undefined if the gateway does not say. */
-type State = readonly [tone: 'on' | 'down' | 'off', word: string] | undefined
+const Fact = factOf<SystemStatus, 'radioinfo'>()
 
-const either = (flag: Flag, yes: State, no: State) => (typeof flag === 'boolean' ? (flag ? yes : no) : undefined)
+const notAssigned = <Badge state="off" text="radioinfo.NotConfigured" />
 
-const notAssigned = (): State => ['off', t('radioinfo.NotConfigured')]
+const pins = (assigned: boolean) => (assigned ? <Badge state="on" text="radioinfo.Configured" /> : notAssigned)
 
-const pins = (configured: Flag) => either(configured, ['on', t('radioinfo.Configured')], notAssigned())
-
-const chip = (configured: Flag, connected: Flag) =>
-  configured === false
-    ? notAssigned()
-    : either(connected, ['on', t('radioinfo.Connected')], ['down', t('radioinfo.NotConnected')])
+const connection = eitherOr('radioinfo.Connected', 'radioinfo.NotConnected')
 
 /** Only the plus variant supports the data rate of the inverters. */
-const variant = (connected: Flag, plus: Flag) =>
-  either(connected, either(plus, ['on', 'nRF24L01+'], ['down', 'nRF24L01']), ['off', t('radioinfo.Unknown')])
-
-const Row = ({ label, module, is }: { label: TextKey; module: string; is: State }) => (
-  <Fact label={label} params={{ module }}>
-    {is && (
-      <span className="badge" data-state={is[0]}>
-        {is[1]}
-      </span>
-    )}
-  </Fact>
+const variant = (plus: boolean) => (
+  <span className="badge" data-state={plus ? 'on' : 'down'}>
+    {plus ? 'nRF24L01+' : 'nRF24L01'}
+  </span>
 )
 
 /** The two radio modules a board may carry. */
-export const Radios = ({ status }: { status: Received<SystemStatus> }) => {
-  const { nrf_configured, nrf_connected, nrf_pvariant, cmt_configured, cmt_connected } = status
+export function Radios({ status }: { status: Received<SystemStatus> }) {
+  const { nrf_configured, nrf_connected, cmt_configured } = status
+  const nrf = { module: 'nRF24' }
+  const cmt = { module: 'CMT2300A' }
+  const unlessMissing = (configured?: boolean | null) => (connected: boolean) =>
+    configured === false ? notAssigned : connection(connected)
+  const ifConnected = (plus: boolean) =>
+    nrf_connected === false ? <Badge state="off" text="radioinfo.Unknown" /> : variant(plus)
   return (
     <FactCard title="radioinfo.RadioInformation">
-      <Row label="radioinfo.Status" module="nRF24" is={pins(nrf_configured)} />
-      <Row label="radioinfo.ChipStatus" module="nRF24" is={chip(nrf_configured, nrf_connected)} />
-      <Row label="radioinfo.ChipType" module="nRF24" is={variant(nrf_connected, nrf_pvariant)} />
-      <Row label="radioinfo.Status" module="CMT2300A" is={pins(cmt_configured)} />
-      <Row label="radioinfo.ChipStatus" module="CMT2300A" is={chip(cmt_configured, cmt_connected)} />
+      <Fact name="nrf_configured" label="radioinfo.Status" params={nrf} as={pins} />
+      <Fact name="nrf_connected" label="radioinfo.ChipStatus" params={nrf} as={unlessMissing(nrf_configured)} />
+      <Fact name="nrf_pvariant" label="radioinfo.ChipType" params={nrf} as={ifConnected} />
+      <Fact name="cmt_configured" label="radioinfo.Status" params={cmt} as={pins} />
+      <Fact name="cmt_connected" label="radioinfo.ChipStatus" params={cmt} as={unlessMissing(cmt_configured)} />
     </FactCard>
   )
 }

@@ -1,14 +1,20 @@
 /** After this time the check counts as failed. */
 const timeoutMs = 10_000
 
-/** The result of the check. A newer version has a `link` if the answer names a page of GitHub; a failure has its HTTP status, 0 without an answer. */
-export type Update = { found: 'new'; link: string | undefined } | { found: 'none' } | { found: 'error'; status: number }
+/** The result of the check. */
+export interface Update {
+  found: 'new' | 'none' | 'error'
+  /** What is new, if the answer names a page of GitHub. */
+  link?: string | undefined
+  /** HTTP status of a failure, if there was an answer. */
+  status?: number
+}
 
 async function read(response: Response): Promise<Update> {
   if (!response.ok) return { found: 'error', status: response.status }
   const { total_commits: ahead, html_url: page }: { total_commits?: unknown; html_url?: unknown } =
     await response.json()
-  if (typeof ahead !== 'number') return { found: 'error', status: 0 }
+  if (typeof ahead !== 'number') return { found: 'error' }
   if (ahead <= 0) return { found: 'none' }
   return { found: 'new', link: typeof page === 'string' && page.startsWith('https://github.com/') ? page : undefined }
 }
@@ -24,7 +30,7 @@ export async function checkForUpdate(url: string, control: AbortController): Pro
   try {
     return await read(await fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer', signal }))
   } catch {
-    return { found: 'error', status: 0 }
+    return { found: 'error' }
   } finally {
     clearTimeout(timer)
   }

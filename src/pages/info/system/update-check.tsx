@@ -7,23 +7,24 @@ import { checkForUpdate, type Update } from './release.ts'
 
 const stored = 'allowVersionInfo'
 
-function Result({ update }: { update: Update }) {
-  if (update.found === 'none') return <Badge state="on" text="systeminfo.VersionOk" />
-  if (update.found === 'error')
-    return (
-      <>
-        <Badge state="off" text="systeminfo.VersionError" />
-        {update.status > 0 && <small className="muted"> HTTP {update.status}</small>}
-      </>
-    )
-  const badge = <Badge state="down" text="systeminfo.VersionNew" />
-  if (!update.link) return badge
-  return (
-    <a href={update.link} target="_blank" rel="noopener noreferrer" title={t('firmwareinfo.FirmwareUpdateHint')}>
-      {badge}
-    </a>
-  )
+const badges = {
+  new: <Badge state="down" text="systeminfo.VersionNew" />,
+  none: <Badge state="on" text="systeminfo.VersionOk" />,
+  error: <Badge state="off" text="systeminfo.VersionError" />,
 }
+
+const Result = ({ found, link, status }: Update) => (
+  <>
+    {link ? (
+      <a href={link} target="_blank" rel="noopener noreferrer" title={t('firmwareinfo.FirmwareUpdateHint')}>
+        {badges.new}
+      </a>
+    ) : (
+      badges[found]
+    )}
+    {status && <small className="muted"> HTTP {status}</small>}
+  </>
+)
 
 interface UpdateCheckProps {
   /** URL to read; undefined if the version is unknown. */
@@ -40,7 +41,7 @@ export function UpdateCheck({ url, at }: UpdateCheckProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new status checks again
   useEffect(() => {
     if (!on) return setUpdate(undefined)
-    if (!url) return setUpdate({ found: 'error', status: 0 })
+    if (!url) return setUpdate({ found: 'error' })
     const control = new AbortController()
     let left = false
     checkForUpdate(url, control).then(found => left || setUpdate(found))
@@ -59,7 +60,7 @@ export function UpdateCheck({ url, at }: UpdateCheckProps) {
     <div className="with-hint">
       <dt>{t('firmwareinfo.FirmwareUpdate')}</dt>
       <dd>
-        <span role="status">{on && update && <Result update={update} />}</span>
+        <span role="status">{on && update && <Result {...update} />}</span>
         <Switch name={stored} checked={on} onChecked={allow}>
           <span className="hidden">{t('firmwareinfo.FirmwareUpdate')}</span>
         </Switch>

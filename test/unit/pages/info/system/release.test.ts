@@ -78,15 +78,15 @@ test('a bad status is an error with that status', async () => {
 test('an invalid answer is an error, not an update', async () => {
   for (const body of [{}, null, [], 'text', 3, { total_commits: null }, { total_commits: '0' }]) {
     github(json(body))
-    assert.equal(await check(), { found: 'error', status: 0 }, JSON.stringify(body))
+    assert.equal(await check(), { found: 'error' }, JSON.stringify(body))
   }
   github(() => new Response('<!doctype html>'))
-  assert.equal(await check(), { found: 'error', status: 0 })
+  assert.equal(await check(), { found: 'error' })
 })
 
 test('no network is an error', async () => {
   github(() => Promise.reject(new TypeError('Failed to fetch')))
-  assert.equal(await check(), { found: 'error', status: 0 })
+  assert.equal(await check(), { found: 'error' })
 })
 
 test('GitHub has ten seconds, then the check has failed', async () => {
@@ -99,7 +99,7 @@ test('GitHub has ten seconds, then the check has failed', async () => {
   await clock.tickAsync(9_999)
   assert.is(found, undefined)
   await clock.tickAsync(1)
-  assert.equal(found, { found: 'error', status: 0 })
+  assert.equal(found, { found: 'error' })
   assert.is(clock.countTimers(), 0)
   clock.uninstall()
 })
