@@ -14,14 +14,6 @@ import { Field } from './login/field.tsx'
 
 const wrongCredentials = (error: ApiError) => error.reason === 'unauthorized'
 
-/** Removes blanks that were typed or pasted, and keeps the caret in place. */
-function withoutBlanks({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-  if (!/\s/.test(input.value)) return
-  const caret = input.value.slice(0, input.selectionStart ?? undefined).replace(/\s/g, '').length
-  input.value = input.value.replace(/\s/g, '')
-  input.setSelectionRange(caret, caret)
-}
-
 /** Explains why the user has to log in again, and that unsaved changes are kept. */
 function Expired() {
   const [kept, setKept] = useState(false)
@@ -40,33 +32,38 @@ export function LoginPage() {
   const expired = useSession(s => s.expired)
   const [query] = useSearchParams()
   const target = safeReturnPath(query.get('returnUrl'))
-  const username = useRef<HTMLInputElement>(null)
-  const password = useRef<HTMLInputElement>(null)
-  const [missing, setMissing] = useState<{ username: boolean; password: boolean }>()
+  const form = useRef<HTMLFormElement>(null)
+  /** Names of the empty fields, from the first attempt on. */
+  const [missing, setMissing] = useState<string[]>()
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
 
-  // Before anybody can type: focusing later could divert the password into this field.
-  useLayoutEffect(() => username.current?.focus(), [])
+  /** The fields for user name and password. */
+  const inputs = () => [...(form.current?.querySelectorAll('input') ?? [])]
+  const empty = () => inputs().filter(({ value }) => !value)
+  const showMissing = () => setMissing(empty().map(({ name }) => name))
 
-  const missingFields = () => ({ username: !username.current?.value, password: !password.current?.value })
+  // Before anybody can type: focusing later could divert the password into this field.
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   function failed(error: unknown) {
     setBusy(false)
     if (!(error instanceof ApiError)) return report(error)
     setFailure(wrongCredentials(error) ? t('failure.credentials') : failureText(error))
-    if (wrongCredentials(error)) password.current?.select()
+    if (wrongCredentials(error)) inputs()[1]?.select()
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const now = missingFields()
-    setMissing(now)
+    const [first] = empty()
+    showMissing()
     setFailure('')
-    if (now.username || now.password) return (now.username ? username : password).current?.focus()
+    if (first) return first.focus()
     if (busy) return
     setBusy(true)
-    login(username.current?.value ?? '', password.current?.value ?? '').then(() => {
+    const [username = '', password = ''] = inputs().map(({ value }) => value)
+    // A blank was typed or pasted by mistake.
+    login(username.replace(/\s/g, ''), password).then(() => {
       show('success', t('apiresponse.10002'))
       go(target, { replace: true })
     }, failed)
@@ -74,21 +71,18 @@ export function LoginPage() {
 
   return (
     <PageFrame title="login.Login">
-      <form className="card narrow" noValidate onSubmit={submit} onInput={() => missing && setMissing(missingFields())}>
+      <form className="card narrow" ref={form} noValidate onSubmit={submit} onInput={() => missing && showMissing()}>
         <h2>{t('login.SystemLogin')}</h2>
         {expired && <Expired />}
         <Field
           name="username"
           label="login.Username"
-          inputRef={username}
-          problem={missing?.username && 'login.UsernameRequired'}
-          onInput={withoutBlanks}
+          problem={missing?.includes('username') && 'login.UsernameRequired'}
         />
         <Field
           name="password"
           label="login.Password"
-          inputRef={password}
-          problem={missing?.password && 'login.PasswordRequired'}
+          problem={missing?.includes('password') && 'login.PasswordRequired'}
         />
         <div role="alert">
           {failure && (

@@ -12,13 +12,12 @@ export function LogFilter({ log, draw }: { log: ConsoleLines; draw: () => void }
     const fields = new FormData(currentTarget)
     const text = String(fields.get('pattern'))
     let { pattern } = log.filter
-    let bad = false
+    setWrong(false)
     try {
       pattern = text ? new RegExp(text, 'gi') : undefined
     } catch {
-      bad = true
+      setWrong(true)
     }
-    setWrong(bad)
     log.show({ off: levels.map(([level]) => (fields.has(level) ? '' : level)).join(''), pattern })
     draw()
   }
