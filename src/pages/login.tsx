@@ -62,8 +62,7 @@ export function LoginPage() {
     if (busy) return
     setBusy(true)
     const [username = '', password = ''] = inputs().map(({ value }) => value)
-    // A blank was typed or pasted by mistake.
-    login(username.replace(/\s/g, ''), password).then(() => {
+    login(username, password).then(() => {
       show('success', t('apiresponse.10002'))
       go(target, { replace: true })
     }, failed)

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type FormEvent, useId } from 'react'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 
@@ -7,6 +7,11 @@ interface FieldProps {
   label: TextKey
   /** The error message, if any. */
   problem: TextKey | false | undefined
+}
+
+/** Removes blanks that were typed or pasted. */
+function withoutBlanks({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+  if (/\s/.test(input.value)) input.value = input.value.replace(/\s/g, '')
 }
 
 /** A field of the login form with its error message; a password can be revealed. */
@@ -21,6 +26,7 @@ export function Field({ name, label, problem }: FieldProps) {
         id={id}
         name={name}
         required
+        onInput={isPassword ? undefined : withoutBlanks}
         autoComplete={isPassword ? 'current-password' : 'username'}
         autoCapitalize="none"
         spellCheck={false}

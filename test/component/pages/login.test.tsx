@@ -48,11 +48,8 @@ test('after the first attempt empty fields have a message, the first one gets th
 
 test('blanks in the user name are removed, typed or pasted', async () => {
   await open()
-  fill(' ad min\t', password)
-  submit()
-  await until(() => location.pathname === '/')
-  const bytes = new TextEncoder().encode(`admin:${password}`)
-  assert.is(logins()[0]?.headers.get('authorization'), `Basic ${btoa(String.fromCharCode(...bytes))}`)
+  enter(labelled('User name'), ' ad min\t')
+  await until(() => labelled('User name')?.value === 'admin')
 })
 
 test('password managers recognise the fields', async () => {
