@@ -4,39 +4,35 @@ import type { Row, Rows, Table } from './records.ts'
 
 const tables: readonly Table[] = ['power', 'strings', 'yields']
 
-const lineOf = (cells: readonly (string | number | undefined)[]) =>
-  `${cells.map((cell = '') => (/[",]/.test(`${cell}`) ? `"${`${cell}`.replaceAll('"', '""')}"` : cell)).join()}\r\n`
+/** A comma between two cells has an even number of quotes after it. */
+const separator = /,(?=(?:[^"]*"[^"]*")*[^"]*$)/
 
-/** The cells of a line by RFC 4180; undefined if its quotes are invalid. */
-function cellsOf(line: string) {
-  const found = [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)]
-  const whole = found.map(([all]) => all).join('') === line
-  return whole ? found.map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain) : undefined
-}
+/** The cells of a line by RFC 4180. */
+const cellsOf = (line: string) =>
+  line.split(separator).map(cell => cell.replace(/^"(.*)"$/, '$1').replaceAll('""', '"'))
+
+const quoted = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /**
  * The whole history as lines of CSV: a row for each five minutes; the first row of a day also has the values of the whole day.
  * Column headers include the names of inverters and strings.
  */
 export async function exportCsv(): Promise<string[]> {
-  const days: Record<string, Rows> = {}
+  const found: Rows = {}
   let all: Row = {}
   for (const table of tables)
-    for (const [day, rows] of await loadHistory(table)) {
-      days[day] ??= {}
+    for (const [day, rows] of await loadHistory(table))
       for (const slot in rows) {
-        const row = { ...days[day][slot], ...rows[slot] }
-        days[day][slot] = row
-        all = { ...all, ...row }
+        const time = isoOf(timeOf(day, Number(slot)))
+        found[time] = { ...found[time], ...rows[slot] }
+        all = { ...all, ...rows[slot] }
       }
-    }
   const columns = Object.keys(all).filter(column => column.startsWith('W'))
-  const titles = columns.map(column => `${column} ${all[column.replace(/^\S+/, 'name')] ?? ''}`.trimEnd())
-  const lines = [lineOf(['time', 'n', ...titles])]
-  for (const [day, rows] of Object.entries(days).sort())
-    for (const [slot, row] of Object.entries(rows))
-      lines.push(lineOf([isoOf(timeOf(day, Number(slot))), ...['n', ...columns].map(column => row[column])]))
-  return lines
+  const titles = columns.map(column => quoted(`${column} ${all[column.replace(/^\S+/, 'name')] ?? ''}`.trimEnd()))
+  const lines = Object.keys(found)
+    .sort()
+    .map(time => [time, ...['n', ...columns].map(column => found[time]?.[column])])
+  return [['time', 'n', ...titles], ...lines].map(cells => `${cells.join()}\r\n`)
 }
 
 /**
@@ -46,18 +42,14 @@ export async function exportCsv(): Promise<string[]> {
 export async function importCsv(text: string) {
   const [head = '', ...lines] = text.split(/\r\n?|\n/)
   if (!/^time,n,W/.test(head)) return { taken: false, wrong: [1] }
-  const columns = (cellsOf(head) ?? []).map(title => /^(n|W\S* (\S+)) ?(.*)/.exec(title) ?? [])
+  const columns = cellsOf(head).map(title => /^(n|W\S* (\S+)) ?(.*)/.exec(title) ?? [])
   const wrong: number[] = []
   const placed: PlacedRow[] = []
   for (const [index, line] of lines.entries()) {
-    const [time = '', ...numbers] = cellsOf(line) ?? []
-    const at = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(time) ? Date.parse(time) : Number.NaN
     if (!line) continue
-    if (
-      Number.isNaN(at) ||
-      numbers.length !== columns.length - 1 ||
-      numbers.some(cell => !/^\d{0,12}(\.\d+)?$/.test(cell))
-    ) {
+    const [time = '', ...numbers] = cellsOf(line)
+    const at = Date.parse(/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(time) ? time : '')
+    if (!at || numbers.length !== columns.length - 1 || numbers.some(cell => !/^\d{0,12}(\.\d+)?$/.test(cell))) {
       wrong.push(index + 2)
       continue
     }
