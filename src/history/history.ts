@@ -1,6 +1,7 @@
 import { storageKey } from '../gateway/storage.ts'
 import { create } from '../gateway/store.ts'
 import { mergeRow, type Row, type Rows, type Table, tableOf } from './records.ts'
+import type { WeakString } from './weak-string.ts'
 
 /** A record of the database: the rows of a table on a day. */
 interface DayRecord {
@@ -19,8 +20,16 @@ export interface PlacedRow {
 /** Number of recorded days to keep: counted, not dated, so that a wrong clock deletes nothing. */
 const maxDays = { power: 400, strings: 30 }
 
-/** `revision` grows with every change, so that views reload; `kept` is false while the browser stores nothing. */
-export const useHistory = /* @__PURE__ */ create(() => ({ revision: 0, kept: true }))
+interface History {
+  /** Grows with every change, so that views reload. */
+  revision: number
+  /** False while the browser stores nothing. */
+  kept: boolean
+  /** The strings that deliver less than they should. */
+  weak: readonly WeakString[]
+}
+
+export const useHistory = /* @__PURE__ */ create<History>(() => ({ revision: 0, kept: true, weak: [] }))
 
 /**
  * Runs `work` in one transaction on a connection of its own; resolves to its result once that is committed. Gateways under different

@@ -1,22 +1,18 @@
 import { recall, remember } from '../gateway/storage.ts'
-import { create } from '../gateway/store.ts'
 import { type Seen, useLive } from '../live/live.ts'
 import { dayAfter, dayOf, slotMs, slotOf } from './calendar.ts'
-import { loadHistory } from './history.ts'
-import { type WeakString, weakStrings } from './weak-string.ts'
+import { loadHistory, useHistory } from './history.ts'
+import { weakStrings } from './weak-string.ts'
 
 /** How many earlier days are compared, and for how many days a dismissed string is not reported again. */
 const pastDays = 30
 /** From this fraction of its limit on an inverter counts as limited, and its strings are not judged. */
 const limitedShare = 0.9
 
-/** The strings that deliver less than they should. */
-export const useWeakStrings = /* @__PURE__ */ create<{ weak: readonly WeakString[] }>(() => ({ weak: [] }))
-
 /** Dismisses a string: it is not reported again for 30 days. */
 export function dismissWeakString(column: string) {
   remember(`weak ${column}`, dayAfter(dayOf(Date.now()), pastDays))
-  useWeakStrings.setState(({ weak }) => ({ weak: weak.filter(one => one.column !== column) }))
+  useHistory.setState(({ weak }) => ({ weak: weak.filter(one => one.column !== column) }))
 }
 
 const isHeldBack = ({ AC, limit_absolute, limit_relative }: Seen) =>
@@ -33,5 +29,5 @@ export async function judgeStrings() {
     const columns = Object.keys(inverter.DC ?? {}).map(channel => `W ${inverter.serial}/${channel}`)
     return isHeldBack(inverter) ? [] : weakStrings(columns, rows, [...days.values()], slotOf(now))
   })
-  useWeakStrings.setState({ weak: weak.filter(({ column }) => (recall(`weak ${column}`) ?? '') <= today) })
+  useHistory.setState({ weak: weak.filter(({ column }) => (recall(`weak ${column}`) ?? '') <= today) })
 }

@@ -1,6 +1,7 @@
 import { listOf } from '../gateway/json.ts'
 import { useGateway } from '../gateway/use-gateway.ts'
-import { dismissWeakString, useWeakStrings } from '../history/judge-strings.ts'
+import { useHistory } from '../history/history.ts'
+import { dismissWeakString } from '../history/judge-strings.ts'
 import type { WeakString } from '../history/weak-string.ts'
 import { decimal, percent, textOf } from '../i18n/format.ts'
 import { t, useLanguage, withColon } from '../i18n/i18n.ts'
@@ -30,4 +31,4 @@ function Weak({ column, under, usual }: WeakString) {
 
 /** A sentence for each string that delivers less than it should, with what its inverter noted, of those that begin with `column`. */
 export const WeakStrings = ({ column }: { column: string }) =>
-  useWeakStrings(s => s.weak).map(one => one.column.startsWith(column) && <Weak key={one.column} {...one} />)
+  useHistory(s => s.weak).map(one => one.column.startsWith(column) && <Weak key={one.column} {...one} />)

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { addToHistory } from '../../../src/history/history.ts'
-import { judgeStrings, useWeakStrings } from '../../../src/history/judge-strings.ts'
+import { addToHistory, useHistory } from '../../../src/history/history.ts'
+import { judgeStrings } from '../../../src/history/judge-strings.ts'
 import { useLive } from '../../../src/live/live.ts'
 import { Channels } from '../../../src/pages/home/channels.tsx'
 import { WeakStrings } from '../../../src/ui/weak-strings.tsx'
@@ -32,7 +32,7 @@ test.before.each(async () => {
   await freshDatabase()
   clock = fakeClock(['Date'])
   clock.setSystemTime(new Date('2026-06-21T14:00:00'))
-  useWeakStrings.setState({ weak: [] })
+  useHistory.setState({ weak: [] })
   showLive([heard(roof, 400, 1000, 500)], 400)
   fakeGateway(({ path }) => ({
     json: path.startsWith('eventlog')
@@ -82,13 +82,13 @@ test('in the measurements of an inverter the sentence stands at the string it is
 test('a string as strong as ever, and one whose inverter is held back by its limit, are not named', async () => {
   const page = mount(<WeakStrings column={`W ${roof}/`} />)
   await record(290)
-  assert.equal(useWeakStrings.getState().weak, [])
+  assert.equal(useHistory.getState().weak, [])
   useLive.setState({
     inverters: { [roof]: { ...heard(roof, 400, 1000, 500, { limit_relative: 50, limit_absolute: 400 }), at: 1 } },
   })
   await record(100)
   await settled()
-  assert.equal(useWeakStrings.getState().weak, [])
+  assert.equal(useHistory.getState().weak, [])
   page.leave()
 })
 
