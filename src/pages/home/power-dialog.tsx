@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { PowerCommand } from '../../contract/inverters.ts'
 import { report } from '../../gateway/report.ts'
 import { type TextKey, t, withColon } from '../../i18n/i18n.ts'
 import { sendPower } from '../../live/commands.ts'
@@ -10,35 +9,42 @@ import { LoadFailed } from '../../ui/page/load-failed.tsx'
 import { StatusBadge } from './command-state.tsx'
 import { useStatus } from './use-status.ts'
 
-type Action = 'on' | 'off' | 'restart'
-
-const names: Record<Action, TextKey> = { on: 'home.TurnOn', off: 'home.TurnOff', restart: 'home.Restart' }
-
-const actions = [
-  ['on', undefined],
-  ['off', 'danger'],
-  ['restart', 'secondary'],
-] as const
-
-/** The questions before actions that stop the inverter. */
-const questions = {
-  off: { question: 'power.OffQuestion', action: 'power.ConfirmOff' },
-  restart: { question: 'power.RestartQuestion', action: 'power.ConfirmRestart' },
-} as const
-
-const commandOf = (serial: string, action: Action): PowerCommand =>
-  action === 'restart' ? { serial, restart: true } : { serial, power: action === 'on' }
+interface Action {
+  label: TextKey
+  look?: 'danger' | 'secondary'
+  command: { power: boolean } | { restart: true }
+  /** Asked before an action that stops the inverter, with the label of the button that confirms it. */
+  question?: TextKey
+  confirm?: TextKey
+}
+const actions: readonly Action[] = [
+  { label: 'home.TurnOn', command: { power: true } },
+  {
+    label: 'home.TurnOff',
+    look: 'danger',
+    command: { power: false },
+    question: 'power.OffQuestion',
+    confirm: 'power.ConfirmOff',
+  },
+  {
+    label: 'home.Restart',
+    look: 'secondary',
+    command: { restart: true },
+    question: 'power.RestartQuestion',
+    confirm: 'power.ConfirmRestart',
+  },
+]
 
 /** Turns an inverter on or off or restarts it; asks first, with name and serial, before it is stopped. */
 export function PowerDialog({ serial, name, onClosed }: { serial: string; name: string; onClosed: () => void }) {
   const { data, error, reload } = useStatus('power/status')
-  const [asking, setAsking] = useState<'off' | 'restart'>()
+  const [asking, setAsking] = useState<Action>()
   const [busy, setBusy] = useState<Action>()
 
   async function send(action: Action) {
     setBusy(action)
     try {
-      const reply = await sendPower(commandOf(serial, action))
+      const reply = await sendPower({ serial, ...action.command })
       if (reply.type === 'success') return onClosed()
       showReply(reply)
     } catch (cause) {
@@ -54,24 +60,24 @@ export function PowerDialog({ serial, name, onClosed }: { serial: string; name: 
         {withColon('home.LastPowerSetStatus')} <StatusBadge status={data?.[serial]?.power_set_status} />
       </p>
       <div className="stack">
-        {actions.map(([action, look]) => (
+        {actions.map(action => (
           <button
-            key={action}
+            key={action.label}
             type="button"
-            className={look}
+            className={action.look}
             disabled={busy !== undefined}
             aria-busy={busy === action}
-            onClick={() => (action === 'on' ? send(action) : setAsking(action))}
+            onClick={() => (action.question ? setAsking(action) : send(action))}
           >
-            {t(names[action])}
+            {t(action.label)}
           </button>
         ))}
       </div>
-      {asking && (
+      {asking?.question && asking.confirm && (
         <Confirm
-          title={t(names[asking])}
-          question={t(questions[asking].question, { name, serial })}
-          action={t(questions[asking].action)}
+          title={t(asking.label)}
+          question={t(asking.question, { name, serial })}
+          action={t(asking.confirm)}
           onConfirmed={() => send(asking)}
           onClosed={() => setAsking(undefined)}
         />
