@@ -46,7 +46,8 @@ export function recordHistory(): () => void {
     if (now < lastMs && ++behind < samplesUntilTrusted) return
     behind = 0
     lastMs = now
-    const [today, slotNow] = [dayOf(now), slotOf(now)]
+    const today = dayOf(now)
+    const slotNow = slotOf(now)
     if (today !== day || slotNow !== slot) {
       write()
       day = today

@@ -59,7 +59,7 @@ export function weakStrings(
     const expected = usual ? sumOf(now) * share : Math.max(...now)
     const isLight =
       rest >= minExpectedW * (columns.length - 1) && (rest * share) / (1 - share) >= (usual ? minExpectedW : 0)
-    const weak = now.length && isTime && isLight && own < expected * (usual ? weakBelow : weakBelowBest)
+    const weak = isTime && isLight && own < expected * (usual ? weakBelow : weakBelowBest)
     return weak ? [{ column, under: 1 - own / expected, usual }] : []
   })
 }

@@ -28,11 +28,13 @@ function barsOf(period: string, yields: readonly DayYield[]) {
   const bars: Bar[] = []
   for (const { day, wh, estimated } of yields) {
     if (!day.startsWith(period)) continue
-    const to = Number(day.slice(period.length + 1).slice(0, 2)) - 1
+    const to = Number.parseInt(day.slice(period.length + 1), 10) - 1
     const last = bars.at(-1)
-    if (last && (last.to === to || (period[4] && estimated && last.estimated && last.to === to - 1)))
-      Object.assign(last, { to, wh: last.wh + wh, estimated: last.estimated && estimated })
-    else bars.push({ from: to, to, wh, estimated })
+    if (last && (last.to === to || (period[4] && estimated && last.estimated && last.to === to - 1))) {
+      last.to = to
+      last.wh += wh
+      last.estimated &&= estimated
+    } else bars.push({ from: to, to, wh, estimated })
   }
   return bars
 }
@@ -57,13 +59,13 @@ export function YieldBars({ period, count, yields }: YieldBarsProps) {
         scale={briefText(top, 'Wh')}
         count={count}
         nameAt={place => {
-          const { from, to } = barAt(place) ?? { from: place, to: place }
-          return from < to ? `${called(from)} – ${called(to)}` : called(place)
+          const bar = barAt(place)
+          return bar && bar.from < bar.to ? `${called(bar.from)} – ${called(bar.to)}` : called(place)
         }}
         textAt={place => {
-          const { wh, estimated } = barAt(place) ?? {}
-          const energy = wh === undefined ? undefined : briefText(wh, 'Wh')
-          return energy && estimated ? t('history.Estimated', { energy }) : energy
+          const bar = barAt(place)
+          const energy = bar && briefText(bar.wh, 'Wh')
+          return energy && bar.estimated ? t('history.Estimated', { energy }) : energy
         }}
         range={count}
         first={bars.at(-1)?.to ?? 0}
