@@ -1,35 +1,31 @@
 import { Link } from 'wouter'
-import { t } from '../../i18n/i18n.ts'
+import type { Hints as Warnings } from '../../contract/live.ts'
+import { type TextKey, t } from '../../i18n/i18n.ts'
 import { useLive } from '../../live/live.ts'
 import { RichText } from '../../ui/rich-text.tsx'
+
+/** A warning: its member, its text, and the settings page that helps, with the text of the link to it. */
+type Warning = [hint: keyof Warnings, text: TextKey, page?: string, link?: TextKey]
+
+const warnings: readonly Warning[] = [
+  ['radio_problem', 'hints.RadioProblem'],
+  ['time_sync', 'hints.TimeSync', 'ntp', 'hints.TimeSyncLink'],
+  ['default_password', 'hints.DefaultPassword', 'security', 'hints.DefaultPasswordLink'],
+  ['pin_mapping_issue', 'hints.PinMappingIssue', 'device', 'hints.PinMappingIssueLink'],
+]
 
 /** The gateway's warnings, shown for as long as it reports them. */
 export function Hints() {
   const hints = useLive(s => s.hints)
   return (
     <>
-      {hints?.radio_problem === true && (
-        <p className="notice" data-type="danger">
-          {t('hints.RadioProblem')}
-        </p>
-      )}
-      {hints?.time_sync === true && (
-        <p className="notice" data-type="danger">
-          {t('hints.TimeSync')} <Link href="/settings/ntp">{t('hints.TimeSyncLink')}</Link>
-        </p>
-      )}
-      {hints?.default_password === true && (
-        <p className="notice" data-type="danger">
-          {t('hints.DefaultPassword')} <Link href="/settings/security">{t('hints.DefaultPasswordLink')}</Link>
-        </p>
-      )}
-      {hints?.pin_mapping_issue === true && (
-        <p className="notice" data-type="warning">
-          <span>
-            <RichText text="hints.PinMappingIssue" />{' '}
-            <Link href="/settings/device">{t('hints.PinMappingIssueLink')}</Link>
-          </span>
-        </p>
+      {warnings.map(
+        ([hint, text, page, link]) =>
+          hints?.[hint] === true && (
+            <p key={hint} className="notice" data-type={hint === 'pin_mapping_issue' ? 'warning' : 'danger'}>
+              <RichText text={text} /> {link && <Link href={`/settings/${page}`}>{t(link)}</Link>}
+            </p>
+          ),
       )}
     </>
   )

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { LimitStatus } from '../../contract/inverters.ts'
 import { t, withColon } from '../../i18n/i18n.ts'
 import { useCommands } from '../../live/follow.ts'
-import { Busy } from '../../ui/busy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
-import { LoadFailed } from '../../ui/page/load-failed.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { StatusBadge } from './command-state.tsx'
 import { isLimitKnown, limitText } from './limit.ts'
 import { LimitForm } from './limit-form.tsx'
@@ -35,26 +34,30 @@ function Present({ serial, status }: { serial: string; status: LimitStatus }) {
 
 /** Sets the limit of an inverter. */
 export function LimitDialog({ serial, name, onClosed }: InverterDialogProps) {
-  const { data, error, reload } = useStatus('limit/status')
+  const loaded = useStatus('limit/status')
   const [edited, setEdited] = useState(false)
   const [start, setStart] = useState<LimitStatus>()
-  const status = data?.[serial]
-  const usable = status !== undefined && isLimitKnown(status)
+  const status = loaded.data?.[serial]
   // A limit that becomes known later is filled in, unless something was edited meanwhile.
-  if (status && (!start || (usable && !edited && !isLimitKnown(start)))) setStart(status)
+  if (status && (!start || (isLimitKnown(status) && !edited && !isLimitKnown(start)))) setStart(status)
   return (
     <Dialog title={`${withColon('home.LimitSettings')} ${name}`} onClosed={onClosed} edited={edited}>
-      {error && <LoadFailed error={error} onRetry={reload} />}
-      {status && <Present serial={serial} status={status} />}
-      {start ? (
-        <LimitForm
-          key={String(isLimitKnown(start))}
-          {...{ serial, onClosed, start }}
-          onEdited={() => setEdited(true)}
-        />
-      ) : (
-        !error && (data ? <p className="muted">{t('apiresponse.5004')}</p> : <Busy />)
-      )}
+      <Loaded of={loaded}>
+        {() => (
+          <>
+            {status && <Present serial={serial} status={status} />}
+            {start ? (
+              <LimitForm
+                key={String(isLimitKnown(start))}
+                {...{ serial, start, edited, onClosed }}
+                onEdited={() => setEdited(true)}
+              />
+            ) : (
+              <p className="muted">{t('apiresponse.5004')}</p>
+            )}
+          </>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -13,25 +13,20 @@ import { LimitValue } from './limit-value.tsx'
 
 interface FormProps {
   serial: string
-  onClosed: () => void
   /** The status when the dialog opened; later ones must not move what is being edited. */
   start: LimitStatus
+  edited: boolean
   onEdited: () => void
+  onClosed: () => void
 }
 
 /** The form for one inverter; it starts with the limit in force, and needs an edit before it can be sent. */
-export function LimitForm({ serial, onClosed, start, onEdited }: FormProps) {
+export function LimitForm({ serial, start, edited, onEdited, onClosed }: FormProps) {
   const [relative, setRelative] = useState(true)
   const [value, setValue] = useState(() => currentLimit(start))
   const [persistent, setPersistent] = useState(false)
-  const [edited, setEdited] = useState(false)
   const [asking, setAsking] = useState(false)
   const { busy, run } = useBusy()
-
-  function edit() {
-    setEdited(true)
-    onEdited()
-  }
 
   function choose(toRelative: boolean) {
     setRelative(toRelative)
@@ -56,7 +51,7 @@ export function LimitForm({ serial, onClosed, start, onEdited }: FormProps) {
   }
 
   return (
-    <form onSubmit={submit} onInput={edit}>
+    <form onSubmit={submit} onInput={onEdited}>
       <LimitValue
         relative={relative}
         onRelative={choose}
