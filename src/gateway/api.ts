@@ -1,7 +1,7 @@
 import type { Query, Read, Readable, Reply, Writable, Written } from '../contract/endpoints.ts'
 import { base, takePrefetched } from './base.ts'
 import { callHeaders } from './credentials.ts'
-import { isObject, parseJson } from './json.ts'
+import { isObject, jsonIn } from './json.ts'
 import { queued } from './queue.ts'
 
 /**
@@ -34,8 +34,7 @@ export class ApiError extends Error {
 /** A gateway on weak Wi-Fi answers late. */
 const callTimeoutMs = 15_000
 
-/** Bounds of the retry time a gateway may ask for; browsers' timers overflow with more. */
-const minRetryAfterS = 1
+/** The longest time to a retry a gateway may ask for; browsers' timers overflow with more. */
 const maxRetryAfterS = 3600
 /** Delay after a 429 without `Retry-After`. */
 const defaultRetryAfterS = 10
@@ -43,7 +42,7 @@ const defaultRetryAfterS = 10
 /** Seconds from a `Retry-After` header; 0 without one, or when it is not a number of seconds. */
 export const retryAfterSOf = (header: string | null, status: number) => {
   const requested = Number(header)
-  if (requested > 0) return Math.min(Math.max(Math.ceil(requested), minRetryAfterS), maxRetryAfterS)
+  if (requested > 0) return Math.min(Math.ceil(requested), maxRetryAfterS)
   return status === 429 ? defaultRetryAfterS : 0
 }
 
@@ -57,17 +56,12 @@ async function errorOf(response: Response) {
   const { status, headers } = response
   const json = headers.get('content-type')?.includes('json')
   const text = await response.text().catch(() => '')
-  let body: { message?: unknown; code?: unknown } = {}
-  try {
-    if (json) body = Object(parseJson(text))
-  } catch {
-    // The body is truncated: the status alone is reported.
-  }
+  const { message, code }: { message?: unknown; code?: unknown } = Object(json && jsonIn(text))
   return new ApiError(
     reasonOf(status, headers.get('www-authenticate')),
     status,
-    typeof body.message === 'string' ? body.message : json || text.startsWith('<') ? response.statusText : text,
-    typeof body.code === 'number' ? body.code : undefined,
+    typeof message === 'string' ? message : json || text.startsWith('<') ? response.statusText : text,
+    typeof code === 'number' ? code : undefined,
     retryAfterSOf(headers.get('retry-after'), status),
   )
 }
@@ -127,13 +121,7 @@ export async function request<T>(
 export async function readJson<T>(response: Response) {
   const { status } = response
   if (!response.headers.get('content-type')?.includes('json')) throw new ApiError('unexpected', status)
-  const text = await response.text()
-  let json: unknown
-  try {
-    json = parseJson(text)
-  } catch {
-    // A truncated body is not JSON.
-  }
+  const json = jsonIn(await response.text())
   if (!isObject(json)) throw new ApiError('unexpected', status)
   return json as T
 }

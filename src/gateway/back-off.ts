@@ -11,7 +11,7 @@ const maxOfflineDelayMs = 5000
  */
 export function retryDelayMs(failures: number, error?: ApiError) {
   const maxMs = error?.status === 0 ? maxOfflineDelayMs : maxDelayMs
-  const delayMs = Math.min(minDelayMs * 2 ** Math.min(failures - 1, 10), maxMs) * (1 - Math.random() / 4)
+  const delayMs = Math.min(minDelayMs * 2 ** (failures - 1), maxMs) * (1 - Math.random() / 4)
   return Math.max(delayMs, minDelayMs, (error?.retryAfterS ?? 0) * 1000)
 }
 

@@ -18,3 +18,12 @@ export function parseJson(text: string): unknown {
   const needed = /toString|valueOf|__proto__|\\u/.test(text)
   return JSON.parse(text, needed ? (key, value) => (special.test(key) ? undefined : value) : undefined)
 }
+
+/** The same, but undefined for a text that is cut off or no JSON at all. */
+export function jsonIn(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}

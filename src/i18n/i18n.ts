@@ -112,17 +112,17 @@ async function apply(code: string) {
   if (wanted === code) applyTexts(code, tree)
 }
 
-const browserLanguage = () => navigator.language.split('-')[0] ?? 'en'
+/** The code of the stored language, else of the browser's. */
+const preferred = () => recall('locale') ?? navigator.language.split('-')[0] ?? 'en'
 
 /**
  * Applies the stored language, else the browser's if it is built in; resolves when the app can be rendered. A pack arrives
  * after the first paint.
  */
 export async function startLanguage() {
-  const remembered = recall('locale')
-  const code = remembered ?? browserLanguage()
+  const code = preferred()
   if (builtIn.has(code)) return apply(code)
-  if (remembered && !mustCheckPacks()) apply(code)
+  if (recall('locale') && !mustCheckPacks()) apply(code)
   else applyTexts('en', english)
 }
 
@@ -140,7 +140,7 @@ export async function loadLanguages() {
   packs = new Set(found.map(({ code }) => code))
   const languages = new Map([...builtInNames(), ...found].map(entry => [entry.code, entry]))
   useLanguage.setState({ languages: [...languages.values()] })
-  const code = recall('locale') ?? browserLanguage()
+  const code = preferred()
   if (packs.has(code) && (builtIn.has(code) || useLanguage.getState().code !== code)) await apply(code)
 }
 
@@ -149,7 +149,7 @@ export async function dropPacks() {
   markPackDeleted()
   packs = new Set()
   useLanguage.setState({ languages: builtInNames() })
-  if (!builtIn.has(recall('locale') ?? 'en')) remember('locale', null)
-  const code = recall('locale') ?? browserLanguage()
+  if (!builtIn.has(preferred())) remember('locale', null)
+  const code = preferred()
   await apply(builtIn.has(code) ? code : 'en')
 }

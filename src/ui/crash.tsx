@@ -5,19 +5,15 @@ import { t } from '../i18n/i18n.ts'
 import { CopyButton } from './copy-button.tsx'
 
 let firmware = ''
-let asked = false
 
 /** Reads the firmware's version for error reports, unless it is known. */
 function learnFirmware() {
-  if (asked) return
-  asked = true
+  if (firmware) return
   get('system/status').then(
     ({ git_hash }) => {
       firmware = textOf(git_hash, '')
     },
-    () => {
-      asked = false
-    },
+    () => {},
   )
 }
 
