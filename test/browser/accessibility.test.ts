@@ -24,9 +24,9 @@ const places: [string, string, (page: Page) => Promise<unknown>][] = [
       await page.locator('main .problem').first().waitFor()
     },
   ],
-  ['the about page', '/about', page => page.getByText('Faults and questions', { exact: true }).click()],
+  ['the about page', '/about', page => page.getByText('Problems and questions', { exact: true }).click()],
   ['the error page', '/error?message=Out+of+memory', page => page.getByRole('alert').first().waitFor()],
-  ['the wait page', '/wait', page => page.getByText(/No restart was started/).waitFor()],
+  ['the wait page', '/wait', page => page.getByText(/There was no restart/).waitFor()],
   ['an unknown page', '/nowhere', page => page.getByRole('link', { name: 'Go to the live view' }).waitFor()],
   [
     'the console',

@@ -161,7 +161,7 @@ test('an invalid or too large file is not sent, and the gateway stays as it was'
       `${en('fileadmin.InvalidJson')} ${en('fileadmin.Place', { line: 3, column: 3 })}`,
     ],
     [{ type: 'success' }, en('fileadmin.InvalidJsonContent')],
-    [{ meta: {}, much: 'x'.repeat(200_000) }, /there is only room/],
+    [{ meta: {}, much: 'x'.repeat(200_000) }, /too large/],
   ]
   for (const [content, expected] of wrong) {
     await choose(page, content)

@@ -21,7 +21,7 @@ test('the details of an inverter are those of its own serial number', async ({ v
   const info = gateway.world.radio.deviceInfo(serial)
   await expect(fact(page, 'Model')).toHaveText(info.hw_model_name)
   await expect(fact(page, 'Rated power')).toContainText(`${info.max_power.toLocaleString('en')} W`)
-  await expect(fact(page, 'Year of manufacture')).toHaveText(/^20\d\d$/)
+  await expect(fact(page, 'Production year')).toHaveText(/^20\d\d$/)
 })
 
 test('details and grid profile say so when the gateway has not received them yet', async ({ visit }) => {

@@ -29,12 +29,12 @@ const reboot = ({ gateway }: Visit) =>
 test('the wait page sees the gateway go down and come back, and opens the live view', async ({ visit }) => {
   const at = await visit({ path: '/wait', user: true, provoked: deadNetwork })
   const { page, gateway, pass } = at
-  await page.getByText('No restart was started here.').waitFor()
+  await page.getByText('There was no restart.').waitFor()
   await reboot(at)
   const down = gateway.until('down')
   await pass(2)
   await down
-  await page.getByText('Waiting for the gateway to answer again…').waitFor()
+  await page.getByText('The gateway is starting…').waitFor()
   const restarted = gateway.until('restarted')
   await pass(6)
   await restarted
@@ -58,16 +58,16 @@ test('a gateway that comes back with another password offers the login', async (
     gateway: { readonly: false },
     provoked: refusedCall,
   })
-  await page.getByText('No restart was started here.').waitFor()
+  await page.getByText('There was no restart.').waitFor()
   gateway.world.config.security.password = 'another one'
-  await page.getByText('The gateway is back and asks for a login.').waitFor()
+  await page.getByText('The gateway is back. Log in again.').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('User name').waitFor()
 })
 
 test('the About page opens one section at a time', async ({ visit }) => {
   const { page } = await visit({ path: '/about' })
-  await page.getByText('Faults and questions', { exact: true }).click()
+  await page.getByText('Problems and questions', { exact: true }).click()
   await page.getByText(/Report problems with this interface/).waitFor()
   await page.getByText(/describes wiring/).waitFor({ state: 'hidden' })
 })

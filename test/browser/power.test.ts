@@ -117,7 +117,7 @@ test('one limit goes to several inverters, and one that fails does not stop the 
     page.getByRole('dialog').getByRole('listitem').filter({ hasText: serial }).getByRole('status')
   await result(third).getByText('Pending').waitFor()
   await result(first).getByText('Pending').waitFor()
-  await result(second).getByText('There is no active inverter with this serial number.').waitFor()
+  await result(second).getByText('No active inverter has this serial number.').waitFor()
   expect(sent).toEqual([first, second, third].map(serial => ({ serial, limit_value: 60, limit_type: 1 })))
 })
 
@@ -132,7 +132,7 @@ test('a total in watts is divided among the chosen inverters by rated power', as
   await group.getByRole('radio', { name: 'Watts (W)' }).check()
   await group.getByRole('checkbox', { name: second }).uncheck()
   await page
-    .getByRole('spinbutton', { name: 'Total in watts, shared by rated power (W)' })
+    .getByRole('spinbutton', { name: 'Total in watts, by rated power (W)' })
     .fill(String((rated(first) + rated(third)) / 2))
   await press(page, 'Send limit')
   await group.getByRole('listitem').filter({ hasText: third }).getByText('Pending').waitFor()

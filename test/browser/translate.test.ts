@@ -40,7 +40,7 @@ test('the panel shows the app beside its buttons, and the press of one shows a w
   await broken.click()
   await page.getByRole('button', { name: 'No pin profile', pressed: true }).waitFor()
   await pass(10)
-  await app.getByText('The gateway does not know its board.').waitFor()
+  await app.getByText('Unknown board.').waitFor()
   await page.getByText('Every text').click()
   await page.getByRole('cell', { name: 'Vedi le <a href' }).waitFor()
   end()

@@ -9,7 +9,7 @@ test('the first section is open, and one section is open at a time', async () =>
   const sections = [...document.querySelectorAll('details')]
   assert.equal(
     sections.map(section => section.querySelector('summary')?.textContent),
-    ['Documentation', 'Where it comes from', 'Faults and questions'],
+    ['Documentation', 'Origin', 'Problems and questions'],
   )
   assert.equal(
     sections.map(section => section.open),

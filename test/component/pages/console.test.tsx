@@ -69,7 +69,7 @@ test('an invalid pattern is reported at the field, and the last valid one stays 
   await until(() => texts().length === 2)
   enter(search(), 'deep(')
   const problem = await until(() => document.querySelector('main [role=alert]'))
-  assert.is(problem.textContent, 'This is not a regular expression.')
+  assert.is(problem.textContent, 'Invalid regular expression')
   assert.is(search()?.getAttribute('aria-invalid'), 'true')
   assert.is(search()?.getAttribute('aria-describedby'), problem.id)
   labelled('Verbose')?.click()
@@ -130,7 +130,7 @@ test('copying takes the visible lines and says whether it worked', async () => {
   await until(() => said() === 'Copied')
   assert.match(copied[0] ?? '', /^\[[\d:.]{12}\] D \(4\) d: deep\n\[[\d:.]{12}\] V \(5\) e: deeper\n$/)
   named('button', 'Copy')?.click()
-  await until(() => said() === 'Please copy the text by hand.')
+  await until(() => said() === 'Copy the text by hand.')
 })
 
 test('only the lines in view are rendered', async () => {
@@ -145,7 +145,7 @@ test('the panel can be reached by keyboard and has a name', async () => {
   await opened()
   assert.is(panel()?.tabIndex, 0)
   assert.is(panel()?.getAttribute('aria-label'), 'Log of the gateway')
-  assert.is(labelled('Scroll automatically')?.checked, true)
+  assert.is(labelled('Auto-scroll')?.checked, true)
 })
 
 test('leaving the page closes its socket', async () => {

@@ -55,7 +55,7 @@ test('if the gateway says that it cannot be updated, no file can be chosen', asy
   await open({
     network: ({ url }) => (url.endsWith('/firmware/status') ? Response.json({ ota_supported: false }) : undefined),
   })
-  await until(() => text().includes('This gateway’s firmware cannot be replaced from here.'))
+  await until(() => text().includes('This gateway’s firmware cannot be replaced here.'))
   assert.not(labelled('File'))
 })
 
@@ -74,7 +74,7 @@ test('before the firmware is replaced a backup of the settings is offered', asyn
   await open()
   await choose(espImage({ size: 20_000 }))
   ;(await until(() => install()?.disabled === false && install())).click()
-  ;(await until(() => named<HTMLButtonElement>('dialog button', 'Save a backup first: config.json'))).click()
+  ;(await until(() => named<HTMLButtonElement>('dialog button', 'Back up first: config.json'))).click()
   await until(() => saved.length > 0)
   HTMLAnchorElement.prototype.click = click
   assert.equal([saved, FakeUpload.uploads.length], [['config.json'], 0])
@@ -92,7 +92,7 @@ test('the page shows what a file contains, and sends nothing before the owner co
   assert.equal([notes('danger'), notes('warning')], [[], []])
   assert.is(
     await confirmed('Cancel'),
-    'Install roof.bin, v26.3.30-5-gb6f0353 → v26.5.1-3-gabc1234 (1,465 kB)? The gateway then restarts.',
+    'Install roof.bin, v26.3.30-5-gb6f0353 → v26.5.1-3-gabc1234 (1,465 kB)? The gateway restarts.',
   )
   await until(() => !document.querySelector('dialog'))
   assert.equal([FakeUpload.uploads.length, app.gateway.requests.every(({ method }) => method === 'GET')], [0, true])
@@ -103,16 +103,11 @@ test('errors in a file are shown, and it cannot be sent', async () => {
   await choose(espImage({ chip: 9, size: 2_000_000 }))
   assert.equal(
     notes('danger').map(note => note?.replace(/\s/g, ' ')),
-    [
-      'This firmware is made for ESP32-S3, but the gateway has ESP32.',
-      'The file has 1,953 kB, but there is only room for 1,920 kB.',
-    ],
+    ['This firmware is for ESP32-S3, the gateway has ESP32.', 'The file is too large: 1,953 kB of at most 1,920 kB.'],
   )
   assert.is(install()?.disabled, true)
   await choose(Buffer.from('not firmware'))
-  await until(
-    () => notes('danger')[0] === 'This is not an update file. “factory” files are only for first installation.',
-  )
+  await until(() => notes('danger')[0] === 'Not an update. “factory” files are only for first installation.')
   assert.is(install()?.disabled, true)
   await choose(espImage())
   await until(() => install()?.disabled === false)
@@ -122,8 +117,8 @@ test('errors in a file are shown, and it cannot be sent', async () => {
 test('what could not be checked is mentioned in the confirmation, and the file may be sent', async () => {
   await open()
   await choose(espImage({ bare: true }))
-  await until(() => notes('warning')[0] === 'This could not be checked: Version.')
-  assert.match(await confirmed(), /^This could not be checked: Version\. Install roof\.bin/)
+  await until(() => notes('warning')[0] === 'Not checked: Version.')
+  assert.match(await confirmed(), /^Not checked: Version\. Install roof\.bin/)
   await until(uploading)
 })
 
@@ -143,7 +138,7 @@ test('chip and size stay unchecked if the gateway does not answer, and a retry c
       dead && url.endsWith('/system/status') ? new Response('no heap', { status: 500 }) : undefined,
   })
   await choose(espImage())
-  await until(() => notes('warning').includes('This could not be checked: Chip, Size.'))
+  await until(() => notes('warning').includes('Not checked: Chip, Size.'))
   assert.match(text(), 'no heap')
   dead = false
   ;(await until(() => named<HTMLButtonElement>('button', 'Try again'))).click()
@@ -166,7 +161,7 @@ test('the checksum is sent before the file, under the names the gateway expects'
 test('success is shown, the version stored for later, and the wait page opens', async () => {
   await open()
   ;(await chosen()).answer(200, 'OK')
-  await until(() => text().includes('✓ The gateway has accepted the firmware and is restarting.'))
+  await until(() => text().includes('✓ The gateway is restarting.'))
   assert.match(recall('firmware') ?? '', / v26\.3\.30-5-gb6f0353$/)
   await until(() => location.pathname === '/wait')
 })
@@ -196,7 +191,7 @@ test('an upload that ends in a 401 leads to a login page that explains it, witho
   ;(await chosen()).answer(401, '')
   await until(() => labelled('User name'))
   const notice = await until(() => document.querySelector('main form .notice'))
-  const said = ['Session expired. Please log in again.', 'The gateway took nothing. Choose the file again.']
+  const said = ['Session expired. Log in again.', 'The gateway took nothing. Choose the file again.']
   assert.equal([notice.textContent?.replace(/\s+/g, ' '), app.alerts()], [said.join(' '), []])
 })
 

@@ -109,7 +109,7 @@ test('the Wi-Fi step is not done while the gateway has no address, such as with 
 test('the Wi-Fi step says beforehand what will happen to the connection', async () => {
   await open({ gateway: { password: 'sonnenschein' }, prepare: chooseBoard })
   assert.is(current(), 'Connect to your Wi-Fi')
-  assert.match(note(), 'cuts this page off for a moment')
+  assert.match(note(), 'cuts this page off')
 })
 
 test('the clock belongs to the time step: no inverter is polled without it', async () => {
@@ -196,7 +196,10 @@ test('a dismissed set-up does not come back and makes no calls, and the hints ar
   await app.open('/')
   assert.is(card(), null)
   assert.is(app.reads('network/status'), before)
-  assert.match(document.querySelector('main')?.textContent ?? '', 'The factory password is still in use.')
+  assert.match(
+    document.querySelector('main')?.textContent ?? '',
+    'With the factory password, anyone in your network can change settings.',
+  )
   assert.match(document.querySelector('main')?.textContent ?? '', 'No inverters yet. Add an inverter')
 })
 
@@ -261,7 +264,7 @@ test('a visitor to a new gateway is led to the login, which shows the factory cr
   assert.is(app.reads('network/status'), 0)
   assert.is(named<HTMLAnchorElement>('main a', 'First set-up')?.getAttribute('href'), '/login')
   await app.open('/login')
-  assert.match(document.querySelector('main')?.textContent ?? '', 'user name admin and the password openDTU42')
+  assert.match(document.querySelector('main')?.textContent ?? '', 'New gateway: admin / openDTU42')
 })
 
 for (const [title, gateway] of [

@@ -183,9 +183,9 @@ test("another browser's file is added, and a wrong line is named", async () => {
   await slider()
   file(`time,n,W plant\r\n${today}T10:00:00Z,30,100\r\nyesterday,30,100\r\n`)
   await until(() => alertTexts().length === 2)
-  assert.equal(alertTexts(), ['The file has been added.', 'These lines are wrong and were left out: 3'])
+  assert.equal(alertTexts(), ['File added.', 'Wrong lines, left out: 3'])
   file('{}')
-  await until(() => alertTexts().includes('These lines are wrong and were left out: 1'))
+  await until(() => alertTexts().includes('Wrong lines, left out: 1'))
   assert.is((await loadHistory('yields')).size, 2)
 })
 
@@ -217,7 +217,7 @@ test('a browser that keeps nothing says so', async () => {
   await loseDatabase()
   Reflect.deleteProperty(globalThis, 'indexedDB')
   page = mount(<HistoryPage />)
-  await until(() => document.body.textContent?.includes('storage of this browser is blocked or full'))
+  await until(() => document.body.textContent?.includes('this browser’s storage is blocked or full'))
 })
 
 test.run()

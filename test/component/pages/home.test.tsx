@@ -106,13 +106,10 @@ test('hints are updated with each push', async () => {
     ['/settings/ntp', '/settings/security'],
   )
   shown.socket().push(live([], { hints: { ...quiet, pin_mapping_issue: true } }))
-  await until(() => text('main').includes('does not know its board'))
+  await until(() => text('main').includes('Unknown board'))
   assert.is(text('main').includes('radio module'), false)
   const way = document.querySelector('.notice a')
-  assert.equal(
-    [way?.getAttribute('href'), way?.textContent],
-    ['/settings/device', 'Choose it under Settings › Hardware.'],
-  )
+  assert.equal([way?.getAttribute('href'), way?.textContent], ['/settings/device', 'Choose the board'])
 })
 
 test('a word says how values arrive', async () => {
@@ -128,8 +125,12 @@ test('a word says how values arrive', async () => {
 })
 
 for (const [barred, told, way] of [
-  [true, 'The faster connection would leave your password', 'Allow reading without a login, and values arrive at once'],
-  [false, 'The live connection (WebSocket) to the gateway cannot be opened', undefined],
+  [
+    true,
+    'For a faster connection, the browser would have to remember your login',
+    'Allow reading without a login instead',
+  ],
+  [false, 'Perhaps a proxy blocks the live connection (WebSocket).', undefined],
 ] as const)
   test(`while values are polled the page says why, ${barred ? 'and what would change it' : 'as far as it knows'}`, async () => {
     await connected()
@@ -137,7 +138,7 @@ for (const [barred, told, way] of [
     await until(() => text('.live') === 'Updating more slowly')
     named('button', 'Why?')?.click()
     await until(() => text('dialog').includes(told))
-    assert.is(named('dialog a', 'Allow reading without a login, and values arrive at once')?.textContent, way)
+    assert.is(named('dialog a', 'Allow reading without a login instead')?.textContent, way)
   })
 
 test('old values say how old they are, and nothing calls them live', async () => {
@@ -145,7 +146,7 @@ test('old values say how old they are, and nothing calls them live', async () =>
   // A value still in flight would make them fresh again.
   await until(() => all('.inverters .strings').length === 2)
   useLive.setState({ link: 'open', stale: true, heard: Date.now() - 120_000 })
-  await until(() => text('main').includes('The last values arrived 2 minutes ago'))
+  await until(() => text('main').includes('Last values 2 minutes ago'))
   assert.ok(document.querySelector('.home.stale'))
   assert.is(text('.live'), 'No connection')
 })
@@ -211,7 +212,7 @@ test('a visitor sees the values, and why commands are disabled', async () => {
   )
   assert.is(named('button', 'Limit all inverters'), undefined)
   assert.equal(disabled, ['Power limit', 'Turn on or off', 'Reset to zero'])
-  assert.match(text('.inverter-actions'), 'Please log in to use this')
+  assert.match(text('.inverter-actions'), 'Log in to use this')
 })
 
 test('a list that cannot be loaded says why and offers a retry', async () => {

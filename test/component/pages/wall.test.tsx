@@ -181,7 +181,7 @@ test('the screen is kept on while the wall view is visible, requested again when
 
 test('if the browser does not keep the screen on, a line says what to set on the tablet', async () => {
   await connected()
-  await until(() => text('.wall').includes('set the display timeout of this tablet to “never”'))
+  await until(() => text('.wall').includes('To keep the screen on, switch off sleep mode.'))
 })
 
 for (const standard of [true, false])

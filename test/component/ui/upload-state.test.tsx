@@ -72,7 +72,7 @@ test('success is shown for a second, then the wait page opens', async () => {
   ;(await going()).succeed()
   await until(() => location.pathname === '/wait')
   assert.equal(delays, [1000])
-  assert.match(card(), '✓ The gateway has accepted the firmware and is restarting.')
+  assert.match(card(), '✓ The gateway is restarting.')
   assert.not.ok(document.querySelector('button'))
   globalThis.setTimeout = real
 })
@@ -95,7 +95,7 @@ test("a failure shows the gateway's own text, and Retry sends again", async () =
   await until(() => tries.length === before + 1)
   await until(() => !document.querySelector('[role=alert]'))
   tries.at(-1)?.fail(new ApiError('offline'))
-  await until(() => card().includes('The gateway does not answer. Check its power supply and the network.'))
+  await until(() => card().includes('The gateway does not answer. Check power supply and network.'))
   await press('Try again')
   await until(() => tries.length === before + 2)
   tries.at(-1)?.fail(new ApiError('timeout'))
