@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { t } from '../i18n/i18n.ts'
 import { type Alert, dismiss, useAlerts } from './alert-store.ts'
-import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 
 const Shown = ({ id, type, text, sticky, link }: Alert) => (
   <div className={sticky ? 'notice' : 'notice leaving'} data-type={type}>
@@ -11,9 +11,7 @@ const Shown = ({ id, type, text, sticky, link }: Alert) => (
         <> {typeof link === 'string' ? <a href={link}>{link}</a> : <Link href={link.path}>{t(link.text)}</Link>}</>
       )}
     </p>
-    <button type="button" className="quiet" aria-label={t('app.Dismiss')} onClick={() => dismiss(id)}>
-      <Icon name="close" />
-    </button>
+    <IconButton icon="close" label={t('app.Dismiss')} onPress={() => dismiss(id)} />
   </div>
 )
 

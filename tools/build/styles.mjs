@@ -18,6 +18,9 @@ export const leftOut = [
   ...['[type=datetime-local]', '[type=month]', '[type=time]', '[type=week]'],
   ...['fieldset[disabled]', 'label[aria-disabled=true]', 'textarea[disabled]'],
   ...[':indeterminate', 'progress-indeterminate'],
+  // Room for the icon of a valid or invalid field, which is not shown.
+  ':not([type=checkbox],[type=radio],[type=date],[type=range])[aria-invalid]',
+  ':not([type=checkbox],[type=radio]):is([aria-invalid],[aria-invalid=true])',
   ...['::-moz-focus-inner', ':-moz-focusring', ':-moz-ui-invalid', '::-webkit-input-placeholder'],
   ...['::-ms-check', '::-ms-expand', '::-ms-thumb', '::-ms-track'],
 ]

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { isSettingUp } from '../../session/setup.ts'
 import { Busy } from '../busy.tsx'
-import { Icon } from '../icon.tsx'
+import { IconButton } from '../icon-button.tsx'
 import { type Pull, usePull } from './pull.ts'
 
 interface PageFrameProps {
@@ -42,12 +42,7 @@ export function PageFrame({ title, loading = false, wide = false, marker, onRelo
       <div className="title">
         <h1 tabIndex={-1}>{t(title)}</h1>
         {marker ?? (isSettingUp() && <Link href="/">{t('setup.Title')}</Link>)}
-        {onReload && !marker && (
-          <button type="button" className="quiet" title={t('base.Reload')} onClick={onReload}>
-            <Icon name="reload" />
-            <span className="hidden">{t('base.Reload')}</span>
-          </button>
-        )}
+        {onReload && !marker && <IconButton icon="reload" label={t('base.Reload')} onPress={onReload} />}
       </div>
       {loading ? <Busy /> : children}
     </main>
