@@ -24,5 +24,5 @@ export const builtIn = new Map([['en', () => english]])
 /** Adds the English texts, and the lists of the other languages by language code. */
 export function addBuiltIn(en: Texts, lists: Record<string, string>) {
   Object.assign(english, en)
-  for (const [code, list] of Object.entries(lists)) builtIn.set(code, () => textsInOrder(JSON.parse(list)))
+  for (const [code, list] of Object.entries(lists)) builtIn.set(code, () => textsInOrder(list.split('~')))
 }

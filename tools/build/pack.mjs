@@ -30,7 +30,7 @@ async function loadZopfli() {
 /** Zopfli writes a fixed gzip header (no time, no name), so the same input gives the same bytes on any machine.
  * @param {string | Uint8Array} content */
 const withZopfli = async content =>
-  Buffer.from(await (await loadZopfli()).gzipAsync(Buffer.from(content), { numiterations: 15 }))
+  Buffer.from(await (await loadZopfli()).gzipAsync(Buffer.from(content), { numiterations: 100 }))
 
 /** @param {import('./script.mjs').Bundle} bundle @returns {import('rollup').Plugin} */
 const entry = ({ code, map }) => ({

@@ -42,8 +42,8 @@ export const languageFiles = parts => ({
 })
 
 /**
- * The module `src/i18n/translations.ts` as data: the texts of each chosen language as a JSON list in the order of en.json, so
- * that the names are in the bundle once and a language is parsed only when it is used. A text equal to English is empty.
+ * The module `src/i18n/translations.ts` as data: the texts of each chosen language in the order of en.json with `~` between them, so
+ * that the names are in the bundle once and a language is split only when it is used. A text equal to English is empty.
  * @param {string[]} [languages] codes; English may be among them
  * @param {Parts} [parts] texts that a fork has in English only stay English
  * @returns {import('esbuild').Plugin}
@@ -62,7 +62,9 @@ export const texts = (languages = builtInLanguages, parts = {}) => ({
             return translated === text ? '' : translated
           }),
         )
-        return [code, JSON.stringify(list)]
+        if (list.some(text => text.includes('~')))
+          throw new Error(`lang/${code}.json: ~ stands between texts, not in one`)
+        return [code, list.join('~')]
       })
       return {
         contents: `export const translations = ${JSON.stringify(Object.fromEntries(await Promise.all(lists)))}`,
