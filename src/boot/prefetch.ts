@@ -26,5 +26,9 @@ export async function prefetch({ base, prefetched }: NonNullable<typeof sundial>
     // Once the app is drawn, its own queue makes the calls, two at a time.
     if (document.querySelector('h1')) return
   }
-  if (serial) await Promise.all([list, ask(`livedata/status?inv=${serial}`)])
+  if (!serial) return
+  const details = `livedata/status?inv=${serial}`
+  const [, { ok }] = await Promise.all([list, ask(details)])
+  // A refusal must not be used after the login it asks for.
+  if (!ok) delete prefetched[details]
 }

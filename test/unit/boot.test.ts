@@ -156,6 +156,11 @@ test('the inverter that was shown last is prefetched together with the list', as
   assert.equal(page.calls(), ['/api/livedata/status', '/api/livedata/status?inv=2'])
 })
 
+test('a prefetched refusal of the measurements is not kept for after the login', async () => {
+  await opened('/', { storage: { shown: '2' }, answers: () => new Response('', { status: 401 }) })
+  assert.equal(Object.keys(globalThis.sundial?.prefetched ?? {}), ['livedata/status'])
+})
+
 test('a status page prefetches its status, a settings page nothing', async () => {
   assert.equal((await opened('/info/system')).calls(), ['/api/system/status'])
   assert.equal((await opened('/info/console')).calls(), [])
