@@ -22,7 +22,7 @@ const usage = `usage: node build.mjs [options]
   --out DIR         write into DIR instead of dist-firmware; other files there stay as they are
   --base PATH       fixed base path, for example /sundial, for a hosted copy; otherwise the page detects it
   --languages LIST  built-in languages, of ${builtInLanguages}; English is always included
-  --history         include the history: day curve, yields, weak strings; about 6.5 kB (docs/history.md)
+  --archive         include the archive: yields by month and year, CSV files, weak strings (docs/history.md)
   --with DIR        add the pages of a fork, with its product.json: docs/forks.md
   --product FILE    JSON with what differs in the firmware of a fork: docs/forks.md
   --limit BYTES     maximum total size, instead of Sundial's own limit
@@ -113,7 +113,7 @@ function refuse(why) {
 function readOptions() {
   const text = /** @type {const} */ ({ type: 'string' })
   const flag = /** @type {const} */ ({ type: 'boolean' })
-  const extras = { history: flag }
+  const extras = { archive: flag }
   const texts = { out: text, base: text, languages: text, product: text, with: text, limit: text, maps: text }
   try {
     return parseArgs({ options: { ...texts, ...extras, sizes: flag, quiet: flag, help: flag } }).values

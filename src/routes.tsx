@@ -32,9 +32,7 @@ const info = { menu: 'info' } as const
 /** Every page of the app, in menu order; those of a fork come last in their section. */
 export const pages: readonly Page[] = [
   { path: '/', title: 'menu.LiveView', menu: 'first', view: HomePage },
-  ...(process.env.SUNDIAL_HISTORY
-    ? ([{ path: '/history', title: 'history.Title', menu: 'first', view: HistoryPage }] as const)
-    : []),
+  { path: '/history', title: 'history.Title', menu: 'first', view: HistoryPage },
   { path: '/settings/network', ...settings, title: 'menu.NetworkSettings', view: NetworkSettingsPage },
   { path: '/settings/ntp', ...settings, title: 'menu.NTPSettings', view: NtpSettingsPage },
   { path: '/settings/mqtt', ...settings, title: 'menu.MQTTSettings', view: MqttSettingsPage },

@@ -7,7 +7,7 @@ import { launch } from '../test/support/browser.ts'
 import { untilShown } from '../test/support/page-table.ts'
 import { consoleFlood } from './bench/console.ts'
 import { demoVisits } from './bench/demo.ts'
-import { openings, withHistory } from './bench/history.ts'
+import { openings, withArchive } from './bench/history.ts'
 import { loads } from './bench/loads.ts'
 import { buildTime, routesWithUnnamed, sizeOf } from './bench/once.ts'
 import { pushes } from './bench/pushes.ts'
@@ -21,9 +21,9 @@ const usage = `usage: npm run bench -- [options]
   --runs N    medians of N runs; default 5
   --json      print JSON
   --steps     measure where the time of a first visit goes instead
-  --soak      measure the memory of a page that is open for a long time instead; with --history, that of a bundle with it
+  --soak      measure the memory of a page that is open for a long time instead
   --demo      measure the size of the demo and the time until it shows live values instead
-  --history   measure the time to open a history of 400 days, and live values with the recorder on, instead`
+  --history   measure the time to open a history of 400 days with the archive instead`
 
 const bundle = 'dist-firmware'
 const noon = new Date('2026-06-21T12:00:00+02:00').getTime()
@@ -119,8 +119,8 @@ function print(figures: Figures) {
 }
 
 /** 100 000 live pushes and 1000 page changes by an admin. */
-async function runSoak(serve: string) {
-  const gateway = await startGateway({ serve, inverters: 10, at: noon })
+async function runSoak() {
+  const gateway = await startGateway({ serve: bundle, inverters: 10, at: noon })
   const browser = await launch()
   const page = await adminPage(browser, gateway)
   const samples = await soak(page, gateway, { pushes: 100_000, pages: 1000, parts: 5 })
@@ -168,14 +168,13 @@ async function demoFigures(runs: number) {
   return { 'demo, bytes': bytes, 'demo: live values shown, ms': median(times) }
 }
 
-/** Opening a history of 400 days, and live values with the recorder on. */
+/** Opening a history of 400 days with the archive. */
 const historyFigures = (runs: number) =>
-  withHistory(async serve => {
+  withArchive(async serve => {
     const gateway = await startGateway({ serve, inverters: 10, at: noon })
     const browser = await launch()
     await untilAllReceived(gateway)
     const all = await openings(browser, gateway, runs)
-    for (const figures of all) Object.assign(figures, await pushes(browser, gateway))
     await browser.close()
     await gateway.stop()
     return medians(all)
@@ -189,7 +188,7 @@ function printSteps(steps: Record<string, number>) {
 const wanted = readOptions()
 const show = <T>(found: T, print: (found: T) => void) =>
   wanted.json ? console.log(JSON.stringify(found, null, 2)) : print(found)
-if (wanted.soak) show(await (wanted.history ? withHistory(runSoak) : runSoak(bundle)), printSamples)
+if (wanted.soak) show(await runSoak(), printSamples)
 else if (wanted.steps) show(await stepsOfFirstVisit(), printSteps)
 else if (wanted.history) show(await historyFigures(wanted.runs), printSteps)
 else if (wanted.demo) show(await demoFigures(wanted.runs), printSteps)

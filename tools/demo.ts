@@ -1,5 +1,5 @@
 /**
- * `npm run demo`: builds the demo, a static site, from a bundle with all languages and the history, since no flash limits it.
+ * `npm run demo`: builds the demo, a static site, from a bundle with all languages and the archive, since no flash limits it.
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { buildDemo } from './demo/build.ts'
 const usage = `usage: npm run demo -- [options]
 
   --out DIR        write into DIR instead of demo; it must be empty or hold a demo
-  --firmware DIR   use the bundle in DIR instead of a new one with all languages and the history`
+  --firmware DIR   use the bundle in DIR instead of a new one with all languages and the archive`
 
 /** Maximum size of the demo on a file server: 400 KiB. */
 const mostBytes = 409_600

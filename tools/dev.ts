@@ -1,7 +1,7 @@
 /**
  * `npm run dev`: builds src and lang into a temporary folder on every change, serves it from the simulated gateway and has
  * open pages reload. Options go to the simulator: `npm run dev -- --inverters 3 --gateway http://192.168.1.20`. `--with DIR`
- * adds the pages of a fork, `--history` the history.
+ * adds the pages of a fork, `--archive` the archive of the history.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, watch } from 'node:fs'
@@ -15,7 +15,7 @@ import { allExtras, chosenExtras } from './build/extras.mjs'
 const root = join(import.meta.dirname, '..')
 const flag = { type: 'boolean' } as const
 const { values } = parseArgs({
-  options: { with: { type: 'string' }, history: flag },
+  options: { with: { type: 'string' }, archive: flag },
   strict: false,
 })
 const pages = typeof values.with === 'string' ? resolve(values.with) : undefined

@@ -7,9 +7,9 @@ const tables: readonly Table[] = ['power', 'strings', 'yields']
 /** A comma between two cells has an even number of quotes after it. */
 const separator = /,(?=(?:[^"]*"[^"]*")*[^"]*$)/
 
-/** The cells of a line by RFC 4180. */
+/** The cells of a line by RFC 4180. Looking for quotes takes long in a file of 100 000 lines, of which most have none. */
 const cellsOf = (line: string) =>
-  line.split(separator).map(cell => cell.replace(/^"(.*)"$/, '$1').replaceAll('""', '"'))
+  line.split(line.includes('"') ? separator : ',').map(cell => cell.replace(/^"(.*)"$/, '$1').replaceAll('""', '"'))
 
 const quoted = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 

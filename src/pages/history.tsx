@@ -23,7 +23,7 @@ export function HistoryPage() {
   const days = [...(loaded ?? [])].map(([day, rows]) => [day, rows[0] ?? {}] as const)
   const known = Object.assign({}, ...days.map(([, row]) => row)) as (typeof days)[0][1]
   const serials = Object.keys(known).flatMap(column => /^Wh-total (.+)/.exec(column)?.[1] ?? [])
-  const yields = yieldsOf(days, series === plant ? serials : [series])
+  const yields = process.env.SUNDIAL_ARCHIVE ? yieldsOf(days, series === plant ? serials : [series]) : []
   const picker = useRef<HTMLInputElement>(null)
   return (
     <PageFrame title="history.Title" loading={!loaded}>
@@ -69,18 +69,21 @@ export function HistoryPage() {
       </div>
       <section className="card">
         <h2>
-          {nameOf(day)} · {briefText(yields.find(one => one.day === day)?.wh, 'Wh')}
+          {nameOf(day)}
+          {process.env.SUNDIAL_ARCHIVE && ` · ${briefText(yields.find(one => one.day === day)?.wh, 'Wh')}`}
         </h2>
         <DayCurve day={day} series={series} />
       </section>
-      <div className="yields">
-        <YieldBars
-          period={day.slice(0, 7)}
-          count={new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0).getDate()}
-          yields={yields}
-        />
-        <YieldBars period={day.slice(0, 4)} count={12} yields={yields} />
-      </div>
+      {process.env.SUNDIAL_ARCHIVE && (
+        <div className="yields">
+          <YieldBars
+            period={day.slice(0, 7)}
+            count={new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0).getDate()}
+            yields={yields}
+          />
+          <YieldBars period={day.slice(0, 4)} count={12} yields={yields} />
+        </div>
+      )}
       <Kept />
     </PageFrame>
   )

@@ -55,7 +55,9 @@ export function HomePage() {
       <StaleNotice />
       <div className={`home ${stale ? 'stale' : ''}`}>
         <ErrorBoundary retryOn={useLive.subscribe}>
-          <Totals commands>{process.env.SUNDIAL_HISTORY && <DayCurve small />}</Totals>
+          <Totals commands>
+            <DayCurve small />
+          </Totals>
           <InverterList {...{ chosen, sunrise }} onChosen={choose} />
         </ErrorBoundary>
         {!first && !setup && <NoInverters onRetry={reload} />}

@@ -20,7 +20,7 @@ function Weak({ column, under, usual }: WeakString) {
   const name = configured || t('inverterchannelinfo.String', { num: decimal(string + 1) })
   return (
     <p className="notice weak" data-type="warning">
-      {t(usual ? 'history.UnderUsual' : 'history.UnderSibling', { name, share: percent(under) })}{' '}
+      {t(usual ? 'archive.UnderUsual' : 'archive.UnderSibling', { name, share: percent(under) })}{' '}
       {noted && `${withColon('inverterchannelinfo.General')} ${textOf(noted.message)} `}
       <button type="button" className="quiet" onClick={() => dismissWeakString(column)}>
         {t('app.Dismiss')}

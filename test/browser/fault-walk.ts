@@ -153,9 +153,11 @@ export const soundPages = (at: Visit): Promise<Sound> => {
 }
 
 /** Resolves once a page is complete again, without a trace of the fault. */
-export async function untilWhole(page: Page, path: string, { parts }: Sound) {
+export async function untilWhole(page: Page, path: string, { parts, asking }: Sound) {
+  // What the history shows depends on what this browser has recorded.
+  const isComplete = ({ parts: there }: Look) => !asking.has(path) || there === parts.get(path)
   await untilLooks(page, `${path} is whole again`, seen => {
-    return seen.path === path && !seen.busy && !seen.wrong && seen.parts === parts.get(path)
+    return seen.path === path && !seen.busy && !seen.wrong && isComplete(seen)
   })
 }
 

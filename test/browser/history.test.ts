@@ -12,7 +12,7 @@ const serve = join(cache, `history-${process.pid}`)
 
 test.describe.configure({ mode: 'default' })
 test.beforeAll(() =>
-  build({ out: serve, languages: ['en', 'de'], extras: ['history'], quick: true, limit: 1e6, quiet: true }),
+  build({ out: serve, languages: ['en', 'de'], extras: ['archive'], quick: true, limit: 1e6, quiet: true }),
 )
 test.afterAll(() => rm(serve, { recursive: true, force: true }))
 
@@ -62,7 +62,7 @@ test('the history is saved as a file, deleted once that is confirmed, and added 
   const { page, power } = await recorded(visit)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: en('history.Export') }).click(),
+    page.getByRole('button', { name: en('archive.Export') }).click(),
   ])
   const file = await download.path()
   expect(await readFile(file, 'utf8')).toMatch(/^time,n,W .*\r\n(.*\r\n)*2026-06-21T12:10:00\+00:00,\d+,\d+/)
@@ -75,8 +75,8 @@ test('the history is saved as a file, deleted once that is confirmed, and added 
   await expect(page.locator('h2').first()).toHaveText(/ · –\sWh$/)
   await expect(readout(page)).toHaveCount(0)
 
-  await page.getByLabel(en('history.Import')).setInputFiles(file)
-  await expect(page.getByText(en('history.Imported'))).toBeVisible()
+  await page.getByLabel(en('archive.Import')).setInputFiles(file)
+  await expect(page.getByText(en('archive.Imported'))).toBeVisible()
   await expect(readout(page)).toHaveText(`12:10: ${power}`)
 })
 

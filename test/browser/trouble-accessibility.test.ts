@@ -180,7 +180,7 @@ const looked: Record<string, [test: string, word: string]> = {
   'pages/settings/config/factory-reset.tsx': ['config-accessibility', "'the factory reset'"],
   'pages/settings/config/file-list.tsx': ['config-accessibility', "'deleting'"],
   'pages/settings/inverter/edit-inverter.tsx': ['tabs-accessibility', "en('form.Edit')"],
-  'pages/settings/inverter/inverter-list.tsx': ['tabs-accessibility', "en('inverteradmin.Delete')"],
+  'pages/settings/inverter/inverters.tsx': ['tabs-accessibility', "en('inverteradmin.Delete')"],
 }
 
 test('axe checks every dialog', () => {

@@ -12,10 +12,10 @@ const days = 400
 const stringDays = 30
 const stringsOfInverter = 4
 
-/** Bundles the app with the history, serves it by `use` from a temporary folder, and deletes that. */
-export async function withHistory<T>(use: (bundle: string) => Promise<T>) {
+/** Bundles the app with the archive of the history, serves it by `use` from a temporary folder, and deletes that. */
+export async function withArchive<T>(use: (bundle: string) => Promise<T>) {
   const bundle = await mkdtemp(join(tmpdir(), 'sundial-history-'))
-  await build({ out: bundle, extras: ['history'], limit: 1e6, quiet: true })
+  await build({ out: bundle, extras: ['archive'], limit: 1e6, quiet: true })
   const result = await use(bundle)
   await rm(bundle, { recursive: true })
   return result

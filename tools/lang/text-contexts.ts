@@ -58,6 +58,7 @@ export const groupContexts: Readonly<Record<string, string>> = {
   info: 'Info pages',
   upload: 'While a file is sent',
   history: 'History page, and its curve on the live view',
+  archive: 'History page, if the build has the archive',
 }
 
 /** What a placeholder is filled with. */
@@ -115,9 +116,9 @@ export const remarks: Readonly<Record<string, string>> = {
   'live.RatedPower': 'At the bar of the power: it is full at 800 W',
   'live.Limited': 'Under the power of an inverter; {value} is a percentage',
   'live.Asleep': 'At night; {time} is a time of day such as 05:00',
-  'history.UnderUsual': 'Live view, under an inverter; {name} is a string of modules, not a text',
-  'history.UnderSibling': 'Live view, under an inverter; {name} is a string of modules, not a text',
-  'history.WrongLines': 'Here {lines} are numbers of lines, such as 3, 17',
+  'archive.UnderUsual': 'Live view, under an inverter; {name} is a string of modules, not a text',
+  'archive.UnderSibling': 'Live view, under an inverter; {name} is a string of modules, not a text',
+  'archive.WrongLines': 'Here {lines} are numbers of lines, such as 3, 17',
   'home.Pending': 'State of a command not answered yet',
   'grid.Copy': 'Button',
   'form.TooLong': 'The letters stand for any outside ASCII; take some of your language',

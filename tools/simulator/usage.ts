@@ -11,7 +11,7 @@ export const usage = `Usage: npm start -- [options]
 Serves the web interface from a simulated gateway.
 
   --serve DIR         folder with the bundle (dist-firmware)
-  --history           serve a bundle with the history instead, built at the start
+  --archive           serve a bundle with the archive instead, built at the start
   --firmware YEAR     firmware generation to simulate: 2025 or 2026 (2025)
   --inverters N       inverters at the plant, 0..10 (5)
   --factory           factory-fresh: access point, no inverters, clock and pins not set
@@ -56,7 +56,7 @@ export interface Command {
 
 const flags = {
   serve: { type: 'string', default: 'dist-firmware' },
-  history: { type: 'boolean', default: false },
+  archive: { type: 'boolean', default: false },
   firmware: { type: 'string', default: '2025' },
   inverters: { type: 'string', default: '5' },
   factory: { type: 'boolean', default: false },

@@ -1,6 +1,7 @@
+import { dayOf, timeOf } from '../../history/calendar.ts'
 import { nameOf } from '../../history/name-of.ts'
 import type { DayYield } from '../../history/yields.ts'
-import { briefText } from '../../i18n/format.ts'
+import { briefText, month } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Chart, scaleOf } from '../../ui/chart.tsx'
 
@@ -39,6 +40,13 @@ function barsOf(period: string, yields: readonly DayYield[]) {
   return bars
 }
 
+/** A year, month or day as people call it. */
+function titleOf(period: string) {
+  if (period === dayOf(Date.now()).slice(0, 7)) return t('archive.ThisMonth')
+  if (period[8]) return nameOf(period)
+  return period[5] ? month(timeOf(`${period}-01`, 0)) : period
+}
+
 const heightOf = ({ from, to, wh }: Bar) => wh / (to - from + 1)
 
 /** Yields by month of a year or by day of a month, and their sum; estimated ones are hatched. */
@@ -46,8 +54,8 @@ export function YieldBars({ period, count, yields }: YieldBarsProps) {
   const bars = barsOf(period, yields)
   const top = scaleOf(Math.max(lowestTop, ...bars.map(heightOf)))
   const barAt = (place: number) => bars.find(({ from, to }) => from <= place && place <= to)
-  const called = (place: number) => nameOf(`${period}-${`${place + 1}`.padStart(2, '0')}`)
-  const title = nameOf(period)
+  const called = (place: number) => titleOf(`${period}-${`${place + 1}`.padStart(2, '0')}`)
+  const title = titleOf(period)
   const sum = bars.reduce((total, { wh }) => total + wh, 0)
   return (
     <section className="card">
@@ -65,7 +73,7 @@ export function YieldBars({ period, count, yields }: YieldBarsProps) {
         textAt={place => {
           const bar = barAt(place)
           const energy = bar && briefText(bar.wh, 'Wh')
-          return energy && bar.estimated ? t('history.Estimated', { energy }) : energy
+          return energy && bar.estimated ? t('archive.Estimated', { energy }) : energy
         }}
         range={count}
         first={bars.at(-1)?.to ?? 0}

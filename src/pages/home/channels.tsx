@@ -84,7 +84,7 @@ export function Channels({ inverter }: { inverter: LiveInverter }) {
       {stringsOf(DC).map(([n, channel]) => (
         <Card key={`dc${n}`} title={stringName(n, channel)} channel={channel} heard={heard}>
           {maximum(channel) > 0 && <Bar value={current && channel.Power?.v} max={maximum(channel)} />}
-          {process.env.SUNDIAL_HISTORY && <WeakStrings column={`W ${inverter.serial}/${n}`} />}
+          {process.env.SUNDIAL_ARCHIVE && <WeakStrings column={`W ${inverter.serial}/${n}`} />}
         </Card>
       ))}
     </div>

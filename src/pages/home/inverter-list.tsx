@@ -104,7 +104,7 @@ export function InverterList({ chosen, sunrise, onChosen }: ListProps) {
       {serials.map(serial => [
         <li key={serial}>
           <Row serial={serial} chosen={serial === chosen} sunrise={sunrise} {...(onChosen && { onChosen })} />
-          {process.env.SUNDIAL_HISTORY && onChosen && <WeakStrings column={`W ${serial}/`} />}
+          {process.env.SUNDIAL_ARCHIVE && onChosen && <WeakStrings column={`W ${serial}/`} />}
         </li>,
         serial === chosen && (
           <li key="opened" className="opened">

@@ -21,10 +21,10 @@ export function useLiveValues(first: string | undefined) {
   useLayoutEffect(() => {
     const watched = watchLive()
     connection.current = watched
-    const stopRecording = process.env.SUNDIAL_HISTORY && recordHistory()
+    const stopRecording = recordHistory()
     return () => {
       // Before the connection is closed, so that the last values are recorded too.
-      if (stopRecording) stopRecording()
+      stopRecording()
       watched.stop()
       stopFollowing()
     }

@@ -40,7 +40,9 @@ export function WallPage() {
       <h1 tabIndex={-1}>{t('wall.Title')}</h1>
       <div className={`home ${stale ? 'stale' : ''}`} style={{ transform }}>
         <ErrorBoundary retryOn={useLive.subscribe}>
-          <Totals>{process.env.SUNDIAL_HISTORY && <DayCurve small />}</Totals>
+          <Totals>
+            <DayCurve small />
+          </Totals>
           {!first ? (
             <NoInverters onRetry={reload} />
           ) : sunrise && silent ? (

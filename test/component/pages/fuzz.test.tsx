@@ -280,8 +280,8 @@ for (const scene of scenes)
     })
   }
 
-/** Pages that read nothing, and the wait page, which polls. */
-const unread = ['/error', '/wait']
+/** Pages that read nothing from the gateway, and the wait page, which polls. */
+const unread = ['/history', '/error', '/wait']
 /** Read as text or bytes, or not at all. */
 const noDocument = ['file/get', 'prometheus/metrics']
 

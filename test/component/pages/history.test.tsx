@@ -14,6 +14,9 @@ const hour = 3_600_000
 const today = dayOf(Date.now())
 const yesterday = dayAfter(today, -1)
 
+// The page as builds with the archive have it.
+process.env.SUNDIAL_ARCHIVE = '1'
+
 let page: ReturnType<typeof mount>
 
 const alertTexts = () => useAlerts.getState().alerts.map(({ text }) => text)

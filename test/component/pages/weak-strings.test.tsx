@@ -64,7 +64,7 @@ test('a weak string is a sentence with what its inverter noted, until it is dism
 })
 
 test('in the measurements of an inverter the sentence stands at the string it is about, and is dismissed there too', async () => {
-  process.env.SUNDIAL_HISTORY = '1'
+  process.env.SUNDIAL_ARCHIVE = '1'
   await record(100)
   const inverter = heard(roof, 400, 1000, 500, { DC: { 0: string('East', 300), 1: string('', 100) } })
   const page = mount(<Channels inverter={inverter} />)

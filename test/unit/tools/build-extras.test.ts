@@ -14,12 +14,12 @@ test.after(() => rmSync(out, { recursive: true, force: true }))
 
 /** Of each extra: its files, words of its script, texts in the three languages, and a selector of its styles. */
 const extras = {
-  history: {
-    files: /history|day-curve|ui\/chart|weak-string/,
-    page: 'src/pages/history.tsx',
-    code: ['indexedDB'],
-    texts: ['Delete the history', 'Verlauf löschen', 'Supprimer l’historique'],
-    selector: '.chart',
+  archive: {
+    files: /csv|yields|yield-bars|weak-string|judge-strings/,
+    page: 'src/pages/history/yield-bars.tsx',
+    code: ['importCsv', 'weakStrings'],
+    texts: ['Save as CSV', 'Als CSV speichern', 'Enregistrer en CSV'],
+    selector: '.bars',
   },
 }
 
@@ -46,13 +46,13 @@ for (const [name, { files, page, code: words, texts, selector }] of Object.entri
 }
 
 test('translators have the texts of every extra, whatever is built', async () => {
-  const { history, ...others } = await textsOf('de', { extras: allExtras })
-  assert.is(history?.Title, 'Verlauf')
+  const { archive, ...others } = await textsOf('de', { extras: allExtras })
+  assert.is(archive?.ThisMonth, 'Dieser Monat')
   assert.equal(await textsOf('de'), others)
 })
 
-test('two languages and the history fit into the flash', async () => {
-  const { problems, limit } = await build({ out, languages: ['en', 'de'], extras: ['history'], quiet: true })
+test('two languages and the archive fit into the flash', async () => {
+  const { problems, limit } = await build({ out, languages: ['en', 'de'], extras: ['archive'], quiet: true })
   assert.equal([problems, limit], [[], 98_304])
 })
 

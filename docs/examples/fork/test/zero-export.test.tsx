@@ -84,7 +84,7 @@ test('the texts are shown in every language, and the app names the fork', async 
     assert.is(t('zeroexport.Title'), title)
   }
   assert.is(product.firmware, 'OpenDTU-ZeroExport')
-  assert.match(t('about.ProjectOriginBody1'), 'OpenDTU-ZeroExport firmware')
+  assert.match(t('about.ProjectOriginBody1'), 'OpenDTU-ZeroExport gateways')
 })
 
 test.run()

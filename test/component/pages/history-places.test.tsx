@@ -1,11 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { freshDatabase } from '../../support/history.ts'
-import { settled } from '../../support/mount.tsx'
-
-// The page table asks for it when it is loaded.
-process.env.SUNDIAL_HISTORY = '1'
-const { renderApp } = await import('../../support/render-app.tsx')
+import { named, settled } from '../../support/mount.tsx'
+import { renderApp } from '../../support/render-app.tsx'
 
 test.before.each(freshDatabase)
 test.after.each(async () => {
@@ -19,10 +16,14 @@ test('the history stands in the menu after the live view, which shows the curve 
   assert.is(document.querySelector('.sums .day [type="range"]')?.getAttribute('aria-label'), 'Power')
 })
 
-test('the page of the history says what is kept', async () => {
+test('the page of the history shows the curve, and says what is kept; without the archive it has no file to add', async () => {
   await renderApp({ path: '/history' })
   assert.is(document.title.split(' ')[0], 'History')
+  assert.is(document.querySelector('h2')?.textContent, 'Today')
   assert.match(document.querySelector('main')?.textContent ?? '', /Nothing leaves this browser\./)
+  assert.ok(named('button', 'Delete the history'))
+  assert.is(document.querySelector('main [type="file"]'), null)
+  assert.is(document.querySelectorAll('.chart').length, 1)
 })
 
 test('the wall view shows the curve of the day too', async () => {
