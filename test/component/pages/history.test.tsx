@@ -220,7 +220,7 @@ test('a browser that keeps nothing says so', async () => {
   await loseDatabase()
   Reflect.deleteProperty(globalThis, 'indexedDB')
   page = mount(<HistoryPage />)
-  await until(() => document.body.textContent?.includes('this browser’s storage is blocked or full'))
+  await until(() => document.body.textContent?.includes('storage is blocked or full'))
 })
 
 test.run()
