@@ -33,7 +33,6 @@ const fromReact = new Set([
   'useState',
   'useEffect',
   'useLayoutEffect',
-  'useSyncExternalStore',
   'useRef',
   'useContext',
   'createContext',
