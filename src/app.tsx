@@ -60,9 +60,7 @@ function Shown({ title, login, view: View }: Pick<Page, 'title' | 'login' | 'vie
 function Shell() {
   const [path] = useLocation()
   useFocusAndScroll(path)
-  useEffect(() => {
-    tellUpdate()
-  }, [])
+  useEffect(() => void tellUpdate(), [])
   // All texts are looked up while rendering, and nothing here is memoized, so a new language shows everywhere at once and
   // keeps focus and edits, which a new key on the shell would not.
   useLanguage(s => s.code)

@@ -1,4 +1,5 @@
 import { forkPages } from './fork-pages.ts'
+import type { TextKey } from './i18n/i18n.ts'
 import { AboutPage } from './pages/about.tsx'
 import { ErrorPage } from './pages/error.tsx'
 import { FirmwareUpgradePage } from './pages/firmware/upgrade.tsx'
@@ -29,31 +30,38 @@ const settings = { menu: 'settings', login: true } as const
 const maintenance = { menu: 'maintenance', login: true } as const
 const info = { menu: 'info' } as const
 
+const page = (path: string, title: TextKey, view: Page['view'], more?: Partial<Page>): Page => ({
+  path,
+  title,
+  view,
+  ...more,
+})
+
 /** Every page of the app, in menu order; those of a fork come last in their section. */
 export const pages: readonly Page[] = [
-  { path: '/', title: 'menu.LiveView', menu: 'first', view: HomePage },
-  { path: '/history', title: 'history.Title', menu: 'first', view: HistoryPage },
-  { path: '/settings/network', ...settings, title: 'menu.NetworkSettings', view: NetworkSettingsPage },
-  { path: '/settings/ntp', ...settings, title: 'menu.NTPSettings', view: NtpSettingsPage },
-  { path: '/settings/mqtt', ...settings, title: 'menu.MQTTSettings', view: MqttSettingsPage },
-  { path: '/settings/inverter', ...settings, title: 'menu.InverterSettings', view: InverterSettingsPage },
-  { path: '/settings/security', ...settings, title: 'menu.SecuritySettings', view: SecuritySettingsPage },
-  { path: '/settings/logging', ...settings, title: 'menu.LoggingSettings', view: LoggingSettingsPage },
-  { path: '/settings/dtu', ...settings, title: 'menu.DTUSettings', view: DtuSettingsPage },
-  { path: '/settings/device', ...settings, title: 'menu.DeviceManager', view: DeviceSettingsPage },
-  { path: '/settings/config', ...maintenance, title: 'menu.ConfigManagement', view: ConfigPage },
-  { path: '/firmware/upgrade', ...maintenance, title: 'menu.FirmwareUpgrade', view: FirmwareUpgradePage },
-  { path: '/maintenance/reboot', ...maintenance, title: 'menu.DeviceReboot', view: RebootPage },
-  { path: '/info/system', ...info, title: 'menu.System', view: SystemInfoPage },
-  { path: '/info/network', ...info, title: 'menu.Network', view: NetworkInfoPage },
-  { path: '/info/ntp', ...info, title: 'menu.NTP', view: NtpInfoPage },
-  { path: '/info/mqtt', ...info, title: 'menu.MQTT', view: MqttInfoPage },
-  { path: '/info/support', ...info, login: true, title: 'menu.Support', view: SupportPage },
-  { path: '/info/console', menu: 'console', title: 'menu.Console', view: ConsolePage },
-  { path: '/about', title: 'menu.About', menu: 'last', view: AboutPage },
-  { path: '/wall', title: 'wall.Title', bare: true, view: WallPage },
-  { path: '/login', title: 'login.Login', view: LoginPage },
-  { path: '/error', title: 'Error.Oops', view: ErrorPage },
-  { path: '/wait', title: 'wait.NotReady', view: WaitPage },
+  page('/', 'menu.LiveView', HomePage, { menu: 'first' }),
+  page('/history', 'history.Title', HistoryPage, { menu: 'first' }),
+  page('/settings/network', 'menu.Network', NetworkSettingsPage, settings),
+  page('/settings/ntp', 'menu.NTP', NtpSettingsPage, settings),
+  page('/settings/mqtt', 'menu.MQTT', MqttSettingsPage, settings),
+  page('/settings/inverter', 'menu.InverterSettings', InverterSettingsPage, settings),
+  page('/settings/security', 'menu.SecuritySettings', SecuritySettingsPage, settings),
+  page('/settings/logging', 'menu.LoggingSettings', LoggingSettingsPage, settings),
+  page('/settings/dtu', 'menu.DTUSettings', DtuSettingsPage, settings),
+  page('/settings/device', 'menu.DeviceManager', DeviceSettingsPage, settings),
+  page('/settings/config', 'menu.ConfigManagement', ConfigPage, maintenance),
+  page('/firmware/upgrade', 'menu.FirmwareUpgrade', FirmwareUpgradePage, maintenance),
+  page('/maintenance/reboot', 'menu.DeviceReboot', RebootPage, maintenance),
+  page('/info/system', 'menu.System', SystemInfoPage, info),
+  page('/info/network', 'menu.Network', NetworkInfoPage, info),
+  page('/info/ntp', 'menu.NTP', NtpInfoPage, info),
+  page('/info/mqtt', 'menu.MQTT', MqttInfoPage, info),
+  page('/info/support', 'menu.Support', SupportPage, { ...info, login: true }),
+  page('/info/console', 'menu.Console', ConsolePage, { menu: 'console' }),
+  page('/about', 'menu.About', AboutPage, { menu: 'last' }),
+  page('/wall', 'wall.Title', WallPage, { bare: true }),
+  page('/login', 'login.Login', LoginPage),
+  page('/error', 'Error.Oops', ErrorPage),
+  page('/wait', 'wait.NotReady', WaitPage),
   ...forkPages,
 ]

@@ -120,10 +120,7 @@ try {
     const wantsFirmware = files.some(file => inBrowser(file) || file.includes('unit/firmware'))
     const out = join(scratch, 'firmware')
     if (wantsFirmware) process.env.SUNDIAL_FIRMWARE = out
-    const [outcomes] = await Promise.all([
-      all(names.map(name => () => check(name))),
-      wantsFirmware && build({ out, quiet: true }),
-    ])
+    const [outcomes] = await Promise.all([all(names.map(name => () => check(name))), wantsFirmware && build({ out })])
     checked.push(...outcomes)
   }
   const jobs = units.filter(

@@ -7,7 +7,7 @@ import { launch } from '../test/support/browser.ts'
 import { untilShown } from '../test/support/page-table.ts'
 import { consoleFlood } from './bench/console.ts'
 import { demoVisits } from './bench/demo.ts'
-import { openings, withArchive } from './bench/history.ts'
+import { openings } from './bench/history.ts'
 import { loads } from './bench/loads.ts'
 import { buildTime, routesWithUnnamed, sizeOf } from './bench/once.ts'
 import { pushes } from './bench/pushes.ts'
@@ -23,7 +23,7 @@ const usage = `usage: npm run bench -- [options]
   --steps     measure where the time of a first visit goes instead
   --soak      measure the memory of a page that is open for a long time instead
   --demo      measure the size of the demo and the time until it shows live values instead
-  --history   measure the time to open a history of 400 days with the archive instead`
+  --history   measure the time to open a history of 400 days instead`
 
 const bundle = 'dist-firmware'
 const noon = new Date('2026-06-21T12:00:00+02:00').getTime()
@@ -168,17 +168,16 @@ async function demoFigures(runs: number) {
   return { 'demo, bytes': bytes, 'demo: live values shown, ms': median(times) }
 }
 
-/** Opening a history of 400 days with the archive. */
-const historyFigures = (runs: number) =>
-  withArchive(async serve => {
-    const gateway = await startGateway({ serve, inverters: 10, at: noon })
-    const browser = await launch()
-    await untilAllReceived(gateway)
-    const all = await openings(browser, gateway, runs)
-    await browser.close()
-    await gateway.stop()
-    return medians(all)
-  })
+/** Opening a history of 400 days. */
+async function historyFigures(runs: number) {
+  const gateway = await startGateway({ serve: bundle, inverters: 10, at: noon })
+  const browser = await launch()
+  await untilAllReceived(gateway)
+  const all = await openings(browser, gateway, runs)
+  await browser.close()
+  await gateway.stop()
+  return medians(all)
+}
 
 function printSteps(steps: Record<string, number>) {
   for (const [step, ms] of Object.entries(steps))

@@ -1,11 +1,10 @@
 /**
- * `npm run demo`: builds the demo, a static site, from a bundle with all languages and the archive, since no flash limits it.
+ * `npm run demo`: builds the demo, a static site, from a new bundle.
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from '../build.mjs'
-import { allExtras } from './build/extras.mjs'
 import { at } from './build/paths.mjs'
 import { readArguments } from './command-line.mjs'
 import { buildDemo } from './demo/build.ts'
@@ -13,7 +12,7 @@ import { buildDemo } from './demo/build.ts'
 const usage = `usage: npm run demo -- [options]
 
   --out DIR        write into DIR instead of demo; it must be empty or hold a demo
-  --firmware DIR   use the bundle in DIR instead of a new one with all languages and the archive`
+  --firmware DIR   use the bundle in DIR instead of a new one`
 
 /** Maximum size of the demo on a file server: 400 KiB. */
 const mostBytes = 409_600
@@ -22,7 +21,7 @@ const mostBytes = 409_600
 async function ownBundle() {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-demo-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  await build({ out: folder, extras: allExtras, limit: mostBytes, quiet: true })
+  await build({ out: folder })
   return folder
 }
 

@@ -2,12 +2,12 @@
  * `npm run release`: writes what a release publishes into release/ (`--out DIR`): the archive, its SHA-256, the notes and the
  * source map. Fails if dist-firmware is not what the source builds, or the changelog has no entry for the version.
  */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from '../build.mjs'
-import { at } from './build/paths.mjs'
+import { at, filesIn } from './build/paths.mjs'
 import { archiveOf, sha256 } from './release/archive.mjs'
 import { notesOf } from './release/notes.mjs'
 
@@ -20,17 +20,15 @@ const extraFiles = [
   'docs/embedding.md',
 ]
 
-/** The files below a folder, named from it. @param {string} folder */
-async function filesIn(folder) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-  const named = paths.map(async path => [relative(folder, path).replaceAll('\\', '/'), await readFile(path)])
-  return /** @type {Record<string, Buffer>} */ (Object.fromEntries(await Promise.all(named)))
+/** The files below a folder, name -> content. @param {string} folder @returns {Promise<Record<string, Buffer>>} */
+async function contentsOf(folder) {
+  const named = (await filesIn(folder)).map(async name => [name, await readFile(join(folder, name))])
+  return Object.fromEntries(await Promise.all(named))
 }
 
 /** Throws when the committed files are not those just built. @param {string} built folder */
 async function committedFiles(built) {
-  const [committed, fresh] = await Promise.all([filesIn(at('dist-firmware')), filesIn(built)])
+  const [committed, fresh] = await Promise.all([contentsOf(at('dist-firmware')), contentsOf(built)])
   const names = [...new Set([...Object.keys(committed), ...Object.keys(fresh)])]
   const differing = names.filter(name => !committed[name] || !fresh[name]?.equals(committed[name]))
   if (differing.length) throw new Error(`dist-firmware is not what the source builds: ${differing.join(', ')}`)
@@ -42,7 +40,7 @@ async function release(out, scratch) {
   const { version } = JSON.parse(await readFile(at('package.json'), 'utf8'))
   const notes = notesOf(await readFile(at('CHANGELOG.md'), 'utf8'), version)
   const [built, maps] = [join(scratch, 'firmware'), join(scratch, 'maps')]
-  const { problems } = await build({ out: built, maps, quiet: true })
+  const { problems } = await build({ out: built, maps })
   if (problems.length) throw new Error(problems.join('; '))
 
   const firmware = Object.entries(await committedFiles(built))

@@ -1,6 +1,5 @@
 #!/usr/bin/env -S npx tsx
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { UsageError } from './command-line.ts'
@@ -73,15 +72,6 @@ async function replay(file: string, { gateway: { serve, port, host } }: Command)
   return { about: `Recording of a gateway, firmware of ${generation}, ${recorded}: ${url}\n${what}; any login`, stop }
 }
 
-/** The folder of a bundle with these extras, not minified. */
-async function bundleWith(extras: string[]) {
-  const { build } = await import('../build.mjs')
-  const folder = mkdtempSync(join(tmpdir(), 'sundial-extras-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  await build({ out: folder, extras, quick: true, quiet: true })
-  return folder
-}
-
 function checkBundle(folder: string) {
   const page = join(folder, 'index.html.gz')
   if (!existsSync(page)) throw new UsageError(`--serve: there is no ${page}; npm run build makes one`)
@@ -95,7 +85,6 @@ function runningFor(command: Command): Promise<Running> {
 async function run(args: string[]) {
   const command = commandFrom(args)
   if (command.help) return console.log(usage)
-  if (command.extras.length) command.gateway.serve = await bundleWith(command.extras)
   checkBundle(command.gateway.serve)
   const { about, stop } = await runningFor(command)
   const end = () => void stop().then(() => process.exit(0))

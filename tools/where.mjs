@@ -1,8 +1,7 @@
 /** `npm run where -- 'app.js:2:21906'`, or a pasted stack trace: names the source lines, for the version that is checked out. */
 import { readFile } from 'node:fs/promises'
-import { gunzipSync } from 'node:zlib'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
-import { minifyScript } from './build/pack.mjs'
+import { pack } from './build/pack.mjs'
 import { at } from './build/paths.mjs'
 import { bundleScript } from './build/script.mjs'
 import { readArguments, refuse } from './command-line.mjs'
@@ -24,10 +23,11 @@ export function located(trace, map) {
 }
 
 async function ownMap() {
-  const { code, map } = await minifyScript(await bundleScript(), { sourcemap: true })
-  const committed = gunzipSync(await readFile(at('dist-firmware/js/app.js.gz'))).toString()
-  if (committed !== code) console.error('where: dist-firmware holds another build than this source makes')
-  return map
+  const { files, map } = await pack(await bundleScript(), async () => ({}), { sourcemap: true })
+  const committed = await readFile(at('dist-firmware/js/app.js.gz'))
+  if (!files['js/app.js.gz']?.equals(committed))
+    console.error('where: dist-firmware holds another build than this source makes')
+  return String(map)
 }
 
 if (process.argv[1]?.endsWith('where.mjs')) {

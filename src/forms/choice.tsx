@@ -8,27 +8,25 @@ import { memberAt } from './read-form.ts'
 
 interface ChoiceProps extends FieldOf {
   fallback?: string
-  /** The options by value and text; or by key within the form's group, counted from 0. */
-  options: readonly (string | readonly [value: string | number, text: string])[]
+  /** The options by value and text; or the keys of their texts, counted from 0. */
+  options: readonly (TextKey | readonly [value: string | number, text: string])[]
 }
 
 /** One of several options; a stored value that is none of them is offered as well. */
-export function Choice({ name, label, fallback, options }: ChoiceProps) {
-  const { draft, texts } = useScope()
+export function Choice({ options, ...field }: ChoiceProps) {
+  const { draft } = useScope()
   const select = useRef<HTMLSelectElement>(null)
-  const value = String(useFirstValue(name))
-  const all = options.map((option, n) =>
-    typeof option === 'string' ? ([n, t(`${texts}.${option}` as TextKey)] as const) : option,
-  )
+  const value = String(useFirstValue(field.name))
+  const all = options.map((option, n) => (typeof option === 'string' ? ([n, t(option)] as const) : option))
   const known = all.some(([each]) => String(each) === value)
-  const now = textOf(memberAt(draft, name), '')
+  const now = textOf(memberAt(draft, field.name), '')
   // Renderers and browsers differ in the option that `defaultValue` selects; a wrong one would be saved unnoticed.
   useLayoutEffect(() => {
     if (select.current) select.current.value = now
   }, [now])
 
   return (
-    <Field name={name} label={label} fallback={fallback}>
+    <Field {...field}>
       {control => (
         <select ref={select} {...control}>
           {!known && <option value={value}>{value}</option>}

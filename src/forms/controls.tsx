@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { hasText, type TextParams, t } from '../i18n/i18n.ts'
+import type { TextKey, TextParams } from '../i18n/i18n.ts'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Field } from './field.tsx'
 import { useFirstValue, useScope } from './form-scope.tsx'
@@ -7,7 +7,7 @@ import { lengthProblem } from './text-limit.ts'
 
 export interface FieldOf {
   name: string
-  label: string
+  label: TextKey
   params?: TextParams
 }
 
@@ -38,17 +38,17 @@ export function useTextRules(name: string, check?: (text: string) => string) {
   }
 }
 
-export function Text({ name, label, params, check, prefix, required }: TextProps) {
-  const rules = useTextRules(name, check)
+export function Text({ check, prefix, required, ...field }: TextProps) {
+  const rules = useTextRules(field.name, check)
   return (
-    <Field name={name} label={label} params={params}>
+    <Field {...field}>
       {control => (
         <>
           {prefix && <span className="unit">{prefix}</span>}
           <input
             type="text"
             autoComplete="off"
-            autoCapitalize="off"
+            autoCapitalize="none"
             spellCheck={false}
             {...control}
             {...rules}
@@ -60,37 +60,26 @@ export function Text({ name, label, params, check, prefix, required }: TextProps
   )
 }
 
-export function Secret({ name, label, autoComplete = 'off' }: SecretProps) {
-  const rules = useTextRules(name)
-  return (
-    <Field name={name} label={label}>
-      {control => <PasswordInput autoComplete={autoComplete} {...control} {...rules} />}
-    </Field>
-  )
+export function Secret({ autoComplete = 'off', ...field }: SecretProps) {
+  const rules = useTextRules(field.name)
+  return <Field {...field}>{control => <PasswordInput autoComplete={autoComplete} {...control} {...rules} />}</Field>
 }
 
 interface NumericProps extends FieldOf {
-  /** Key of the unit within the form's group, or the unit itself. */
-  unit?: string
+  unit?: string | undefined
   step?: number | 'any'
 }
 
 /** A number. Its bounds apply once the user has changed it; an empty one cannot be saved. */
-export function Numeric({ name, label, params, unit, step = 1 }: NumericProps) {
-  const { limitOf, texts } = useScope()
-  const value = String(useFirstValue(name))
-  const { min, max } = limitOf(name) ?? {}
+export function Numeric({ unit, step = 1, ...field }: NumericProps) {
+  const { limitOf } = useScope()
+  const value = String(useFirstValue(field.name))
+  const { min, max } = limitOf(field.name) ?? {}
   const number = Number(value)
   const inside = !(number < (min ?? number) || number > (max ?? number))
   const [bounded, setBounded] = useState(inside)
-  const key = `${texts}.${unit}`
   return (
-    <Field
-      name={name}
-      label={label}
-      params={params}
-      after={unit && <span className="unit">{hasText(key) ? t(key) : unit}</span>}
-    >
+    <Field {...field} after={unit && <span className="unit">{unit}</span>}>
       {control => (
         <input
           type="number"
@@ -110,10 +99,10 @@ export function Numeric({ name, label, params, unit, step = 1 }: NumericProps) {
 }
 
 /** A switch; `on` is its first state if it is not that of a member. */
-export function Toggle({ name, label, on }: FieldOf & { on?: boolean }) {
-  const stored = useFirstValue(name) === true
+export function Toggle({ on, ...field }: FieldOf & { on?: boolean }) {
+  const stored = useFirstValue(field.name) === true
   return (
-    <Field name={name} label={label} inline>
+    <Field {...field} inline>
       {control => (
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
         <input type="checkbox" role="switch" defaultChecked={on ?? stored} {...control} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { hasText, type TextParams, t } from '../i18n/i18n.ts'
+import { hasText, type TextKey, type TextParams, t } from '../i18n/i18n.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { useScope } from './form-scope.tsx'
 
@@ -13,8 +13,8 @@ export interface ControlProps {
 
 interface FieldProps {
   name: string
-  /** Key of the label within the form's group; a hint is shown when there is a text under the key with `Hint` added. */
-  label: string
+  /** A hint is shown when there is a text under the key with `Hint` added. */
+  label: TextKey
   params?: TextParams | undefined
   /** The label if there is no such text. */
   fallback?: string | undefined
@@ -28,12 +28,11 @@ interface FieldProps {
 }
 
 /** Label, control, hint, and why the gateway rejected the value; a rejected field gets the focus. */
-export function Field({ name, label, params, fallback = label, inline, after, note, children }: FieldProps) {
-  const { texts, problem } = useScope()
+export function Field({ name, label, params, fallback, inline, after, note, children }: FieldProps) {
+  const { problem } = useScope()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const key = `${texts}.${label}`
-  const hint = `${key}Hint`
+  const hint = `${label}Hint`
   const wrong = problem?.name === name ? problem : undefined
 
   useEffect(() => {
@@ -46,7 +45,7 @@ export function Field({ name, label, params, fallback = label, inline, after, no
 
   return (
     <div className={inline ? 'field inline' : 'field'} ref={box}>
-      <label htmlFor={id}>{hasText(key) ? t(key, params) : fallback}</label>
+      <label htmlFor={id}>{hasText(label) ? t(label, params) : fallback}</label>
       <div>
         <div className="control">
           {children({ id, name, 'aria-describedby': `${id}-hint`, 'aria-invalid': wrong && true })}

@@ -1,7 +1,6 @@
 import { createContext, useContext, useState } from 'react'
 import type { NumberLimit, TextLimit } from '../contract/limits.ts'
 import { isBlank } from '../i18n/format.ts'
-import type { Group } from '../i18n/i18n.ts'
 import { memberAt } from './read-form.ts'
 
 /** Why the gateway rejected the document. */
@@ -15,8 +14,6 @@ export interface Problem {
 export interface Scope {
   /** The document as edited. */
   draft: object
-  /** Group of the labels. */
-  texts: Group
   limitOf: (name: string) => (TextLimit & NumberLimit) | undefined
   problem: Problem | undefined
 }

@@ -18,6 +18,6 @@ export function herfSerial(text: string): string | undefined {
   if (!body) return undefined
   const symbols = [...body]
   if (sum !== `1${checkLetter(symbols, symbol => symbol.charCodeAt(0))}${checkLetter(symbols, worthOf)}`) return ''
-  const hex = (part: string[], width: number) => number(part).toString(16).toUpperCase().padStart(width, '0')
-  return hex(symbols.slice(0, 3), 4) + hex(symbols.slice(3), 8)
+  // The first digit is A, so there are 12 digits without padding.
+  return (number(symbols.slice(0, 3)) * 2 ** 32 + number(symbols.slice(3))).toString(16).toUpperCase()
 }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type DragEvent, useRef } from 'react'
 import { t } from '../i18n/i18n.ts'
-import { useTextRules } from './controls.tsx'
+import { type FieldOf, useTextRules } from './controls.tsx'
 import { Field } from './field.tsx'
 
 /** Certificates and keys: base64 between a BEGIN and an END line of the same name. */
@@ -9,7 +9,7 @@ const pem = /^\s*(-----BEGIN ([A-Z0-9 ]+)-----[\sA-Za-z0-9+/=:,-]+-----END \2---
 const pemProblem = (text: string) => (pem.test(text) ? '' : t('form.NotPem'))
 
 /** A field for a PEM text: typed, pasted, or read from a file that is picked or dropped on it. */
-export function LongText({ name, label }: { name: string; label: string }) {
+export function LongText({ name, ...field }: FieldOf) {
   const rules = useTextRules(name, pemProblem)
   const area = useRef<HTMLTextAreaElement>(null)
 
@@ -23,8 +23,7 @@ export function LongText({ name, label }: { name: string; label: string }) {
 
   function drop(event: DragEvent) {
     const [file] = event.dataTransfer.files
-    if (!file) return
-    event.preventDefault()
+    if (file) event.preventDefault()
     take(file)
   }
 
@@ -38,7 +37,7 @@ export function LongText({ name, label }: { name: string; label: string }) {
   )
 
   return (
-    <Field name={name} label={label} after={pick}>
+    <Field name={name} {...field} after={pick}>
       {control => <textarea ref={area} rows={10} spellCheck={false} onDrop={drop} {...control} {...rules} />}
     </Field>
   )

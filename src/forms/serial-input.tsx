@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { t } from '../i18n/i18n.ts'
+import { type TextKey, t } from '../i18n/i18n.ts'
 import { Field } from './field.tsx'
 import { useFirstValue } from './form-scope.tsx'
 import { paddedSerial, readSerial, sameSerial } from './serial.ts'
 
 interface SerialInputProps {
   name: string
-  label: string
+  label: TextKey
   /** The warning about a valid serial; empty without one. */
   warn?: (serial: string) => string
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { codeMembers } from '../contract/code-members.ts'
 import { textOf } from '../i18n/format.ts'
-import { type Group, t } from '../i18n/i18n.ts'
+import { t } from '../i18n/i18n.ts'
 import { type ReplyWithNote, replyText, setAlertOf, showReply } from '../ui/alert-store.ts'
 import { useBusy } from '../ui/busy.tsx'
 import { FormScope, type Problem, type Scope } from './form-scope.tsx'
@@ -13,7 +13,8 @@ export type Answer = ReplyWithNote & { member?: string }
 
 interface SettingsFormProps<D extends object> {
   stored: D
-  texts: Group
+  /** Name of the form. */
+  topic: string
   limitOf: Scope['limitOf']
   /** Sends the draft, with empty numbers filled in. A rejection is a reply of another type than success. */
   onSave: (draft: D) => Promise<Answer>
@@ -25,8 +26,6 @@ interface SettingsFormProps<D extends object> {
   action?: string
   /** A success alert stays until it is closed. */
   sticky?: boolean
-  /** Name of the form; required if several forms share their texts. */
-  topic?: string
   children: (draft: D) => ReactNode
 }
 
@@ -41,7 +40,7 @@ function problemOf({ code, message, member }: Answer, draft: object) {
  * keeps all edits and focuses the field it is about.
  */
 export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
-  const { stored, texts, limitOf, onSave, onSaved, onCancel, action, sticky, children, topic = texts } = props
+  const { stored, topic, limitOf, onSave, onSaved, onCancel, action, sticky, children } = props
   const [draft, setDraft] = useState(() => (rescuedDraft(topic) as D | undefined) ?? stored)
   const [taken, setTaken] = useState<D>()
   const { busy, run } = useBusy(topic)
@@ -74,12 +73,12 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
 
   function input(event: FormEvent<HTMLFormElement>) {
     setDraft(readForm(event.currentTarget, draft))
-    if (problem && (event.target as HTMLInputElement).name === problem.name) setProblem(undefined)
+    if ((event.target as HTMLInputElement).name === problem?.name) setProblem(undefined)
   }
 
   return (
     <form onInput={input} onSubmit={submit}>
-      <FormScope value={{ draft, texts, limitOf, problem }}>{children(draft)}</FormScope>
+      <FormScope value={{ draft, limitOf, problem }}>{children(draft)}</FormScope>
       <div className="actions">
         {onCancel && (
           <button type="button" className="secondary" disabled={busy} onClick={onCancel}>

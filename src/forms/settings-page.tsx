@@ -3,13 +3,12 @@ import type { LimitsOf } from '../contract/limits.ts'
 import type { AllSettings } from '../contract/settings.ts'
 import { post } from '../gateway/api.ts'
 import { useGateway } from '../gateway/use-gateway.ts'
-import type { Group, KeyIn, TextKey, TextParams } from '../i18n/i18n.ts'
+import type { TextKey, TextParams } from '../i18n/i18n.ts'
 import { isUnsaved } from '../session/unsaved.ts'
 import { Loaded } from '../ui/page/loaded.tsx'
 import { PageFrame } from '../ui/page/page-frame.tsx'
 import { Choice } from './choice.tsx'
 import { Numeric, Secret, Text, Toggle } from './controls.tsx'
-import { FormSection } from './form-section.tsx'
 import { LongText } from './long-text.tsx'
 import { type Answer, SettingsForm } from './settings-form.tsx'
 import { Slider, type SliderOptions } from './slider.tsx'
@@ -26,38 +25,30 @@ export type PathTo<D, V> = {
         : never
 }[keyof D & string]
 
-type Named<D, V, G extends Group, More = unknown> = ComponentType<
-  { name: PathTo<D, V>; label: KeyIn<G>; params?: TextParams } & More
->
+type Named<D, V, More = unknown> = ComponentType<{ name: PathTo<D, V>; label: TextKey; params?: TextParams } & More>
 
-/** Units that read the same in every language. */
-type Unit = 'W' | 'Wp' | 'kWh'
-
-/** The fields of a form for a `D` with texts of group `G`: a member of the wrong type or a missing text does not compile. */
-interface FieldsOf<D, G extends Group> {
-  Section: ComponentType<{ title: KeyIn<G>; children: ReactNode }>
-  Text: Named<D, string, G, { check?: (text: string) => string; prefix?: string; required?: boolean }>
-  Secret: Named<D, string, G, { autoComplete?: string }>
-  LongText: Named<D, string, G>
-  Numeric: Named<D, number, G, { unit?: KeyIn<G> | Unit | undefined; step?: number | 'any' }>
-  Slider: Named<D, number, G, SliderOptions>
-  Toggle: Named<D, boolean, G>
+/** The fields of a form for a `D`: a member of the wrong type or a missing text does not compile. */
+interface FieldsOf<D> {
+  Text: Named<D, string, { check?: (text: string) => string; prefix?: string; required?: boolean }>
+  Secret: Named<D, string, { autoComplete?: string }>
+  LongText: Named<D, string>
+  Numeric: Named<D, number, { unit?: string; step?: number | 'any' }>
+  Slider: Named<D, number, SliderOptions>
+  Toggle: Named<D, boolean>
   Choice: Named<
     D,
     number | string,
-    G,
-    { options: readonly (KeyIn<G> | readonly [string | number, string])[]; fallback?: string }
+    { options: readonly (TextKey | readonly [string | number, string])[]; fallback?: string }
   >
 }
 
-const fields = { Section: FormSection, Text, Secret, LongText, Numeric, Slider, Toggle, Choice }
+const fields = { Text, Secret, LongText, Numeric, Slider, Toggle, Choice }
 
-/** The fields for a document and its group of texts: always the same components, with narrower types. */
-export const fieldsOf = <D, G extends Group>() => fields as unknown as FieldsOf<D, G>
+/** The fields for a document: always the same components, with narrower types. */
+export const fieldsOf = <D,>() => fields as unknown as FieldsOf<D>
 
 interface SettingsPageProps<T extends keyof AllSettings, D extends AllSettings[T]> {
   of: T
-  texts: Group
   title: TextKey
   /** Bounds of a document that `limits` does not have. */
   limits?: LimitsOf<AllSettings[T]>
@@ -76,11 +67,11 @@ interface SettingsPageProps<T extends keyof AllSettings, D extends AllSettings[T
 export function SettingsPage<T extends keyof AllSettings, D extends AllSettings[T] = AllSettings[T]>(
   props: SettingsPageProps<T, D>,
 ) {
-  const { of, texts, title, limits, prepare, onSave, onSaved, after, children } = props
+  const { of, title, limits, prepare, onSave, onSaved, after, children } = props
   const path: `${T}/config` = `${of}/config`
   const { data, error, version, reload, refresh } = useGateway(path)
   // The form may have new edits by the time the answer arrives.
-  const reloadUnlessEdited = () => refresh(() => isUnsaved(texts))
+  const reloadUnlessEdited = () => refresh(() => isUnsaved(of))
   return (
     <PageFrame title={title}>
       <Loaded of={{ data: data as AllSettings[T] | undefined, error, reload: reloadUnlessEdited }}>
@@ -89,7 +80,7 @@ export function SettingsPage<T extends keyof AllSettings, D extends AllSettings[
             <SettingsForm
               key={version}
               stored={prepare?.(stored) ?? (stored as D)}
-              texts={texts}
+              topic={of}
               limitOf={name => limitOf(of, name, limits)}
               onSave={draft => onSave?.(draft, stored) ?? post(path, draft as never)}
               onSaved={async draft => {

@@ -14,13 +14,13 @@ export interface SliderOptions {
 }
 
 /** A slider for a number within its bounds. */
-export function Slider({ name, label, params, format, bounds, note }: FieldOf & SliderOptions) {
+export function Slider({ format, bounds, ...field }: FieldOf & SliderOptions) {
   const { draft, limitOf } = useScope()
-  const { min, max, step }: SliderOptions['bounds'] = bounds ?? limitOf(name) ?? {}
-  const first = String(useFirstValue(name))
-  const text = format?.(Number(memberAt(draft, name)))
+  const { min, max, step }: SliderOptions['bounds'] = bounds ?? limitOf(field.name) ?? {}
+  const first = String(useFirstValue(field.name))
+  const text = format?.(Number(memberAt(draft, field.name)))
   return (
-    <Field name={name} label={label} params={params} note={note} after={format && <span className="unit">{text}</span>}>
+    <Field {...field} after={format && <span className="unit">{text}</span>}>
       {control => (
         // The bounds come first, since browsers clamp a value when it is set.
         <input type="range" min={min} max={max} step={step} defaultValue={first} aria-valuetext={text} {...control} />

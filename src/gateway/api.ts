@@ -52,9 +52,12 @@ const reasons: Record<number, Reason> = { 401: 'unauthorized', 403: 'forbidden',
 export const reasonOf = (status: number, challenge: string | null): Reason =>
   status === 401 && challenge ? 'proxy' : (reasons[status] ?? 'failed')
 
+/** Whether a response says that it is JSON. */
+export const saysJson = ({ headers }: Response) => headers.get('content-type')?.includes('json') === true
+
 async function errorOf(response: Response) {
   const { status, headers } = response
-  const json = headers.get('content-type')?.includes('json')
+  const json = saysJson(response)
   const text = await response.text().catch(() => '')
   const { message, code }: { message?: unknown; code?: unknown } = Object(json && jsonIn(text))
   return new ApiError(
@@ -64,33 +67,6 @@ async function errorOf(response: Response) {
     typeof code === 'number' ? code : undefined,
     retryAfterSOf(headers.get('retry-after'), status),
   )
-}
-
-interface ReadOptions<T> {
-  signal: AbortSignal | null
-  timer: AbortController
-  read: (response: Response) => Promise<T>
-  timeoutMs: number
-}
-
-/** Resolves to what `read` makes of the response, or rejects with an ApiError; an abort by `signal` rejects with its own reason. */
-async function readAnswer<T>(fetching: () => Promise<Response>, { signal, timer, read, timeoutMs }: ReadOptions<T>) {
-  const abort = () => timer.abort()
-  const timeout = setTimeout(abort, timeoutMs)
-  signal?.addEventListener('abort', abort)
-  try {
-    if (signal?.aborted) abort()
-    const response = await fetching()
-    if (!response.ok) throw await errorOf(response)
-    return await read(response)
-  } catch (cause) {
-    if (signal?.aborted) throw signal.reason
-    if (cause instanceof ApiError) throw cause
-    throw new ApiError(timer.signal.aborted ? 'timeout' : 'offline')
-  } finally {
-    clearTimeout(timeout)
-    signal?.removeEventListener('abort', abort)
-  }
 }
 
 /**
@@ -104,14 +80,34 @@ export async function request<T>(
   read: (response: Response) => Promise<T>,
   timeoutMs = callTimeoutMs,
 ): Promise<T> {
-  const { signal = null, priority } = init
+  const { signal, priority } = init
   const prefetched = takePrefetched(path)
   const timer = prefetched?.timer ?? new AbortController()
   // Absolute, because the page's own address may hold credentials (http://user:password@host), which fetch refuses.
   const url = location.origin + base + (path.startsWith('/') ? path : `/api/${path}`)
-  const fetching = () => prefetched?.answer ?? fetch(url, { headers: callHeaders(), ...init, signal: timer.signal })
-  return queued(() => readAnswer(fetching, { signal, timer, read, timeoutMs }), {
-    signal: signal ?? undefined,
+  const abort = () => timer.abort()
+
+  async function answer() {
+    const timeout = setTimeout(abort, timeoutMs)
+    signal?.addEventListener('abort', abort)
+    try {
+      if (signal?.aborted) abort()
+      const response = await (prefetched?.answer ??
+        fetch(url, { headers: callHeaders(), ...init, signal: timer.signal }))
+      if (!response.ok) throw await errorOf(response)
+      return await read(response)
+    } catch (cause) {
+      if (signal?.aborted) throw signal.reason
+      if (cause instanceof ApiError) throw cause
+      throw new ApiError(timer.signal.aborted ? 'timeout' : 'offline')
+    } finally {
+      clearTimeout(timeout)
+      signal?.removeEventListener('abort', abort)
+    }
+  }
+
+  return queued(answer, {
+    signal,
     urgent: priority === 'high',
     alreadyStarted: prefetched !== undefined,
   })
@@ -119,10 +115,8 @@ export async function request<T>(
 
 /** The object or list in a response. The index page, the answer to an unknown path, is an `unexpected` error. */
 export async function readJson<T>(response: Response) {
-  const { status } = response
-  if (!response.headers.get('content-type')?.includes('json')) throw new ApiError('unexpected', status)
-  const json = jsonIn(await response.text())
-  if (!isObject(json)) throw new ApiError('unexpected', status)
+  const json = saysJson(response) && jsonIn(await response.text())
+  if (!isObject(json)) throw new ApiError('unexpected', response.status)
   return json as T
 }
 

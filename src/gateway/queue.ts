@@ -21,7 +21,7 @@ function countPrefetched() {
 }
 
 /** Resolves once a slot is free and taken. `urgent` goes before all others in the queue. */
-function waitForSlot(urgent: boolean, signal: AbortSignal | undefined) {
+function waitForSlot(urgent: boolean | undefined, signal: AbortSignal | null | undefined) {
   return new Promise<void>((resolve, reject) => {
     const start = () => {
       signal?.removeEventListener('abort', cancel)
@@ -38,7 +38,7 @@ function waitForSlot(urgent: boolean, signal: AbortSignal | undefined) {
 }
 
 interface QueueOptions {
-  signal?: AbortSignal | undefined
+  signal?: AbortSignal | null | undefined
   /** Goes before all others in the queue. */
   urgent?: boolean
   /** A prefetched call: in flight already, so it counts but does not wait. */
@@ -49,10 +49,7 @@ interface QueueOptions {
  * Makes a call once fewer than two are in flight, and returns its result. Every call to the gateway goes through here. An
  * abort removes a waiting call from the queue and rejects with the reason of the abort.
  */
-export async function queued<T>(
-  call: () => Promise<T>,
-  { signal, urgent = false, alreadyStarted = false }: QueueOptions = {},
-) {
+export async function queued<T>(call: () => Promise<T>, { signal, urgent, alreadyStarted }: QueueOptions = {}) {
   if (signal?.aborted) throw signal.reason
   countPrefetched()
   if (alreadyStarted || inFlight < maxInFlight) inFlight++

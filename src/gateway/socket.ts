@@ -1,10 +1,10 @@
-import { ApiError, get, request } from './api.ts'
+import { ApiError, get, request, saysJson } from './api.ts'
 import { retryDelayMs } from './back-off.ts'
 import { base } from './base.ts'
 import { browserHasLogin, callHeaders, socketLogin } from './credentials.ts'
 
-/** `closed` and `barred` wait for the next attempt; `barred`: the gateway lets no visitor use its sockets. */
-export type SocketState = 'connecting' | 'open' | 'closed' | 'barred'
+/** `Closed` and `Barred` wait for the next attempt; `Barred`: the gateway lets no visitor use its sockets. */
+export type SocketState = 'Connecting' | 'Open' | 'Closed' | 'Barred'
 
 /** How a socket is kept open. */
 export interface SocketOptions {
@@ -57,9 +57,9 @@ async function visitorsMayListen(signal: AbortSignal) {
   }
   if (socketsAreBarred) return false
   // Only generation 2025 has this file, and it lets anybody use its sockets. Source: gateway contract 2.1.
-  const isThere = await request('/zones.json', asVisitor, async ({ headers, body }) => {
-    await body?.cancel()
-    return headers.get('content-type')?.includes('json') ?? false
+  const isThere = await request('/zones.json', asVisitor, async response => {
+    await response.body?.cancel()
+    return saysJson(response)
   }).catch((cause: unknown) => {
     if (cause instanceof ApiError && cause.status) return false
     throw cause
@@ -92,12 +92,12 @@ export function keepOpen({
     clearTimeout(timer)
     clearInterval(heartbeat)
     if (!socket) return
-    socket.onopen = socket.onmessage = socket.onclose = socket.onerror = null
+    socket.onopen = socket.onmessage = socket.onclose = null
     socket.close()
     socket = undefined
   }
 
-  function reconnectIn(waitMs: number, why: 'closed' | 'barred' = 'closed') {
+  function reconnectIn(waitMs: number, why: 'Closed' | 'Barred' = 'Closed') {
     detach()
     waiting = true
     timer = setTimeout(connect, waitMs)
@@ -118,7 +118,7 @@ export function keepOpen({
   function onOpen() {
     clearTimeout(timer)
     heartbeat = setInterval(sendPing, pingMs)
-    state('open', failures)
+    state('Open', failures)
   }
 
   function open(login: string) {
@@ -138,14 +138,14 @@ export function keepOpen({
     waiting = false
     attempt = new AbortController()
     const { signal } = attempt
-    state('connecting', failures)
+    state('Connecting', failures)
     try {
       const may = mayListen || (await visitorsMayListen(signal))
       if (signal.aborted) return
       mayListen = false
       if (may) open('')
       else if (mayGiveLogin?.()) open(socketLogin())
-      else reconnectIn(barredRetryMs, 'barred')
+      else reconnectIn(barredRetryMs, 'Barred')
     } catch (cause) {
       if (!signal.aborted) fail(cause)
     }

@@ -4,21 +4,23 @@ export const slotMs = 300_000
 /** Slots of a day. */
 export const slotsPerDay = 288
 
-const iso = (ms: number) => new Date(ms).toISOString()
+const iso = (ms: number) => new Date(ms).toJSON()
 
-/** A time as local wall time with its offset: `2026-06-21T12:05:00+02:00`. */
-export function isoOf(ms: number) {
-  const minutes = new Date(ms).getTimezoneOffset()
-  return (
-    iso(ms - minutes * 60_000).slice(0, 19) + (minutes > 0 ? '-' : '+') + iso(Math.abs(minutes) * 60_000).slice(11, 16)
-  )
-}
+/** How far local time is behind UTC, in ms. */
+const behindUtc = (ms: number) => new Date(ms).getTimezoneOffset() * 60_000
+
+/** A time as local wall time: `2026-06-21T12:05:00.000`. */
+export const localOf = (ms: number) => iso(ms - behindUtc(ms)).slice(0, -1)
+
+/** The same with its offset: `2026-06-21T12:05:00+02:00`. */
+export const isoOf = (ms: number) =>
+  localOf(ms).slice(0, 19) + (behindUtc(ms) > 0 ? '-' : '+') + iso(Math.abs(behindUtc(ms))).slice(11, 16)
 
 /** The local day of a moment, as `2026-06-21`. */
-export const dayOf = (ms: number) => isoOf(ms).slice(0, 10)
+export const dayOf = (ms: number) => localOf(ms).slice(0, 10)
 
 /** The slot (0..287) of a time within its local day. */
-export const slotOf = (ms: number) => Math.floor((Date.parse(`${isoOf(ms).slice(0, 19)}Z`) % dayMs) / slotMs)
+export const slotOf = (ms: number) => Math.floor(((ms - behindUtc(ms)) % dayMs) / slotMs)
 
 /** The start of a slot as a time of day: `12:05`. */
 export const clockOf = (slot: number) => iso(slot * slotMs).slice(11, 16)

@@ -1,6 +1,6 @@
 import { storageKey } from '../gateway/storage.ts'
 import { create } from '../gateway/store.ts'
-import { mergeRow, type Row, type Rows, type Table, tableOf } from './records.ts'
+import { type Days, mergeRow, type Row, type Rows, type Table, tableOf } from './records.ts'
 import type { WeakString } from './weak-string.ts'
 
 /** A record of the database: the rows of a table on a day. */
@@ -109,12 +109,12 @@ export function addToHistory(placed: readonly PlacedRow[]) {
 export const deleteHistory = () => change(transact('readwrite', days => days.clear()))
 
 /** The rows of a table by day, in order, from one day to another. Never rejects. */
-export async function loadHistory(table: Table, from?: string, to?: string): Promise<Map<string, Rows>> {
+export async function loadHistory(table: Table, from?: string, to?: string): Promise<Days> {
   try {
     const { result } = await transact('readonly', days => days.getAll(rangeOf(table, from, to)))
-    return new Map(result.map(({ key, rows }: DayRecord) => [key.slice(-10), rows]))
+    return Object.fromEntries(result.map(({ key, rows }: DayRecord) => [key.slice(-10), rows]))
   } catch {
     useHistory.setState({ kept: false })
-    return new Map()
+    return {}
   }
 }

@@ -12,7 +12,7 @@ const limitedShare = 0.9
 /** Dismisses a string: it is not reported again for 30 days. */
 export function dismissWeakString(column: string) {
   remember(`weak ${column}`, dayAfter(dayOf(Date.now()), pastDays))
-  useHistory.setState(({ weak }) => ({ weak: weak.filter(one => one.column !== column) }))
+  judgeStrings()
 }
 
 const isHeldBack = ({ AC, limit_absolute, limit_relative }: Seen) =>
@@ -22,12 +22,10 @@ const isHeldBack = ({ AC, limit_absolute, limit_relative }: Seen) =>
 export async function judgeStrings() {
   const now = Date.now() - slotMs
   const today = dayOf(now)
-  const days = await loadHistory('strings', dayAfter(today, -pastDays), today)
-  const rows = days.get(today) ?? {}
-  days.delete(today)
+  const { [today]: rows = {}, ...past } = await loadHistory('strings', dayAfter(today, -pastDays), today)
   const weak = Object.values(useLive.getState().inverters).flatMap(inverter => {
     const columns = Object.keys(inverter.DC ?? {}).map(channel => `W ${inverter.serial}/${channel}`)
-    return isHeldBack(inverter) ? [] : weakStrings(columns, rows, [...days.values()], slotOf(now))
+    return isHeldBack(inverter) ? [] : weakStrings(columns, rows, Object.values(past), slotOf(now))
   })
   useHistory.setState({ weak: weak.filter(({ column }) => (recall(`weak ${column}`) ?? '') <= today) })
 }

@@ -38,7 +38,7 @@ export function recordHistory(): () => void {
 
   async function write() {
     if (samples.length) await addToHistory([{ day, slot, row: rowOf(samples) }])
-    if (process.env.SUNDIAL_ARCHIVE) judgeStrings()
+    judgeStrings()
   }
 
   function look() {

@@ -8,6 +8,9 @@ export type Row = Record<string, number | string>
 /** Rows of a local day by slot, 0..287; values of the whole day are in the first. */
 export type Rows = Record<string, Row>
 
+/** The rows of a table by day, such as `2026-06-21`, in order. */
+export type Days = Record<string, Rows>
+
 /** `power` has plant and inverters, `strings` the strings, `yields` the values of whole days. */
 export type Table = 'power' | 'strings' | 'yields'
 

@@ -1,4 +1,5 @@
 import type { LiveState } from '../live/live.ts'
+import { dayOf, timeOf } from './calendar.ts'
 import type { Row } from './records.ts'
 
 /** Older values of an inverter are not recorded. */
@@ -9,7 +10,7 @@ const maxAgeMs = 300_000
  * received since the gateway started are left out, and so is the plant if its total would lack one.
  */
 export function sampleOf({ link, stale, inverters, total }: LiveState, now: number): Row | undefined {
-  if (stale || (link !== 'open' && link !== 'polling')) return undefined
+  if (stale || (link !== 'Open' && link !== 'Polling')) return undefined
   const row: Row = {}
   const put = (column: string, value: unknown) => {
     if (Number.isFinite(value)) row[column] = Math.round(value as number)
@@ -25,7 +26,7 @@ export function sampleOf({ link, stale, inverters, total }: LiveState, now: numb
     const measured = at - data_age_ms
     row[`name ${serial}`] = name
     // A counter from before midnight is yesterday's; not every inverter resets it by itself.
-    put(`Wh-day ${serial}`, measured < new Date(now).setHours(0, 0, 0, 0) ? 0 : INV[0]?.YieldDay?.v)
+    put(`Wh-day ${serial}`, measured < timeOf(dayOf(now), 0) ? 0 : INV[0]?.YieldDay?.v)
     put(`Wh-total ${serial}`, totalKwh * 1000)
     if (!active || now - measured >= maxAgeMs) continue
     put(`W ${serial}`, AC?.[0]?.Power?.v)

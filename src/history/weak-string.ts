@@ -12,7 +12,8 @@ const minExpectedW = 60
 const weakBelow = 0.7
 const weakBelowBest = 0.2
 /** 12 to 14 h, when every side of a roof has light. */
-const noonSlots = [144, 168] as const
+const noonSlot = 144
+const afternoonSlot = 168
 
 export interface WeakString {
   /** Its column, `W <serial>/<string>`. */
@@ -55,11 +56,12 @@ export function weakStrings(
       .map(watts => (watts[n] ?? 0) / sumOf(watts))
       .sort((a, b) => a - b)
     const share = shares[Math.floor(shares.length / 2)] ?? 0
-    const isTime = usual ? shares.length >= minDays : slot >= noonSlots[0] && slot < noonSlots[1]
+    const isComparable = usual
+      ? shares.length >= minDays && (rest * share) / (1 - share) >= minExpectedW
+      : slot >= noonSlot && slot < afternoonSlot
+    const isLight = rest >= minExpectedW * (columns.length - 1)
     const expected = usual ? sumOf(now) * share : Math.max(...now)
-    const isLight =
-      rest >= minExpectedW * (columns.length - 1) && (rest * share) / (1 - share) >= (usual ? minExpectedW : 0)
-    const weak = isTime && isLight && own < expected * (usual ? weakBelow : weakBelowBest)
-    return weak ? [{ column, under: 1 - own / expected, usual }] : []
+    const isWeak = own < expected * (usual ? weakBelow : weakBelowBest)
+    return isComparable && isLight && isWeak ? [{ column, under: 1 - own / expected, usual }] : []
   })
 }

@@ -1,5 +1,5 @@
 import { dayAfter, dayMs } from './calendar.ts'
-import { maxDailyYieldWh, numberIn, type Row } from './records.ts'
+import { type Days, maxDailyYieldWh, numberIn } from './records.ts'
 
 /** The yield of a day. `estimated`: the day was not recorded, and its yield is derived from the total counters around it. */
 export interface DayYield {
@@ -8,16 +8,17 @@ export interface DayYield {
   estimated: boolean
 }
 
-/** The yield of every day by the counters of these inverters, in order. `days`: the recorded values of each day, in order. */
-export function yieldsOf(days: readonly (readonly [day: string, row: Row])[], serials: readonly string[]): DayYield[] {
-  const found = new Map<string, DayYield>()
+/** The yield of every day by the counters of these inverters, in order. */
+export function yieldsOf(days: Days, serials: readonly string[]): DayYield[] {
+  const found: Record<string, DayYield> = {}
   const add = (day: string, wh: number, estimated = false) => {
-    const before = found.get(day) ?? { wh: 0, estimated }
-    found.set(day, { day, wh: before.wh + wh, estimated: before.estimated && estimated })
+    found[day] ??= { day, wh: 0, estimated }
+    found[day].wh += wh
+    found[day].estimated &&= estimated
   }
   for (const serial of serials) {
     let last = { day: '', total: Number.NaN }
-    for (const [day, row] of days) {
+    for (const [day, { 0: row }] of Object.entries(days)) {
       const total = numberIn(row, `Wh-total ${serial}`)
       if (total === undefined) continue
       const made = numberIn(row, `Wh-day ${serial}`) ?? 0
@@ -29,9 +30,9 @@ export function yieldsOf(days: readonly (readonly [day: string, row: Row])[], se
       add(day, own)
       // The yield after the last observation of the day before is exact if no day lies in between.
       if (continues && count === 1) add(last.day, since - own)
-      else if (continues) for (let n = 1; n < count; n++) add(dayAfter(last.day, n), (since - own) / (count - 1), true)
+      if (continues) for (let n = 1; n < count; n++) add(dayAfter(last.day, n), (since - own) / (count - 1), true)
       last = { day, total }
     }
   }
-  return [...found.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+  return Object.values(found).sort((a, b) => (a.day < b.day ? -1 : 1))
 }

@@ -36,10 +36,10 @@ function localized<V extends unknown[]>(make: (locale: string) => (...values: V)
   }
 }
 
-/** Formats numbers; a dash for anything else. */
-function numbers(options?: Intl.NumberFormatOptions) {
+/** Formats numbers, divided by `scale`; a dash for anything else. */
+function numbers(options?: Intl.NumberFormatOptions, scale = 1) {
   const write = localized(locale => new Intl.NumberFormat(locale, options).format)
-  return (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? write(value) : dash)
+  return (value: unknown) => (Number.isFinite(value) ? write((value as number) / scale) : dash)
 }
 
 const exactly = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits })
@@ -55,10 +55,8 @@ const percentWithTenths = numbers({ style: 'percent', ...exactly(1) })
 /** A fraction as percent. */
 export const percent = (fraction: unknown, digits: 0 | 1 = 0) => (digits ? percentWithTenths : wholePercent)(fraction)
 
-function unitOf(unit: string, options?: Intl.NumberFormatOptions, scale = 1) {
-  const write = numbers({ style: 'unit', unit, ...options })
-  return (value: unknown) => write(typeof value === 'number' ? value / scale : value)
-}
+const unitOf = (unit: string, options?: Intl.NumberFormatOptions, scale?: number) =>
+  numbers({ style: 'unit', unit, ...options }, scale)
 
 const inWords = (unit: string) => unitOf(unit, { unitDisplay: 'long' })
 
@@ -67,14 +65,13 @@ export const celsius = unitOf('celsius', { maximumFractionDigits: 1 })
 export const kilobytes = unitOf('kilobyte', { maximumFractionDigits: 0 }, 1024)
 
 const oneDigit = { maximumFractionDigits: 1 }
-const sizes = [
-  [1_048_576, unitOf('megabyte', oneDigit, 1_048_576)],
-  [1024, unitOf('kilobyte', oneDigit, 1024)],
-  [0, inWords('byte')],
-] as const
+const inMegabytes = unitOf('megabyte', oneDigit, 1_048_576)
+const inKilobytes = unitOf('kilobyte', oneDigit, 1024)
+const inBytes = inWords('byte')
 
 /** Bytes in a suitable unit, by 1024: 512 bytes, 9.3 kB, 4 MB. */
-export const bytes = (value: unknown) => (sizes.find(([size]) => Number(value) >= size) ?? sizes[2])[1](value)
+export const bytes = (value: unknown) =>
+  (Number(value) >= 1_048_576 ? inMegabytes : Number(value) >= 1024 ? inKilobytes : inBytes)(value)
 
 const units = [
   [86_400, 'day', inWords('day')],
@@ -86,12 +83,12 @@ const units = [
 /** A time span in its largest whole unit, rounded down. */
 function inLargestUnit(seconds: number) {
   const [size, unit, write] = units.find(([size]) => seconds >= size) ?? units[3]
-  return { amount: Math.max(Math.floor(seconds / size), 0), unit, write }
+  return [Math.max(Math.floor(seconds / size), 0), unit, write] as const
 }
 
 /** A time span in its largest whole unit, in words. */
 export function duration(seconds: number) {
-  const { amount, write } = inLargestUnit(seconds)
+  const [amount, , write] = inLargestUnit(seconds)
   return write(amount)
 }
 
@@ -102,14 +99,15 @@ const relative = localized(locale => {
 
 /** How long ago something was, in the largest whole unit, in words. */
 export function ago(seconds: number) {
-  const { amount, unit } = inLargestUnit(seconds)
+  const [amount, unit] = inLargestUnit(seconds)
   return relative(-amount, unit)
 }
 
-/** Today, or a day so many ahead: yesterday is -1. Begins with a capital. */
-export const dayFromNow = /* @__PURE__ */ localized(locale => {
+/** This day or month, or the one so many ahead: yesterday is -1. Begins with a capital. */
+export const fromNow = /* @__PURE__ */ localized(locale => {
   const formatter = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  return (ahead: number) => formatter.format(ahead, 'day').replace(/^./, letter => letter.toUpperCase())
+  return (amount: number, unit: 'day' | 'month') =>
+    formatter.format(amount, unit).replace(/^./, letter => letter.toUpperCase())
 })
 
 /** Formats times in ms, hours from 0 to 23; a dash for an invalid time. */
@@ -133,7 +131,7 @@ export const dateTime = times(numeric)
 export const dateTimeUtc = times({ ...numeric, timeZone: 'UTC' })
 
 const timeOfDayUtc = times({ timeStyle: 'medium', timeZone: 'UTC' })
-/** Seconds since midnight, below 86 400, as a time of day. */
+/** Seconds since a midnight as a time of day. */
 export const timeOfDay = (seconds: number) => timeOfDayUtc(seconds * 1000)
 
 /** A time in ms as a clock shows it, hours and minutes in the browser's zone. */
@@ -152,7 +150,7 @@ export const date = /* @__PURE__ */ times({ dateStyle: 'medium' })
 export const month = /* @__PURE__ */ times({ month: 'long', year: 'numeric' })
 
 /** A short form: whole W and Wh, or three digits of kW and kWh from 1000 on. */
-export function brief(value: Partial<Value> | undefined) {
+export function brief(value: { v?: number | undefined; u?: string } | undefined) {
   const { v = Number.NaN, u } = value ?? {}
   const kilo = v >= 1000 && /^Wh?$/.test(textOf(u))
   const shown = kilo ? v / 1000 : v
@@ -162,6 +160,6 @@ export function brief(value: Partial<Value> | undefined) {
 
 /** The same as text: 402 W, 4.28 kW, 12.4 kWh. */
 export function briefText(value: number | undefined, unit: 'W' | 'Wh') {
-  const { v, u, d } = brief({ v: value ?? Number.NaN, u: unit })
+  const { v, u, d } = brief({ v: value, u: unit })
   return `${decimal(v, d)}\u00a0${u}`
 }

@@ -52,14 +52,15 @@ function find(tree: Texts, key: string): string | undefined {
 /** The plural form to use: two forms are one and other, three or more are none, one and many. */
 function pluralForm(forms: string[], { count, n }: TextParams) {
   const amount = Math.abs(Number(count ?? n ?? 1))
-  return forms.length === 2 ? forms[amount === 1 ? 0 : 1] : forms[Math.min(amount, 2, forms.length - 1)]
+  const place = forms.length > 2 ? Math.min(amount, 2) : amount === 1 ? 0 : 1
+  return (forms[place] ?? '').trim()
 }
 
 /** The text in the chosen language, else in English, with its placeholders filled; one without a value stays empty. */
 export function t(key: TextKey, params: TextParams = {}) {
   const text = cache.get(key) ?? find(texts, key) ?? find(english, key) ?? key
   cache.set(key, text)
-  return filled(text.includes('|') ? (pluralForm(text.split('|'), params) ?? '').trim() : text, params)
+  return filled(text.includes('|') ? pluralForm(text.split('|'), params) : text, params)
 }
 
 /** A label with a colon, in French after a no-break space. */
@@ -113,7 +114,7 @@ async function apply(code: string) {
 }
 
 /** The code of the stored language, else of the browser's. */
-const preferred = () => recall('locale') ?? navigator.language.split('-')[0] ?? 'en'
+const preferred = () => recall('locale') ?? navigator.language.replace(/-.*/, '')
 
 /**
  * Applies the stored language, else the browser's if it is built in; resolves when the app can be rendered. A pack arrives

@@ -47,12 +47,11 @@ export function packTexts(webapp: unknown, english: Texts): Texts {
   const resolve = resolver(tree)
   const texts: Texts = {}
   let found = 0
-  for (const [group, known] of Object.entries(english)) {
-    const names = Object(tree[group]) as Record<string, unknown>
+  for (const group in english) {
     const own: Record<string, string> = {}
     texts[group] = own
-    for (const [name, raw] of Object.entries(names)) {
-      const text = Object.hasOwn(known, name) ? resolve(raw) : undefined
+    for (const name in english[group]) {
+      const text = resolve(Object(tree[group])[name])
       if (text === undefined) continue
       own[name] = text
       found++

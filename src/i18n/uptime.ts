@@ -5,9 +5,7 @@ const day = 86_400
 
 /** Days and time of day since the start, from whole `seconds`; a dash for anything else. */
 export const uptimeText = (seconds: number) =>
-  seconds >= 0
-    ? t('firmwareinfo.UptimeValue', { count: Math.floor(seconds / day), time: timeOfDay(Math.floor(seconds % day)) })
-    : dash
+  seconds >= 0 ? t('firmwareinfo.UptimeValue', { count: Math.floor(seconds / day), time: timeOfDay(seconds) }) : dash
 
 /** No gateway runs for ten years without a restart. */
 const maxUptimeS = 3653 * day

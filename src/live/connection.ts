@@ -65,7 +65,7 @@ export function watchLive(): LiveConnection {
 
   function showOpen() {
     polling = polling?.stop()
-    set(state => (state.link === 'open' && !state.barred ? state : { link: 'open', barred: false }))
+    set(state => (state.link === 'Open' && !state.barred ? state : { link: 'Open', barred: false }))
   }
 
   function pushed(live: Partial<Live>) {
@@ -123,7 +123,7 @@ export function watchLive(): LiveConnection {
       },
       pauseMs: () => pollPauseMs(useLive.getState().serials.length + 1),
       ended(failures) {
-        set({ link: failures ? 'closed' : 'polling' })
+        set({ link: failures ? 'Closed' : 'Polling' })
         if (failed && !failures) socket?.retrySoon()
         failed = failures > 0
       },
@@ -136,14 +136,14 @@ export function watchLive(): LiveConnection {
       clearTimeout(timers.mute)
       lastPushAt = 0
       const { complete, error, link } = useLive.getState()
-      if (state === 'open') {
+      if (state === 'Open') {
         if (lost || (!complete && !error?.retryAfterS)) snapshot()
         return awaitPush()
       }
-      lost ||= state === 'closed'
-      if (state !== 'connecting') set({ barred: state === 'barred' })
-      if (state === 'barred' || (state === 'closed' && failures >= maxFailures)) startPolling()
-      if (!polling || link === 'open') set({ link: state === 'barred' ? 'polling' : state })
+      lost ||= state === 'Closed'
+      if (state !== 'Connecting') set({ barred: state === 'Barred' })
+      if (state === 'Barred' || (state === 'Closed' && failures >= maxFailures)) startPolling()
+      if (!polling || link === 'Open') set({ link: state === 'Barred' ? 'Polling' : state })
     }
     socket = keepOpen({ path: '/livedata', pingMs, visitorsAllowed, message: bursts.add, state })
   }
@@ -158,13 +158,13 @@ export function watchLive(): LiveConnection {
     polling = polling?.stop()
     socket?.close()
     socket = undefined
-    set({ link: 'closed' })
+    set({ link: 'Closed' })
   }
 
   async function resume() {
     const { signal } = calls
     suspended = false
-    set({ link: 'connecting' })
+    set({ link: 'Connecting' })
     const list = await snapshot()
     if (!signal.aborted && list !== 'login') connect(list === 'read' && !storedCredentials())
   }

@@ -98,21 +98,22 @@ function applyStatus(serial: string, command: Followed, status: CommandStatus | 
   if (status === 'Pending' || status === 'Failure') command.seen = now
   command.failed ||= status === 'Failure'
   const phase = phaseOf(command, status, limit)
-  const open = command.failed ? now - (command.seen ?? now) < ignoredAfterMs : true
   const before = useCommands.getState()[serial]
   if (before?.phase !== phase || before.limit?.limit_relative !== limit?.limit_relative)
     useCommands.setState({ [serial]: { kind: command.kind, phase, limit } })
-  if (phase !== 'Pending' && !(phase === 'Failure' && open)) followed.delete(serial)
+  // The gateway repeats a failed command for a while.
+  const isOpen = phase === 'Pending' || (phase === 'Failure' && now - (command.seen ?? now) < ignoredAfterMs)
+  if (!isOpen) followed.delete(serial)
 }
 
 /** The state after this status. An `Ok` may belong to an earlier command, so a limit must be in force as well. */
 function phaseOf(command: Followed, status: CommandStatus | undefined, limit?: LimitStatus): Command['phase'] {
   const { sentAt, seen, firstStatusMs = 0, isInForce, isProvable } = command
-  const proven = isInForce ? limit !== undefined && isInForce(limit) : seen !== undefined
+  const proven = isInForce ? limit && isInForce(limit) : seen !== undefined
   if (status === 'Ok' && proven) return 'Ok'
   if (command.failed) return 'Failure'
   const quietMs = Date.now() - (seen ?? sentAt + firstStatusMs)
-  const provable = limit !== undefined && isProvable?.(limit) === true
+  const provable = limit && isProvable?.(limit)
   if (seen !== undefined && !provable) return quietMs > readBackMs ? 'Unknown' : 'Pending'
   if (quietMs <= ignoredAfterMs) return 'Pending'
   return provable || firstStatusMs <= fastestAnswerMs ? 'Ignored' : 'Unknown'

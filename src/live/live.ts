@@ -4,8 +4,8 @@ import { parseJson } from '../gateway/json.ts'
 import { create } from '../gateway/store.ts'
 import { textOf } from '../i18n/format.ts'
 
-/** How values arrive: by the socket, by polling in its place, or not at all. */
-export type Link = 'connecting' | 'open' | 'polling' | 'closed'
+/** How values arrive: by the socket, by polling in its place, or not at all; the texts about it have these names. */
+export type Link = 'Connecting' | 'Open' | 'Polling' | 'Closed'
 
 /** An inverter with its latest values, received at `at`, ms of the browser's clock. */
 export type Seen = LiveInverter & { at: number }
@@ -30,7 +30,7 @@ export interface LiveState {
 }
 
 export const nothingSeen: LiveState = {
-  link: 'connecting',
+  link: 'Connecting',
   barred: false,
   stale: false,
   heard: 0,
@@ -85,8 +85,9 @@ export function liveOf(value: unknown): Partial<Live> | 'empty' | undefined {
 const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** `fresh` merged into `old`, or `old` itself when nothing changed, so that components which read it do not render. */
-function merged<T extends object>(old: T | undefined, fresh: T | undefined) {
-  return old && fresh && !same(old, { ...old, ...fresh }) ? { ...old, ...fresh } : (old ?? fresh)
+function merged<T extends object>(old: T | undefined, fresh: T) {
+  const both = { ...old, ...fresh }
+  return old && same(old, both) ? old : both
 }
 
 const order = (inverter: Seen | undefined) => Number(inverter?.order) || 0
@@ -103,7 +104,7 @@ export function merge(
 ) {
   const seen: Record<string, Seen> = snapshot ? {} : { ...state.inverters }
   for (const fresh of inverters)
-    seen[fresh.serial] = { ...state.inverters[fresh.serial], ...seen[fresh.serial], ...fresh, at: now }
+    seen[fresh.serial] = { ...(seen[fresh.serial] ?? state.inverters[fresh.serial]), ...fresh, at: now }
   // Sorting is skipped as a rule: pushes come every second and rarely change the order.
   const inPlace = !snapshot && inverters.every(({ serial, order }) => state.inverters[serial]?.order === order)
   const sorted = inPlace

@@ -14,8 +14,7 @@ export function receive(live: Partial<Live>, snapshot = false) {
 
 /** Reads the list, or one inverter with its details, over HTTP. Fails with an ApiError. */
 export async function readLive(signal: AbortSignal | undefined, inv?: string) {
-  const init: RequestInit = { priority: 'high', ...(signal && { signal }) }
-  const live = liveOf(await get('livedata/status', inv ? { inv } : {}, init))
+  const live = liveOf(await get('livedata/status', inv ? { inv } : {}, { priority: 'high', signal: signal ?? null }))
   // The page was left while the answer was read.
   if (signal?.aborted) throw signal.reason
   // Without a list of inverters the answer would look like a gateway that has none.
@@ -136,7 +135,7 @@ export function readMissing(first: string) {
   const read = async (signal: AbortSignal) => {
     const { link, error, serials, inverters } = useLive.getState()
     // Polling reads each inverter anyway, a hidden tab reads nothing, and the list comes first.
-    if (slow && (link === 'polling' || link === 'closed' || error)) return
+    if (slow && (link === 'Polling' || link === 'Closed' || error)) return
     slow = true
     const isMissing = (serial: string) => !inverters[serial]?.INV
     waiting = waiting.filter(isMissing)

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { dayAfter, dayOf } from '../history/calendar.ts'
 import { loadHistory } from '../history/history.ts'
 import { nameOf } from '../history/name-of.ts'
+import type { Row } from '../history/records.ts'
 import { useLoaded } from '../history/use-loaded.ts'
 import { yieldsOf } from '../history/yields.ts'
 import { briefText } from '../i18n/format.ts'
@@ -19,14 +20,13 @@ export function HistoryPage() {
   const [day, setDay] = useState(today)
   const [series, setSeries] = useState(plant)
   // A clock that was ahead once has left later days.
-  const loaded = useLoaded(() => loadHistory('yields', '', today), '')
-  const days = [...(loaded ?? [])].map(([day, rows]) => [day, rows[0] ?? {}] as const)
-  const known = Object.assign({}, ...days.map(([, row]) => row)) as (typeof days)[0][1]
+  const days = useLoaded(() => loadHistory('yields', '', today), '')
+  const known: Row = Object.assign({}, ...Object.values(days ?? {}).map(rows => rows[0]))
   const serials = Object.keys(known).flatMap(column => /^Wh-total (.+)/.exec(column)?.[1] ?? [])
-  const yields = process.env.SUNDIAL_ARCHIVE ? yieldsOf(days, series === plant ? serials : [series]) : []
+  const yields = yieldsOf(days ?? {}, series === plant ? serials : [series])
   const picker = useRef<HTMLInputElement>(null)
   return (
-    <PageFrame title="history.Title" loading={!loaded}>
+    <PageFrame title="history.Title" loading={!days}>
       <div className="choices when">
         {[today, dayAfter(today, -1)].map(near => (
           <button
@@ -69,21 +69,18 @@ export function HistoryPage() {
       </div>
       <section className="card">
         <h2>
-          {nameOf(day)}
-          {process.env.SUNDIAL_ARCHIVE && ` · ${briefText(yields.find(one => one.day === day)?.wh, 'Wh')}`}
+          {nameOf(day)} · {briefText(yields.find(one => one.day === day)?.wh, 'Wh')}
         </h2>
         <DayCurve day={day} series={series} />
       </section>
-      {process.env.SUNDIAL_ARCHIVE && (
-        <div className="yields">
-          <YieldBars
-            period={day.slice(0, 7)}
-            count={new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0).getDate()}
-            yields={yields}
-          />
-          <YieldBars period={day.slice(0, 4)} count={12} yields={yields} />
-        </div>
-      )}
+      <div className="yields">
+        <YieldBars
+          period={day.slice(0, 7)}
+          count={new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0).getDate()}
+          yields={yields}
+        />
+        <YieldBars period={day.slice(0, 4)} count={12} yields={yields} />
+      </div>
       <Kept />
     </PageFrame>
   )

@@ -12,8 +12,6 @@ import { PageFrame } from '../ui/page/page-frame.tsx'
 import { FactoryLogin } from './login/factory-login.tsx'
 import { Field } from './login/field.tsx'
 
-const wrongCredentials = (error: ApiError) => error.reason === 'unauthorized'
-
 /** Explains why the user has to log in again, and that unsaved changes are kept. */
 function Expired() {
   const [kept, setKept] = useState(false)
@@ -49,8 +47,9 @@ export function LoginPage() {
   function failed(error: unknown) {
     setBusy(false)
     if (!(error instanceof ApiError)) return report(error)
-    setFailure(wrongCredentials(error) ? t('failure.credentials') : failureText(error))
-    if (wrongCredentials(error)) inputs()[1]?.select()
+    const wrong = error.reason === 'unauthorized'
+    setFailure(wrong ? t('failure.credentials') : failureText(error))
+    if (wrong) inputs()[1]?.select()
   }
 
   function submit(event: FormEvent) {
@@ -73,16 +72,8 @@ export function LoginPage() {
       <form className="card narrow" ref={form} noValidate onSubmit={submit} onInput={() => missing && showMissing()}>
         <h2>{t('login.SystemLogin')}</h2>
         {expired && <Expired />}
-        <Field
-          name="username"
-          label="login.Username"
-          problem={missing?.includes('username') && 'login.UsernameRequired'}
-        />
-        <Field
-          name="password"
-          label="login.Password"
-          problem={missing?.includes('password') && 'login.PasswordRequired'}
-        />
+        <Field name="username" label="Username" missing={missing?.includes('username')} />
+        <Field name="password" label="Password" missing={missing?.includes('password')} />
         <div role="alert">
           {failure && (
             <p className="notice" data-type="danger">
@@ -92,7 +83,7 @@ export function LoginPage() {
         </div>
         <div className="actions">
           <button type="submit" aria-busy={busy} aria-disabled={busy}>
-            {t('login.LoginButton')}
+            {t('menu.Login')}
           </button>
         </div>
         <FactoryLogin />

@@ -48,7 +48,7 @@ export function show(type: AlertType, text: string, sticky = type !== 'success',
 }
 
 /** The text of a reply: by its code, else the gateway's own English message. Codes without a text exist. */
-export function replyText({ code, param, message }: Reply) {
+export function replyText({ code, param, message }: { [K in 'code' | 'param' | 'message']?: Reply[K] | undefined }) {
   const key = `apiresponse.${Number(code)}`
   if (!hasText(key)) return textOf(message)
   return t(key, Object.fromEntries(Object.entries(param ?? {}).map(([name, value]) => [name, textOf(value)])))

@@ -27,7 +27,7 @@ interface ChartProps {
 }
 
 /** Below a diagram stands a number in the middle of each twelfth. */
-const parts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+const parts = 12
 
 /** Every place that has a value, as a row; places that share a name are named once. */
 const Rows = ({ count, nameAt, textAt }: Pick<ChartProps, 'count' | 'nameAt' | 'textAt'>) => (
@@ -81,8 +81,8 @@ export function Chart({ label, scale, count, nameAt, textAt, range, first, small
         />
       </div>
       <p className="ticks" aria-hidden="true">
-        {parts.map(part => (
-          <span key={part}>{Math.ceil((range * (part - 0.5)) / parts.length)}</span>
+        {Array.from({ length: parts }, (_, part) => Math.ceil((range * (part + 0.5)) / parts)).map(number => (
+          <span key={number}>{number}</span>
         ))}
       </p>
       {!small && (

@@ -1,5 +1,5 @@
 /** Copies a text; false when the browser refuses. `navigator.clipboard` does not exist on plain http, a gateway's normal case. */
-export async function copyText(text: string, near: HTMLElement = document.body) {
+export async function copyText(text: string, near: HTMLElement) {
   try {
     await navigator.clipboard.writeText(text)
     return true
@@ -14,7 +14,7 @@ function copySelected(text: string, near: HTMLElement) {
   field.value = text
   field.className = 'hidden'
   field.readOnly = true
-  near.append(field)
+  near.after(field)
   const before = document.activeElement
   field.select()
   try {

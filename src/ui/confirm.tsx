@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { t } from '../i18n/i18n.ts'
 import { Dialog } from './dialog.tsx'
+import { PlainButton } from './plain-button.tsx'
 
 interface ConfirmProps {
   title: string
@@ -22,9 +22,7 @@ export const Confirm = ({ title, question, action = title, onConfirmed, onClosed
     <p>{question}</p>
     {children}
     <div className="actions">
-      <button type="button" className="secondary" onClick={onClosed}>
-        {t('base.Cancel')}
-      </button>
+      <PlainButton text="base.Cancel" onPress={onClosed} />
       <button
         type="button"
         className="danger"

@@ -7,7 +7,7 @@ export function CopyButton({ text, children }: { text: () => string; children: R
   const [copied, setCopied] = useState<boolean>()
 
   async function copy({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    setCopied(await copyText(text(), currentTarget.parentElement ?? undefined))
+    setCopied(await copyText(text(), currentTarget))
   }
 
   return (

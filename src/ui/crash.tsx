@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { get } from '../gateway/api.ts'
 import { textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
@@ -40,7 +40,8 @@ interface CrashProps {
 /** Replaces what could not be rendered: the error, a button to copy the report, and a retry. */
 export function Crash({ error, retryOn, onRetry }: CrashProps) {
   useEffect(learnFirmware, [])
-  useEffect(() => retryOn?.(onRetry), [retryOn, onRetry])
+  // A layout effect, since new data may come before the next frame.
+  useLayoutEffect(() => retryOn?.(onRetry), [retryOn, onRetry])
 
   function report() {
     learnFirmware()
@@ -55,7 +56,7 @@ export function Crash({ error, retryOn, onRetry }: CrashProps) {
       <div className="actions">
         <CopyButton text={report}>{t('app.CopyReport')}</CopyButton>
         <button type="button" onClick={onRetry}>
-          {t('app.Retry')}
+          {t('firmwareupgrade.Retry')}
         </button>
       </div>
     </>

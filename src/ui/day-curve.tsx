@@ -24,8 +24,9 @@ const lowestTop = 100
 /** A line through the slots, with a gap where nothing was watched. */
 const pathOf = (watts: Watts, top: number) =>
   watts
-    .map((value, slot) => value !== undefined && `${watts[slot - 1] === undefined ? 'M' : 'L'}${slot} ${top - value}h0`)
-    .filter(Boolean)
+    .map((value, slot) =>
+      value === undefined ? '' : `${watts[slot - 1] === undefined ? 'M' : 'L'}${slot} ${top - value}h0`,
+    )
     .join('')
 
 /** What is below that line. */
@@ -37,14 +38,13 @@ export function DayCurve({ day = dayOf(Date.now()), series = 'plant', small }: D
   const yesterday = dayAfter(day, -1)
   const days = useLoaded(() => loadHistory('power', yesterday, day), day)
   const wattsOf = (of: string): Watts =>
-    Array.from({ length: slotsPerDay }, (_, slot) => numberIn(days?.get(of)?.[slot], `W ${series}`))
+    Array.from({ length: slotsPerDay }, (_, slot) => numberIn(days?.[of]?.[slot], `W ${series}`))
   const watts = wattsOf(day)
   const before = wattsOf(yesterday)
   const highestOf = (watts: Watts) => Math.max(0, ...watts.map((value = 0) => value))
   const highest = highestOf(watts)
   const top = scaleOf(Math.max(lowestTop, highest, highestOf(before)))
   const peak = watts.indexOf(highest)
-  const names = [nameOf(day), nameOf(yesterday)]
   return (
     <Chart
       label={t('inverterchannelproperty.Power')}
@@ -53,7 +53,9 @@ export function DayCurve({ day = dayOf(Date.now()), series = 'plant', small }: D
       nameAt={clockOf}
       textAt={slot =>
         [watts, before]
-          .flatMap((of, n) => (of[slot] === undefined ? [] : `${n ? `${names[n]} ` : ''}${briefText(of[slot], 'W')}`))
+          .flatMap((of, n) =>
+            of[slot] === undefined ? [] : `${n ? `${nameOf(yesterday)} ` : ''}${briefText(of[slot], 'W')}`,
+          )
           .join(' · ') || undefined
       }
       range={24}
@@ -65,11 +67,13 @@ export function DayCurve({ day = dayOf(Date.now()), series = 'plant', small }: D
         <path className="area" d={areaOf(watts, top)} />
         <path d={pathOf(watts, top)} />
       </svg>
-      <p className="legend" aria-hidden="true">
-        {names.map(name => (
-          <span key={name}>{name}</span>
-        ))}
-      </p>
+      {before.some(Boolean) && (
+        <p className="legend" aria-hidden="true">
+          {[day, yesterday].map(each => (
+            <span key={each}>{nameOf(each)}</span>
+          ))}
+        </p>
+      )}
     </Chart>
   )
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useSta
 import { t } from '../i18n/i18n.ts'
 import { useAlerts } from './alert-store.ts'
 import { Alerts } from './alerts.tsx'
-import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 
 interface DialogProps {
   title: string
@@ -17,7 +17,7 @@ interface DialogProps {
 }
 
 /** A modal dialog, open while it is rendered; the focus moves into it, and afterwards back. */
-export function Dialog({ title, onClosed, edited = false, small = false, mayClose, children }: DialogProps) {
+export function Dialog({ title, onClosed, edited, small, mayClose = () => true, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
   const heading = useId()
@@ -35,9 +35,9 @@ export function Dialog({ title, onClosed, edited = false, small = false, mayClos
   }, [])
 
   const beside = (event: MouseEvent) => event.target === event.currentTarget
-  const close = () => mayClose?.() !== false && onClosed()
+  const close = () => mayClose() && onClosed()
   // The event is asynchronous: by now the dialog may be open again or removed.
-  const closed = () => box.current?.open === false && (mayClose?.() === false ? box.current.showModal() : onClosed())
+  const closed = () => box.current?.open === false && (mayClose() ? onClosed() : box.current.showModal())
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog itself handles Escape
@@ -62,9 +62,7 @@ export function Dialog({ title, onClosed, edited = false, small = false, mayClos
         <h2 id={heading}>{title}</h2>
         {children}
         <Alerts after={latest} />
-        <button type="button" className="quiet close" aria-label={t('base.Close')} onClick={close}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label={t('base.Close')} onPress={close} />
       </article>
     </dialog>
   )

@@ -1,15 +1,13 @@
 import type { ApiError } from '../gateway/api.ts'
-import { hasText, t } from '../i18n/i18n.ts'
+import { t } from '../i18n/i18n.ts'
 import { currentPath, go } from '../session/navigation.ts'
 import { endSession } from '../session/session.ts'
-import { setAlertOf, show } from './alert-store.ts'
+import { replyText, setAlertOf, show } from './alert-store.ts'
 
 /** The message for a failed call. */
 export function failureText({ reason, status, detail, code, retryAfterS }: ApiError) {
-  const key = `apiresponse.${code}`
-  if (hasText(key)) return t(key)
   const text = t(`failure.${reason}`, { code: status, seconds: retryAfterS })
-  return detail ? `${text} (${detail})` : text
+  return replyText({ code, message: detail ? `${text} (${detail})` : text })
 }
 
 /**

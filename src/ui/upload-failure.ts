@@ -11,7 +11,6 @@ export interface UploadFailure {
   brokeOff: boolean
 }
 
-const refused = ['upload.MayRestart', 'upload.Refused'] as const
 const lost = ['upload.MayRestart', 'upload.Lost'] as const
 
 /**
@@ -19,7 +18,7 @@ const lost = ['upload.MayRestart', 'upload.Lost'] as const
  * included; above 501 a proxy answers for a gateway that is down. Source: gateway contract 11, 12.
  */
 function adviceOn({ status }: ApiError): readonly TextKey[] {
-  if (status === 400 || status === 500) return refused
+  if (status === 400 || status === 500) return ['upload.MayRestart', 'upload.Refused']
   return !status || status > 501 ? lost : ['upload.NotGateway']
 }
 

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../gateway/api.ts'
 import { report } from '../gateway/report.ts'
 import { duration, kilobytes, percent } from '../i18n/format.ts'
-import { type TextKey, t } from '../i18n/i18n.ts'
+import { t } from '../i18n/i18n.ts'
 import { waitForRestart } from '../session/navigation.ts'
 import { useSession } from '../session/session.ts'
 import { markUnsaved } from '../session/unsaved.ts'
+import { PlainButton } from './plain-button.tsx'
 import { failureOf, type UploadFailure } from './upload-failure.ts'
 
 /** Progress of an upload: bytes, and bytes per second once known. */
@@ -18,8 +19,6 @@ interface Progress {
 interface UploadStateProps {
   /** Sends the file; called on mount and for each retry. An abort by `signal` rejects with its own reason. */
   send: (signal: AbortSignal, onProgress: (sent: number, total: number) => void) => Promise<void>
-  /** The message after success. */
-  success: TextKey
   /** The gateway writes over the old file as it receives the new one, so an upload that is cut off leaves a partial file. */
   overwrites?: boolean
   /** The user goes back; the parent removes it. */
@@ -43,28 +42,20 @@ function speedometer() {
 /** Percentage, speed and time left; after the last byte, that the gateway is working. */
 function Sending({ sent, total, bytesPerS }: Progress) {
   const done = total ? sent / total : 0
+  const note =
+    done === 1
+      ? t('upload.Waiting')
+      : bytesPerS > 0 && t('upload.Rate', { speed: kilobytes(bytesPerS), time: duration((total - sent) / bytesPerS) })
   return (
     <>
       <progress aria-label={t('firmwareupgrade.UploadProgress')} value={done} />
       <p className="figures">
         {percent(done)}
-        {bytesPerS > 0 && done < 1 && (
-          <>
-            {' · '}
-            {t('upload.Rate', { speed: kilobytes(bytesPerS), time: duration((total - sent) / bytesPerS) })}
-          </>
-        )}
-        {done === 1 && ` · ${t('upload.Waiting')}`}
+        {note && ` · ${note}`}
       </p>
     </>
   )
 }
-
-const Button = ({ text, onPressed }: { text: TextKey; onPressed: () => void }) => (
-  <button type="button" className="secondary" onClick={onPressed}>
-    {t(text)}
-  </button>
-)
 
 /** Sends on mount and with each `retry`. `ended` is why it failed, null after success. */
 function useSending(send: UploadStateProps['send']) {
@@ -104,7 +95,7 @@ function useSending(send: UploadStateProps['send']) {
 }
 
 /** An upload: its progress, then the wait page, or a failure with a retry. */
-export function UploadState({ send, success, overwrites, onBack }: UploadStateProps) {
+export function UploadState({ send, overwrites, onBack }: UploadStateProps) {
   const { progress, ended, abort, retry } = useSending(send)
   const box = useRef<HTMLElement>(null)
   const sending = ended === undefined
@@ -127,17 +118,17 @@ export function UploadState({ send, success, overwrites, onBack }: UploadStatePr
         <Sending {...progress} />
       ) : (
         <p className="notice" data-type={ended ? 'danger' : 'success'} role={ended ? 'alert' : 'status'}>
-          {ended?.reason ?? `✓ ${t(success)}`}
+          {ended?.reason ?? `✓ ${t('apiresponse.6001')}`}
         </p>
       )}
       {ended && <p>{ended.advice.map(text => t(text)).join(' ')}</p>}
       {ended?.brokeOff && overwrites && <p>{t('upload.Partial')}</p>}
       <div className="actions">
-        {sending && <Button text="base.Cancel" onPressed={abort} />}
+        {sending && <PlainButton text="base.Cancel" onPress={abort} />}
         {ended && (
           <>
-            <Button text="firmwareupgrade.Back" onPressed={onBack} />
-            <Button text="firmwareupgrade.Retry" onPressed={retry} />
+            <PlainButton text="firmwareupgrade.Back" onPress={onBack} />
+            <PlainButton text="firmwareupgrade.Retry" onPress={retry} />
           </>
         )}
       </div>

@@ -157,7 +157,7 @@ test('an export contains the lines that are shown, and its file name has the tim
   const saved = page.waitForEvent('download')
   await button(page, 'console.Download').click()
   const download = await saved
-  expect(download.suggestedFilename()).toMatch(/^sundial-log-\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.txt$/)
+  expect(download.suggestedFilename()).toMatch(/^sundial-log-\d{4}-\d\d-\d\d-\d\d-\d\d-\d\d\.txt$/)
   const stamp = '\\[\\d\\d:\\d\\d:\\d\\d\\.\\d{3}\\] '
   expect(await readFile(await download.path(), 'utf8')).toMatch(
     new RegExp(`^${stamp}I \\(2\\) b: sunny\n${stamp}D \\(3\\) c: Sunday\n$`),
@@ -207,7 +207,7 @@ test('a lost connection is noted in the log, and the log continues afterwards', 
   await again
   gateway.pushConsole('after\n')
   await lines(page, '3').waitFor()
-  await page.getByRole('status').getByText(en('live.Open'), { exact: true }).waitFor()
+  await page.getByRole('status').getByText(en('menu.LiveView'), { exact: true }).waitFor()
 })
 
 test('hiding the tab or leaving the page closes the socket, and coming back opens one', async ({ visit }) => {
@@ -215,7 +215,7 @@ test('hiding the tab or leaving the page closes the socket, and coming back open
   const first = page.waitForEvent('websocket')
   await page.goto('/info/console')
   const socket = await first
-  await page.getByRole('status').getByText(en('live.Open'), { exact: true }).waitFor()
+  await page.getByRole('status').getByText(en('menu.LiveView'), { exact: true }).waitFor()
   const show = (hidden: boolean) =>
     page.evaluate(hidden => {
       Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
@@ -250,7 +250,7 @@ test('where visitors are barred the console explains what giving the browser the
   await page.goto('/info/console')
   await field(page, 'login.Username').fill('admin')
   await field(page, 'login.Password').fill('openDTU42')
-  await button(page, 'login.LoginButton').click()
+  await button(page, 'menu.Login').click()
   await page.getByText(en('console.LoginQuestion')).waitFor()
   expect(contacted.filter(url => url.startsWith('ws:'))).toEqual([])
   const connected = gateway.until('socket', path => path === '/console')

@@ -99,7 +99,7 @@ test('a grid profile shows its sections, and its bytes can be copied in a browse
     .getByText(sections[0]?.items[0]?.n ?? '', { exact: true })
     .first()
     .waitFor()
-  await dialog(page).getByText('Raw data and decoding').click()
+  await dialog(page).getByText('Raw data', { exact: true }).click()
   await expect(dialog(page).locator('code')).toHaveText(/^([0-9a-f]{2} )+[0-9a-f]{2}$/)
   const bytes = await textOf(dialog(page).locator('code'))
   await dialog(page).getByRole('button', { name: 'Copy' }).click()

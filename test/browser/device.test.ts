@@ -106,8 +106,11 @@ test('each region has its own frequency slider, with steps the gateway accepts',
     await untilClean(page)
     const before = await readDocument(gateway, 'dtu/config')
     await field(page, 'dtuadmin.CmtCountry').selectOption(String(region))
-    await expect(field(page, 'dtuadmin.CmtFrequency')).toHaveAttribute('max', `${before.country_def[region].freq_max}`)
-    await field(page, 'dtuadmin.CmtFrequency').focus()
+    await expect(field(page, 'inverterchannelproperty.Frequency')).toHaveAttribute(
+      'max',
+      `${before.country_def[region].freq_max}`,
+    )
+    await field(page, 'inverterchannelproperty.Frequency').focus()
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowLeft')
     await save(page)

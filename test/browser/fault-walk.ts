@@ -64,7 +64,7 @@ export async function untilLooks(
   const deadline = Date.now() + 30_000
   let before: Look | undefined
   for (;;) {
-    const seen = await page.evaluate(look, { retry: en('app.Retry'), before })
+    const seen = await page.evaluate(look, { retry: en('firmwareupgrade.Retry'), before })
     if (right(seen, JSON.stringify(seen) === JSON.stringify(before))) return seen
     before = seen
     if (Date.now() > deadline)
@@ -103,7 +103,7 @@ const tryAgain = (page: Page) =>
   page.evaluate(retry => {
     const all = document.querySelectorAll<HTMLElement>('main button, main a')
     for (const one of all) if (one.textContent === retry) one.click()
-  }, en('app.Retry'))
+  }, en('firmwareupgrade.Retry'))
 
 const closeAlerts = (page: Page) =>
   page.evaluate(() => {
@@ -191,7 +191,7 @@ export async function openInTrouble(at: Visit, path: string, { asking }: Sound, 
 export async function comeBack(page: Page, path: string, sound: Sound) {
   await recover(page)
   if (![...livePages, '/info/console'].includes(path)) await untilWhole(page, path, sound)
-  else await untilLooks(page, path, look => look.link === 'open' && !look.wrong && !look.busy)
+  else await untilLooks(page, path, look => look.link === 'Open' && !look.wrong && !look.busy)
 }
 
 /** With an expired login every page that makes calls, `open`ed, asks for it, and is complete after it. */

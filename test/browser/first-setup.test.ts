@@ -29,7 +29,7 @@ async function logIn(page: Page) {
   await label(page, 'login', 'Password').fill(password)
   await page
     .getByRole('main')
-    .getByRole('button', { name: en('login.LoginButton') })
+    .getByRole('button', { name: en('menu.Login') })
     .click()
 }
 
@@ -52,7 +52,7 @@ for (const [generation, width] of [
       .getByRole('link', { name: en('setup.Title') })
       .click()
     await logIn(page)
-    await step(page, 'setup.Board').waitFor()
+    await step(page, 'hints.PinMappingIssueLink').waitFor()
     expect(await barriersDayAndNight(page, 'steps')).toEqual([])
     await expect.poll(() => isWithin(page)).toBe(true)
 
@@ -63,7 +63,7 @@ for (const [generation, width] of [
     await back(page)
     await isDone(page, 'hints.DefaultPasswordLink')
 
-    await open(page, 'setup.Board')
+    await open(page, 'hints.PinMappingIssueLink')
     await label(page, 'deviceadmin', 'SelectedProfile').selectOption({ index: 3 })
     const [down, up] = [gateway.until('down'), gateway.until('restarted')]
     await button(page, 'base.Save').click()
@@ -72,12 +72,12 @@ for (const [generation, width] of [
     await down
     await pass(2)
     await up
-    await isDone(page, 'setup.Board')
+    await isDone(page, 'hints.PinMappingIssueLink')
 
     await page.getByText(en('setup.WifiNote')).waitFor()
     await open(page, 'setup.Wifi')
     await label(page, 'networkadmin', 'WifiSsid').fill('Home')
-    await label(page, 'networkadmin', 'WifiPassword').fill('a-wifi-password')
+    await field(page, 'login.Password').fill('a-wifi-password')
     await save(page)
     await pass(1)
     await back(page)
@@ -91,7 +91,7 @@ for (const [generation, width] of [
     await back(page)
     await isDone(page, 'setup.Time')
 
-    await open(page, 'live.AddInverter')
+    await open(page, 'inverteradmin.AddInverter')
     const first = gateway.world.plant.installed()[0]
     await label(page, 'inverteradmin', 'Serial').fill(first?.serial ?? '')
     await label(page, 'inverteradmin', 'Name').fill('Roof')
@@ -106,7 +106,7 @@ for (const [generation, width] of [
       Array(4).fill(420),
     )
     await back(page)
-    await isDone(page, 'live.AddInverter')
+    await isDone(page, 'inverteradmin.AddInverter')
     await page.getByText(en('setup.AnswerNote')).waitFor()
 
     const answered = isDone(page, 'setup.Answer')
@@ -120,7 +120,7 @@ for (const [generation, width] of [
 
 test('the steps can be opened, skipped and dismissed by keyboard alone', async ({ visit }) => {
   const { page, calls } = await visit({ user: true, gateway: factory })
-  await step(page, 'setup.Board').waitFor()
+  await step(page, 'hints.PinMappingIssueLink').waitFor()
   await expect.poll(() => calls.size).toBe(0)
   await page.getByRole('link', { name: en('wall.Title') }).focus()
   await page.keyboard.press('Tab')

@@ -1,20 +1,9 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { build } from '../../build.mjs'
-import { cache } from '../runner/machine.mjs'
 import { barriersDayAndNight } from '../support/axe.ts'
 import { test } from '../support/browser-test.ts'
 import { en } from '../support/form.ts'
 import { total, untilLive, type VisitOptions } from '../support/visit.ts'
-
-const serve = join(cache, `history-${process.pid}`)
-
-test.describe.configure({ mode: 'default' })
-test.beforeAll(() =>
-  build({ out: serve, languages: ['en', 'de'], extras: ['archive'], quick: true, limit: 1e6, quiet: true }),
-)
-test.afterAll(() => rm(serve, { recursive: true, force: true }))
 
 /** A clock at the browser that shows ten past noon and goes on. */
 const afternoon = { time: new Date('2026-06-21T12:10:00Z') }
@@ -28,9 +17,9 @@ async function choose(page: Page, name: string) {
   await page.getByRole('link', { name, exact: true }).click()
 }
 
-/** Opens the live view of a bundle with the history, waits for values, and goes to the history by the menu. */
+/** Opens the live view, waits for values, and goes to the history by the menu. */
 async function recorded(visit: (options: VisitOptions) => Promise<{ page: Page }>, options: VisitOptions = {}) {
-  const { page } = await visit({ path: null, gateway: { serve }, ...options })
+  const { page } = await visit({ path: null, ...options })
   await page.clock.install(afternoon)
   await page.goto('/')
   await untilLive(page)
@@ -52,7 +41,7 @@ test('the live view records, and the page of the history reads out the power of 
   await page.keyboard.press('Home')
   await expect(readout(page)).toHaveText('00:00: –')
   await expect(slider(page)).toHaveAttribute('aria-valuetext', '00:00: –')
-  await page.getByText('Values as a table').first().click()
+  await page.getByText('Table', { exact: true }).first().click()
   await expect(page.getByRole('row', { name: '12:10' })).toHaveCount(1)
 })
 
@@ -62,10 +51,10 @@ test('the history is saved as a file, deleted once that is confirmed, and added 
   const { page, power } = await recorded(visit)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: en('archive.Export') }).click(),
+    page.getByRole('button', { name: en('history.Export') }).click(),
   ])
   const file = await download.path()
-  expect(await readFile(file, 'utf8')).toMatch(/^time,n,W .*\r\n(.*\r\n)*2026-06-21T12:10:00\+00:00,\d+,\d+/)
+  expect(await readFile(file, 'utf8')).toMatch(/^time,"n","W .*\r\n(.*\r\n)*2026-06-21T12:10:00\+00:00,\d+,\d+/)
 
   await page.getByRole('button', { name: en('history.Delete') }).click()
   await page
@@ -75,15 +64,15 @@ test('the history is saved as a file, deleted once that is confirmed, and added 
   await expect(page.locator('h2').first()).toHaveText(/ · –\sWh$/)
   await expect(readout(page)).toHaveCount(0)
 
-  await page.getByLabel(en('archive.Import')).setInputFiles(file)
-  await expect(page.getByText(en('archive.Imported'))).toBeVisible()
+  await page.getByLabel(en('history.Import')).setInputFiles(file)
+  await expect(page.getByText(en('history.Imported'))).toBeVisible()
   await expect(readout(page)).toHaveText(`12:10: ${power}`)
 })
 
 for (const width of [320, 1280])
   test(`the history has no barriers and no sideways scrolling at ${width} px`, async ({ visit }) => {
     const { page } = await recorded(visit, { width })
-    await page.getByText('Values as a table').first().click()
+    await page.getByText('Table', { exact: true }).first().click()
     expect(await barriersDayAndNight(page, 'the history')).toEqual([])
     const sizes = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await expect.poll(sizes).toBe(0)

@@ -22,7 +22,7 @@ test('turning off asks for confirmation with name and serial, then the power fal
   const question = page.getByRole('dialog', { name: 'Turn off', exact: true })
   await question.getByText(`Turn off ${nameOf(at)} (${serial})?`).waitFor()
   expect(sent).toEqual([])
-  await press(page, 'Turn off now')
+  await question.getByRole('button', { name: 'Turn off' }).click()
   await dialog(page).waitFor({ state: 'detached' })
   await page.getByText('Last power command: Pending').waitFor()
   expect(sent).toEqual([{ serial, power: false }])
@@ -66,7 +66,7 @@ test('turning on and restarting send what they say', async ({ visit }) => {
   await dialog(page).waitFor({ state: 'detached' })
   await openPower(at)
   await press(page, 'Restart')
-  await press(page, 'Restart now')
+  await page.getByRole('dialog', { name: 'Restart', exact: true }).getByRole('button', { name: 'Restart' }).click()
   await dialog(page).waitFor({ state: 'detached' })
   expect(sent).toEqual([
     { serial, power: true },
@@ -109,7 +109,7 @@ test('one limit goes to several inverters, and one that fails does not stop the 
   const [first, second, third] = slots.map(slot => slot.serial.toString(16))
   await untilLive(page)
   await press(page, 'Limit all inverters')
-  await page.getByRole('spinbutton', { name: 'Same percentage for each (%)' }).fill('60')
+  await page.getByRole('spinbutton', { name: 'Same percentage for all (%)' }).fill('60')
   Object.assign(slots[1] ?? {}, { serial: 0 })
   gateway.world.configureRadio()
   await press(page, 'Send limit')

@@ -39,7 +39,7 @@ async function behind(
 async function logIn(page: Page) {
   await field(page, 'login.Username').fill('admin')
   await field(page, 'login.Password').fill('openDTU42')
-  await button(page, 'login.LoginButton').click()
+  await button(page, 'menu.Login').click()
 }
 
 async function valuesCome({ page, pass }: Behind, words: string) {

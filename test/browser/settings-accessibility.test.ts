@@ -10,14 +10,15 @@ async function heldBackNetwork(page: Page) {
   await field(page, 'networkadmin.EnableSyslog').check()
   const addresses = { IpAddress: '10.0.0.2', Netmask: '255.255.255.0', DefaultGateway: '10.0.1.1' }
   for (const [label, text] of Object.entries(addresses)) await field(page, `networkadmin.${label}`).fill(text)
-  await field(page, 'networkadmin.SyslogHostname').fill('log')
+  await field(page, 'mqttinfo.Server').fill('log')
   await field(page, 'networkadmin.Hostname').fill('a'.repeat(32))
   await button(page, 'base.Save').click()
   await field(page, 'networkadmin.Hostname').and(page.locator(':focus:invalid')).waitFor()
 }
 
 async function fullMqtt(page: Page) {
-  for (const label of ['EnableHass', 'EnableTls', 'TlsCertLoginEnable']) await field(page, `mqttadmin.${label}`).check()
+  for (const text of ['mqttadmin.EnableHass', 'mqttinfo.Tls', 'mqttadmin.TlsCertLoginEnable'])
+    await field(page, text).check()
   await field(page, 'mqttadmin.HassPrefixTopic').waitFor()
   await field(page, 'mqttadmin.ClientKey').waitFor()
 }
@@ -29,9 +30,9 @@ async function searchedZone(page: Page) {
 
 /** A frequency that is not legal in its region, and a rejection. */
 async function refusedRadio(page: Page) {
-  await field(page, 'dtuadmin.CmtFrequency').fill('880000000')
+  await field(page, 'inverterchannelproperty.Frequency').fill('880000000')
   await page.getByText(en('dtuadmin.CmtFrequencyWarning')).waitFor()
-  await field(page, 'dtuadmin.Serial').fill('000000000000')
+  await field(page, 'inverteradmin.Serial').fill('000000000000')
   await button(page, 'base.Save').click()
   await page.locator('.field .problem').waitFor()
 }

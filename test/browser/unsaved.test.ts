@@ -22,7 +22,7 @@ async function edit({ page }: Visit) {
   await untilLive(page)
   await page.getByRole('button', { name: en('menu.Settings') }).click()
   await page
-    .getByRole('link', { name: en('menu.NTPSettings') })
+    .getByRole('link', { name: en('menu.NTP') })
     .first()
     .click()
   await server(page).fill('time.home')

@@ -2,11 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
-import { allExtras } from '../../tools/build/extras.mjs'
-import { forkModules, productOf } from '../../tools/build/fork.mjs'
 import { at, root } from '../../tools/build/paths.mjs'
-import { aliases, buildFacts } from '../../tools/build/script.mjs'
-import { languageFiles } from '../../tools/build/texts.mjs'
+import { aliases, buildFacts, texts } from '../../tools/build/script.mjs'
 
 /** What a test runs on: no DOM, or a DOM with one of the two renderers.
  * @typedef {'node' | 'preact' | 'react'} Renderer */
@@ -82,12 +79,7 @@ export async function bundleTests(scripts, outdir, renderer, pages) {
       ...(renderer !== 'node' && { RENDERER: JSON.stringify(renderer) }),
     },
     nodePaths: [at('node_modules')],
-    plugins: [
-      leaveToNode(renderer),
-      languageFiles({ pages, extras: allExtras }),
-      forkModules({ pages, product: await productOf(undefined, pages) }),
-      ownPlace,
-    ],
+    plugins: [leaveToNode(renderer), await texts({ pages }), ownPlace],
   })
 }
 

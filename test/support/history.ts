@@ -31,15 +31,12 @@ export const wholeDay = (day: string, row: Row): PlacedRow => ({ day, slot: 0, r
 
 /** The stored powers of a day in W, by its 288 slots. */
 export async function curveOf(day: string, series = 'plant') {
-  const rows = (await loadHistory(series.includes('/') ? 'strings' : 'power', day, day)).get(day)
+  const rows = (await loadHistory(series.includes('/') ? 'strings' : 'power', day, day))[day]
   return Array.from({ length: 288 }, (_, slot) => numberIn(rows?.[slot], `W ${series}`))
 }
 
 /** The stored yields of these inverters. */
-export async function keptYields(...serials: string[]) {
-  const days = [...(await loadHistory('yields'))].map(([day, rows]) => [day, rows[0] ?? {}] as const)
-  return yieldsOf(days, serials)
-}
+export const keptYields = async (...serials: string[]) => yieldsOf(await loadHistory('yields'), serials)
 
 /** An inverter with values received just now. */
 export const heard = (serial: string, power: number, day: number, total: number, more = {}) => {
@@ -53,7 +50,7 @@ export const heard = (serial: string, power: number, day: number, total: number,
 }
 
 /** Puts these inverters into the live values, as received just now. */
-export function showLive(inverters: ReturnType<typeof heard>[], power: number, link: 'open' | 'polling' = 'open') {
+export function showLive(inverters: ReturnType<typeof heard>[], power: number, link: 'Open' | 'Polling' = 'Open') {
   const now = Date.now()
   useLive.setState(
     {

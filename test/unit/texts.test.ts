@@ -24,10 +24,10 @@ const named = ['loggingadmin.Module_', 'taskdetails.Task_']
 
 /** Keys that pick one of a few states: allowed when the source holds the computed prefix and each rest as a word. */
 const sources = filesBelow('src', /\.tsx?$/).map(read)
-/** String literals of a source, and the fixed part of a key with a computed group: NoInfo of `${of}.NoInfo`. */
+/** String literals of a source. */
 function wordsOf(source: string) {
   const quoted = [...source.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(([, one, two]) => one ?? two ?? '')
-  return new Set([...quoted, ...[...source.matchAll(/`\$\{\w+\}\.(\w+)`/g)].map(match => match[1] ?? '')])
+  return new Set(quoted)
 }
 const words = sources.map(wordsOf)
 const prefixes = new Set(
@@ -39,6 +39,7 @@ function isUsed(key: string): boolean {
   if (computed[group] || named.some(start => key.startsWith(start))) return true
   if (words.some(said => said.has(key) || (said.has(group) && said.has(name)))) return true
   if (name.endsWith('Hint') && isUsed(key.slice(0, -4))) return true
+  if (name.endsWith('Required') && isUsed(key.slice(0, -8))) return true
   const linked = Object.values(english).some(keys => Object.values(keys).some(text => text.includes(`@:${key}`)))
   if (linked) return true
   return [...prefixes].some(prefix => key.startsWith(prefix) && words.some(said => said.has(key.slice(prefix.length))))

@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { build } from '../../build.mjs'
 import { untilShown } from '../../test/support/page-table.ts'
 import type { Gateway } from '../simulator/gateway.ts'
 import { metric, msUntilShown, throttle, untilLoaded } from './page.ts'
@@ -11,15 +7,6 @@ import { metric, msUntilShown, throttle, untilLoaded } from './page.ts'
 const days = 400
 const stringDays = 30
 const stringsOfInverter = 4
-
-/** Bundles the app with the archive of the history, serves it by `use` from a temporary folder, and deletes that. */
-export async function withArchive<T>(use: (bundle: string) => Promise<T>) {
-  const bundle = await mkdtemp(join(tmpdir(), 'sundial-history-'))
-  await build({ out: bundle, extras: ['archive'], limit: 1e6, quiet: true })
-  const result = await use(bundle)
-  await rm(bundle, { recursive: true })
-  return result
-}
 
 type Row = Record<string, number | string>
 

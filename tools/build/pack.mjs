@@ -1,11 +1,17 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { dirname, join, resolve } from 'node:path'
+import { gzipAsync } from '@gfx/zopfli'
 import terser from '@rollup/plugin-terser'
 import { rollup } from 'rollup'
-import gzipPlugin from 'rollup-plugin-gzip'
+import gzip from 'rollup-plugin-gzip'
+import { nameIn, root } from './paths.mjs'
+
+// Zopfli's listeners, the latest ones here, would answer any error with its whole source and hide the error itself.
+process.off('uncaughtException', process.listeners('uncaughtException').at(-1) ?? (() => {}))
+process.off('unhandledRejection', process.listeners('unhandledRejection').at(-1) ?? (() => {}))
+
+/** Name -> content. @typedef {Record<string, string | Uint8Array>} Files */
 
 /** @type {import('terser').MinifyOptions} */
 const minify = {
@@ -14,76 +20,52 @@ const minify = {
   format: { comments: false, preamble: '/* Sundial, MIT. Software of others in it: THIRD-PARTY.md */' },
 }
 
-/** Loads zopfli without its process listeners, which print its whole source on any error and hide the error itself. */
-async function loadZopfli() {
-  const emitter = /** @type {import('node:events').EventEmitter} */ (process)
-  const events = ['uncaughtException', 'unhandledRejection']
-  const before = events.flatMap(event => emitter.listeners(event))
-  const loaded = await import('@gfx/zopfli')
-  for (const event of events)
-    for (const listener of emitter.listeners(event))
-      if (!before.includes(listener)) emitter.off(event, /** @type {(...details: unknown[]) => void} */ (listener))
-  // The TypeScript loader, unlike Node, nests the default export.
-  return loaded.default ?? loaded
-}
-
 /** Zopfli writes a fixed gzip header (no time, no name), so the same input gives the same bytes on any machine.
  * @param {string | Uint8Array} content */
-const withZopfli = async content =>
-  Buffer.from(await (await loadZopfli()).gzipAsync(Buffer.from(content), { numiterations: 100 }))
+export const withZopfli = async content => Buffer.from(await gzipAsync(Buffer.from(content), { numiterations: 100 }))
 
-/** @param {import('./script.mjs').Bundle} bundle @returns {import('rollup').Plugin} */
-const entry = ({ code, map }) => ({
-  name: 'entry',
-  resolveId: id => (id === 'app' ? id : null),
-  load: id => (id === 'app' ? { code, map } : null),
+/** The bundle as Rollup's only module, and the files beside its script. @param {import('./script.mjs').Bundle} bundle
+ * @param {(script: string) => Promise<Files>} filesFor @returns {import('rollup').Plugin} */
+const app = ({ code, map }, filesFor) => ({
+  name: 'app',
+  resolveId: id => id,
+  load: () => ({ code, map }),
+  async generateBundle(_, { 'js/app.js': script }) {
+    if (script?.type !== 'chunk') return
+    script.code = script.code.trim()
+    for (const [fileName, source] of Object.entries(await filesFor(script.code)))
+      this.emitFile({ type: 'asset', fileName, source })
+  },
 })
 
-/** Terser on the bundled app, by Rollup, as a classic script; with its source map, if asked for.
- * @param {import('./script.mjs').Bundle} bundle @param {{ quick?: boolean, sourcemap?: boolean }} [options] `quick` leaves it readable */
-export async function minifyScript(bundle, { quick = false, sourcemap = false } = {}) {
-  const rolled = await rollup({ input: 'app', plugins: [entry(bundle)] })
-  const { output } = await rolled.generate({
-    format: 'iife',
-    generatedCode: 'es2015',
-    sourcemap: sourcemap && 'hidden',
-    sourcemapPathTransform: path => path.replace(/^(\.\.\/)+/, ''),
-    plugins: quick ? [] : [terser(minify)],
-  })
-  return { code: output[0].code.trim(), map: output[0].map?.toString() ?? '' }
-}
-
 /**
- * The files as the firmware embeds them, name -> bytes: scripts, pages and JSON as `.gz`, everything else as it is.
- * @param {Record<string, string | Uint8Array>} files name -> content
- * @param {{ quick: boolean }} options `quick` takes plain gzip, for a page that is reloaded all the time
- * @returns {Promise<Record<string, Buffer>>}
+ * What the firmware embeds, name -> bytes: the bundle as a classic script, minified by terser, with the files that `filesFor` gives
+ * for it; scripts, pages and JSON as `.gz`, everything else as it is. `map` is the source map of the script.
+ * @param {import('./script.mjs').Bundle} bundle @param {(script: string) => Promise<Files>} filesFor
+ * @param {{ quick?: boolean, sourcemap?: boolean }} [options] `quick` neither minifies nor takes zopfli
+ * @returns {Promise<{ files: Record<string, Buffer>, map?: Buffer }>}
  */
-export async function compress(files, { quick }) {
-  const folder = await mkdtemp(join(tmpdir(), 'sundial-build-'))
+export async function pack(bundle, filesFor, { quick = false, sourcemap = false } = {}) {
+  const dir = await mkdtemp(join(tmpdir(), 'sundial-build-'))
   const packed = /\.(js|html|json)$/
-  /** @type {import('rollup').Plugin} */
-  const assets = {
-    name: 'assets',
-    generateBundle() {
-      for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source })
-    },
-  }
   try {
-    const rolled = await rollup({
-      input: 'app',
-      plugins: [entry({ code: '', map: '', modules: {} })],
-      onwarn: () => {},
+    const rolled = await rollup({ input: 'app', plugins: [app(bundle, filesFor)] })
+    const { output } = await rolled.write({
+      dir,
+      entryFileNames: 'js/app.js',
+      format: 'iife',
+      generatedCode: 'es2015',
+      sourcemap: sourcemap && 'hidden',
+      sourcemapPathTransform: (path, file) => nameIn(root, resolve(dirname(file), path)),
+      plugins: quick
+        ? [gzip({ filter: packed })]
+        : [terser(minify), gzip({ filter: packed, customCompression: withZopfli })],
     })
-    await rolled.write({
-      dir: folder,
-      entryFileNames: 'empty',
-      plugins: [assets, gzipPlugin({ filter: packed, customCompression: quick ? promisify(gzip) : withZopfli })],
-    })
-    const names = Object.keys(files).map(name => (packed.test(name) ? `${name}.gz` : name))
-    const contents = names.sort().map(async name => [name, await readFile(join(folder, name))])
-    return Object.fromEntries(await Promise.all(contents))
+    const names = output.map(({ fileName }) => (packed.test(fileName) ? `${fileName}.gz` : fileName))
+    const contents = names.sort().map(async name => [name, await readFile(join(dir, name))])
+    const { 'js/app.js.map': map, ...files } = Object.fromEntries(await Promise.all(contents))
+    return { files, map }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(dir, { recursive: true, force: true })
   }
 }

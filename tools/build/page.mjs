@@ -4,9 +4,6 @@ import * as esbuild from 'esbuild'
 import { at, root } from './paths.mjs'
 import { targets } from './script.mjs'
 
-/** The only host besides the gateway that the page may connect to, for the update check. */
-const updateHost = 'https://api.github.com'
-
 /** @param {string} text @returns {string} its hash in the form that policies and script integrity need */
 export const hashOf = text => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
@@ -25,19 +22,20 @@ export async function compileBoot({ integrity, base }) {
     format: 'iife',
     target: targets,
     charset: 'utf8',
-    define: { INTEGRITY: JSON.stringify(integrity), BASE: base === undefined ? 'undefined' : JSON.stringify(base) },
+    define: { INTEGRITY: JSON.stringify(integrity), BASE: String(JSON.stringify(base)) },
   })
   return outputFiles[0]?.text.trim() ?? ''
 }
 
-/** @param {string} boot @param {string} styles what the page holds inline */
+/** What the page may load and do; besides the gateway it connects to GitHub alone, for the update check.
+ * @param {string} boot @param {string} styles what the page holds inline */
 const policyFor = (boot, styles) =>
   [
     `default-src 'none'`,
     `script-src 'self' '${hashOf(boot)}'`,
     `style-src '${hashOf(styles)}'`,
     `img-src 'self' data: blob:`,
-    `connect-src 'self' ${updateHost} ws: wss:`,
+    `connect-src 'self' https://api.github.com ws: wss:`,
     `manifest-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,
@@ -49,11 +47,9 @@ const policyFor = (boot, styles) =>
  */
 export async function buildPage({ app, styles, base }) {
   const boot = await compileBoot({ integrity: hashOf(app), base })
-  const parts = { '%policy%': policyFor(boot, styles), '/* boot */': boot, '/* styles */': styles }
-  let page = await readFile(at('src/index.html'), 'utf8')
-  for (const [placeholder, content] of Object.entries(parts)) {
-    if (!page.includes(placeholder)) throw new Error(`src/index.html has no ${placeholder}`)
-    page = page.replace(placeholder, () => content)
-  }
+  const page = await readFile(at('src/index.html'), 'utf8')
   return page
+    .replace('%policy%', policyFor(boot, styles))
+    .replace('/* boot */', () => boot)
+    .replace('/* styles */', () => styles)
 }

@@ -1,8 +1,19 @@
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of this project, wherever the command was started. */
-export const root = fileURLToPath(new URL('../../', import.meta.url))
-
-/** The absolute path of a file or folder named from the project's folder.
+/** The absolute path of a file or folder named from the project's folder, wherever the command was started.
  * @param {string} name */
 export const at = name => fileURLToPath(new URL(`../../${name}`, import.meta.url))
+
+/** The folder of this project. */
+export const root = at('')
+
+/** A path as it is named from a folder, with forward slashes. @param {string} folder @param {string} path */
+export const nameIn = (folder, path) => relative(folder, path).replaceAll('\\', '/')
+
+/** The files below a folder, named from it. @param {string} folder */
+export async function filesIn(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => nameIn(folder, join(parentPath, name)))
+}

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as esbuild from 'esbuild'
-import { allExtras } from './extras.mjs'
 import { forkModules } from './fork.mjs'
-import { at, root } from './paths.mjs'
-import { languageFiles, texts } from './texts.mjs'
+import { at, nameIn, root } from './paths.mjs'
+import { textModules } from './texts.mjs'
 
 /**
  * Module name -> package that the bundle takes instead: the source says `react`, owners get Preact.
@@ -23,14 +22,23 @@ const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
 /** Constants that every build defines for the source: the version of `package.json`. */
 export const buildFacts = { 'process.env.SUNDIAL_VERSION': JSON.stringify(version) }
 
-/** Constants for the extras of the app; code of the others is left out of the bundle. @param {string[]} extras */
-const extraFacts = extras =>
-  Object.fromEntries(
-    allExtras.map(name => [`process.env.SUNDIAL_${name.toUpperCase()}`, extras.includes(name) ? '"1"' : '""']),
-  )
-
 /** The oldest browsers that run the bundle: those of March 2022. */
 export const targets = ['chrome99', 'firefox98', 'safari15.4']
+
+/** Puts the texts, and what a fork replaces, in place of the modules in the source.
+ * @param {import('./texts.mjs').Parts} parts @returns {Promise<import('esbuild').Plugin>} */
+export async function texts(parts) {
+  const modules = { ...textModules(parts), ...(await forkModules(parts)) }
+  return {
+    name: 'texts',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.(json|ts)$/ }, ({ path }) => {
+        const contents = modules[nameIn(root, path)]
+        return contents === undefined ? null : { contents, loader: 'default', resolveDir: root }
+      })
+    },
+  }
+}
 
 /**
  * What esbuild made of the app: one module, not minified, its source map, and the files in it with their bytes.
@@ -38,11 +46,11 @@ export const targets = ['chrome99', 'firefox98', 'safari15.4']
  */
 
 /**
- * Bundles the app. `languages` are the codes of its texts; `extras` of extras.mjs; `plugins` of esbuild are for development.
- * @param {{ languages?: string[], extras?: string[], plugins?: import('esbuild').Plugin[] } & import('./fork.mjs').Fork} [options]
+ * Bundles the app, with a `banner` of code before it.
+ * @param {import('./texts.mjs').Parts & { banner?: string | undefined }} [options]
  * @returns {Promise<Bundle>}
  */
-export async function bundleScript({ languages, product, pages, extras = [], plugins = [] } = {}) {
+export async function bundleScript({ banner = '', ...parts } = {}) {
   const { outputFiles, metafile } = await esbuild.build({
     absWorkingDir: root,
     entryPoints: [at('src/main.tsx')],
@@ -59,31 +67,20 @@ export async function bundleScript({ languages, product, pages, extras = [], plu
     nodePaths: [at('node_modules')],
     define: {
       ...buildFacts,
-      ...extraFacts(extras),
       'process.env.NODE_ENV': '"production"',
       'import.meta.env': 'undefined',
     },
+    banner: { js: banner },
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [
-      texts(languages, { pages, extras }),
-      languageFiles({ pages, extras }),
-      forkModules({ product, pages }),
-      ...plugins,
-    ],
+    plugins: [await texts(parts)],
   })
-  const text = (/** @type {string} */ end) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? ''
-  const inputs = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint)?.inputs ?? {}
+  // The map comes first.
+  const [map, code] = outputFiles.map(({ text }) => text)
+  const inputs = Object.entries(metafile.outputs['app.js']?.inputs ?? {})
   return {
-    code: text('.js'),
-    map: text('.map'),
-    modules: Object.fromEntries(Object.entries(inputs).map(([name, { bytesInOutput }]) => [name, bytesInOutput])),
+    code: code ?? '',
+    map: map ?? '',
+    modules: Object.fromEntries(inputs.map(([name, { bytesInOutput }]) => [name, bytesInOutput])),
   }
 }
-
-/**
- * The files that bring a copy of Preact's core into the bundle. More than one renders nothing, so the build refuses it.
- * @param {string[]} modules files in the bundle, named from the project's folder
- */
-export const preactCopies = modules =>
-  modules.filter(name => /(^|\/)preact\/(dist|src)\/(preact|index)\.\w+$/.test(name))

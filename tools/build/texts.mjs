@@ -1,75 +1,53 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { allExtras } from './extras.mjs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { at } from './paths.mjs'
 
-/** Codes of the languages a bundle can hold, English first: it is in every bundle. */
-export const builtInLanguages = [
-  'en',
-  ...readdirSync(at('lang'))
-    .map(name => /^(\w+)\.json$/.exec(name)?.[1] ?? 'en')
-    .filter(code => code !== 'en'),
-]
-
-/** What determines the texts of a bundle: the folder of a fork's pages, and the extras of the app.
- * @typedef {{ pages?: string | undefined, extras?: string[] }} Parts */
+/** Codes of the languages a bundle can hold; English is in every bundle. */
+export const builtInLanguages = readdirSync(at('lang')).flatMap(name => /^(\w+)\.json$/.exec(name)?.[1] ?? [])
 
 /**
- * The texts of a language, group -> name -> text. Those in `lang/` of a fork's folder are added, and replace
- * ours of the same name.
- * @param {string} code @param {Parts} [parts] @returns {Promise<Record<string, Record<string, string>>>}
+ * What a bundle holds: codes of its `languages`, and of a fork the JSON file of its `product` and the folder of its `pages`.
+ * @typedef {{ languages?: string[] | undefined, product?: string | undefined, pages?: string | undefined }} Parts
  */
-export async function textsOf(code, { pages, extras = [] } = {}) {
-  const texts = JSON.parse(await readFile(at(`lang/${code}.json`), 'utf8'))
-  for (const name of allExtras) if (!extras.includes(name)) delete texts[name]
-  const file = join(pages ?? '', `lang/${code}.json`)
-  const own = pages && existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
-  for (const [group, names] of Object.entries(own)) texts[group] = { ...texts[group], ...names }
+
+/** The texts of a language, group -> name -> text.
+ * @typedef {Record<string, Record<string, string>>} Texts */
+
+/** @param {string} file @returns {Texts} */
+const read = file => JSON.parse(readFileSync(file, 'utf8'))
+
+/**
+ * The texts of a language for a bundle. Those in `lang/` of a fork's folder are added, and replace ours of the same name.
+ * @param {string} code @param {Parts} [parts]
+ */
+export function textsOf(code, { pages = '' } = {}) {
+  const texts = read(at(`lang/${code}.json`))
+  const own = join(pages, `lang/${code}.json`)
+  if (pages && existsSync(own))
+    for (const [group, names] of Object.entries(read(own))) texts[group] = { ...texts[group], ...names }
   return texts
 }
 
-/** The files in `lang/` with the texts of these parts. @param {Parts} parts @returns {import('esbuild').Plugin} */
-export const languageFiles = parts => ({
-  name: 'language files',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]lang[\\/]\w+\.json$/ }, async ({ path }) =>
-      parts.pages && path.startsWith(parts.pages)
-        ? null
-        : { contents: JSON.stringify(await textsOf(basename(path, '.json'), parts)), loader: 'json' },
-    )
-  },
-})
-
 /**
- * The module `src/i18n/translations.ts` as data: the texts of each chosen language in the order of en.json with `~` between them, so
- * that the names are in the bundle once and a language is split only when it is used. A text equal to English is empty.
- * @param {string[]} [languages] codes; English may be among them
- * @param {Parts} [parts] texts that a fork has in English only stay English
- * @returns {import('esbuild').Plugin}
+ * The texts of a language in the order of the English ones, with `~` between them, so that the names are in the bundle once and a
+ * language is split only when it is used. A text that is missing, as in a fork, or equal to English is empty.
+ * @param {string} code @param {Texts} english @param {Texts} texts
  */
-export const texts = (languages = builtInLanguages, parts = {}) => ({
-  name: 'texts',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]src[\\/]i18n[\\/]translations\.ts$/ }, async () => {
-      const english = Object.entries(await textsOf('en', parts))
-      const others = languages.filter(code => code !== 'en')
-      const lists = others.map(async code => {
-        const own = await textsOf(code, parts)
-        const list = english.flatMap(([group, names]) =>
-          Object.entries(names).map(([name, text]) => {
-            const translated = own[group]?.[name] ?? text
-            return translated === text ? '' : translated
-          }),
-        )
-        if (list.some(text => text.includes('~')))
-          throw new Error(`lang/${code}.json: ~ stands between texts, not in one`)
-        return [code, list.join('~')]
-      })
-      return {
-        contents: `export const translations = ${JSON.stringify(Object.fromEntries(await Promise.all(lists)))}`,
-        watchFiles: others.map(code => at(`lang/${code}.json`)),
-      }
-    })
-  },
-})
+function inOrder(code, english, texts) {
+  const list = Object.entries(english).flatMap(([group, names]) =>
+    Object.entries(names).map(([name, text]) => (texts[group]?.[name] === text ? '' : (texts[group]?.[name] ?? ''))),
+  )
+  if (list.some(text => text.includes('~'))) throw new Error(`lang/${code}.json: ~ stands between texts, not in one`)
+  return list.join('~')
+}
+
+/** The modules that are texts, path -> content. @param {Parts} parts @returns {Record<string, string>} */
+export function textModules({ languages = builtInLanguages, ...parts }) {
+  const english = textsOf('en', parts)
+  const others = languages.filter(code => code !== 'en')
+  const lists = others.map(code => [code, inOrder(code, english, textsOf(code, parts))])
+  return {
+    'lang/en.json': JSON.stringify(english),
+    'src/i18n/translations.ts': `export const translations = ${JSON.stringify(Object.fromEntries(lists))}`,
+  }
+}

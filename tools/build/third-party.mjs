@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { at } from './paths.mjs'
 
@@ -9,7 +9,7 @@ const packageOf = file => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file.rep
 function describe(name) {
   const folder = at(`node_modules/${name}`)
   const { version, license, homepage, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const file = existsSync(folder) && readdirSync(folder).find(entry => /^licen[cs]e/i.test(entry))
+  const file = readdirSync(folder).find(entry => /^licen[cs]e/i.test(entry))
   const words = file ? readFileSync(join(folder, file), 'utf8').trim() : `${license}, ${author?.name ?? author}`
   return [`## ${name} ${version}`, `Licence: ${license}. ${homepage ?? ''}`.trim(), '```', words, '```'].join('\n\n')
 }

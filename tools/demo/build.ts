@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import * as esbuild from 'esbuild'
-import { compress } from '../build/pack.mjs'
+import { withZopfli } from '../build/pack.mjs'
 import { hashOf } from '../build/page.mjs'
 import { at, root } from '../build/paths.mjs'
 import { thirdParty } from '../build/third-party.mjs'
@@ -46,7 +46,7 @@ function withStandIns(page: string): string {
 }
 
 /** The simulator and the demo's own code, compressed. Packages replace what they need of Node; the licences are included. */
-async function simulator(zones: string): Promise<Uint8Array | undefined> {
+async function simulator(zones: string): Promise<Uint8Array> {
   const { code, files } = await script('tools/demo/start.ts', {
     format: 'esm',
     alias: { 'node:events': 'events' },
@@ -54,7 +54,7 @@ async function simulator(zones: string): Promise<Uint8Array | undefined> {
     define: { ZONES: zones, ROOT_CERTIFICATE_INFO: JSON.stringify(certificateInfo(rootCertificate)) },
   })
   const licences = `/*\n${thirdParty(files)}${await readFile(at('THIRD-PARTY.md'), 'utf8')}*/\n`
-  return (await compress({ 'demo.js': licences + code }, { quick: false }))['demo.js.gz']
+  return withZopfli(licences + code)
 }
 
 /** The page around the app. Its policy allows only scripts beside it. */
@@ -82,7 +82,6 @@ async function demoPage(): Promise<string> {
 export async function buildDemo(firmware: string, out: string): Promise<Record<string, number>> {
   const bundle = await Promise.all(bundleFiles.map(async name => [name, await read(firmware, name)] as const))
   const packed = await simulator((await read(firmware, 'zones.json')).toString())
-  if (!packed) throw new Error('the simulator was not compressed')
   const files: Record<string, string | Uint8Array> = {
     'index.html': await demoPage(),
     'demo.bin': packed,

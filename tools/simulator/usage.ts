@@ -1,5 +1,4 @@
 import { type Generation, generations } from '../../src/contract/generations.ts'
-import { chosenExtras } from '../build/extras.mjs'
 import { parseCommandLine, UsageError } from '../command-line.ts'
 import type { UploadAnswers } from './api/context.ts'
 import type { GatewayOptions } from './gateway-options.ts'
@@ -11,7 +10,6 @@ export const usage = `Usage: npm start -- [options]
 Serves the web interface from a simulated gateway.
 
   --serve DIR         folder with the bundle (dist-firmware)
-  --archive           serve a bundle with the archive instead, built at the start
   --firmware YEAR     firmware generation to simulate: 2025 or 2026 (2025)
   --inverters N       inverters at the plant, 0..10 (5)
   --factory           factory-fresh: access point, no inverters, clock and pins not set
@@ -39,8 +37,6 @@ Serves the web interface from a simulated gateway.
 export interface Command {
   help: boolean
   quiet: boolean
-  /** Of tools/build/extras.mjs: builds a bundle with them, and serves it. */
-  extras: string[]
   /** Port of the control server. */
   control: number | undefined
   /** Address of a real device to forward to. */
@@ -56,7 +52,6 @@ export interface Command {
 
 const flags = {
   serve: { type: 'string', default: 'dist-firmware' },
-  archive: { type: 'boolean', default: false },
   firmware: { type: 'string', default: '2025' },
   inverters: { type: 'string', default: '5' },
   factory: { type: 'boolean', default: false },
@@ -144,7 +139,6 @@ export function commandFrom(args: string[]): Command {
   return {
     help: values.help,
     quiet: values.quiet,
-    extras: chosenExtras(values),
     control: values.control === undefined ? undefined : numeric('control', values.control, 0, 65_535),
     translate: values.translate === undefined ? undefined : languageFrom(values.translate),
     fork: values.with,

@@ -17,7 +17,7 @@ export function FirmwareUpgradePage() {
   const [image, setImage] = useState<File>()
 
   return (
-    <PageFrame title="firmwareupgrade.FirmwareUpgrade" loading={!data && !error}>
+    <PageFrame title="menu.FirmwareUpgrade" loading={!data && !error}>
       {error && <LoadFailed error={error} onRetry={reload} />}
       {image ? (
         <UploadState
@@ -30,7 +30,6 @@ export function FirmwareUpgradePage() {
             await upload('firmware/update', form, { signal, onProgress })
             if (data) noteUpdate(data.git_hash)
           }}
-          success="firmwareupgrade.OtaSuccess"
           onBack={() => setImage(undefined)}
         />
       ) : (told?.ota_supported ?? product.abilities.update) ? (

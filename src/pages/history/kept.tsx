@@ -16,9 +16,9 @@ async function readIn(input: HTMLInputElement) {
   const { taken, wrong } = await importCsv((await input.files?.[0]?.text()) ?? '')
   // Allows the same file to be picked again.
   input.value = ''
-  if (taken) show('success', t('archive.Imported'))
+  if (taken) show('success', t('history.Imported'))
   const lines = wrong.slice(0, maxListed).join(', ') + (wrong[maxListed] ? ' …' : '')
-  if (lines) show('warning', t('archive.WrongLines', { lines }))
+  if (lines) show('warning', t('history.WrongLines', { lines }))
 }
 
 /** What this browser stores, with buttons to export, import and delete it. */
@@ -34,26 +34,22 @@ export function Kept() {
         </p>
       )}
       <p>{t('history.KeptText')}</p>
-      {process.env.SUNDIAL_ARCHIVE && (
-        <label>
-          {t('archive.Import')}
-          <input
-            type="file"
-            accept=".csv"
-            disabled={busy}
-            onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => void run(() => readIn(currentTarget))}
-          />
-        </label>
-      )}
+      <label>
+        {t('history.Import')}
+        <input
+          type="file"
+          accept=".csv"
+          disabled={busy}
+          onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => void run(() => readIn(currentTarget))}
+        />
+      </label>
       <div className="actions">
         <button type="button" className="danger" onClick={() => setAsking(true)}>
           {t('history.Delete')}
         </button>
-        {process.env.SUNDIAL_ARCHIVE && (
-          <button type="button" disabled={busy} onClick={() => void run(save)}>
-            {t('archive.Export')}
-          </button>
-        )}
+        <button type="button" disabled={busy} onClick={() => void run(save)}>
+          {t('history.Export')}
+        </button>
       </div>
       {asking && (
         <Confirm

@@ -1,7 +1,7 @@
 import { dayOf, timeOf } from '../../history/calendar.ts'
 import { nameOf } from '../../history/name-of.ts'
 import type { DayYield } from '../../history/yields.ts'
-import { briefText, month } from '../../i18n/format.ts'
+import { briefText, fromNow, month } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Chart, scaleOf } from '../../ui/chart.tsx'
 
@@ -31,7 +31,8 @@ function barsOf(period: string, yields: readonly DayYield[]) {
     if (!day.startsWith(period)) continue
     const to = Number.parseInt(day.slice(period.length + 1), 10) - 1
     const last = bars.at(-1)
-    if (last && (last.to === to || (period[4] && estimated && last.estimated && last.to === to - 1))) {
+    // No day is missing between two estimated ones.
+    if (last && (last.to === to || (period[4] && estimated && last.estimated))) {
       last.to = to
       last.wh += wh
       last.estimated &&= estimated
@@ -42,7 +43,7 @@ function barsOf(period: string, yields: readonly DayYield[]) {
 
 /** A year, month or day as people call it. */
 function titleOf(period: string) {
-  if (period === dayOf(Date.now()).slice(0, 7)) return t('archive.ThisMonth')
+  if (period === dayOf(Date.now()).slice(0, 7)) return fromNow(0, 'month')
   if (period[8]) return nameOf(period)
   return period[5] ? month(timeOf(`${period}-01`, 0)) : period
 }
@@ -67,13 +68,13 @@ export function YieldBars({ period, count, yields }: YieldBarsProps) {
         scale={briefText(top, 'Wh')}
         count={count}
         nameAt={place => {
-          const bar = barAt(place)
-          return bar && bar.from < bar.to ? `${called(bar.from)} – ${called(bar.to)}` : called(place)
+          const { from = place, to = place } = barAt(place) ?? {}
+          return [...new Set([from, to])].map(called).join(' – ')
         }}
         textAt={place => {
           const bar = barAt(place)
           const energy = bar && briefText(bar.wh, 'Wh')
-          return energy && bar.estimated ? t('archive.Estimated', { energy }) : energy
+          return energy && bar.estimated ? t('history.Estimated', { energy }) : energy
         }}
         range={count}
         first={bars.at(-1)?.to ?? 0}
@@ -83,7 +84,7 @@ export function YieldBars({ period, count, yields }: YieldBarsProps) {
             <i
               key={bar.from}
               className={bar.estimated ? 'estimated' : undefined}
-              style={{ gridArea: `1/${bar.from + 1}/2/${bar.to + 2}`, height: `${(heightOf(bar) / top) * 100}%` }}
+              style={{ gridColumn: `${bar.from + 1}/${bar.to + 2}`, height: `${(heightOf(bar) / top) * 100}%` }}
             />
           ))}
         </div>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Channels as ByNumber, DcChannel, LiveInverter, MeasurementKind, Value } from '../../contract/live.ts'
 import { isObject } from '../../gateway/json.ts'
-import { textOf } from '../../i18n/format.ts'
 import { hasText, t } from '../../i18n/i18n.ts'
-import { WeakStrings } from '../../ui/weak-strings.tsx'
-import { Bar, Reading } from './reading.tsx'
+import { Bar, reading } from './reading.tsx'
 import { isHeard, stateOf } from './state.ts'
+import { stringName } from './string-name.ts'
+import { WeakStrings } from './weak-strings.tsx'
 
 type Measured = Partial<Record<MeasurementKind | 'name', Partial<Value>>>
 
@@ -31,9 +31,7 @@ function Card({ title, channel, heard, children }: CardProps) {
             value && (
               <div key={kind}>
                 <dt>{hasText(label) ? t(label) : kind}</dt>
-                <dd>
-                  <Reading value={heard ? value : undefined} />
-                </dd>
+                <dd>{reading(heard ? value : undefined)}</dd>
               </div>
             )
           )
@@ -60,9 +58,6 @@ export function stringsOf(DC: LiveInverter['DC']) {
   return measured.length ? measured : strings
 }
 
-export const stringName = (n: string, { name }: DcChannel) =>
-  textOf(name?.u, t('inverterchannelinfo.String', { num: Number(n) + 1 }))
-
 /** The inverter as a whole, its phases, its strings. */
 export function Channels({ inverter }: { inverter: LiveInverter }) {
   const { INV, AC, DC } = inverter
@@ -71,20 +66,15 @@ export function Channels({ inverter }: { inverter: LiveInverter }) {
   return (
     <div className="cards">
       {channelsOf(INV).map(([n, channel]) => (
-        <Card key={`inv${n}`} title={t('inverterchannelinfo.General')} channel={channel} heard={heard} />
+        <Card key={n} title={t('inverterchannelinfo.General')} channel={channel} heard={heard} />
       ))}
       {channelsOf(AC).map(([n, channel]) => (
-        <Card
-          key={`ac${n}`}
-          title={t('inverterchannelinfo.Phase', { num: Number(n) + 1 })}
-          channel={channel}
-          heard={heard}
-        />
+        <Card key={n} title={t('inverterchannelinfo.Phase', { num: Number(n) + 1 })} channel={channel} heard={heard} />
       ))}
       {stringsOf(DC).map(([n, channel]) => (
-        <Card key={`dc${n}`} title={stringName(n, channel)} channel={channel} heard={heard}>
+        <Card key={n} title={stringName(n, channel)} channel={channel} heard={heard}>
           {maximum(channel) > 0 && <Bar value={current && channel.Power?.v} max={maximum(channel)} />}
-          {process.env.SUNDIAL_ARCHIVE && <WeakStrings column={`W ${inverter.serial}/${n}`} />}
+          <WeakStrings column={`W ${inverter.serial}/${n}`} />
         </Card>
       ))}
     </div>

@@ -5,26 +5,27 @@ import { useLive } from '../../live/live.ts'
 import { showReply } from '../../ui/alert-store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useBusy } from '../../ui/busy.tsx'
+import { PlainButton } from '../../ui/plain-button.tsx'
 import { isLimitKnown, limitText } from './limit.ts'
 
-const badges: Partial<Record<Command['phase'], { state?: 'on' | 'idle' | 'down'; text?: TextKey }>> = {
-  Ok: { state: 'on', text: 'home.Ok' },
-  Pending: { state: 'idle', text: 'home.Pending' },
-  Failure: { state: 'down', text: 'home.Failure' },
-  Ignored: { state: 'down', text: 'home.Ignored' },
-}
+const states = new Map<unknown, 'on' | 'idle' | 'down'>([
+  ['Ok', 'on'],
+  ['Pending', 'idle'],
+  ['Failure', 'down'],
+  ['Ignored', 'down'],
+])
 
 /** The status of the last command; anything missing or not known to us is unknown. */
 export function StatusBadge({ status = 'Unknown' }: { status: Command['phase'] | undefined }) {
-  const { state = 'off', text = 'home.Unknown' } = badges[status] ?? {}
-  return <Badge state={state} text={text} />
+  const state = states.get(status)
+  return <Badge state={state ?? 'off'} text={state ? `home.${status}` : 'home.Unknown'} />
 }
 
 const labels: Record<CommandKind, TextKey> = { limit: 'home.LastLimitSetStatus', power: 'home.LastPowerSetStatus' }
 
 /** Why a command failed, as far as that is known. */
-function reasonOf({ kind, phase }: Command, reachable: boolean): TextKey | undefined {
-  if (phase === 'Ignored') return kind === 'limit' ? 'limit.NotExecuted' : 'power.NotExecuted'
+function reasonOf({ phase }: Command, reachable: boolean): TextKey | undefined {
+  if (phase === 'Ignored') return 'power.NotExecuted'
   return phase === 'Failure' && !reachable ? 'live.NoAnswer' : undefined
 }
 
@@ -41,7 +42,7 @@ export function Progress({ serial, command, label, onRetry }: ProgressProps) {
   const reachable = useLive(s => s.inverters[serial]?.reachable !== false)
   const { phase, limit } = command
   const reason = reasonOf(command, reachable)
-  const failed = phase === 'Failure' || phase === 'Ignored'
+  const failed = states.get(phase) === 'down'
   return (
     <div className="command">
       <div role="status">
@@ -51,11 +52,7 @@ export function Progress({ serial, command, label, onRetry }: ProgressProps) {
         </p>
         {reason && <p className="problem">{t(reason)}</p>}
       </div>
-      {failed && (
-        <button type="button" className="secondary" onClick={onRetry}>
-          {t('app.Retry')}
-        </button>
-      )}
+      {failed && <PlainButton text="firmwareupgrade.Retry" onPress={onRetry} />}
     </div>
   )
 }

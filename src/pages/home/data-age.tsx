@@ -1,26 +1,18 @@
-import { useEffect, useState } from 'react'
-import { ago, dash, dateTime } from '../../i18n/format.ts'
+import { ago, dateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { useEvery } from '../../ui/use-every.ts'
 
 /** Beyond this age the time of the data is shown instead. */
 const maxAgeMs = 300_000
 
 /** The age of data that was `ms` old at the time `at`, which counts up by itself; a dash without data. */
 export function DataAge({ ms, at }: { ms: number | undefined; at: number }) {
-  const [now, setNow] = useState(Date.now)
-  const known = typeof ms === 'number' && Number.isFinite(ms)
-  const age = known ? Math.max(0, ms + Math.max(now, at) - at) : 0
-  const counts = known && age <= maxAgeMs
-
-  useEffect(() => {
-    if (!counts) return
-    const timer = setTimeout(() => setNow(Date.now()), 1000 - (age % 1000))
-    return () => clearTimeout(timer)
-  })
-
+  const now = useEvery(1000, Date.now)
+  const from = typeof ms === 'number' ? at - ms : Number.NaN
+  const age = Math.max(now, at) - from
   return (
     <span>
-      {t('dataagedisplay.DataAge')} {counts ? ago(age / 1000) : known ? dateTime(at - ms) : dash}
+      {t('dataagedisplay.DataAge')} {age <= maxAgeMs ? ago(age / 1000) : dateTime(from)}
     </span>
   )
 }

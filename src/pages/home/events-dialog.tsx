@@ -3,10 +3,11 @@ import type { EventLog, OrEmpty } from '../../contract/inverters.ts'
 import { listOf } from '../../gateway/json.ts'
 import { useGateway } from '../../gateway/use-gateway.ts'
 import { textOf } from '../../i18n/format.ts'
-import { t, useLanguage, withColon } from '../../i18n/i18n.ts'
+import { t, useLanguage } from '../../i18n/i18n.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { eventEnd, eventTime, newSince, rememberEvents } from './event-log.ts'
+import type { InverterDialogProps } from './inverter-dialog.ts'
 
 const columns = ['eventlog.Start', 'eventlog.Stop', 'eventlog.Id', 'eventlog.Message'] as const
 
@@ -19,9 +20,7 @@ function Events({ serial, log }: { serial: string; log: OrEmpty<EventLog> }) {
   if (!events.length) return <p className="muted">{t('events.None')}</p>
   return (
     <>
-      <p className="muted">
-        {t('events.Count', { count: Number.isInteger(log.count) ? Number(log.count) : events.length })}
-      </p>
+      <p className="muted">{t('events.Count', { count: events.length })}</p>
       <table className="stacked figures">
         <thead>
           <tr>
@@ -51,11 +50,11 @@ function Events({ serial, log }: { serial: string; log: OrEmpty<EventLog> }) {
 }
 
 /** The event log of an inverter, in the current language if the gateway has it. */
-export function EventsDialog({ serial, name, onClosed }: { serial: string; name: string; onClosed: () => void }) {
+export function EventsDialog({ serial, title, onClosed }: InverterDialogProps) {
   const locale = useLanguage(s => s.code)
   const log = useGateway('eventlog/status', { inv: serial, locale }, { inline: true })
   return (
-    <Dialog title={`${withColon('home.EventLog')} ${name}`} onClosed={onClosed}>
+    <Dialog title={title} onClosed={onClosed}>
       <Loaded of={log}>{log => <Events serial={serial} log={log} />}</Loaded>
     </Dialog>
   )

@@ -1,8 +1,8 @@
-import type { GridItem, GridProfile, GridProfileRaw, OrEmpty } from '../../contract/inverters.ts'
+import type { GridItem, GridProfile, OrEmpty } from '../../contract/inverters.ts'
 import { listOf } from '../../gateway/json.ts'
 import { useGateway } from '../../gateway/use-gateway.ts'
 import { decimal, textOf } from '../../i18n/format.ts'
-import { t, withColon } from '../../i18n/i18n.ts'
+import { t } from '../../i18n/i18n.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
@@ -10,13 +10,11 @@ import { Loaded } from '../../ui/page/loaded.tsx'
 import { NoInfo } from '../../ui/page/no-info.tsx'
 import { eitherOr } from '../../ui/page/status-page.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import type { InverterDialogProps } from './inverter-dialog.ts'
 
 const onOrOff = eitherOr('gridprofile.Enabled', 'gridprofile.Disabled')
 
 const itemValue = ({ u, v }: GridItem) => (u === 'bool' ? onOrOff(v === 1) : `${decimal(v)} ${textOf(u, '')}`)
-
-/** Bytes as two-digit hexadecimal numbers. */
-const hex = (raw: readonly number[]) => raw.map(byte => Number(byte).toString(16).padStart(2, '0')).join(' ')
 
 /** One section is open at a time, in browsers that support it. */
 const Section = ({ name, items }: { name: string; items: readonly GridItem[] }) => (
@@ -34,30 +32,29 @@ const Section = ({ name, items }: { name: string; items: readonly GridItem[] }) 
   </details>
 )
 
-function Raw({ raw }: { raw: readonly number[] }) {
-  const text = hex(raw)
-  return (
-    <details className="card" name="grid">
-      <summary>{t('gridprofile.GridprofileSupport')}</summary>
-      <p className="notice" data-type="danger">
-        <span>
-          <RichText text="gridprofile.GridprofileSupportLong" />
-        </span>
-      </p>
-      <p>
-        <code>{text}</code>
-      </p>
-      <div className="actions">
-        <CopyButton text={() => text}>{t('grid.Copy')}</CopyButton>
-      </div>
-    </details>
-  )
-}
+/** The bytes as received, as two-digit hexadecimal numbers. */
+const Raw = ({ text }: { text: string }) => (
+  <details className="card" name="grid">
+    <summary>{t('gridprofile.GridprofileSupport')}</summary>
+    <p className="notice" data-type="danger">
+      <span>
+        <RichText text="gridprofile.GridprofileSupportLong" />
+      </span>
+    </p>
+    <p>
+      <code>{text}</code>
+    </p>
+    <div className="actions">
+      <CopyButton text={() => text}>{t('console.CopyToClipboard')}</CopyButton>
+    </div>
+  </details>
+)
 
-function Profile({ profile, raw }: { profile: OrEmpty<GridProfile>; raw: OrEmpty<GridProfileRaw> }) {
-  const bytes = Object.values(raw.raw ?? []).filter(Number.isInteger)
-  if (!bytes.some(Boolean)) return <NoInfo of="gridprofile" />
-  return (
+/** A decoded profile. The raw bytes are read after it: one call at a time. */
+function Profile({ serial, profile }: { serial: string; profile: OrEmpty<GridProfile> }) {
+  const raw = useGateway('gridprofile/rawdata', { inv: serial }, { inline: true })
+  const bytes = Object.values(raw.data?.raw ?? []).filter(Number.isInteger)
+  const content = bytes.some(Boolean) ? (
     <>
       <dl className="facts">
         <Fact label="gridprofile.Name">{textOf(profile.name)}</Fact>
@@ -67,22 +64,20 @@ function Profile({ profile, raw }: { profile: OrEmpty<GridProfile>; raw: OrEmpty
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it came
         <Section key={n} name={name} items={items} />
       ))}
-      <Raw raw={bytes} />
+      <Raw text={bytes.map(byte => byte.toString(16).padStart(2, '0')).join(' ')} />
     </>
+  ) : (
+    <NoInfo />
   )
+  return <Loaded of={raw}>{() => content}</Loaded>
 }
 
-/** The grid profile of an inverter. The raw bytes are read after the decoded profile: one call at a time. */
-export function GridDialog({ serial, name, onClosed }: { serial: string; name: string; onClosed: () => void }) {
+/** The grid profile of an inverter. */
+export function GridDialog({ serial, title, onClosed }: InverterDialogProps) {
   const profile = useGateway('gridprofile/status', { inv: serial }, { inline: true })
   return (
-    <Dialog title={`${withColon('home.GridProfile')} ${name}`} onClosed={onClosed}>
-      <Loaded of={profile}>{profile => <WithRaw serial={serial} profile={profile} />}</Loaded>
+    <Dialog title={title} onClosed={onClosed}>
+      <Loaded of={profile}>{profile => <Profile serial={serial} profile={profile} />}</Loaded>
     </Dialog>
   )
-}
-
-function WithRaw({ serial, profile }: { serial: string; profile: OrEmpty<GridProfile> }) {
-  const raw = useGateway('gridprofile/rawdata', { inv: serial }, { inline: true })
-  return <Loaded of={raw}>{raw => <Profile profile={profile} raw={raw} />}</Loaded>
 }

@@ -7,8 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { AskLow } from './ask-low.tsx'
-import { GroupMembers } from './group-members.tsx'
-import { type Result, type Share, sendOne } from './group-share.ts'
+import { GroupMembers, type Results } from './group-members.tsx'
+import { type Share, sendOne } from './group-share.ts'
 import { isVeryLow, shareByRatedPower } from './limit.ts'
 import { LimitValue } from './limit-value.tsx'
 import { useStatus } from './use-status.ts'
@@ -25,20 +25,27 @@ export function GroupLimit({ onClosed }: { onClosed: () => void }) {
   const [edited, setEdited] = useState(false)
   const [asking, setAsking] = useState(false)
   const { busy, run } = useBusy()
-  const [results, setResults] = useState<Record<string, Result>>({})
+  const [results, setResults] = useState<Results>({})
   const [sent, setSent] = useState<readonly Share[]>([])
 
   const ratedWatts = (serial: string) => Number(data?.[serial]?.max_power) || 0
   const isAvailable = (serial: string) => Boolean(data?.[serial]) && (relative || ratedWatts(serial) > 0)
   const chosen = serials.filter(serial => isAvailable(serial) && !excluded.includes(serial))
-  const max = relative ? 100 : chosen.reduce((sum, serial) => sum + ratedWatts(serial), 0)
-  const values = relative ? chosen.map(() => value) : shareByRatedPower(value, chosen.map(ratedWatts))
-  const shares = chosen.map((serial, n): Share => ({ serial, value: values[n] ?? 0, mode: { relative, persistent } }))
+  const maximum = (relative: boolean, serials: readonly string[]) =>
+    relative ? 100 : serials.reduce((sum, serial) => sum + ratedWatts(serial), 0)
+  const max = maximum(relative, chosen)
+  const shares = chosen.map(
+    (serial): Share => ({
+      serial,
+      value: relative ? value : shareByRatedPower(value, ratedWatts(serial), max),
+      mode: { relative, persistent },
+    }),
+  )
   const low = shares.filter(({ serial, value }) => isVeryLow(value, relative, data?.[serial] as LimitStatus))
   const valid = value <= max && shares.length > 0 && shares.every(share => share.value >= 1)
 
   async function send(shares: readonly Share[]) {
-    const tell = (serial: string, result: Result) => setResults(all => ({ ...all, [serial]: result }))
+    const tell = (serial: string, result: Results[string]) => setResults(all => ({ ...all, [serial]: result }))
     for (const share of shares) {
       tell(share.serial, 'sending')
       tell(share.serial, await sendOne(share))
@@ -53,7 +60,7 @@ export function GroupLimit({ onClosed }: { onClosed: () => void }) {
 
   function choose(kind: boolean) {
     setRelative(kind)
-    setValue(kind ? 100 : serials.reduce((sum, serial) => sum + ratedWatts(serial), 0))
+    setValue(maximum(kind, serials))
   }
 
   function submit(event: FormEvent) {

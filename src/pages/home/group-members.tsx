@@ -1,9 +1,12 @@
 import { decimal, textOf } from '../../i18n/format.ts'
-import { t } from '../../i18n/i18n.ts'
 import { useCommands } from '../../live/follow.ts'
 import { useLive } from '../../live/live.ts'
+import { PlainButton } from '../../ui/plain-button.tsx'
 import { Progress, StatusBadge } from './command-state.tsx'
 import type { Result, Share } from './group-share.ts'
+
+/** By serial; `sending` while in flight. */
+export type Results = Readonly<Record<string, Result | 'sending'>>
 
 interface MembersProps {
   /** Whether the command can be sent to this inverter. */
@@ -12,14 +15,14 @@ interface MembersProps {
   /** Rated power in W; 0 while unknown. */
   ratedWatts: (serial: string) => number
   onChosen: (serial: string, chosen: boolean) => void
-  results: Readonly<Record<string, Result>>
+  results: Results
   /** Sends this inverter's share again. */
   onRetry: (serial: string) => void
 }
 
 interface StateProps {
   serial: string
-  result: Result
+  result: Result | 'sending'
   onRetry: () => void
 }
 
@@ -33,9 +36,7 @@ function MemberState({ serial, result, onRetry }: StateProps) {
       <p className="problem" role="status">
         {result.problem}
       </p>
-      <button type="button" className="secondary" onClick={onRetry}>
-        {t('app.Retry')}
-      </button>
+      <PlainButton text="firmwareupgrade.Retry" onPress={onRetry} />
     </div>
   )
 }

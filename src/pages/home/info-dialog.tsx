@@ -1,25 +1,23 @@
-import type { DeviceInfo, OrEmpty } from '../../contract/inverters.ts'
+import type { DeviceInfo } from '../../contract/inverters.ts'
 import { useGateway } from '../../gateway/use-gateway.ts'
 import { decimal, textOf } from '../../i18n/format.ts'
-import { withColon } from '../../i18n/i18n.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { NoInfo } from '../../ui/page/no-info.tsx'
 import { eitherOr } from '../../ui/page/status-page.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import type { InverterDialogProps } from './inverter-dialog.ts'
 import { production, version } from './serial.ts'
 
-const yesOrNo = eitherOr('devinfo.Yes', 'devinfo.No')
-
-const known = (info: OrEmpty<DeviceInfo>): info is DeviceInfo => info.valid_data === true
+const yesOrNo = eitherOr('base.Yes', 'base.No')
 
 /** The device information of an inverter; year and week come from its serial. */
 function Details({ serial, info }: { serial: string; info: DeviceInfo }) {
   const made = production(serial)
   return (
     <dl className="facts">
-      <Fact label="devinfo.Serial">{serial}</Fact>
+      <Fact label="inverteradmin.Serial">{serial}</Fact>
       {made && <Fact label="devinfo.ProdYear">{made.year}</Fact>}
       {made && <Fact label="devinfo.ProdWeek">{made.week}</Fact>}
       <Fact label="devinfo.Model">
@@ -36,12 +34,12 @@ function Details({ serial, info }: { serial: string; info: DeviceInfo }) {
   )
 }
 
-export function InfoDialog({ serial, name, onClosed }: { serial: string; name: string; onClosed: () => void }) {
+export function InfoDialog({ serial, title, onClosed }: InverterDialogProps) {
   const info = useGateway('devinfo/status', { inv: serial }, { inline: true })
   return (
-    <Dialog title={`${withColon('home.InverterInfo')} ${name}`} onClosed={onClosed}>
+    <Dialog title={title} onClosed={onClosed}>
       <Loaded of={info}>
-        {info => (known(info) ? <Details serial={serial} info={info} /> : <NoInfo of="devinfo" />)}
+        {info => (info.valid_data === true ? <Details serial={serial} info={info} /> : <NoInfo />)}
       </Loaded>
     </Dialog>
   )

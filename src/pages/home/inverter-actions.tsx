@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { decimal, textOf } from '../../i18n/format.ts'
-import { type TextKey, t } from '../../i18n/i18n.ts'
+import { type TextKey, t, withColon } from '../../i18n/i18n.ts'
 import type { Seen } from '../../live/live.ts'
 import { useSession } from '../../session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { EventsDialog } from './events-dialog.tsx'
 import { GridDialog } from './grid-dialog.tsx'
 import { InfoDialog } from './info-dialog.tsx'
+import type { InverterDialogProps } from './inverter-dialog.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 import { PowerDialog } from './power-dialog.tsx'
 
@@ -15,24 +16,24 @@ interface Action {
   /** Name of the dialog. */
   name: TextKey
   /** Sends commands, so it needs a login. */
-  commands: boolean
-  dialog: typeof LimitDialog
+  commands?: boolean
+  dialog: (props: InverterDialogProps) => ReactNode
 }
 
 const actions: readonly Action[] = [
   { icon: 'limit', name: 'home.LimitSettings', commands: true, dialog: LimitDialog },
   { icon: 'power', name: 'home.PowerSettings', commands: true, dialog: PowerDialog },
-  { icon: 'info', name: 'home.InverterInfo', commands: false, dialog: InfoDialog },
-  { icon: 'grid', name: 'home.GridProfile', commands: false, dialog: GridDialog },
-  { icon: 'events', name: 'home.EventLog', commands: false, dialog: EventsDialog },
+  { icon: 'info', name: 'home.InverterInfo', dialog: InfoDialog },
+  { icon: 'grid', name: 'home.GridProfile', dialog: GridDialog },
+  { icon: 'events', name: 'home.EventLog', dialog: EventsDialog },
 ]
 
 /** The buttons for an inverter's details and commands. */
 export function InverterActions({ inverter }: { inverter: Seen }) {
-  const { serial, name, events = -1 } = inverter
+  const { serial, events = -1 } = inverter
+  const name = textOf(inverter.name)
   const loggedIn = useSession(s => s.loggedIn)
   const [open, setOpen] = useState<Action>()
-  const Opened = open?.dialog
   return (
     <div className="inverter-actions">
       {actions
@@ -57,7 +58,13 @@ export function InverterActions({ inverter }: { inverter: Seen }) {
           </button>
         ))}
       {!loggedIn && <small className="muted">{t('app.LoginFirst')}</small>}
-      {Opened && <Opened serial={serial} name={textOf(name)} onClosed={() => setOpen(undefined)} />}
+      {open && (
+        <open.dialog
+          {...{ serial, name }}
+          title={`${withColon(open.name)} ${name}`}
+          onClosed={() => setOpen(undefined)}
+        />
+      )}
     </div>
   )
 }

@@ -3,13 +3,14 @@ import { brief, decimal, percent, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { useLive } from '../../live/live.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
-import { WeakStrings } from '../../ui/weak-strings.tsx'
-import { maximum, stringName, stringsOf } from './channels.tsx'
+import { maximum, stringsOf } from './channels.tsx'
 import { DataAge } from './data-age.tsx'
 import { InverterPanel } from './inverter-panel.tsx'
 import { isLimitKnown } from './limit.ts'
-import { Bar, Reading } from './reading.tsx'
+import { Bar, reading } from './reading.tsx'
 import { isHeard, isSilent, lookOf, ratedPower } from './state.ts'
+import { stringName } from './string-name.ts'
+import { WeakStrings } from './weak-strings.tsx'
 
 /** A string's power in % of its maximum, or in W if no maximum is configured. */
 const level = ({ Irradiation, Power }: DcChannel) => Number((Irradiation ?? Power)?.v) || 0
@@ -37,7 +38,7 @@ interface RowProps {
   chosen: boolean
   sunrise: string | undefined
   /** Without it the row is not a button. */
-  onChosen?: (serial: string) => void
+  onChosen?: ((serial: string) => void) | undefined
 }
 
 /** An inverter at a glance: its power with a bar, its strings, and a sentence if something is out of the ordinary. */
@@ -51,17 +52,15 @@ function Row({ serial, chosen, sunrise, onChosen }: RowProps) {
   const power = heard && state !== 'off' ? inverter.AC?.[0]?.Power : undefined
   const rated = ratedPower(inverter) || stringsOf(DC).reduce((sum, [, string]) => sum + maximum(string), 0)
   const limited = isLimitKnown(inverter) && limit_relative < 99.5
-  const content = (
+  const children = (
     <>
       <span className="name">{textOf(inverter.name)}</span>
-      <span className="power">
-        <Reading value={brief(power)} />
-      </span>
+      <span className="power">{reading(brief(power))}</span>
       {rated > 0 && (
         <Bar
           value={!silent && power?.v}
           max={rated}
-          limit={limited ? limit_relative : undefined}
+          limit={limited && limit_relative}
           title={t('live.RatedPower', { max: rated })}
         />
       )}
@@ -79,17 +78,9 @@ function Row({ serial, chosen, sunrise, onChosen }: RowProps) {
       )}
     </>
   )
-  if (!onChosen)
-    return (
-      <div className="row" data-state={state}>
-        {content}
-      </div>
-    )
-  return (
-    <button type="button" className="row" aria-expanded={chosen} data-state={state} onClick={() => onChosen(serial)}>
-      {content}
-    </button>
-  )
+  const row = { className: 'row', 'data-state': state, children }
+  if (!onChosen) return <div {...row} />
+  return <button type="button" aria-expanded={chosen} onClick={() => onChosen(serial)} {...row} />
 }
 
 interface ListProps extends Omit<RowProps, 'serial' | 'chosen'> {
@@ -100,11 +91,11 @@ interface ListProps extends Omit<RowProps, 'serial' | 'chosen'> {
 export function InverterList({ chosen, sunrise, onChosen }: ListProps) {
   const serials = useLive(s => s.serials)
   return (
-    <ul aria-label={t('inverteradmin.InverterList')} className="inverters">
+    <ul aria-label={t('menu.InverterSettings')} className="inverters">
       {serials.map(serial => [
         <li key={serial}>
-          <Row serial={serial} chosen={serial === chosen} sunrise={sunrise} {...(onChosen && { onChosen })} />
-          {process.env.SUNDIAL_ARCHIVE && onChosen && <WeakStrings column={`W ${serial}/`} />}
+          <Row serial={serial} chosen={serial === chosen} {...{ sunrise, onChosen }} />
+          {onChosen && <WeakStrings column={`W ${serial}/`} />}
         </li>,
         serial === chosen && (
           <li key="opened" className="opened">

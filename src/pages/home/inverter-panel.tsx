@@ -15,10 +15,11 @@ export function InverterPanel({ serial, sunrise }: { serial: string; sunrise: st
   const inverter = useLive(s => s.inverters[serial])
   if (!inverter) return null
   const { state, text } = lookOf(inverter, sunrise)
+  const name = textOf(inverter.name)
   return (
-    <section className="panel" data-state={state} aria-labelledby="inverter">
+    <section className="panel" data-state={state} aria-label={name}>
       <header>
-        <h2 id="inverter">{textOf(inverter.name)}</h2>
+        <h2>{name}</h2>
         <span className="badge" data-state={state}>
           {text}
         </span>

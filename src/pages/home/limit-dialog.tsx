@@ -1,20 +1,15 @@
 import { useState } from 'react'
 import type { LimitStatus } from '../../contract/inverters.ts'
-import { t, withColon } from '../../i18n/i18n.ts'
+import { t } from '../../i18n/i18n.ts'
 import { useCommands } from '../../live/follow.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { StatusBadge } from './command-state.tsx'
+import type { InverterDialogProps } from './inverter-dialog.ts'
 import { isLimitKnown, limitText } from './limit.ts'
 import { LimitForm } from './limit-form.tsx'
 import { useStatus } from './use-status.ts'
-
-interface InverterDialogProps {
-  serial: string
-  name: string
-  onClosed: () => void
-}
 
 /**
  * The limit in force, and the status of the last command: as followed, or as the gateway reports it. Its `Ok` means nothing before the
@@ -33,7 +28,7 @@ function Present({ serial, status }: { serial: string; status: LimitStatus }) {
 }
 
 /** Sets the limit of an inverter. */
-export function LimitDialog({ serial, name, onClosed }: InverterDialogProps) {
+export function LimitDialog({ serial, title, onClosed }: InverterDialogProps) {
   const loaded = useStatus('limit/status')
   const [edited, setEdited] = useState(false)
   const [start, setStart] = useState<LimitStatus>()
@@ -41,7 +36,7 @@ export function LimitDialog({ serial, name, onClosed }: InverterDialogProps) {
   // A limit that becomes known later is filled in, unless something was edited meanwhile.
   if (status && (!start || (isLimitKnown(status) && !edited && !isLimitKnown(start)))) setStart(status)
   return (
-    <Dialog title={`${withColon('home.LimitSettings')} ${name}`} onClosed={onClosed} edited={edited}>
+    <Dialog title={title} onClosed={onClosed} edited={edited}>
       <Loaded of={loaded}>
         {() => (
           <>

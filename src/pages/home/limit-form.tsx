@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import type { LimitStatus } from '../../contract/inverters.ts'
-import { ApiError } from '../../gateway/api.ts'
 import { t } from '../../i18n/i18n.ts'
-import { sendLimit } from '../../live/commands.ts'
-import { show, showReply } from '../../ui/alert-store.ts'
+import { show } from '../../ui/alert-store.ts'
 import { useBusy } from '../../ui/busy.tsx'
+import { PlainButton } from '../../ui/plain-button.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { AskLow } from './ask-low.tsx'
+import { sendOne } from './group-share.ts'
 import { converted, currentLimit, isValidLimit, isVeryLow, limitMaximum } from './limit.ts'
 import { LimitValue } from './limit-value.tsx'
 
@@ -34,14 +34,9 @@ export function LimitForm({ serial, start, edited, onEdited, onClosed }: FormPro
   }
 
   async function send() {
-    try {
-      const reply = await sendLimit(serial, value, { relative, persistent })
-      if (reply.type === 'success') onClosed()
-      else showReply(reply)
-    } catch (cause) {
-      if (!(cause instanceof ApiError) || cause.status) throw cause
-      show('danger', t('limit.Dropped'))
-    }
+    const result = await sendOne({ serial, value, mode: { relative, persistent } })
+    if (result === 'sent') onClosed()
+    else show(result.type, result.problem)
   }
 
   function submit(event: FormEvent) {
@@ -70,9 +65,7 @@ export function LimitForm({ serial, start, edited, onEdited, onClosed }: FormPro
       </Switch>
       <small className="muted">{t('limit.PersistentHint')}</small>
       <div className="actions">
-        <button type="button" className="secondary" onClick={onClosed}>
-          {t('base.Cancel')}
-        </button>
+        <PlainButton text="base.Cancel" onPress={onClosed} />
         <button type="submit" disabled={!edited || busy || !isValidLimit(value, relative, start)} aria-busy={busy}>
           {t('limit.Send')}
         </button>

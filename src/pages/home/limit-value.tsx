@@ -48,7 +48,6 @@ export function LimitValue({ label, relative, onRelative, value, onValue, max }:
         <input
           ref={slider}
           type="range"
-          name="slider"
           aria-label={label}
           min="1"
           max={max}

@@ -39,8 +39,6 @@ export const isValidLimit = (value: number, relative: boolean, status: LimitStat
 export const isVeryLow = (value: number, relative: boolean, status: LimitStatus) =>
   value < limitMaximum(relative, status) / 20
 
-/** Divides a total in W among inverters in proportion to their rated power in W, which no share exceeds; in tenths. */
-export function shareByRatedPower(total: number, rated: readonly number[]) {
-  const sum = rated.reduce((all, one) => all + one, 0)
-  return rated.map(one => tenths(Math.min(one, (total * one) / sum)))
-}
+/** The share of `total` W for an inverter of `rated` W, which it does not exceed, among inverters of `sum` W; in tenths. */
+export const shareByRatedPower = (total: number, rated: number, sum: number) =>
+  tenths(Math.min(rated, (total * rated) / sum))

@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { report } from '../../gateway/report.ts'
 import { type TextKey, t, withColon } from '../../i18n/i18n.ts'
 import { sendPower } from '../../live/commands.ts'
 import { showReply } from '../../ui/alert-store.ts'
+import { useBusy } from '../../ui/busy.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailed } from '../../ui/page/load-failed.tsx'
 import { StatusBadge } from './command-state.tsx'
+import type { InverterDialogProps } from './inverter-dialog.ts'
 import { useStatus } from './use-status.ts'
 
 interface Action {
   label: TextKey
   look?: 'danger' | 'secondary'
   command: { power: boolean } | { restart: true }
-  /** Asked before an action that stops the inverter, with the label of the button that confirms it. */
+  /** Asked before an action that stops the inverter. */
   question?: TextKey
-  confirm?: TextKey
 }
 const actions: readonly Action[] = [
   { label: 'home.TurnOn', command: { power: true } },
@@ -24,37 +24,33 @@ const actions: readonly Action[] = [
     look: 'danger',
     command: { power: false },
     question: 'power.OffQuestion',
-    confirm: 'power.ConfirmOff',
   },
   {
     label: 'home.Restart',
     look: 'secondary',
     command: { restart: true },
     question: 'power.RestartQuestion',
-    confirm: 'power.ConfirmRestart',
   },
 ]
 
 /** Turns an inverter on or off or restarts it; asks first, with name and serial, before it is stopped. */
-export function PowerDialog({ serial, name, onClosed }: { serial: string; name: string; onClosed: () => void }) {
+export function PowerDialog({ serial, name, title, onClosed }: InverterDialogProps) {
   const { data, error, reload } = useStatus('power/status')
   const [asking, setAsking] = useState<Action>()
-  const [busy, setBusy] = useState<Action>()
+  const [sent, setSent] = useState<Action>()
+  const { busy, run } = useBusy()
 
-  async function send(action: Action) {
-    setBusy(action)
-    try {
+  function start(action: Action) {
+    setSent(action)
+    run(async () => {
       const reply = await sendPower({ serial, ...action.command })
-      if (reply.type === 'success') return onClosed()
-      showReply(reply)
-    } catch (cause) {
-      report(cause, { asAlert: true })
-    }
-    setBusy(undefined)
+      if (reply.type === 'success') onClosed()
+      else showReply(reply)
+    })
   }
 
   return (
-    <Dialog title={`${withColon('home.PowerSettings')} ${name}`} onClosed={onClosed} small>
+    <Dialog title={title} onClosed={onClosed} small>
       {error && <LoadFailed error={error} onRetry={reload} />}
       <p>
         {withColon('home.LastPowerSetStatus')} <StatusBadge status={data?.[serial]?.power_set_status} />
@@ -65,20 +61,19 @@ export function PowerDialog({ serial, name, onClosed }: { serial: string; name: 
             key={action.label}
             type="button"
             className={action.look}
-            disabled={busy !== undefined}
-            aria-busy={busy === action}
-            onClick={() => (action.question ? setAsking(action) : send(action))}
+            disabled={busy}
+            aria-busy={busy && action === sent}
+            onClick={() => (action.question ? setAsking(action) : start(action))}
           >
             {t(action.label)}
           </button>
         ))}
       </div>
-      {asking?.question && asking.confirm && (
+      {asking?.question && (
         <Confirm
           title={t(asking.label)}
           question={t(asking.question, { name, serial })}
-          action={t(asking.confirm)}
-          onConfirmed={() => send(asking)}
+          onConfirmed={() => start(asking)}
           onClosed={() => setAsking(undefined)}
         />
       )}

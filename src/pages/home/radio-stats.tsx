@@ -21,7 +21,7 @@ const counters = [
 const isReply = (answer: Reply | Record<string, never>): answer is Reply => 'type' in answer
 
 const share = (stats: Partial<Stats>, name: keyof Stats) =>
-  name.startsWith('rx') && (stats.tx_request ? percent(Number(stats[name]) / stats.tx_request, 1) : '-')
+  name.startsWith('rx') && percent(Number(stats[name]) / Number(stats.tx_request), 1)
 
 /** The radio statistics of an inverter, with a button that resets them. */
 export function RadioStats({ serial, radio_stats }: Pick<LiveInverter, 'serial' | 'radio_stats'>) {

@@ -5,10 +5,12 @@ import { get } from '../../gateway/api.ts'
 import { browserZone, textOf } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { useLive } from '../../live/live.ts'
+import { repeat } from '../../live/read.ts'
 import { useSession } from '../../session/session.ts'
 import { keepSkipped, skippedSteps } from '../../session/setup.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Busy, useBusy } from '../../ui/busy.tsx'
+import { PlainButton } from '../../ui/plain-button.tsx'
 import { download } from '../../ui/save-first.tsx'
 import { isHeard } from './state.ts'
 
@@ -49,26 +51,19 @@ const isTimeRight = ({ time }: Seen) => time?.ntp_status === true && time.ntp_ti
 function useNetworkAndTime() {
   const [seen, setSeen] = useState<Seen>()
   useEffect(() => {
-    const leave = new AbortController()
-    const { signal } = leave
-    let timer: ReturnType<typeof setTimeout>
-    async function look() {
-      let now: Seen = {}
-      try {
-        now = { network: await get('network/status', {}, { signal }) }
-        now.time = await get('ntp/status', {}, { signal })
-      } catch {
-        // The live view reports an unreachable gateway; the next poll may succeed.
-      }
-      if (signal.aborted) return
-      setSeen(before => ({ ...before, ...now }))
-      if (!isOnline(now) || !isTimeRight(now)) timer = setTimeout(look, pollIntervalMs)
-    }
-    look()
-    return () => {
-      leave.abort()
-      clearTimeout(timer)
-    }
+    const latest: Seen = {}
+    const polling = repeat({
+      async read(signal) {
+        latest.network = await get('network/status', {}, { signal })
+        latest.time = await get('ntp/status', {}, { signal })
+      },
+      pauseMs: () => pollIntervalMs,
+      ended() {
+        setSeen({ ...latest })
+        if (isOnline(latest) && isTimeRight(latest)) polling.stop()
+      },
+    })
+    return polling.stop
   }, [])
   return seen
 }
@@ -81,10 +76,10 @@ function Steps({ skipped, keep, ...seen }: Setup & Seen) {
   const { busy, run } = useBusy()
   const steps: [name: string, text: TextKey, done: boolean, note?: TextKey][] = [
     ['security', 'hints.DefaultPasswordLink', hints?.default_password === false],
-    ['device', 'setup.Board', hints?.pin_mapping_issue === false],
+    ['device', 'hints.PinMappingIssueLink', hints?.pin_mapping_issue === false],
     ['network', 'setup.Wifi', isOnline(seen), 'setup.WifiNote'],
     ['ntp', 'setup.Time', isTimeRight(seen)],
-    ['inverter', 'live.AddInverter', added],
+    ['inverter', 'inverteradmin.AddInverter', added],
     ['answer', 'setup.Answer', heard, hints?.radio_problem ? 'hints.RadioProblem' : 'setup.AnswerNote'],
   ]
   const next = steps.find(([name, , done]) => !done && !skipped.includes(name))
@@ -121,9 +116,7 @@ function Steps({ skipped, keep, ...seen }: Setup & Seen) {
       )}
       <p role="status">{next ? next[3] && t(next[3]) : t('setup.Ready')}</p>
       <div className="actions">
-        <button type="button" className="secondary" onClick={close}>
-          {t('app.Dismiss')}
-        </button>
+        <PlainButton text="app.Dismiss" onPress={close} />
         {/* A single button, so that it keeps the focus. */}
         <button
           type="button"
@@ -142,10 +135,9 @@ function Steps({ skipped, keep, ...seen }: Setup & Seen) {
 /** The card that leads through the settings pages, from unpacking to the first values. */
 export function SetupCard(setup: Setup) {
   const seen = useNetworkAndTime()
-  const { skipped, keep } = setup
   // From now on the card stays, even once there is an inverter.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough
-  useEffect(() => keep(skipped), [])
+  useEffect(() => setup.keep(setup.skipped), [])
   return (
     <section className="card setup">
       <h2>{t('setup.Title')}</h2>

@@ -1,17 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import { extraTotals } from '../../contract/live.ts'
 import { brief } from '../../i18n/format.ts'
-import { type TextKey, t } from '../../i18n/i18n.ts'
+import type { TextKey } from '../../i18n/i18n.ts'
 import { useLive } from '../../live/live.ts'
 import { useSession } from '../../session/session.ts'
+import { Fact } from '../../ui/fact.tsx'
+import { PlainButton } from '../../ui/plain-button.tsx'
 import { GroupLimit } from './group-limit.tsx'
-import { Reading } from './reading.tsx'
+import { reading } from './reading.tsx'
 import { isHeard } from './state.ts'
 
 const sums = [
   ['Power', 'invertertotalinfo.TotalPower'],
-  ['YieldDay', 'invertertotalinfo.TotalYieldDay'],
-  ['YieldTotal', 'invertertotalinfo.TotalYieldTotal'],
+  ['YieldDay', 'inverterchannelproperty.YieldDay'],
+  ['YieldTotal', 'inverterchannelproperty.YieldTotal'],
 ] as const
 
 /** Labels of the totals that only some forks send; any other one is a charger. */
@@ -21,7 +23,7 @@ const others: Readonly<Record<string, TextKey>> = { battery: 'live.Battery', pow
  * The totals over all inverters, as the gateway computed them; with `commands`, also the button that limits all inverters. The children
  * are shown below the power, and not rendered with every push.
  */
-export function Totals({ commands, children }: { commands?: boolean; children?: ReactNode }) {
+export function Totals({ commands, children }: { commands?: boolean; children: ReactNode }) {
   const total = useLive(s => s.total)
   // Before any inverter has answered, the zeros are not totals.
   const known = useLive(s => !s.serials.length || Object.values(s.inverters).some(isHeard))
@@ -32,33 +34,23 @@ export function Totals({ commands, children }: { commands?: boolean; children?: 
     <div className="sums">
       <dl className="totals" data-state={Number(total?.Power?.v) > 0 ? 'on' : 'off'}>
         {sums.map(([kind, label]) => (
-          <div key={kind}>
-            <dt>{t(label)}</dt>
-            <dd>
-              <Reading value={brief(known ? total?.[kind] : undefined)} />
-            </dd>
-          </div>
+          <Fact key={kind} label={label}>
+            {reading(brief(known ? total?.[kind] : undefined))}
+          </Fact>
         ))}
         {extraTotals.map(([member, kind]) => {
           const value = total?.[`${member} ${kind}` as 'battery soc']
           return (
             value && (
-              <div key={member + kind}>
-                <dt>{t(others[member] ?? 'live.Charger')}</dt>
-                <dd>
-                  <Reading value={brief(value)} />
-                </dd>
-              </div>
+              <Fact key={member + kind} label={others[member] ?? 'live.Charger'}>
+                {reading(brief(value))}
+              </Fact>
             )
           )
         })}
       </dl>
-      {children && <div className="day">{children}</div>}
-      {commands && several && loggedIn && (
-        <button type="button" className="secondary" onClick={() => setLimiting(true)}>
-          {t('limit.Group')}
-        </button>
-      )}
+      <div className="day">{children}</div>
+      {commands && several && loggedIn && <PlainButton text="limit.Group" onPress={() => setLimiting(true)} />}
       {limiting && <GroupLimit onClosed={() => setLimiting(false)} />}
     </div>
   )

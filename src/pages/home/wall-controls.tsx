@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { t } from '../../i18n/i18n.ts'
+import { PlainButton } from '../../ui/plain-button.tsx'
 import { useScreenOn } from './screen-on.ts'
 
 /** The controls are hidden this long after a tap or a key. */
@@ -44,9 +45,7 @@ export function WallControls() {
   return (
     <div className={shown ? 'corner' : 'corner away'}>
       <Link href="/">{t('app.BackHome')}</Link>
-      <button type="button" className="secondary" onClick={toggleFullScreen}>
-        {t('wall.FullScreen')}
-      </button>
+      <PlainButton text="wall.FullScreen" onPress={toggleFullScreen} />
       {!screenOn && <p>{t('wall.ScreenOff')}</p>}
     </div>
   )

@@ -3,6 +3,7 @@ import type { SocketState } from '../../gateway/socket.ts'
 import { t } from '../../i18n/i18n.ts'
 import { LinkMarker } from '../../ui/link-marker.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
+import { PlainButton } from '../../ui/plain-button.tsx'
 import { consoleLines } from './console/lines.ts'
 import { type ConsoleLink, watchConsole } from './console/link.ts'
 import { LogFilter } from './console/log-filter.tsx'
@@ -12,7 +13,7 @@ import { LogTools } from './console/log-tools.tsx'
 /** The gateway's log as it is written. Where visitors are barred, it asks before giving the browser the login. */
 export function ConsolePage() {
   const [log] = useState(consoleLines)
-  const [state, setState] = useState<SocketState>('connecting')
+  const [state, setState] = useState<SocketState>('Connecting')
   const [, setTurn] = useState(0)
   const link = useRef<ConsoleLink>(null)
 
@@ -29,13 +30,11 @@ export function ConsolePage() {
   }, [log])
 
   return (
-    <PageFrame title="menu.Console" marker={<LinkMarker link={state === 'barred' ? 'closed' : state} />}>
-      {state === 'barred' && (
+    <PageFrame title="menu.Console" marker={<LinkMarker link={state === 'Barred' ? 'Closed' : state} />}>
+      {state === 'Barred' && (
         <div className="notice" data-type="warning" role="alert">
           <p>{t('console.LoginQuestion')}</p>
-          <button type="button" className="secondary" onClick={() => link.current?.agree()}>
-            {t('console.LoginAgreed')}
-          </button>
+          <PlainButton text="console.LoginAgreed" onPress={() => link.current?.agree()} />
         </div>
       )}
       <LogFilter log={log} draw={draw} />

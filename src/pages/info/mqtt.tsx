@@ -1,41 +1,41 @@
 import type { MqttStatus } from '../../contract/status.ts'
 import { decimal } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { eitherOr, FactCard, factOf, StatusPage } from '../../ui/page/status-page.tsx'
+import { eitherOr, FactCard, factOf, type Received, StatusPage } from '../../ui/page/status-page.tsx'
 
-const Fact = factOf<MqttStatus, 'mqttinfo'>()
+const Fact = factOf<MqttStatus>()
 
-const onOrOff = eitherOr('mqttinfo.Enabled', 'mqttinfo.Disabled')
+const onOrOff = eitherOr('gridprofile.Enabled', 'gridprofile.Disabled')
 const connection = eitherOr('mqttinfo.Connected', 'mqttinfo.Disconnected')
 const seconds = (sec: number) => t('mqttinfo.Seconds', { sec: decimal(sec) })
 const certificate = (text: string) => <pre>{text}</pre>
 
-const Broker = ({ tls, certLogin }: { tls: boolean; certLogin: boolean }) => (
+const Broker = ({ mqtt_tls, mqtt_tls_cert_login }: Received<MqttStatus>) => (
   <>
     <Fact name="mqtt_hostname" label="mqttinfo.Server" />
-    <Fact name="mqtt_port" label="mqttinfo.Port" as={String} />
-    <Fact name="mqtt_clientid" label="mqttinfo.ClientId" />
-    <Fact name="mqtt_username" label="mqttinfo.Username" />
-    <Fact name="mqtt_topic" label="mqttinfo.BaseTopic" />
-    <Fact name="mqtt_lwt_topic" label="mqttinfo.LwtTopic" />
-    <Fact name="mqtt_publish_interval" label="mqttinfo.PublishInterval" as={seconds} />
-    <Fact name="mqtt_clean_session" label="mqttinfo.CleanSession" as={onOrOff} />
+    <Fact name="mqtt_port" label="mqttadmin.Port" as={String} />
+    <Fact name="mqtt_clientid" label="mqttadmin.ClientId" />
+    <Fact name="mqtt_username" label="mqttadmin.Username" />
+    <Fact name="mqtt_topic" label="mqttadmin.BaseTopic" />
+    <Fact name="mqtt_lwt_topic" label="mqttadmin.LwtTopic" />
+    <Fact name="mqtt_publish_interval" label="mqttadmin.PublishInterval" as={seconds} />
+    <Fact name="mqtt_clean_session" label="mqttadmin.CleanSession" as={onOrOff} />
     <Fact name="mqtt_retain" label="mqttinfo.Retain" as={onOrOff} />
     <Fact name="mqtt_tls" label="mqttinfo.Tls" as={onOrOff} />
-    {tls && <Fact name="mqtt_root_ca_cert_info" label="mqttinfo.RootCertifcateInfo" as={certificate} long />}
-    {tls && <Fact name="mqtt_tls_cert_login" label="mqttinfo.TlsCertLogin" as={onOrOff} />}
-    {tls && certLogin && (
-      <Fact name="mqtt_client_cert_info" label="mqttinfo.ClientCertifcateInfo" as={certificate} long />
+    {mqtt_tls === true && <Fact name="mqtt_root_ca_cert_info" label="mqttadmin.RootCa" as={certificate} long />}
+    {mqtt_tls === true && <Fact name="mqtt_tls_cert_login" label="mqttadmin.TlsCertLoginEnable" as={onOrOff} />}
+    {mqtt_tls === true && mqtt_tls_cert_login === true && (
+      <Fact name="mqtt_client_cert_info" label="mqttadmin.ClientCert" as={certificate} long />
     )}
   </>
 )
 
 const Discovery = () => (
   <>
-    <Fact name="mqtt_hass_topic" label="mqttinfo.BaseTopic" />
+    <Fact name="mqtt_hass_topic" label="mqttadmin.BaseTopic" />
     <Fact name="mqtt_hass_retain" label="mqttinfo.Retain" as={onOrOff} />
-    <Fact name="mqtt_hass_expire" label="mqttinfo.Expire" as={onOrOff} />
-    <Fact name="mqtt_hass_individualpanels" label="mqttinfo.IndividualPanels" as={onOrOff} />
+    <Fact name="mqtt_hass_expire" label="mqttadmin.HassExpire" as={onOrOff} />
+    <Fact name="mqtt_hass_individualpanels" label="mqttadmin.HassIndividual" as={onOrOff} />
   </>
 )
 
@@ -46,19 +46,19 @@ export const MqttInfoPage = () => (
       const on = status.mqtt_enabled !== false
       return (
         <>
-          <FactCard title="mqttinfo.ConfigurationSummary">
+          <FactCard title="menu.Settings">
             <Fact name="mqtt_enabled" label="mqttinfo.Status" as={onOrOff} />
-            {on && <Broker tls={status.mqtt_tls === true} certLogin={status.mqtt_tls_cert_login === true} />}
+            {on && <Broker {...status} />}
           </FactCard>
           {on && (
-            <FactCard title="mqttinfo.HassSummary">
+            <FactCard title="mqttadmin.HassParameters">
               <Fact name="mqtt_hass_enabled" label="mqttinfo.Status" as={onOrOff} />
               {status.mqtt_hass_enabled !== false && <Discovery />}
             </FactCard>
           )}
           {on && (
             <FactCard title="mqttinfo.RuntimeSummary">
-              <Fact name="mqtt_connected" label="mqttinfo.ConnectionStatus" as={connection} />
+              <Fact name="mqtt_connected" label="mqttinfo.Status" as={connection} />
             </FactCard>
           )}
         </>

@@ -8,7 +8,7 @@ import { Memory } from './system/memory.tsx'
 import { Radios } from './system/radios.tsx'
 import { Tasks } from './system/tasks.tsx'
 
-const Fact = factOf<SystemStatus, 'hardwareinfo'>()
+const Fact = factOf<SystemStatus>()
 
 const clock = (mhz: number) => `${decimal(mhz)} ${t('hardwareinfo.Mhz')}`
 
@@ -25,7 +25,7 @@ const Hardware = () => (
 
 /** Hardware, firmware and health of the gateway. */
 export const SystemInfoPage = () => (
-  <StatusPage of="system/status" title="systeminfo.SystemInfo">
+  <StatusPage of="system/status" title="menu.System">
     {(status, at) => (
       <>
         <Firmware status={status} at={at} />

@@ -1,12 +1,12 @@
 import { type FormEvent, useId } from 'react'
-import { type TextKey, t } from '../../i18n/i18n.ts'
+import { t } from '../../i18n/i18n.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 
 interface FieldProps {
   name: 'username' | 'password'
-  label: TextKey
-  /** The error message, if any. */
-  problem: TextKey | false | undefined
+  label: 'Username' | 'Password'
+  /** It was left empty. */
+  missing?: boolean | undefined
 }
 
 /** Removes blanks that were typed or pasted. */
@@ -15,13 +15,13 @@ function withoutBlanks({ currentTarget: input }: FormEvent<HTMLInputElement>) {
 }
 
 /** A field of the login form with its error message; a password can be revealed. */
-export function Field({ name, label, problem }: FieldProps) {
+export function Field({ name, label, missing }: FieldProps) {
   const id = useId()
   const isPassword = name === 'password'
   const Input = isPassword ? PasswordInput : 'input'
   return (
     <>
-      <label htmlFor={id}>{t(label)}</label>
+      <label htmlFor={id}>{t(`login.${label}`)}</label>
       <Input
         id={id}
         name={name}
@@ -30,12 +30,12 @@ export function Field({ name, label, problem }: FieldProps) {
         autoComplete={isPassword ? 'current-password' : 'username'}
         autoCapitalize="none"
         spellCheck={false}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
+        aria-invalid={missing || undefined}
+        aria-describedby={missing ? `${id}-problem` : undefined}
       />
-      {problem && (
+      {missing && (
         <p className="problem" id={`${id}-problem`}>
-          {t(problem)}
+          {t(`login.${label}Required`)}
         </p>
       )}
     </>

@@ -20,9 +20,8 @@ export function RebootPage() {
   }
 
   return (
-    <PageFrame title="maintenancereboot.DeviceReboot">
+    <PageFrame title="menu.DeviceReboot">
       <section className="card text">
-        <h2>{t('maintenancereboot.PerformReboot')}</h2>
         <p>
           <RichText text="maintenancereboot.RebootHint" />
         </p>
@@ -34,7 +33,7 @@ export function RebootPage() {
       </section>
       {asking && (
         <Confirm
-          title={t('maintenancereboot.RebootOpenDTU')}
+          title={t('menu.DeviceReboot')}
           question={t('maintenancereboot.RebootQuestion')}
           action={t('maintenancereboot.Reboot')}
           onConfirmed={() => run(reboot)}

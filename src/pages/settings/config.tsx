@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { listOf } from '../../gateway/json.ts'
 import { upload } from '../../gateway/upload.ts'
 import { useGateway } from '../../gateway/use-gateway.ts'
-import { LoadFailed } from '../../ui/page/load-failed.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
 import { UploadState } from '../../ui/upload-state.tsx'
 import { FactoryReset } from './config/factory-reset.tsx'
@@ -15,7 +15,7 @@ export function ConfigPage() {
   const list = useGateway('file/list')
   const system = useGateway('system/status', {}, { inline: true })
   const [sending, setSending] = useState<Restoring>()
-  const files = list.data && listOf(Object.values(list.data))
+  const files = listOf(Object.values(list.data ?? []))
 
   function reload() {
     list.reload()
@@ -23,8 +23,7 @@ export function ConfigPage() {
   }
 
   return (
-    <PageFrame title="menu.ConfigManagement" loading={!files && !list.error} onReload={reload}>
-      {list.error && <LoadFailed error={list.error} onRetry={reload} />}
+    <PageFrame title="menu.ConfigManagement" onReload={reload}>
       {sending && (
         <UploadState
           send={(signal, onProgress) => {
@@ -32,7 +31,6 @@ export function ConfigPage() {
             form.append('config', sending.body, 'config')
             return upload(`file/upload?file=${sending.kind}`, form, { signal, onProgress })
           }}
-          success="apiresponse.6001"
           overwrites
           onBack={() => {
             setSending(undefined)
@@ -41,13 +39,17 @@ export function ConfigPage() {
         />
       )}
       {/* Hidden during an upload, which a deletion, a reset or another file would spoil. */}
-      {files && !sending && (
-        <div className="columns">
-          <FileList files={files} status={system.data} onDeleted={reload} />
-          <Restore files={files} status={system.data} onSend={setSending} />
-          <FactoryReset files={files} />
-        </div>
-      )}
+      <Loaded of={{ ...list, reload }}>
+        {() =>
+          !sending && (
+            <div className="columns">
+              <FileList files={files} status={system.data} onDeleted={reload} />
+              <Restore files={files} status={system.data} onSend={setSending} />
+              <FactoryReset files={files} />
+            </div>
+          )
+        }
+      </Loaded>
     </PageFrame>
   )
 }

@@ -25,14 +25,13 @@ function saved(draft: DeviceConfig, before: DeviceConfig) {
 export const DeviceSettingsPage = () => (
   <SettingsPage
     of="device"
-    texts="deviceadmin"
-    title="deviceadmin.DeviceManager"
+    title="menu.DeviceManager"
     onSave={draft => post('device/config', named(draft))}
     onSaved={saved}
   >
     {({ curPin, display, led }, before) => (
       <Tabs
-        label={t('deviceadmin.DeviceManager')}
+        label={t('menu.DeviceManager')}
         tabs={[
           {
             title: t('deviceadmin.PinAssignment'),

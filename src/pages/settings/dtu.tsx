@@ -6,10 +6,11 @@ import { SerialInput } from '../../forms/serial-input.tsx'
 import { fieldsOf, SettingsPage } from '../../forms/settings-page.tsx'
 import { decimal } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { Card } from '../../ui/page/status-page.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { moves, save } from './dtu/save.ts'
 
-const { Section, Numeric, Choice, Slider } = fieldsOf<DtuConfig, 'dtuadmin'>()
+const Form = fieldsOf<DtuConfig>()
 
 /** dBm, by number. Source: gateway contract 13.1. */
 const nrfLevels = [
@@ -24,22 +25,27 @@ const regions = ['country_0', 'country_1', 'country_2'] as const
 
 const megahertz = (hertz: number, digits?: number) => decimal(hertz / 1e6, digits)
 
+interface CmtProps {
+  draft: DtuConfig
+  before: DtuConfig
+}
+
 /** Notes on the selected frequency. */
-const FrequencyNote = ({ legal, moved }: { legal: boolean; moved: boolean }) => (
+const FrequencyNote = ({ draft, before, region }: CmtProps & { region: CountryDef | null | undefined }) => (
   <div role="status">
-    {!legal && (
+    {region && !(draft.cmt_frequency >= region.freq_legal_min && draft.cmt_frequency <= region.freq_legal_max) && (
       <p className="notice" data-type="danger">
         <RichText text="dtuadmin.CmtFrequencyWarning" />
       </p>
     )}
-    {moved && <small className="muted">{t('dtuadmin.NewFrequency')}</small>}
+    {moves(draft, before) && <small className="muted">{t('dtuadmin.NewFrequency')}</small>}
   </div>
 )
 
 /** The settings of the sub-GHz radio. A new region sets its default frequency. */
-function Cmt({ draft, before }: { draft: DtuConfig; before: DtuConfig }) {
-  const { cmt_frequency, cmt_country, country_def, cmt_chan_width } = draft
-  const region = country_def?.[cmt_country]
+function Cmt({ draft, before }: CmtProps) {
+  const { country_def, cmt_chan_width } = draft
+  const region = country_def?.[draft.cmt_country]
 
   // Runs before the form reads the slider.
   function reset({ target }: FormEvent<HTMLElement>) {
@@ -54,11 +60,11 @@ function Cmt({ draft, before }: { draft: DtuConfig; before: DtuConfig }) {
 
   return (
     <>
-      <Slider name="cmt_palevel" label="CmtPaLevel" format={level => `${decimal(level)}\u00a0dBm`} />
+      <Form.Slider name="cmt_palevel" label="dtuadmin.CmtPaLevel" format={level => `${decimal(level)}\u00a0dBm`} />
       <div onInput={reset}>
-        <Choice
+        <Form.Choice
           name="cmt_country"
-          label="CmtCountry"
+          label="dtuadmin.CmtCountry"
           options={Object.entries<CountryDef | null>(country_def ?? []).map(([n, region]) => {
             const name = regions[Number(n)]
             const range = { min: megahertz(Number(region?.freq_min)), max: megahertz(Number(region?.freq_max)) }
@@ -66,17 +72,12 @@ function Cmt({ draft, before }: { draft: DtuConfig; before: DtuConfig }) {
           })}
         />
       </div>
-      <Slider
+      <Form.Slider
         name="cmt_frequency"
-        label="CmtFrequency"
+        label="inverterchannelproperty.Frequency"
         format={hertz => `${megahertz(hertz, 2)}\u00a0MHz`}
         bounds={{ min: region?.freq_min, max: region?.freq_max, step: cmt_chan_width }}
-        note={
-          <FrequencyNote
-            legal={!region || (cmt_frequency >= region.freq_legal_min && cmt_frequency <= region.freq_legal_max)}
-            moved={moves(draft, before)}
-          />
-        }
+        note={<FrequencyNote {...{ draft, before, region }} />}
       />
     </>
   )
@@ -86,29 +87,28 @@ function Cmt({ draft, before }: { draft: DtuConfig; before: DtuConfig }) {
 export const DtuSettingsPage = () => (
   <SettingsPage
     of="dtu"
-    texts="dtuadmin"
     title="dtuadmin.DtuSettings"
     prepare={stored => ({ ...stored, serial: paddedSerial(stored.serial) })}
     onSave={save}
   >
     {(draft, before) => (
-      <Section title="DtuConfiguration">
-        <SerialInput name="serial" label="Serial" />
-        <Numeric name="pollinterval" label="PollInterval" unit="Seconds" />
+      <Card title="menu.DTUSettings">
+        <SerialInput name="serial" label="inverteradmin.Serial" />
+        <Form.Numeric name="pollinterval" label="dtuadmin.PollInterval" unit={t('mqttadmin.Seconds')} />
         {!draft.nrf_enabled && !draft.cmt_enabled && (
           <p className="notice" data-type="warning">
             {t('dtuadmin.NoRadio')} <Link href="/settings/device">{t('menu.DeviceManager')}</Link>
           </p>
         )}
         {draft.nrf_enabled && (
-          <Choice
+          <Form.Choice
             name="nrf_palevel"
-            label="NrfPaLevel"
+            label="dtuadmin.NrfPaLevel"
             options={nrfLevels.map(([name, db], level) => [level, t(`dtuadmin.${name}`, { db: decimal(db) })])}
           />
         )}
         {draft.cmt_enabled && <Cmt draft={draft} before={before} />}
-      </Section>
+      </Card>
     )}
   </SettingsPage>
 )

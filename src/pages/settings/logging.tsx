@@ -2,26 +2,34 @@ import type { LoggingConfig } from '../../contract/settings.ts'
 import { fieldsOf, SettingsPage } from '../../forms/settings-page.tsx'
 import { listOf } from '../../gateway/json.ts'
 import { textOf } from '../../i18n/format.ts'
-import { t } from '../../i18n/i18n.ts'
+import { type TextKey, t } from '../../i18n/i18n.ts'
+import { Card } from '../../ui/page/status-page.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 
-const { Section, Choice } = fieldsOf<LoggingConfig, 'loggingadmin'>()
+const Form = fieldsOf<LoggingConfig>()
 
 /** By number, from nothing to everything. */
-const levels = ['log_none', 'log_error', 'log_warn', 'log_info', 'log_debug', 'log_verbose'] as const
+const levels = [
+  'loggingadmin.log_none',
+  'loggingadmin.log_error',
+  'loggingadmin.log_warn',
+  'loggingadmin.log_info',
+  'loggingadmin.log_debug',
+  'loggingadmin.log_verbose',
+] as const
 
 export const LoggingSettingsPage = () => (
-  <SettingsPage of="logging" texts="loggingadmin" title="loggingadmin.LoggingSettings">
+  <SettingsPage of="logging" title="loggingadmin.LoggingSettings">
     {draft => (
-      <Section title="LogLevel">
-        <Choice name="loglevel.default" label="DefaultLevel" options={levels} />
+      <Card title="loggingadmin.LogLevel">
+        <Form.Choice name="loglevel.default" label="loggingadmin.DefaultLevel" options={levels} />
         {listOf(draft.loglevel?.modules).map((module, n) => (
-          <Choice
+          <Form.Choice
             key={module.name}
             name={`loglevel.modules.${n}.level`}
-            label={`Module_${module.name}` as 'Module_CORE'}
+            label={`loggingadmin.Module_${module.name}` as TextKey}
             fallback={textOf(module.name)}
-            options={(['log_inherit', ...levels] as const).map((text, n) => [n - 1, t(`loggingadmin.${text}`)])}
+            options={(['loggingadmin.DefaultLevel', ...levels] as const).map((text, n) => [n - 1, t(text)])}
           />
         ))}
         <p className="notice" data-type="warning">
@@ -29,7 +37,7 @@ export const LoggingSettingsPage = () => (
             <RichText text="loggingadmin.CoreHint" />
           </span>
         </p>
-      </Section>
+      </Card>
     )}
   </SettingsPage>
 )

@@ -2,8 +2,9 @@ import type { MqttConfig } from '../../contract/settings.ts'
 import { fieldsOf, SettingsPage } from '../../forms/settings-page.tsx'
 import { textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { Card } from '../../ui/page/status-page.tsx'
 
-const { Section, Text, Secret, LongText, Numeric, Toggle, Choice } = fieldsOf<MqttConfig, 'mqttadmin'>()
+const Form = fieldsOf<MqttConfig>()
 
 const withoutBlanks = (topic: string) => (topic.includes(' ') ? t('form.NoBlanks') : '')
 
@@ -11,53 +12,61 @@ const withoutBlanks = (topic: string) => (topic.includes(' ') ? t('form.NoBlanks
 const baseTopic = (topic: string) => withoutBlanks(topic) || (topic.endsWith('/') ? '' : t('form.TrailingSlash'))
 
 export const MqttSettingsPage = () => (
-  <SettingsPage of="mqtt" texts="mqttadmin" title="mqttadmin.MqttSettings">
+  <SettingsPage of="mqtt" title="mqttadmin.MqttSettings">
     {draft => (
       <>
-        <Section title="MqttConfiguration">
-          <Toggle name="mqtt_enabled" label="EnableMqtt" />
-          {draft.mqtt_enabled && <Toggle name="mqtt_hass_enabled" label="EnableHass" />}
-        </Section>
+        <Card title="menu.MQTT">
+          <Form.Toggle name="mqtt_enabled" label="mqttadmin.EnableMqtt" />
+          {draft.mqtt_enabled && <Form.Toggle name="mqtt_hass_enabled" label="mqttadmin.EnableHass" />}
+        </Card>
         {draft.mqtt_enabled && (
           <>
-            <Section title="MqttBrokerParameter">
-              <Text name="mqtt_hostname" label="Hostname" />
-              <Numeric name="mqtt_port" label="Port" />
-              <Text name="mqtt_clientid" label="ClientId" />
-              <Text name="mqtt_username" label="Username" />
-              <Secret name="mqtt_password" label="Password" />
-              <Text name="mqtt_topic" label="BaseTopic" check={baseTopic} />
-              <Numeric name="mqtt_publish_interval" label="PublishInterval" unit="Seconds" />
-              <Toggle name="mqtt_clean_session" label="CleanSession" />
-              <Toggle name="mqtt_retain" label="EnableRetain" />
-              <Toggle name="mqtt_tls" label="EnableTls" />
-              {draft.mqtt_tls && <LongText name="mqtt_root_ca_cert" label="RootCa" />}
-              {draft.mqtt_tls && <Toggle name="mqtt_tls_cert_login" label="TlsCertLoginEnable" />}
+            <Card title="mqttadmin.MqttBrokerParameter">
+              <Form.Text name="mqtt_hostname" label="mqttadmin.Hostname" />
+              <Form.Numeric name="mqtt_port" label="mqttadmin.Port" />
+              <Form.Text name="mqtt_clientid" label="mqttadmin.ClientId" />
+              <Form.Text name="mqtt_username" label="mqttadmin.Username" />
+              <Form.Secret name="mqtt_password" label="mqttadmin.Password" />
+              <Form.Text name="mqtt_topic" label="mqttadmin.BaseTopic" check={baseTopic} />
+              <Form.Numeric
+                name="mqtt_publish_interval"
+                label="mqttadmin.PublishInterval"
+                unit={t('mqttadmin.Seconds')}
+              />
+              <Form.Toggle name="mqtt_clean_session" label="mqttadmin.CleanSession" />
+              <Form.Toggle name="mqtt_retain" label="mqttinfo.Retain" />
+              <Form.Toggle name="mqtt_tls" label="mqttinfo.Tls" />
+              {draft.mqtt_tls && <Form.LongText name="mqtt_root_ca_cert" label="mqttadmin.RootCa" />}
+              {draft.mqtt_tls && <Form.Toggle name="mqtt_tls_cert_login" label="mqttadmin.TlsCertLoginEnable" />}
               {draft.mqtt_tls && draft.mqtt_tls_cert_login && (
                 <>
-                  <LongText name="mqtt_client_cert" label="ClientCert" />
-                  <LongText name="mqtt_client_key" label="ClientKey" />
+                  <Form.LongText name="mqtt_client_cert" label="mqttadmin.ClientCert" />
+                  <Form.LongText name="mqtt_client_key" label="mqttadmin.ClientKey" />
                 </>
               )}
-            </Section>
-            <Section title="LwtParameters">
-              <Text
+            </Card>
+            <Card title="mqttadmin.LwtParameters">
+              <Form.Text
                 name="mqtt_lwt_topic"
-                label="LwtTopic"
+                label="mqttadmin.LwtTopic"
                 prefix={textOf(draft.mqtt_topic, '')}
                 check={withoutBlanks}
               />
-              <Text name="mqtt_lwt_online" label="LwtOnline" />
-              <Text name="mqtt_lwt_offline" label="LwtOffline" />
-              <Choice name="mqtt_lwt_qos" label="LwtQos" options={['QOS0', 'QOS1', 'QOS2']} />
-            </Section>
+              <Form.Text name="mqtt_lwt_online" label="mqttadmin.LwtOnline" />
+              <Form.Text name="mqtt_lwt_offline" label="mqttadmin.LwtOffline" />
+              <Form.Choice
+                name="mqtt_lwt_qos"
+                label="mqttadmin.LwtQos"
+                options={['mqttadmin.QOS0', 'mqttadmin.QOS1', 'mqttadmin.QOS2']}
+              />
+            </Card>
             {draft.mqtt_hass_enabled && (
-              <Section title="HassParameters">
-                <Text name="mqtt_hass_topic" label="HassPrefixTopic" check={baseTopic} />
-                <Toggle name="mqtt_hass_retain" label="HassRetain" />
-                <Toggle name="mqtt_hass_expire" label="HassExpire" />
-                <Toggle name="mqtt_hass_individualpanels" label="HassIndividual" />
-              </Section>
+              <Card title="mqttadmin.HassParameters">
+                <Form.Text name="mqtt_hass_topic" label="mqttadmin.HassPrefixTopic" check={baseTopic} />
+                <Form.Toggle name="mqtt_hass_retain" label="mqttinfo.Retain" />
+                <Form.Toggle name="mqtt_hass_expire" label="mqttadmin.HassExpire" />
+                <Form.Toggle name="mqtt_hass_individualpanels" label="mqttadmin.HassIndividual" />
+              </Card>
             )}
           </>
         )}

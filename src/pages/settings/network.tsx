@@ -5,10 +5,11 @@ import { ApiError, post } from '../../gateway/api.ts'
 import { useGateway } from '../../gateway/use-gateway.ts'
 import { t } from '../../i18n/i18n.ts'
 import { failureText } from '../../ui/failures.ts'
+import { Card } from '../../ui/page/status-page.tsx'
 import { inSubnet, ipv4, isNetmask } from './network/ipv4.ts'
 import { mayMove, newHost } from './network/new-address.ts'
 
-const { Section, Text, Secret, Numeric, Toggle } = fieldsOf<NetworkConfig, 'networkadmin'>()
+const Form = fieldsOf<NetworkConfig>()
 
 const address = (text: string) => (ipv4(text) === undefined ? t('form.NotAnAddress') : '')
 const netmask = (text: string) => (isNetmask(text) ? '' : t('form.NotANetmask'))
@@ -42,24 +43,23 @@ export function NetworkSettingsPage() {
   return (
     <SettingsPage
       of="network"
-      texts="networkadmin"
       title="networkadmin.NetworkSettings"
       onSave={save}
       onSaved={(next, before) => !mayMove(next, before)}
     >
       {draft => (
         <>
-          <Section title="WifiConfiguration">
-            <Text name="ssid" label="WifiSsid" required={status?.network_mode === 'Station'} />
-            <Secret name="password" label="WifiPassword" />
-            <Text name="hostname" label="Hostname" />
-            <Toggle name="dhcp" label="EnableDhcp" />
-          </Section>
+          <Card title="networkadmin.WifiConfiguration">
+            <Form.Text name="ssid" label="networkadmin.WifiSsid" required={status?.network_mode === 'Station'} />
+            <Form.Secret name="password" label="login.Password" />
+            <Form.Text name="hostname" label="networkadmin.Hostname" />
+            <Form.Toggle name="dhcp" label="networkadmin.EnableDhcp" />
+          </Card>
           {!draft.dhcp && (
-            <Section title="StaticIpConfiguration">
-              <Text name="ipaddress" label="IpAddress" check={address} />
-              <Text name="netmask" label="Netmask" check={netmask} />
-              <Text name="gateway" label="DefaultGateway" check={address} />
+            <Card title="networkadmin.StaticIpConfiguration">
+              <Form.Text name="ipaddress" label="networkadmin.IpAddress" check={address} />
+              <Form.Text name="netmask" label="networkadmin.Netmask" check={netmask} />
+              <Form.Text name="gateway" label="networkadmin.DefaultGateway" check={address} />
               <div role="status">
                 {!inSubnet(draft.ipaddress, draft.gateway, draft.netmask) && (
                   <p className="notice" data-type="warning">
@@ -67,25 +67,25 @@ export function NetworkSettingsPage() {
                   </p>
                 )}
               </div>
-              <Text name="dns1" label="Dns" params={{ num: 1 }} check={address} />
-              <Text name="dns2" label="Dns" params={{ num: 2 }} check={address} />
-            </Section>
+              <Form.Text name="dns1" label="networkadmin.Dns" params={{ num: 1 }} check={address} />
+              <Form.Text name="dns2" label="networkadmin.Dns" params={{ num: 2 }} check={address} />
+            </Card>
           )}
-          <Section title="MdnsSettings">
-            <Toggle name="mdnsenabled" label="EnableMdns" />
-          </Section>
-          <Section title="SyslogSettings">
-            <Toggle name="syslogenabled" label="EnableSyslog" />
+          <Card title="networkadmin.MdnsSettings">
+            <Form.Toggle name="mdnsenabled" label="networkadmin.EnableMdns" />
+          </Card>
+          <Card title="networkadmin.SyslogSettings">
+            <Form.Toggle name="syslogenabled" label="networkadmin.EnableSyslog" />
             {draft.syslogenabled && (
               <>
-                <Text name="sysloghostname" label="SyslogHostname" />
-                <Numeric name="syslogport" label="SyslogPort" />
+                <Form.Text name="sysloghostname" label="mqttinfo.Server" />
+                <Form.Numeric name="syslogport" label="mqttadmin.Port" />
               </>
             )}
-          </Section>
-          <Section title="AdminAp">
-            <Numeric name="aptimeout" label="ApTimeout" unit="Minutes" />
-          </Section>
+          </Card>
+          <Card title="networkadmin.AdminAp">
+            <Form.Numeric name="aptimeout" label="networkadmin.ApTimeout" unit={t('networkadmin.Minutes')} />
+          </Card>
         </>
       )}
     </SettingsPage>

@@ -5,12 +5,13 @@ import { fieldsOf, SettingsPage } from '../../forms/settings-page.tsx'
 import { post } from '../../gateway/api.ts'
 import { decimal, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { Card } from '../../ui/page/status-page.tsx'
 import { Place } from './ntp/place.tsx'
 import { SetClock } from './ntp/set-clock.tsx'
 import { ZoneChoice } from './ntp/zone-choice.tsx'
 import type { Zones } from './ntp/zones.ts'
 
-const { Section, Text, Numeric, Choice } = fieldsOf<NtpConfig, 'ntpadmin'>()
+const Form = fieldsOf<NtpConfig>()
 
 /** Value, text and elevation of the sun in degrees. */
 const sunsets = [
@@ -41,28 +42,27 @@ export function NtpSettingsPage() {
   return (
     <SettingsPage
       of="ntp"
-      texts="ntpadmin"
       title="ntpadmin.NtpSettings"
       onSave={save}
       after={stored => <SetClock after={zones === undefined ? undefined : stored} />}
     >
       {(draft, before) => (
         <>
-          <Section title="NtpConfiguration">
-            <Text name="ntp_server" label="TimeServer" />
+          <Card title="ntpadmin.NtpConfiguration">
+            <Form.Text name="ntp_server" label="ntpadmin.TimeServer" />
             <ZoneChoice value={textOf(draft.ntp_timezone_descr, '')} zones={zones} onLoaded={setZones} />
             <Place />
-            <Field name=".rule" label="TimezoneConfig">
+            <Field name=".rule" label="ntpadmin.TimezoneConfig">
               {control => (
                 <input readOnly value={textOf(ruleOf(draft.ntp_timezone_descr, before, zones), '')} {...control} />
               )}
             </Field>
-          </Section>
-          <Section title="LocationConfiguration">
-            <Numeric name="latitude" label="Latitude" step="any" />
-            <Numeric name="longitude" label="Longitude" step="any" />
-            <Choice name="sunsettype" label="SunSetType" options={options} />
-          </Section>
+          </Card>
+          <Card title="ntpadmin.LocationConfiguration">
+            <Form.Numeric name="latitude" label="ntpadmin.Latitude" step="any" />
+            <Form.Numeric name="longitude" label="ntpadmin.Longitude" step="any" />
+            <Form.Choice name="sunsettype" label="ntpadmin.SunSetType" options={options} />
+          </Card>
         </>
       )}
     </SettingsPage>

@@ -5,10 +5,11 @@ import { post } from '../../gateway/api.ts'
 import { report } from '../../gateway/report.ts'
 import { t } from '../../i18n/i18n.ts'
 import { authenticate } from '../../session/session.ts'
+import { Card } from '../../ui/page/status-page.tsx'
 
 type Draft = SecurityConfig & { repeat: string }
 
-const { Section, Secret, Toggle } = fieldsOf<Draft, 'securityadmin'>()
+const Form = fieldsOf<Draft>()
 
 async function save({ repeat, ...config }: Draft): Promise<Answer> {
   if (repeat !== config.password) return { type: 'warning', message: t('form.PasswordsDiffer'), member: 'repeat' }
@@ -22,7 +23,6 @@ const authenticateAgain = ({ password }: Draft, before: SecurityConfig) =>
 export const SecuritySettingsPage = () => (
   <SettingsPage
     of="security"
-    texts="securityadmin"
     title="securityadmin.SecuritySettings"
     prepare={(stored): Draft => ({ ...stored, repeat: stored.password })}
     onSave={save}
@@ -30,13 +30,13 @@ export const SecuritySettingsPage = () => (
   >
     {() => (
       <>
-        <Section title="AdminPassword">
-          <Secret name="password" label="Password" autoComplete="new-password" />
-          <Secret name="repeat" label="RepeatPassword" autoComplete="new-password" />
-        </Section>
-        <Section title="Permissions">
-          <Toggle name="allow_readonly" label="ReadOnly" />
-        </Section>
+        <Card title="securityadmin.AdminPassword">
+          <Form.Secret name="password" label="securityadmin.Password" autoComplete="new-password" />
+          <Form.Secret name="repeat" label="securityadmin.RepeatPassword" autoComplete="new-password" />
+        </Card>
+        <Card title="securityadmin.Permissions">
+          <Form.Toggle name="allow_readonly" label="securityadmin.ReadOnly" />
+        </Card>
       </>
     )}
   </SettingsPage>

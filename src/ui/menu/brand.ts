@@ -4,11 +4,10 @@ export type BrandIcon = 'tree' | 'egg' | 'sun'
 /** Easter Sunday as a day of March, 32 being 1 April: the Sunday after the first full moon of spring. */
 function easter(year: number) {
   const century = Math.floor(year / 100)
-  const left = century - Math.floor(century / 4)
   const golden = year % 19
-  const moon = (19 * golden + left - Math.floor((8 * century + 13) / 25) + 15) % 30
-  const full = moon - Number(moon === 29 || (moon === 28 && golden > 10))
-  return 28 + full - ((year + Math.floor(year / 4) + full + 2 - left) % 7)
+  const moon = (19 * golden + century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 15) % 30
+  const full = 21 + moon - Number(moon === 29 || (moon === 28 && golden > 10))
+  return full + 7 - new Date(year, 2, full).getDay()
 }
 
 /**
@@ -18,7 +17,6 @@ export function brandIcon(date: Date): BrandIcon {
   const year = date.getFullYear()
   const day = date.getDate()
   if (date.getMonth() === 11 && day >= 24 && day <= 26) return 'tree'
-  const today = new Date(year, date.getMonth(), day)
   const sunday = easter(year)
-  return today >= new Date(year, 2, sunday - 2) && today <= new Date(year, 2, sunday + 1) ? 'egg' : 'sun'
+  return date >= new Date(year, 2, sunday - 2) && date < new Date(year, 2, sunday + 2) ? 'egg' : 'sun'
 }

@@ -30,7 +30,6 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 /** Pages under one heading: a dropdown in the bar, a plain list in the collapsed menu of a phone (by the styles). */
 export function MenuGroup({ name, title, pages, sections, open, onToggled }: MenuGroupProps) {
   const [path] = useLocation()
-  const close = () => onToggled(undefined)
   const keyPressed = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'ArrowDown' && !open) onToggled(name)
     moveFocus(event)
@@ -49,10 +48,10 @@ export function MenuGroup({ name, title, pages, sections, open, onToggled }: Men
         {t(title)}
         <Icon name="more" />
       </button>
-      <div id={`menu-${name}`} className={open ? 'drop open' : 'drop'}>
+      <div id={`menu-${name}`} className="drop">
         {sections.map(section => (
           <ul key={section} aria-label={t(title)}>
-            <MenuLinks pages={pages} section={section} onChosen={close} />
+            <MenuLinks pages={pages} section={section} />
           </ul>
         ))}
       </div>

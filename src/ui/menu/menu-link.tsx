@@ -2,15 +2,11 @@ import { Link, useRoute } from 'wouter'
 import { t } from '../../i18n/i18n.ts'
 import type { MenuSection, Page } from './page.ts'
 
-interface MenuLinkProps extends Pick<Page, 'path' | 'title'> {
-  onChosen?: () => void
-}
-
 /** A link to a page; marked when it is the current one. */
-export function MenuLink({ path, title, onChosen }: MenuLinkProps) {
+export function MenuLink({ path, title }: Pick<Page, 'path' | 'title'>) {
   const [isCurrent] = useRoute(path)
   return (
-    <Link href={path} aria-current={isCurrent ? 'page' : undefined} onClick={onChosen}>
+    <Link href={path} aria-current={isCurrent ? 'page' : undefined}>
       {t(title)}
     </Link>
   )
@@ -19,17 +15,16 @@ export function MenuLink({ path, title, onChosen }: MenuLinkProps) {
 interface MenuLinksProps {
   pages: readonly Page[]
   section: MenuSection
-  onChosen: () => void
 }
 
 /** Links to all pages of one section, as list items. */
-export const MenuLinks = ({ pages, section, onChosen }: MenuLinksProps) => (
+export const MenuLinks = ({ pages, section }: MenuLinksProps) => (
   <>
     {pages
       .filter(({ menu }) => menu === section)
       .map(page => (
         <li key={page.path}>
-          <MenuLink path={page.path} title={page.title} onChosen={onChosen} />
+          <MenuLink path={page.path} title={page.title} />
         </li>
       ))}
   </>

@@ -7,8 +7,8 @@ interface PickProps {
   title: TextKey
   icon: IconName
   value: string
-  /** Text beside the icon. */
-  text: ReactNode
+  /** Text beside the icon; not read out, since the select says the same. */
+  text: string
   onPicked: (value: string) => void
   /** The options. */
   children: ReactNode
@@ -16,27 +16,32 @@ interface PickProps {
 
 /** A native select shown as an icon. */
 const Pick = ({ title, icon, value, text, onPicked, children }: PickProps) => (
-  <label className="pick" title={t(title)}>
+  <div className="pick">
     <Icon name={icon} />
-    <span className="hidden">{t(title)}</span>
-    {text}
-    <select value={value} onChange={event => onPicked(event.currentTarget.value)}>
+    <span aria-hidden="true">{text}</span>
+    <select
+      title={t(title)}
+      aria-label={t(title)}
+      value={value}
+      onChange={event => onPicked(event.currentTarget.value)}
+    >
       {children}
     </select>
-  </label>
+  </div>
 )
 
 const themeText = { light: 'localeswitcher.Light', dark: 'localeswitcher.Dark', auto: 'localeswitcher.Auto' } as const
 
 function ThemeChoice() {
   const theme = useTheme(s => s.theme)
-  const text = (
-    <span className="word" aria-hidden="true">
-      {t(themeText[theme])}
-    </span>
-  )
   return (
-    <Pick title="app.Theme" icon={theme} value={theme} text={text} onPicked={name => setTheme(name as Theme)}>
+    <Pick
+      title="app.Theme"
+      icon={theme}
+      value={theme}
+      text={t(themeText[theme])}
+      onPicked={name => setTheme(name as Theme)}
+    >
       {themes.map(name => (
         <option key={name} value={name}>
           {t(themeText[name])}
@@ -48,9 +53,8 @@ function ThemeChoice() {
 
 function LanguageChoice() {
   const { code, languages } = useLanguage(s => s)
-  const text = <span aria-hidden="true">{code.toUpperCase()}</span>
   return (
-    <Pick title="app.Language" icon="language" value={code} text={text} onPicked={setLanguage}>
+    <Pick title="app.Language" icon="language" value={code} text={code.toUpperCase()} onPicked={setLanguage}>
       {languages.map(language => (
         <option key={language.code} value={language.code} lang={language.code}>
           {language.name}

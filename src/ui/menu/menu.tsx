@@ -16,37 +16,35 @@ type Open = 'fold' | Group | undefined
 
 const iconToday = () => brandIcon(new Date())
 
-function Account({ onChosen }: { onChosen: () => void }) {
+function Account() {
   const loggedIn = useSession(s => s.loggedIn)
-  if (!loggedIn) return <MenuLink path="/login" title="menu.Login" onChosen={onChosen} />
-  const leave = () => {
-    onChosen()
-    if (mayLeave()) logout()
-  }
+  if (!loggedIn) return <MenuLink path="/login" title="menu.Login" />
   return (
-    <button type="button" className="quiet" onClick={leave}>
+    <button type="button" className="quiet" onClick={() => mayLeave() && logout()}>
       {t('menu.Logout')}
     </button>
   )
 }
 
-/** Closes what is open in `bar` on Escape, which restores the focus, on a tap outside and when the focus leaves it. */
-function closeFromOutside(bar: HTMLElement, open: string, onClosed: () => void) {
+/** Closes what is open in `bar` on choice, on Escape, which restores the focus, on a tap outside and when the focus leaves it. */
+function watchClosing(bar: HTMLElement, onClosed: () => void) {
+  const chosen = ({ target }: Event) => (target as Element).closest('a, .tools button') && onClosed()
   const outside = ({ target }: Event) => !bar.contains(target as Node) && onClosed()
   const pressed = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return
-    bar.querySelector<HTMLElement>(`[aria-controls="menu-${open}"]`)?.focus()
+    bar.querySelector<HTMLElement>('[aria-expanded=true]')?.focus()
     onClosed()
   }
   const leave = new AbortController()
   const { signal } = leave
+  addEventListener('click', chosen, { signal })
   addEventListener('pointerdown', outside, { signal })
   addEventListener('focusin', outside, { signal })
   addEventListener('keydown', pressed, { signal })
   return () => leave.abort()
 }
 
-/** The bar at the top: pages, theme, language, login. Closes on choice, Escape and a tap outside. */
+/** The bar at the top: pages, theme, language, login. */
 export function Menu({ pages }: { pages: readonly Page[] }) {
   const [path] = useLocation()
   const [open, setOpen] = useState<Open>()
@@ -54,15 +52,14 @@ export function Menu({ pages }: { pages: readonly Page[] }) {
   // A wall display is never reloaded.
   const icon = useEvery(10_000, iconToday)
   const folded = open === 'fold'
-  const close = () => setOpen(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes it
-  useEffect(close, [path])
+  useEffect(() => setOpen(undefined), [path])
 
   // At once: a key pressed before the next frame counts too.
   useLayoutEffect(() => {
     if (!open || !bar.current) return
-    return closeFromOutside(bar.current, open, () => setOpen(undefined))
+    return watchClosing(bar.current, () => setOpen(undefined))
   }, [open])
 
   const group = (name: Group, title: TextKey, ...sections: MenuSection[]) => (
@@ -71,7 +68,7 @@ export function Menu({ pages }: { pages: readonly Page[] }) {
   return (
     <header className="bar" ref={bar}>
       <nav aria-label={t('app.Menu')}>
-        <Link href="/" className="brand" onClick={close}>
+        <Link href="/" className="brand">
           <Icon name={icon} />
           Sundial
         </Link>
@@ -85,16 +82,16 @@ export function Menu({ pages }: { pages: readonly Page[] }) {
         >
           <Icon name={folded ? 'close' : 'menu'} />
         </button>
-        <div id="menu-fold" className={folded ? 'fold open' : 'fold'}>
+        <div id="menu-fold" className="fold">
           <ul className="entries">
-            <MenuLinks pages={pages} section="first" onChosen={close} />
+            <MenuLinks pages={pages} section="first" />
             {group('settings', 'menu.Settings', 'settings', 'maintenance')}
             {group('info', 'menu.Info', 'info', 'console')}
-            <MenuLinks pages={pages} section="last" onChosen={close} />
+            <MenuLinks pages={pages} section="last" />
           </ul>
           <div className="tools">
             <Preferences />
-            <Account onChosen={close} />
+            <Account />
           </div>
         </div>
       </nav>

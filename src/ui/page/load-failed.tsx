@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../gateway/api.ts'
-import { t } from '../../i18n/i18n.ts'
 import { failureText } from '../failures.ts'
+import { PlainButton } from '../plain-button.tsx'
 
 interface LoadFailedProps {
   error?: ApiError
@@ -14,8 +14,6 @@ interface LoadFailedProps {
 export const LoadFailed = ({ error, onRetry, children = error && failureText(error) }: LoadFailedProps) => (
   <div className="notice" data-type="danger" role="alert">
     <p>{children}</p>
-    <button type="button" className="secondary" onClick={onRetry}>
-      {t('app.Retry')}
-    </button>
+    <PlainButton text="firmwareupgrade.Retry" onPress={onRetry} />
   </div>
 )

@@ -4,7 +4,7 @@ import { type TextKey, t } from '../../i18n/i18n.ts'
 import { isSettingUp } from '../../session/setup.ts'
 import { Busy } from '../busy.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { type Pull, usePull } from './pull.ts'
+import { usePull } from './pull.ts'
 
 interface PageFrameProps {
   title: TextKey
@@ -19,25 +19,17 @@ interface PageFrameProps {
   children: ReactNode
 }
 
-const words: Record<Pull['phase'], TextKey | undefined> = {
-  pending: undefined,
-  pulling: 'base.Pull',
-  releasing: 'base.Release',
-  refreshing: 'base.Refreshing',
-}
-
 /**
  * A page: its title, what stands beside it, and pull to refresh if there is something to reload. During the first
  * set-up it links back to the steps.
  */
-export function PageFrame({ title, loading = false, wide = false, marker, onReload, children }: PageFrameProps) {
+export function PageFrame({ title, loading, wide, marker, onReload, children }: PageFrameProps) {
   const frame = useRef<HTMLElement>(null)
   const { phase, extent } = usePull(frame, onReload)
-  const word = words[phase]
   return (
     <main ref={frame} className={wide ? 'wide' : undefined}>
-      <p className={`pull ${phase}`} style={{ height: `${extent}px` }} role="status">
-        {word && t(word)}
+      <p className="pull" data-phase={phase} style={{ height: extent }} role="status">
+        {phase && t(`base.${phase}`)}
       </p>
       <div className="title">
         <h1 tabIndex={-1}>{t(title)}</h1>

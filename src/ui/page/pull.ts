@@ -7,18 +7,19 @@ const refreshingPx = 50
 const refreshDelayMs = 500
 
 export interface Pull {
-  phase: 'pending' | 'pulling' | 'releasing' | 'refreshing'
+  /** What the user is told; nothing while the page is not pulled. */
+  phase?: 'Pull' | 'Release' | 'Refreshing'
   /** How far the page has been pulled down, px. */
   extent: number
 }
 
-const pending: Pull = { phase: 'pending', extent: 0 }
+const idle: Pull = { extent: 0 }
 
 /** The state after a finger has moved down by `distance` px. */
 export function pulled(distance: number): Pull {
-  if (distance <= 0) return pending
+  if (distance <= 0) return idle
   const extent = Math.min(1, distance / 150) * Math.min(maxPx, distance)
-  return { phase: extent > thresholdPx ? 'releasing' : 'pulling', extent }
+  return { phase: extent > thresholdPx ? 'Release' : 'Pull', extent }
 }
 
 /** Whether a touch there may pull the page: not in a dialog, nor in an element of `frame` that scrolls itself. */
@@ -34,13 +35,10 @@ function pullable(target: EventTarget | null, frame: Element) {
 
 /** Pulling `frame` down with a finger calls `onReload`; without it nothing happens. */
 export function usePull(frame: RefObject<HTMLElement | null>, onReload: (() => void) | undefined) {
-  const [pull, setPull] = useState(pending)
+  const [pull, setPull] = useState(idle)
   const reload = useRef(onReload)
+  reload.current = onReload
   const armed = onReload !== undefined
-
-  useEffect(() => {
-    reload.current = onReload
-  })
 
   useEffect(() => {
     const element = frame.current
@@ -53,22 +51,15 @@ export function usePull(frame: RefObject<HTMLElement | null>, onReload: (() => v
 
 function watchPull(frame: HTMLElement, onPulled: (pull: Pull) => void, onReload: () => void) {
   let from: number | undefined
-  let pull = pending
+  let pull = idle
   let timer: ReturnType<typeof setTimeout>
 
   function show(next: Pull) {
     pull = next
     onPulled(next)
   }
-  function refresh() {
-    show({ phase: 'refreshing', extent: refreshingPx })
-    timer = setTimeout(() => {
-      show(pending)
-      onReload()
-    }, refreshDelayMs)
-  }
   const start = ({ target, touches }: TouchEvent) => {
-    const free = touches.length === 1 && pull.phase !== 'refreshing'
+    const free = touches.length === 1 && pull.phase !== 'Refreshing'
     from = free && pullable(target, frame) ? touches[0]?.clientY : undefined
   }
   const move = (event: TouchEvent) => {
@@ -76,15 +67,15 @@ function watchPull(frame: HTMLElement, onPulled: (pull: Pull) => void, onReload:
     show(pulled((event.touches[0]?.clientY ?? from) - from))
     if (pull.extent && event.cancelable) event.preventDefault()
   }
-  const end = () => {
+  const end = ({ type }: Event) => {
     if (from === undefined) return
     from = undefined
-    if (pull.phase === 'releasing') refresh()
-    else show(pending)
-  }
-  const cancel = () => {
-    pull = pull.phase === 'releasing' ? pending : pull
-    end()
+    if (type === 'touchcancel' || pull.phase !== 'Release') return show(idle)
+    show({ phase: 'Refreshing', extent: refreshingPx })
+    timer = setTimeout(() => {
+      show(idle)
+      onReload()
+    }, refreshDelayMs)
   }
 
   const abort = new AbortController()
@@ -92,7 +83,7 @@ function watchPull(frame: HTMLElement, onPulled: (pull: Pull) => void, onReload:
   frame.addEventListener('touchstart', start, { signal, passive: true })
   frame.addEventListener('touchmove', move, { signal, passive: false })
   frame.addEventListener('touchend', end, { signal })
-  frame.addEventListener('touchcancel', cancel, { signal })
+  frame.addEventListener('touchcancel', end, { signal })
   return () => {
     clearTimeout(timer)
     abort.abort()

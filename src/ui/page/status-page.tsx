@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { Read, Readable } from '../../contract/endpoints.ts'
 import { useGateway } from '../../gateway/use-gateway.ts'
 import { dash, decimal, isBlank, textOf } from '../../i18n/format.ts'
-import { type Group, type KeyIn, type TextKey, type TextParams, t } from '../../i18n/i18n.ts'
+import { type TextKey, type TextParams, t } from '../../i18n/i18n.ts'
 import { Badge } from '../badge.tsx'
 import { Fact } from '../fact.tsx'
 import { Loaded } from './loaded.tsx'
@@ -76,9 +76,9 @@ function Member({ name, as = plain, ...fact }: MemberProps) {
   return <Fact {...fact}>{isBlank(value) ? dash : as(value as never)}</Fact>
 }
 
-type FactOf<D, G extends Group> = <K extends keyof D & string>(props: {
+type FactOf<D> = <K extends keyof D & string>(props: {
   name: K
-  label: { [Each in G]: `${Each}.${KeyIn<Each>}` }[G]
+  label: TextKey
   params?: TextParams
   /** For a long text: full width, below its label. */
   long?: boolean
@@ -86,8 +86,8 @@ type FactOf<D, G extends Group> = <K extends keyof D & string>(props: {
   as?: (value: NonNullable<D[K]>) => ReactNode
 }) => ReactNode
 
-/** `Fact` for a document and groups of texts: a wrong member, text or `as` does not compile. */
-export const factOf = <D, G extends Group>() => Member as unknown as FactOf<D, G>
+/** `Fact` for a document: a wrong member or `as` does not compile. */
+export const factOf = <D,>() => Member as unknown as FactOf<D>
 
 /** A badge with a text for true and one for false. */
 export const eitherOr = (on: TextKey, off: TextKey) => (value: boolean) => (

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 
 interface TabsProps {
   /** Name of the tab list, for screen readers. */
@@ -20,7 +20,6 @@ interface Shown {
  */
 export function Tabs({ label, tabs, start = 0 }: TabsProps) {
   const id = useId()
-  const box = useRef<HTMLDivElement>(null)
   const [{ open, wrong }, setShown] = useState<Shown>({ open: start })
 
   useEffect(() => {
@@ -30,8 +29,8 @@ export function Tabs({ label, tabs, start = 0 }: TabsProps) {
     setShown(({ open }) => ({ open }))
   }, [wrong])
 
-  function invalid({ target }: FormEvent) {
-    const panels = [...(box.current?.children ?? [])].slice(1)
+  function invalid({ target, currentTarget }: FormEvent) {
+    const panels = [...currentTarget.children].slice(1)
     const holder = panels.findIndex(panel => panel.contains(target as Node))
     // In the open panel the browser itself points out the invalid control.
     if (panels[open]?.querySelector(':invalid')) return
@@ -50,7 +49,7 @@ export function Tabs({ label, tabs, start = 0 }: TabsProps) {
   }
 
   return (
-    <div ref={box} onInvalidCapture={invalid}>
+    <div onInvalidCapture={invalid}>
       <div role="tablist" aria-label={label} onKeyDown={press}>
         {tabs.map(({ title }, n) => (
           <button

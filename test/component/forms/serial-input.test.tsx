@@ -13,7 +13,7 @@ async function open(serial = '', taken = '') {
   page = mount(
     <SettingsForm
       stored={{ serial, other: '' }}
-      texts="inverteradmin"
+      topic="inverter"
       limitOf={() => undefined}
       onSave={async draft => {
         sent.push(draft)
@@ -23,7 +23,11 @@ async function open(serial = '', taken = '') {
     >
       {() => (
         <>
-          <SerialInput name="serial" label="Serial" warn={value => (value === taken ? 'You have that one' : '')} />
+          <SerialInput
+            name="serial"
+            label="inverteradmin.Serial"
+            warn={value => (value === taken ? 'You have that one' : '')}
+          />
           <input name="other" />
         </>
       )}

@@ -8,7 +8,7 @@ test('after a minute the hint about a clock that is not set explains what that m
   const hints = { time_sync: true, radio_problem: false, default_password: false, pin_mapping_issue: false }
   useLive.setState({ hints })
   const { place, leave } = mount(<Hints />)
-  assert.match(place.textContent ?? '', /lasts a minute, the time server cannot be reached/)
+  assert.match(place.textContent ?? '', /lasts, check the time server/)
   assert.is(place.querySelector('a')?.getAttribute('href'), '/settings/ntp')
   leave()
 })

@@ -55,7 +55,7 @@ test('if the gateway says that it cannot be updated, no file can be chosen', asy
   await open({
     network: ({ url }) => (url.endsWith('/firmware/status') ? Response.json({ ota_supported: false }) : undefined),
   })
-  await until(() => text().includes('This gateway’s firmware cannot be replaced here.'))
+  await until(() => text().includes('This firmware cannot be replaced here.'))
   assert.not(labelled('File'))
 })
 
@@ -107,7 +107,7 @@ test('errors in a file are shown, and it cannot be sent', async () => {
   )
   assert.is(install()?.disabled, true)
   await choose(Buffer.from('not firmware'))
-  await until(() => notes('danger')[0] === 'Not an update. “factory” files are only for first installation.')
+  await until(() => notes('danger')[0] === 'Not an update. “factory” files are for first installation.')
   assert.is(install()?.disabled, true)
   await choose(espImage())
   await until(() => install()?.disabled === false)

@@ -125,16 +125,12 @@ test('a word says how values arrive', async () => {
 })
 
 for (const [barred, told, way] of [
-  [
-    true,
-    'For a faster connection, the browser would have to remember your login',
-    'Allow reading without a login instead',
-  ],
+  [true, 'For a faster connection, the browser has to remember your login', 'Allow reading without a login instead'],
   [false, 'Perhaps a proxy blocks the live connection (WebSocket).', undefined],
 ] as const)
   test(`while values are polled the page says why, ${barred ? 'and what would change it' : 'as far as it knows'}`, async () => {
     await connected()
-    useLive.setState({ link: 'polling', barred })
+    useLive.setState({ link: 'Polling', barred })
     await until(() => text('.live') === 'Updating more slowly')
     named('button', 'Why?')?.click()
     await until(() => text('dialog').includes(told))
@@ -145,7 +141,7 @@ test('old values say how old they are, and nothing calls them live', async () =>
   await connected()
   // A value still in flight would make them fresh again.
   await until(() => all('.inverters .strings').length === 2)
-  useLive.setState({ link: 'open', stale: true, heard: Date.now() - 120_000 })
+  useLive.setState({ link: 'Open', stale: true, heard: Date.now() - 120_000 })
   await until(() => text('main').includes('Last values 2 minutes ago'))
   assert.ok(document.querySelector('.home.stale'))
   assert.is(text('.live'), 'No connection')
@@ -173,7 +169,7 @@ test('without requests there is no share', async () => {
     answers: ({ path }) => (path.includes('inv=') ? { json: live([]) } : undefined),
   })
   await until(() => text('.radio'))
-  assert.equal(all('.radio dd').slice(0, 2), ['0 ', '190 -'])
+  assert.equal(all('.radio dd').slice(0, 2), ['0 ', '190 –'])
 })
 
 test('a reset of the statistics shows its result, also if the inverter was removed', async () => {

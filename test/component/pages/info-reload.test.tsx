@@ -38,7 +38,7 @@ for (const name of ['system', 'network', 'ntp', 'mqtt'])
     readsBefore = reads()
     touch('touchstart', 10)
     touch('touchmove', 200)
-    await until(() => document.querySelector('.releasing'))
+    await until(() => document.querySelector('[data-phase=Release]'))
     touch('touchend', 200)
     await until(() => {
       kept()

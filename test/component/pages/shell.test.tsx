@@ -4,7 +4,7 @@ import { loadLanguages, setLanguage, useLanguage } from '../../../src/i18n/i18n.
 import { pages } from '../../../src/routes.tsx'
 import { go } from '../../../src/session/navigation.ts'
 import type { Page } from '../../../src/ui/menu/page.ts'
-import { enter, labelled, settled, until } from '../../support/mount.tsx'
+import { enter, labelled, named, settled, until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
 
 let scrolled: number[]
@@ -106,7 +106,7 @@ test('the login page has the focus in its first field', async () => {
 
 test("a new language applies at once to page, menu, title and the document's lang attribute", async () => {
   await renderApp({ path: '/about' })
-  const select = labelled('Language')
+  const select = named('select', 'Language')
   select?.focus()
   enter(select, 'de')
   await until(() => heading() === 'Über Sundial')

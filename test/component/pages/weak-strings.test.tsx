@@ -4,7 +4,7 @@ import { addToHistory, useHistory } from '../../../src/history/history.ts'
 import { judgeStrings } from '../../../src/history/judge-strings.ts'
 import { useLive } from '../../../src/live/live.ts'
 import { Channels } from '../../../src/pages/home/channels.tsx'
-import { WeakStrings } from '../../../src/ui/weak-strings.tsx'
+import { WeakStrings } from '../../../src/pages/home/weak-strings.tsx'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { fakeGateway } from '../../support/fake-gateway.ts'
 import { freshDatabase, heard, rowsFrom, showLive } from '../../support/history.ts'
@@ -64,7 +64,6 @@ test('a weak string is a sentence with what its inverter noted, until it is dism
 })
 
 test('in the measurements of an inverter the sentence stands at the string it is about, and is dismissed there too', async () => {
-  process.env.SUNDIAL_ARCHIVE = '1'
   await record(100)
   const inverter = heard(roof, 400, 1000, 500, { DC: { 0: string('East', 300), 1: string('', 100) } })
   const page = mount(<Channels inverter={inverter} />)

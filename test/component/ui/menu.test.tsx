@@ -7,7 +7,7 @@ import { useSession } from '../../../src/session/session.ts'
 import { Menu } from '../../../src/ui/menu/menu.tsx'
 import { setTheme } from '../../../src/ui/menu/theme.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
-import { enter, labelled, mount, named, press, settled, until, visit } from '../../support/mount.tsx'
+import { enter, mount, named, press, settled, until, visit } from '../../support/mount.tsx'
 
 let page: ReturnType<typeof mount>
 
@@ -144,10 +144,10 @@ test('a visitor can log in, a user can log out', async () => {
 
 test('the menu has the choice of themes, with the name of the current one', async () => {
   await open()
-  enter(labelled('Theme'), 'dark')
+  enter(named('select', 'Theme'), 'dark')
   await until(() => document.documentElement.dataset.theme === 'dark')
   await until(() => document.querySelector('[data-icon=dark]'))
-  enter(labelled('Theme'), 'auto')
+  enter(named('select', 'Theme'), 'auto')
   await until(() => document.documentElement.dataset.theme === undefined)
 })
 
@@ -155,12 +155,12 @@ test('the languages of the gateway come after the built-in ones, and a choice ap
   await open()
   const { languages } = useLanguage.getState()
   useLanguage.setState({ languages: [...languages, { code: 'es', name: 'Español' }] })
-  await until(() => labelled('Language')?.children.length === 4)
+  await until(() => named('select', 'Language')?.children.length === 4)
   assert.equal(
-    [...(labelled('Language')?.children ?? [])].map(option => option.textContent),
+    [...(named('select', 'Language')?.children ?? [])].map(option => option.textContent),
     ['English', 'Deutsch', 'Français', 'Español'],
   )
-  enter(labelled('Language'), 'de')
+  enter(named('select', 'Language'), 'de')
   await until(() => document.documentElement.lang === 'de')
   useLanguage.setState({ languages })
 })

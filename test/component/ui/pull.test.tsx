@@ -45,10 +45,10 @@ test.after.each(() => {
 
 test('a release reloads only after the finger has moved more than 112.5 px', async () => {
   await open()
-  assert.is(pulled(112).phase, 'pulling')
-  assert.is(pulled(114).phase, 'releasing')
+  assert.is(pulled(112).phase, 'Pull')
+  assert.is(pulled(114).phase, 'Release')
   assert.is(pulled(500).extent, 80)
-  assert.is(pulled(-20).phase, 'pending')
+  assert.is(pulled(-20).phase, undefined)
 })
 
 test('pulling far enough reloads once, half a second after the release', async () => {

@@ -38,7 +38,7 @@ function open() {
       signal.addEventListener('abort', () => fail(signal.reason))
       tries.push({ signal, progress, succeed, fail })
     })
-  leave = mount(<UploadState send={send} success="firmwareupgrade.OtaSuccess" onBack={() => backs++} />).leave
+  leave = mount(<UploadState send={send} onBack={() => backs++} />).leave
 }
 
 test.before.each(open)

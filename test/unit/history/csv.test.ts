@@ -28,7 +28,7 @@ const all = async () => [await loadHistory('power'), await loadHistory('strings'
 
 test('the file has one row for each five minutes, local times with their offset and the names of the inverters', async () => {
   assert.equal((await exportCsv()).join('').split('\r\n'), [
-    `time,n,W plant,"W ${serial} Süd, ""oben""",W ${serial}/1 West,"Wh-day ${serial} Süd, ""oben""","Wh-total ${serial} Süd, ""oben"""`,
+    `time,"n","W plant","W ${serial} Süd, ""oben""","W ${serial}/1 West","Wh-day ${serial} Süd, ""oben""","Wh-total ${serial} Süd, ""oben"""`,
     '2026-06-20T00:00:00+02:00,,,,,10000,510000',
     '2026-06-20T12:00:00+02:00,30,700,400,210,,',
     '2026-06-20T12:05:00+02:00,30,700,,,,',

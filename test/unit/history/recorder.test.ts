@@ -57,7 +57,7 @@ test('five minutes become one mean for the plant, every inverter and every strin
   assert.is((await curve('2026-06-21'))[144], 450)
   assert.is((await curve('2026-06-21', 'a'))[144], 450)
   assert.is((await curve('2026-06-21', 'a/0'))[144], 210)
-  const whole = (await loadHistory('yields')).get('2026-06-21')?.[0]
+  const whole = (await loadHistory('yields'))['2026-06-21']?.[0]
   assert.equal([whole?.['name a'], whole?.['name a/0']], ['Roof a', 'East'])
   assert.equal([whole?.['Wh-day a'], whole?.['Wh-total a']], [100, 500_000])
 })
@@ -65,7 +65,7 @@ test('five minutes become one mean for the plant, every inverter and every strin
 test('polling in place of the socket is recorded as well', async () => {
   await start('2026-06-21T12:00:00')
   for (let n = 0; n < 31; n++) {
-    showLive([heard('a', 300, 100, 500)], 300, 'polling')
+    showLive([heard('a', 300, 100, 500)], 300, 'Polling')
     await clock.tickAsync(10 * second)
   }
   assert.is((await curve('2026-06-21'))[144], 300)

@@ -9,7 +9,11 @@ const seen = (made: number, totalKwh: number, serial = 'a'): Row => ({
   [`Wh-total ${serial}`]: totalKwh * 1000,
 })
 const rounded = (days: [string, Row][], serials = ['a']) =>
-  yieldsOf(days, serials).map(({ day, wh, estimated }) => [day.slice(8), Math.round(wh), estimated])
+  yieldsOf(Object.fromEntries(days.map(([day, row]) => [day, { 0: row }])), serials).map(({ day, wh, estimated }) => [
+    day.slice(8),
+    Math.round(wh),
+    estimated,
+  ])
 
 test('a day observed once in the evening has the whole yield of its counter', () => {
   assert.equal(rounded([['2026-06-21', seen(12_400, 500)]]), [['21', 12_400, false]])

@@ -62,9 +62,9 @@ test('the list is read first, then the socket opens and pushes arrive', async ()
   assert.equal(state().serials, ['a', 'b'])
   assert.match(last().url, /^ws:\/\/gateway\.test(:\d+)?\/livedata$/)
   last().open()
-  assert.is(state().link, 'connecting')
+  assert.is(state().link, 'Connecting')
   await push(live([detailed('b')]))
-  assert.is(state().link, 'open')
+  assert.is(state().link, 'Open')
   assert.ok(state().inverters.b?.INV)
 })
 
@@ -93,7 +93,7 @@ test('a malformed message never stops the stream', async () => {
   for (const text of ['null', '[1]', '{"inverters":[{"ser', 'ping', '{"inverters":{}}']) last().push(text)
   await push(live([detailed('a')]))
   assert.ok(state().inverters.a?.INV)
-  assert.is(state().link, 'open')
+  assert.is(state().link, 'Open')
 })
 
 test('an answer without a list of inverters keeps those shown, and the list is read again', async () => {
@@ -125,11 +125,11 @@ test('a dropped socket is reopened, and the list is read again', async () => {
   last().open()
   await push(live([detailed('a')]))
   last().drop()
-  assert.is(state().link, 'closed')
+  assert.is(state().link, 'Closed')
   await clock.tickAsync(1001)
   last().open()
   await push(live([detailed('a')]))
-  assert.is(state().link, 'open')
+  assert.is(state().link, 'Open')
   assert.is(snapshots(), 2)
 })
 
@@ -143,7 +143,7 @@ async function noSocket() {
 
 test('when the socket fails twice in a row, inverters and the list are polled, one at a time', async () => {
   await noSocket()
-  assert.is(state().link, 'polling')
+  assert.is(state().link, 'Polling')
   const before = calls.length
   await clock.tickAsync(10_001)
   const polled = calls.slice(before - 1).map(c => c.path.replace('livedata/status', ''))
@@ -167,10 +167,10 @@ test('polling continues while the socket is retried, and ends with its first mes
   await clock.tickAsync(2001)
   last().open()
   await clock.tickAsync(10_000)
-  assert.is(state().link, 'polling')
+  assert.is(state().link, 'Polling')
   const polled = () => calls.filter(c => c.path.includes('inv=')).length
   await push(live([detailed('a')]))
-  assert.is(state().link, 'open')
+  assert.is(state().link, 'Open')
   const before = polled()
   await clock.tickAsync(15_000)
   assert.is(polled(), before)
@@ -178,22 +178,22 @@ test('polling continues while the socket is retried, and ends with its first mes
 
 test('a socket whose handshake hangs counts as one that cannot be opened', async () => {
   await clock.tickAsync(8000 + 1000 + 8000 + 3)
-  assert.is(state().link, 'polling')
+  assert.is(state().link, 'Polling')
 })
 
 test('an unreachable gateway is reported, and its return shows within seconds', async () => {
   online = false
   await noSocket()
-  assert.is(state().link, 'closed')
+  assert.is(state().link, 'Closed')
   await clock.tickAsync(60_000)
-  assert.is(state().link, 'closed')
+  assert.is(state().link, 'Closed')
   online = true
   await clock.tickAsync(5001)
-  assert.is(state().link, 'polling')
+  assert.is(state().link, 'Polling')
   await clock.tickAsync(1001)
   last().open()
   await push(live([detailed('a')]))
-  assert.is(state().link, 'open')
+  assert.is(state().link, 'Open')
 })
 
 test('the browser’s online event shortens the wait', async () => {
@@ -213,12 +213,12 @@ test('values are old after two periods without a message, and the marker no long
   const endSession = useLive.subscribe(({ link, stale }) => seen.push(`${link} ${stale}`))
   online = false
   await clock.tickAsync(19_999)
-  assert.equal([state().link, state().stale], ['open', false])
+  assert.equal([state().link, state().stale], ['Open', false])
   await clock.tickAsync(1)
-  assert.equal([state().link, state().stale], ['closed', true])
+  assert.equal([state().link, state().stale], ['Closed', true])
   online = true
   await clock.tickAsync(5001)
-  assert.equal([state().link, state().stale], ['polling', false])
+  assert.equal([state().link, state().stale], ['Polling', false])
   assert.not.ok(seen.includes('open true'))
   endSession()
 })
@@ -229,9 +229,9 @@ test('a socket that opens and stays silent is never called live: it fails, backs
   for (let second = 0; second < 120; second++) {
     for (const socket of openSockets()) if (socket.readyState === FakeSocket.CONNECTING) socket.open()
     await clock.tickAsync(1000)
-    assert.is.not(state().link, 'open')
+    assert.is.not(state().link, 'Open')
     assert.is(state().stale, false)
-    if (state().link === 'polling') samples++
+    if (state().link === 'Polling') samples++
   }
   assert.ok(samples >= 98, `${samples} of 120 s`)
   assert.ok(opened() >= 4 && opened() <= 6, `${opened()} attempts`)
@@ -245,7 +245,7 @@ test('a gateway with longer gaps between pushes is given two of its own periods'
   }
   await push(live([detailed('a')]))
   await clock.tickAsync(31_000)
-  assert.equal([state().link, state().stale], ['open', false])
+  assert.equal([state().link, state().stale], ['Open', false])
   online = false
   await clock.tickAsync(2000)
   assert.is(state().stale, true)
@@ -259,9 +259,9 @@ test('a gateway without inverters pushes nothing and still counts as live', asyn
   link = watchLive()
   await clock.tickAsync(1)
   last().open()
-  assert.is(state().link, 'open')
+  assert.is(state().link, 'Open')
   await clock.tickAsync(50_000)
-  assert.equal([state().link, state().stale, openSockets().length], ['open', false, 1])
+  assert.equal([state().link, state().stale, openSockets().length], ['Open', false, 1])
 })
 
 test('where visitors are barred values are polled with our own login, and no socket is tried', async () => {
@@ -276,10 +276,10 @@ test('where visitors are barred values are polled with our own login, and no soc
   })
   link = watchLive()
   await clock.tickAsync(1)
-  assert.equal([state().link, state().barred], ['polling', true])
+  assert.equal([state().link, state().barred], ['Polling', true])
   await clock.tickAsync(50_000)
   assert.is(FakeSocket.sockets.length, 0)
-  assert.equal([state().link, state().stale], ['polling', false])
+  assert.equal([state().link, state().stale], ['Polling', false])
   assert.ok(calls.length > 8 && calls.length < 16, `${calls.length} calls`)
 })
 

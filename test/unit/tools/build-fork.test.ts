@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { productOf, readProduct } from '../../../tools/build/fork.mjs'
+import { readProduct } from '../../../tools/build/fork.mjs'
 import { at, root } from '../../../tools/build/paths.mjs'
 import { bundleScript } from '../../../tools/build/script.mjs'
 import { textsOf } from '../../../tools/build/texts.mjs'
@@ -22,9 +22,9 @@ const productFrom = (text: string) => {
 const wrong: [what: string, product: string, why: RegExp][] = [
   ['an unknown member', '{"firmwares": "x"}', /product has no member firmwares; it has firmware, repository, releases/],
   ['a nested one', '{"abilities": {"fly": true}}', /product\.abilities has no member fly; it has update/],
-  ['a text that is a number', '{"firmware": 1}', /product\.firmware is a number and must be a string/],
-  ['null for an object', '{"abilities": null}', /product\.abilities is null and must be an object/],
-  ['a list', '[]', /product is a list and must be an object/],
+  ['a text that is a number', '{"firmware": 1}', /product\.firmware must be string, not number/],
+  ['null for an object', '{"abilities": null}', /product\.abilities must be object, not null/],
+  ['a list', '[]', /product must be object, not list/],
   ['no JSON', '{"firmware": }', /--product .*product\.json: /],
   ['bounds of nothing', '{"bounds": {"mqtt": {"port": {}}}}', /product\.bounds\.mqtt has no member port/],
   [
@@ -58,7 +58,7 @@ test('a product replaces what it names and nothing else', async () => {
 })
 
 test('the product of a fork is in its bundle, and so are its pages, in place of what they replace', async () => {
-  const { code, modules } = await bundleScript({ pages: example, product: await productOf(undefined, example) })
+  const { code, modules } = await bundleScript({ pages: example })
   assert.match(code, 'example/OpenDTU-ZeroExport')
   assert.not.match(code, 'tbnobody/OpenDTU')
   assert.match(code, 'Nulleinspeisung')
@@ -67,13 +67,13 @@ test('the product of a fork is in its bundle, and so are its pages, in place of 
   assert.not.match(plain.code, /zeroexport|Nulleinspeisung/i)
 })
 
-test('texts of a fork are added to ours and replace those of the same name', async () => {
+test('texts of a fork are added to ours and replace those of the same name', () => {
   const folder = join(scratch, 'lang')
   mkdirSync(folder)
   writeFileSync(join(folder, 'en.json'), '{"menu": {"About": "About us"}, "own": {"Title": "Own"}}')
-  const [ours, theirs] = [await textsOf('en'), await textsOf('en', { pages: scratch })]
+  const [ours, theirs] = [textsOf('en'), textsOf('en', { pages: scratch })]
   assert.equal(theirs, { ...ours, menu: { ...ours.menu, About: 'About us' }, own: { Title: 'Own' } })
-  assert.equal(await textsOf('de', { pages: scratch }), await textsOf('de'))
+  assert.equal(textsOf('de', { pages: scratch }), textsOf('de'))
 })
 
 test('a folder without pages and a limit that is no number are refused with the usage', () => {
@@ -83,8 +83,18 @@ test('a folder without pages and a limit that is no number are refused with the 
   ]) {
     const { status, stderr } = spawnSync(process.execPath, ['build.mjs', ...options], { cwd: root, encoding: 'utf8' })
     assert.is(status, 2)
-    assert.match(stderr, /build: --(with|limit) .*\n\nusage/)
+    assert.match(stderr, /^--(with|limit) .*\nusage/)
   }
+})
+
+test('a wrong product ends the build with one line', () => {
+  writeFileSync(file, '{"firmware": 1}')
+  const { status, stderr } = spawnSync(process.execPath, ['build.mjs', '--product', file], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  assert.is(status, 1)
+  assert.match(stderr, /^build: --product .*product\.firmware must be string, not number\n$/)
 })
 
 test.run()

@@ -8,7 +8,7 @@ const run = (command: string, ...args: string[]) => {
   return spawnSync(process.execPath, [...loader, command, ...args], { cwd: root, encoding: 'utf8' })
 }
 
-for (const command of ['tools/demo.ts', 'tools/bench.ts', 'tools/where.mjs', 'test/run.mjs']) {
+for (const command of ['build.mjs', 'tools/demo.ts', 'tools/bench.ts', 'tools/where.mjs', 'test/run.mjs']) {
   test(`${command} --help prints how to use it`, () => {
     const { status, stdout } = run(command, '--help')
     assert.is(status, 0)

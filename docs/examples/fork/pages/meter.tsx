@@ -1,18 +1,20 @@
 import { fieldsOf, SettingsPage } from '../../../../src/forms/settings-page.tsx'
+import { t } from '../../../../src/i18n/i18n.ts'
+import { Card } from '../../../../src/ui/page/status-page.tsx'
 import { limits, type MeterConfig } from '../contract.ts'
 
-const { Section, Text, Numeric, Choice } = fieldsOf<MeterConfig, 'meter'>()
+const Form = fieldsOf<MeterConfig>()
 
 /** Where the power at the grid connection is read. */
 export const MeterSettingsPage = () => (
-  <SettingsPage of="meter" texts="meter" title="meter.Title" limits={limits.meter}>
+  <SettingsPage of="meter" title="meter.Title" limits={limits.meter}>
     {({ source }) => (
-      <Section title="Connection">
-        <Choice name="source" label="Source" options={['Mqtt', 'Http']} />
-        {source === 0 && <Text name="mqtt_topic" label="Topic" />}
-        {source === 1 && <Text name="http_url" label="Address" />}
-        <Numeric name="interval" label="Interval" unit="Seconds" />
-      </Section>
+      <Card title="meter.Connection">
+        <Form.Choice name="source" label="meter.Source" options={['meter.Mqtt', 'meter.Http']} />
+        {source === 0 && <Form.Text name="mqtt_topic" label="meter.Topic" />}
+        {source === 1 && <Form.Text name="http_url" label="meter.Address" />}
+        <Form.Numeric name="interval" label="meter.Interval" unit={t('meter.Seconds')} />
+      </Card>
     )}
   </SettingsPage>
 )

@@ -3,7 +3,7 @@ import { Badge } from '../../../../src/ui/badge.tsx'
 import { FactCard, factOf, StatusPage } from '../../../../src/ui/page/status-page.tsx'
 import type { ZeroExportStatus } from '../contract.ts'
 
-const Fact = factOf<ZeroExportStatus, 'zeroexportinfo'>()
+const Fact = factOf<ZeroExportStatus>()
 
 const states = {
   off: <Badge state="off" text="zeroexportinfo.Off" />,

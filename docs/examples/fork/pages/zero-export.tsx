@@ -1,21 +1,22 @@
 import { fieldsOf, SettingsPage } from '../../../../src/forms/settings-page.tsx'
+import { Card } from '../../../../src/ui/page/status-page.tsx'
 import { limits, type ZeroExportConfig } from '../contract.ts'
 
-const { Section, Numeric, Toggle } = fieldsOf<ZeroExportConfig, 'zeroexport'>()
+const Form = fieldsOf<ZeroExportConfig>()
 
 /** Whether the inverters are throttled, and to what. */
 export const ZeroExportSettingsPage = () => (
-  <SettingsPage of="zeroexport" texts="zeroexport" title="zeroexport.Title" limits={limits.zeroexport}>
+  <SettingsPage of="zeroexport" title="zeroexport.Title" limits={limits.zeroexport}>
     {draft => (
-      <Section title="Controller">
-        <Toggle name="enabled" label="Enabled" />
+      <Card title="zeroexport.Controller">
+        <Form.Toggle name="enabled" label="zeroexport.Enabled" />
         {draft.enabled && (
           <>
-            <Numeric name="target_watts" label="Target" unit="W" />
-            <Numeric name="tolerance_watts" label="Tolerance" unit="W" />
+            <Form.Numeric name="target_watts" label="zeroexport.Target" unit="W" />
+            <Form.Numeric name="tolerance_watts" label="zeroexport.Tolerance" unit="W" />
           </>
         )}
-      </Section>
+      </Card>
     )}
   </SettingsPage>
 )

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { product } from '../../../contract/product.ts'
 import type { SystemStatus } from '../../../contract/status.ts'
@@ -35,7 +35,7 @@ const ImageFacts = ({ chip, size, app }: FirmwareImage) => (
   <>
     <Fact label="hardwareinfo.ChipModel">{chip}</Fact>
     <Fact label="memoryinfo.Size">{kilobytes(size)}</Fact>
-    <Fact label="firmwareinfo.FirmwareVersion">{app && `${app.project} ${app.version}`}</Fact>
+    <Fact label="gridprofile.Version">{app && `${app.project} ${app.version}`}</Fact>
     <Fact label="devinfo.FirmwareBuildDate">{app?.built}</Fact>
   </>
 )
@@ -47,9 +47,9 @@ const Notes = ({ texts, type }: { texts: string[]; type: 'danger' | 'warning' })
     </p>
   ))
 
+/** A file and what is in it. */
 interface Choice {
   file?: File | undefined
-  /** What is in the file, once it is examined. */
   image?: FirmwareImage | undefined
 }
 
@@ -57,18 +57,17 @@ interface Choice {
 export function ChooseImage({ gateway, onChosen }: ChooseImageProps) {
   const [{ file, image }, setChoice] = useState<Choice>({})
   const [asking, setAsking] = useState(false)
-  const id = useId()
   const name = `${file?.name}${image?.app ? `, ${textOf(gateway?.git_hash)} → ${image.app.version}` : ''}`
   const board = textOf(gateway?.pioenv, '')
   const latest = board && product.image.replace('{board}', board)
   const { errors, warnings } = image ? messagesAbout(image, gateway) : { errors: [], warnings: [] }
 
-  async function choose({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) {
-    const file = files?.[0]
-    setChoice({ file })
+  async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const file = input.files?.[0]
+    setChoice({})
     const image = file && (await examine(file))
     // Another file may have been chosen meanwhile.
-    setChoice(now => (now.file === file ? { file, image } : now))
+    if (input.files?.[0] === file) setChoice({ file, image })
   }
 
   return (
@@ -80,8 +79,10 @@ export function ChooseImage({ gateway, onChosen }: ChooseImageProps) {
       }}
     >
       <h2>{t('firmwareupgrade.FirmwareUpload')}</h2>
-      <label htmlFor={id}>{t('firmwareupgrade.File')}</label>
-      <input id={id} type="file" accept=".bin,.gz" onChange={choose} />
+      <label>
+        {t('firmwareupgrade.File')}
+        <input type="file" accept=".bin,.gz" onChange={choose} />
+      </label>
       <dl className="facts">
         <Fact label="firmwareupgrade.Installed">{textOf(gateway?.git_hash)}</Fact>
         {image && <ImageFacts {...image} />}
@@ -112,7 +113,7 @@ export function ChooseImage({ gateway, onChosen }: ChooseImageProps) {
       </div>
       {asking && file && (
         <Confirm
-          title={t('firmwareupgrade.FirmwareUpgrade')}
+          title={t('menu.FirmwareUpgrade')}
           question={[...warnings, t('firmwareupgrade.Ask', { name, size: kilobytes(file.size) })].join(' ')}
           action={t('firmwareupgrade.Upload')}
           onConfirmed={() => onChosen(file)}

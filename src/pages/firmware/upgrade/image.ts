@@ -48,20 +48,20 @@ const families: Record<number, string> = {
 /** Chip family of a model: `ESP32` for ESP32-D0WD-V3 and ESP32-PICO-D4; undefined for any other chip. */
 export const familyOf = (model: string | undefined) => /^ESP32(-[SCHP][1-9]\d*)?/.exec(model ?? '')?.[0]
 
-/** The first bytes and the size of an unpacked gzip file; rejects if it is damaged. */
-async function unpack(file: Blob) {
-  const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader()
+/** The first bytes of a file, then zeros if it is shorter. */
+async function headOf(file: Blob) {
   const head = new Uint8Array(headSize)
-  let size = 0
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    if (size < headSize) head.set(part.value.subarray(0, headSize - size), size)
-    size += part.value.length
-  }
-  return { head, size }
+  head.set(new Uint8Array(await file.slice(0, headSize).arrayBuffer()))
+  return head
 }
 
+/** The content of a gzip file; rejects if it is damaged. */
+const unpack = (file: Blob) => new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).blob()
+
 /** Reads the header of an image. Source: esp_image_header_t, esp_app_desc_t, esp_partition_info_t. */
-function describe(head: Uint8Array, size: number): Omit<FirmwareImage, 'compressed'> {
+async function describe(image: Blob): Promise<Omit<FirmwareImage, 'compressed'>> {
+  const { size } = image
+  const head = await headOf(image)
   const view = new DataView(head.buffer)
   const hasApp = view.getUint32(appDescriptorOffset, true) === appDescriptorMagic
   // An image of the whole flash, written where an application belongs, would brick the gateway.
@@ -83,13 +83,10 @@ function describe(head: Uint8Array, size: number): Omit<FirmwareImage, 'compress
 export async function examine(file: Blob): Promise<FirmwareImage> {
   let compressed = false
   try {
-    const head = new Uint8Array(headSize)
-    head.set(new Uint8Array(await file.slice(0, headSize).arrayBuffer()))
+    const head = await headOf(file)
     compressed = head[0] === 0x1f && head[1] === 0x8b
-    if (!compressed) return { compressed, ...describe(head, file.size) }
-    if (!globalThis.DecompressionStream) return { compressed }
-    const image = await unpack(file)
-    return { compressed, ...describe(image.head, image.size) }
+    if (compressed && !globalThis.DecompressionStream) return { compressed }
+    return { compressed, ...(await describe(compressed ? await unpack(file) : file)) }
   } catch {
     return { compressed, size: file.size, valid: false }
   }
@@ -110,6 +107,6 @@ export function checkImage(
   else if (chip !== own) errors.push('OtherChip')
   if (!size || !room) unchecked.push('memoryinfo.Size')
   else if (size > room) errors.push('TooLarge')
-  if (!app) unchecked.push('firmwareinfo.FirmwareVersion')
+  if (!app) unchecked.push('gridprofile.Version')
   return { errors, unchecked }
 }

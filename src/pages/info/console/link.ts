@@ -24,7 +24,7 @@ const askForLogin = () =>
 
 /**
  * Feeds the log from the gateway, except while the tab is hidden, until it is stopped. Where visitors are barred the state is
- * `barred` until the owner agrees. New lines are drawn in an animation frame, after scroll events: drawing never
+ * `Barred` until the owner agrees. New lines are drawn in an animation frame, after scroll events: drawing never
  * scrolls a reader back to the end.
  */
 export function watchConsole(log: ConsoleLines, draw: () => void, onState: (state: SocketState) => void): ConsoleLink {
@@ -56,14 +56,14 @@ export function watchConsole(log: ConsoleLines, draw: () => void, onState: (stat
   }
 
   function state(now: SocketState, failures = 0) {
-    if (wasOpen && now !== 'open') {
+    if (wasOpen && now !== 'Open') {
       log.interrupt(t('console.Interrupted'), Date.now())
       scheduleDraw()
     }
-    wasOpen = now === 'open'
-    onState(failures && now === 'connecting' ? 'closed' : now)
+    wasOpen = now === 'Open'
+    onState(failures && now === 'Connecting' ? 'Closed' : now)
     // Only a user with a valid login is asked to agree.
-    if (now === 'barred' || (now === 'closed' && failures === 2)) askForLogin()
+    if (now === 'Barred' || (now === 'Closed' && failures === 2)) askForLogin()
   }
 
   const online = () => socket?.retrySoon()
@@ -75,7 +75,7 @@ export function watchConsole(log: ConsoleLines, draw: () => void, onState: (stat
     }
     socket?.close()
     socket = undefined
-    state('closed')
+    state('Closed')
   }
 
   document.addEventListener('visibilitychange', applyVisibility)

@@ -1,3 +1,5 @@
+import { localOf } from '../../../history/calendar.ts'
+
 /** Error, warning, info, debug, verbose; `N` is a line without a level, `!` a message of the app itself. */
 export type Level = 'E' | 'W' | 'I' | 'D' | 'V' | 'N' | '!'
 
@@ -18,15 +20,11 @@ export function lineOf(raw: string, at: number): Line {
   return { at, level: (/^[EWIDV](?= \()/.exec(text)?.[0] ?? 'N') as Level, text }
 }
 
-/** Local date and time: `2026-06-21T12:00:00.000`. */
-const local = (at: number) => new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, -1)
-
 /** The time stamp before a line. */
-export const stamp = ({ at }: Line) => `[${local(at).slice(11)}] `
+export const stamp = ({ at }: Line) => `[${localOf(at).slice(11)}] `
 
 /** Name of an exported file. */
-export const exportName = (at: number) =>
-  `sundial-log-${local(at).slice(0, 19).replace('T', '_').replaceAll(':', '-')}.txt`
+export const exportName = (at: number) => `sundial-log-${localOf(at).slice(0, 19).replace(/\D/g, '-')}.txt`
 
 /** Splits a text: even pieces are outside, odd ones inside a match. */
 export function pieces(text: string, pattern: RegExp) {

@@ -29,9 +29,7 @@ interface FileRowProps {
 
 const FileRow = ({ file: { name, size }, onDelete }: FileRowProps) => (
   <tr>
-    <th scope="row" style={{ overflowWrap: 'anywhere' }}>
-      {textOf(name)}
-    </th>
+    <th scope="row">{textOf(name)}</th>
     <td className="number" data-label={t('memoryinfo.Size')}>
       {bytes(size)}
     </td>
@@ -73,8 +71,9 @@ export function FileList({ files, status, onDeleted }: FileListProps) {
     const deleted = reply.type === 'success'
     if (deleted && file.endsWith('.lang.json')) await dropPacks()
     // A deletion takes effect only after a restart.
-    const link = { path: '/maintenance/reboot', text: 'menu.DeviceReboot' } as const
-    showReply(deleted ? { ...reply, type: 'warning', link } : reply)
+    showReply(
+      deleted ? { ...reply, type: 'warning', link: { path: '/maintenance/reboot', text: 'menu.DeviceReboot' } } : reply,
+    )
     // The pressed button is removed with its row, and would lose the focus.
     heading.current?.focus()
   }
@@ -89,13 +88,9 @@ export function FileList({ files, status, onDeleted }: FileListProps) {
       <table className="stacked">
         <thead>
           <tr>
-            <th scope="col">{t('inverteradmin.Name')}</th>
-            <th scope="col" className="number">
-              {t('memoryinfo.Size')}
-            </th>
-            <th scope="col" className="number">
-              {t('inverteradmin.Action')}
-            </th>
+            <th>{t('inverteradmin.Name')}</th>
+            <th className="number">{t('memoryinfo.Size')}</th>
+            <th className="number">{t('inverteradmin.Action')}</th>
           </tr>
         </thead>
         <tbody>

@@ -55,7 +55,7 @@ export function Restore({ files, status, onSend }: RestoreProps) {
 
   function ask(event: FormEvent) {
     event.preventDefault()
-    setAsking(file !== undefined && !tooLarge)
+    setAsking(true)
   }
 
   return (

@@ -1,31 +1,39 @@
 import type { DeviceConfig } from '../../../contract/settings.ts'
 import { fieldsOf } from '../../../forms/settings-page.tsx'
 import { percent } from '../../../i18n/format.ts'
-import { useLanguage } from '../../../i18n/i18n.ts'
+import { t, useLanguage } from '../../../i18n/i18n.ts'
 
-const { Toggle, Choice, Numeric, Slider } = fieldsOf<DeviceConfig, 'deviceadmin'>()
+const Form = fieldsOf<DeviceConfig>()
 
 /** The settings of the gateway's own display. */
 export function Display({ contrast }: { contrast: number | undefined }) {
   const languages = useLanguage(s => s.languages)
   return (
     <div className="card">
-      <Toggle name="display.power_safe" label="PowerSafe" />
-      <Toggle name="display.screensaver" label="Screensaver" />
-      <Choice name="display.diagrammode" label="DiagramMode" options={['off', 'small', 'fullscreen']} />
-      <Numeric name="display.diagramduration" label="DiagramDuration" unit="Seconds" />
-      <Choice
+      <Form.Toggle name="display.power_safe" label="deviceadmin.PowerSafe" />
+      <Form.Toggle name="display.screensaver" label="deviceadmin.Screensaver" />
+      <Form.Choice
+        name="display.diagrammode"
+        label="deviceadmin.DiagramMode"
+        options={['gridprofile.Disabled', 'deviceadmin.small', 'deviceadmin.fullscreen']}
+      />
+      <Form.Numeric name="display.diagramduration" label="deviceadmin.DiagramDuration" unit={t('mqttadmin.Seconds')} />
+      <Form.Choice
         name="display.locale"
-        label="DisplayLanguage"
+        label="deviceadmin.DisplayLanguage"
         // The gateway stores two letters.
         options={languages.flatMap(({ code, name }) => (code.length === 2 ? [[code, name]] : []))}
       />
-      <Choice
+      <Form.Choice
         name="display.rotation"
-        label="Rotation"
+        label="deviceadmin.Rotation"
         options={[0, 90, 180, 270].map((degrees, n) => [n, `${degrees}°`])}
       />
-      <Slider name="display.contrast" label="Contrast" params={{ contrast: percent(Number(contrast) / 100) }} />
+      <Form.Slider
+        name="display.contrast"
+        label="deviceadmin.Contrast"
+        params={{ contrast: percent(Number(contrast) / 100) }}
+      />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { fieldsOf } from '../../../forms/settings-page.tsx'
 import { listOf } from '../../../gateway/json.ts'
 import { percent } from '../../../i18n/format.ts'
 
-const { Slider } = fieldsOf<DeviceConfig, 'deviceadmin'>()
+const Form = fieldsOf<DeviceConfig>()
 
 /** While "equal" is on, all sliders follow the one that is moved; switching it on sets them to the first. */
 function follow({ currentTarget, target }: FormEvent<HTMLElement>) {
@@ -22,15 +22,15 @@ export function Leds({ leds }: { leds: DeviceConfig['led'] | undefined }) {
     <div className="card" onInput={follow}>
       <Toggle
         name=".equal"
-        label="EqualBrightness"
+        label="deviceadmin.EqualBrightness"
         on={all.every(({ brightness }) => brightness === all[0]?.brightness)}
       />
       {all.map(({ brightness }, led) => (
-        <Slider
+        <Form.Slider
           // biome-ignore lint/suspicious/noArrayIndexKey: an LED is identified by its number
           key={led}
           name={`led.${led}.brightness`}
-          label="LedBrightness"
+          label="deviceadmin.LedBrightness"
           params={{ led, brightness: percent(brightness / 100) }}
         />
       ))}

@@ -12,7 +12,7 @@ import { RichText } from '../../../ui/rich-text.tsx'
 import { defaultName, isDefault, usePinProfiles } from './pin-profiles.ts'
 import { isUnset, pinTables } from './pin-tables.ts'
 
-const { Choice } = fieldsOf<DeviceConfig, 'deviceadmin'>()
+const Form = fieldsOf<DeviceConfig>()
 
 /** The text of a cell; empty if that side has no value. */
 function shown(value: unknown) {
@@ -30,7 +30,7 @@ const Tables = ({ active, selected }: TablesProps) => (
   <div className="cards">
     {pinTables(active, selected).map(([category, rows]) => (
       <section className="card" key={category}>
-        <h2>{category.charAt(0).toUpperCase() + category.slice(1)}</h2>
+        <h2>{category.replace(/^./, letter => letter.toUpperCase())}</h2>
         <table className="pins">
           <thead>
             <tr>
@@ -99,7 +99,7 @@ export function Pins({ pins, stored }: PinsProps) {
             })}
           </LoadFailed>
         )}
-        <Choice name="curPin.name" label="SelectedProfile" options={options} />
+        <Form.Choice name="curPin.name" label="deviceadmin.SelectedProfile" options={options} />
         <Links of={selected} />
         <p className="notice" data-type="warning">
           <RichText text="deviceadmin.ProfileHint" />

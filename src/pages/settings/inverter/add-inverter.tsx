@@ -9,8 +9,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { duplicateOf, inverterLimitOf } from './config.ts'
 
-const { Text } = fieldsOf<NewInverter, 'inverteradmin'>()
-const nothing: NewInverter = { serial: '', name: '' }
+const Form = fieldsOf<NewInverter>()
 
 interface AddInverterProps {
   entries: readonly InverterEntry[]
@@ -29,8 +28,8 @@ export function AddInverter({ entries, onReply, onAdded }: AddInverterProps) {
       <h2>{t('inverteradmin.AddInverter')}</h2>
       <SettingsForm
         key={added}
-        stored={nothing}
-        texts="inverteradmin"
+        stored={{ serial: '', name: '' }}
+        topic="inverter"
         limitOf={inverterLimitOf}
         action={t('inverteradmin.Add')}
         sticky
@@ -42,8 +41,8 @@ export function AddInverter({ entries, onReply, onAdded }: AddInverterProps) {
       >
         {() => (
           <>
-            <SerialInput name="serial" label="Serial" warn={duplicateOf(entries)} />
-            <Text name="name" label="Name" />
+            <SerialInput name="serial" label="inverteradmin.Serial" warn={duplicateOf(entries)} />
+            <Form.Text name="name" label="inverteradmin.Name" />
             <p className="muted">
               <RichText text="inverteradmin.AddHint" />
             </p>

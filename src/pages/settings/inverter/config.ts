@@ -1,16 +1,8 @@
 import type { InverterEntry } from '../../../contract/inverters.ts'
 import { inverterLimits } from '../../../contract/limits.ts'
-import { paddedSerial, sameSerial } from '../../../forms/serial.ts'
+import { sameSerial } from '../../../forms/serial.ts'
 import { limitOf } from '../../../forms/text-limit.ts'
-import { listOf } from '../../../gateway/json.ts'
 import { t } from '../../../i18n/i18n.ts'
-
-/** An inverter as its form edits it. Members without a field, such as a later firmware's, are sent back unchanged. */
-export const configOf = (entry: InverterEntry): InverterEntry => ({
-  ...entry,
-  serial: paddedSerial(entry.serial),
-  channel: listOf(entry.channel),
-})
 
 /** Bounds of a member of an inverter. */
 export const inverterLimitOf = (name: string) => limitOf('inverter', name, inverterLimits)

@@ -2,40 +2,39 @@ import type { FormEvent } from 'react'
 import type { Reply } from '../../../contract/endpoints.ts'
 import type { InverterConfig, InverterEntry } from '../../../contract/inverters.ts'
 import { Field } from '../../../forms/field.tsx'
+import { paddedSerial } from '../../../forms/serial.ts'
 import { SerialInput } from '../../../forms/serial-input.tsx'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { fieldsOf } from '../../../forms/settings-page.tsx'
 import { post } from '../../../gateway/api.ts'
+import { listOf } from '../../../gateway/json.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
 import { mayLeave } from '../../../session/unsaved.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Card } from '../../../ui/page/status-page.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
-import { configOf, duplicateOf, inverterLimitOf } from './config.ts'
+import { duplicateOf, inverterLimitOf } from './config.ts'
 
-const { Section, Text, Numeric, Toggle } = fieldsOf<InverterConfig, 'inverteradmin'>()
+const Form = fieldsOf<InverterConfig>()
 
 /** Name of the form of one inverter. */
 export const topicOf = ({ id, serial }: InverterEntry) => `inverter ${id} ${serial}`
 
-const Note = ({ text }: { text: 'StatusHint' | 'InverterHint' }) => (
-  <p className="muted">
-    <RichText text={`inverteradmin.${text}`} />
-  </p>
-)
-
 const General = ({ others }: { others: readonly InverterEntry[] }) => (
   <>
-    <SerialInput name="serial" label="InverterSerial" warn={duplicateOf(others)} />
-    <Text name="name" label="InverterName" />
-    <Section title="InverterStatus">
-      <Toggle name="poll_enable" label="PollEnable" />
-      <Toggle name="poll_enable_night" label="PollEnableNight" />
-      <Toggle name="command_enable" label="CommandEnable" />
-      <Toggle name="command_enable_night" label="CommandEnableNight" />
-      <Note text="StatusHint" />
-    </Section>
+    <SerialInput name="serial" label="inverteradmin.Serial" warn={duplicateOf(others)} />
+    <Form.Text name="name" label="inverteradmin.InverterName" />
+    <Card title="inverteradmin.InverterStatus">
+      <Form.Toggle name="poll_enable" label="inverteradmin.PollEnable" />
+      <Form.Toggle name="poll_enable_night" label="inverteradmin.PollEnableNight" />
+      <Form.Toggle name="command_enable" label="inverteradmin.CommandEnable" />
+      <Form.Toggle name="command_enable_night" label="inverteradmin.CommandEnableNight" />
+      <p className="muted">
+        <RichText text="inverteradmin.StatusHint" />
+      </p>
+    </Card>
   </>
 )
 
@@ -47,7 +46,7 @@ function fillAll({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>
 const Strings = ({ count }: { count: number }) => (
   <>
     {count > 1 && (
-      <Field name=".power" label="AllMaxPower" after={<span className="unit">Wp</span>}>
+      <Field name=".power" label="inverteradmin.AllMaxPower" after={<span className="unit">Wp</span>}>
         {control => (
           <input
             type="number"
@@ -62,28 +61,35 @@ const Strings = ({ count }: { count: number }) => (
     {Array.from({ length: count }, (_, n) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a string is identified by its number
       <div className="card" key={n}>
-        <Text name={`channel.${n}.name`} label="StringName" params={{ num: n + 1 }} />
-        <Numeric name={`channel.${n}.max_power`} label="StringMaxPower" params={{ num: n + 1 }} unit="Wp" />
-        <Numeric
+        <Form.Text name={`channel.${n}.name`} label="inverteradmin.StringName" params={{ num: n + 1 }} />
+        <Form.Numeric
+          name={`channel.${n}.max_power`}
+          label="inverteradmin.StringMaxPower"
+          params={{ num: n + 1 }}
+          unit="Wp"
+        />
+        <Form.Numeric
           name={`channel.${n}.yield_total_offset`}
-          label="StringYtOffset"
+          label="inverteradmin.StringYtOffset"
           params={{ num: n + 1 }}
           step="any"
           unit="kWh"
         />
       </div>
     ))}
-    <Note text="InverterHint" />
+    <p className="muted">
+      <RichText text="inverteradmin.InverterHint" />
+    </p>
   </>
 )
 
 const Advanced = () => (
   <>
-    <Numeric name="reachable_threshold" label="ReachableThreshold" />
-    <Toggle name="zero_runtime" label="ZeroRuntime" />
-    <Toggle name="zero_day" label="ZeroDay" />
-    <Toggle name="clear_eventlog" label="ClearEventlog" />
-    <Toggle name="yieldday_correction" label="YieldDayCorrection" />
+    <Form.Numeric name="reachable_threshold" label="inverteradmin.ReachableThreshold" />
+    <Form.Toggle name="zero_runtime" label="inverteradmin.ZeroRuntime" />
+    <Form.Toggle name="zero_day" label="inverteradmin.ZeroDay" />
+    <Form.Toggle name="clear_eventlog" label="inverteradmin.ClearEventlog" />
+    <Form.Toggle name="yieldday_correction" label="inverteradmin.YieldDayCorrection" />
   </>
 )
 
@@ -99,7 +105,8 @@ interface EditInverterProps {
 
 /** The settings of one inverter: one draft behind three tabs, open until the gateway has stored it. */
 export function EditInverter({ inverter, others, strings, onReply, onClosed }: EditInverterProps) {
-  const stored = configOf(inverter)
+  // Members without a field, such as a later firmware's, are sent back unchanged.
+  const stored = { ...inverter, serial: paddedSerial(inverter.serial), channel: listOf(inverter.channel) }
   const topic = topicOf(inverter)
 
   return (
@@ -111,7 +118,6 @@ export function EditInverter({ inverter, others, strings, onReply, onClosed }: E
     >
       <SettingsForm
         stored={stored}
-        texts="inverteradmin"
         topic={topic}
         limitOf={inverterLimitOf}
         sticky

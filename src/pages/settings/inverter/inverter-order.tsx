@@ -5,7 +5,7 @@ import { rescuedDraft, useUnsaved } from '../../../forms/unsaved-draft.ts'
 import { post } from '../../../gateway/api.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useBusy } from '../../../ui/busy.tsx'
-import { InverterTable } from './inverter-table.tsx'
+import { InverterRow } from './inverter-row.tsx'
 import { moved } from './reorder.ts'
 import { useSortable } from './sortable.ts'
 
@@ -17,6 +17,14 @@ interface InverterOrderProps {
   onEdit: (inverter: InverterEntry) => void
   onDelete: (inverter: InverterEntry) => void
 }
+
+const columns = [
+  'mqttinfo.Status',
+  'inverteradmin.Serial',
+  'inverteradmin.Name',
+  'devinfo.Model',
+  'inverteradmin.Action',
+] as const
 
 /** The entries in the user's order, given by their ids; new ones come last. */
 function arranged(entries: readonly InverterEntry[], ids: readonly number[]) {
@@ -52,7 +60,26 @@ export function InverterOrder({ entries, onReply, ...actions }: InverterOrderPro
 
   return (
     <>
-      <InverterTable inverters={shown} sort={sort} {...actions} />
+      <table className="stacked sortable">
+        <thead>
+          <tr>
+            <td />
+            {columns.map(column => (
+              <th key={column}>{t(column)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={sort.list}>
+          {shown.map((inverter, place) => (
+            <InverterRow
+              key={inverter.id}
+              {...{ inverter, place, sort }}
+              last={place === shown.length - 1}
+              {...actions}
+            />
+          ))}
+        </tbody>
+      </table>
       <p className="hidden" role="status">
         {announcement}
       </p>

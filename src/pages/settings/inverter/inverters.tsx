@@ -43,7 +43,7 @@ export function Inverters({ entries, onReply }: InvertersProps) {
       <AddInverter entries={entries} onReply={onReply} onAdded={setAdded} />
       <section className="card">
         <h2 ref={heading} tabIndex={-1}>
-          {t('inverteradmin.InverterList')}
+          {t('menu.InverterSettings')}
         </h2>
         {entries.length ? (
           <InverterOrder entries={entries} onReply={answered} onEdit={setEditing} onDelete={setDeleting} />

@@ -13,7 +13,7 @@ const topOf = (row: Element) => row.getBoundingClientRect().top
 
 function slide(row: Element, by: number) {
   if (!by || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  row.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], slideMs)
+  row.animate({ transform: [`translateY(${by}px)`, 'none'] }, slideMs)
 }
 
 /** Stores where the rows are and what has the focus; the returned function lets the rows slide from there to where they are then. */

@@ -15,7 +15,7 @@ export function isNetmask(text: string) {
 
 /** Whether two addresses are in one subnet; also true if one of the texts is not an address, false with an all-zero mask. */
 export function inSubnet(one: string, other: string, netmask: string) {
-  const [a, b, mask] = [ipv4(one), ipv4(other), ipv4(netmask)]
+  const [a, b, mask] = [one, other, netmask].map(ipv4)
   if (a === undefined || b === undefined || mask === undefined) return true
   return a === b || (mask !== 0 && ((a ^ b) & mask) === 0)
 }

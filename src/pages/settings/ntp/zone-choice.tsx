@@ -53,7 +53,7 @@ export function ZoneChoice({ value, zones, onLoaded }: ZoneChoiceProps) {
   return (
     <Field
       name="ntp_timezone_descr"
-      label="Timezone"
+      label="ntpadmin.Timezone"
       after={
         <>
           <span className="unit" role="status">

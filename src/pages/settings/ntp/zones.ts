@@ -16,16 +16,9 @@ export async function loadZones(signal: AbortSignal): Promise<Zones> {
   }
 }
 
-/** The words of a zone or a query, each after a blank. */
-const words = (text: string) =>
-  ` ${text
-    .toLowerCase()
-    .replace(/[\s/_-]+/g, ' ')
-    .trim()}`
+/** The words of a zone or a query. */
+const words = (text: string) => text.toLowerCase().split(/[\s/_-]+/)
 
 /** Whether every word of `query` is the start of a word of the zone's name, in any case: `new y` finds `America/New_York`. */
 export const zoneMatches = (name: string, query: string) =>
-  words(query)
-    .slice(1)
-    .split(' ')
-    .every(word => words(name).includes(` ${word}`))
+  words(query).every(word => words(name).some(part => part.startsWith(word)))

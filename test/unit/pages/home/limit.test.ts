@@ -54,9 +54,10 @@ test('below 5 percent is very low, in watts of the rated power', () => {
 })
 
 test('a total is divided by rated power and never exceeds that of an inverter', () => {
-  assert.equal(shareByRatedPower(900, [600, 1200]), [300, 600])
-  assert.equal(shareByRatedPower(100, [1500, 300, 300]), [71.4, 14.3, 14.3])
-  assert.equal(shareByRatedPower(5000, [600, 1200]), [600, 1200])
+  const shares = (total: number, rated: number[], sum: number) => rated.map(one => shareByRatedPower(total, one, sum))
+  assert.equal(shares(900, [600, 1200], 1800), [300, 600])
+  assert.equal(shares(100, [1500, 300, 300], 2100), [71.4, 14.3, 14.3])
+  assert.equal(shares(5000, [600, 1200], 1800), [600, 1200])
 })
 
 test('the numbers of limit types are those of each generation', () => {

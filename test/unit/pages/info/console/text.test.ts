@@ -34,8 +34,8 @@ test('the time stamp is local, with milliseconds', () => {
 })
 
 test('the name of an export contains its date and time', () => {
-  assert.is(exportName(noon), 'sundial-log-2026-06-21_12-00-00.txt')
-  assert.is(exportName(new Date(2026, 11, 1, 3, 4, 5).getTime()), 'sundial-log-2026-12-01_03-04-05.txt')
+  assert.is(exportName(noon), 'sundial-log-2026-06-21-12-00-00.txt')
+  assert.is(exportName(new Date(2026, 11, 1, 3, 4, 5).getTime()), 'sundial-log-2026-12-01-03-04-05.txt')
 })
 
 test('the pieces of a text alternate between no match and match', () => {
