@@ -58,6 +58,8 @@ export async function bundleScript({ banner = '', ...parts } = {}) {
     bundle: true,
     write: false,
     metafile: true,
+    // Simplifies what terser leaves as it is.
+    minifySyntax: true,
     sourcemap: 'external',
     format: 'esm',
     target: targets,

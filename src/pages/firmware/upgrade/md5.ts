@@ -1,7 +1,4 @@
-import type Md5 from 'spark-md5'
-
-// An import of this CommonJS package would bring helpers of the bundler that nothing else needs.
-const SparkMD5: typeof Md5 = require('spark-md5')
+import SparkMD5 from 'spark-md5'
 
 /** Bytes hashed at a time; the page stays responsive in between. */
 const chunkBytes = 131_072
