@@ -32,7 +32,7 @@ export function HistoryPage() {
           <button
             key={near}
             type="button"
-            className="secondary"
+            className={near === day ? '' : 'secondary'}
             aria-pressed={near === day}
             onClick={() => {
               setDay(near)
