@@ -57,7 +57,7 @@ export function YieldBars({ period, count, yields }: YieldBarsProps) {
   const barAt = (place: number) => bars.find(({ from, to }) => from <= place && place <= to)
   const called = (place: number) => titleOf(`${period}-${`${place + 1}`.padStart(2, '0')}`)
   const title = titleOf(period)
-  const sum = bars.reduce((total, { wh }) => total + wh, 0)
+  const sum = bars.reduce<number | undefined>((total = 0, { wh }) => total + wh, undefined)
   return (
     <section className="card">
       <h2>
