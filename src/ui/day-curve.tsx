@@ -37,8 +37,11 @@ const areaOf = (watts: Watts, top: number) =>
 export function DayCurve({ day = dayOf(Date.now()), series = 'plant', small }: DayCurveProps) {
   const yesterday = dayAfter(day, -1)
   const days = useLoaded(() => loadHistory('power', yesterday, day), day)
-  const wattsOf = (of: string): Watts =>
-    Array.from({ length: slotsPerDay }, (_, slot) => numberIn(days?.[of]?.[slot], `W ${series}`))
+  const wattsOf = (of: string): Watts => {
+    const rows = days?.[of]
+    // None for a day without records: to draw 288 gaps would slow down the first visit.
+    return Array.from({ length: rows ? slotsPerDay : 0 }, (_, slot) => numberIn(rows?.[slot], `W ${series}`))
+  }
   const watts = wattsOf(day)
   const before = wattsOf(yesterday)
   const highestOf = (watts: Watts) => Math.max(0, ...watts.map((value = 0) => value))
