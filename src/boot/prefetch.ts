@@ -11,7 +11,13 @@ export async function prefetch({ base, prefetched }: NonNullable<typeof sundial>
   const headers = { 'X-Requested-With': 'XMLHttpRequest', ...(authdata && { Authorization: `Basic ${authdata}` }) }
   const ask = (path: string) => {
     const timer = new AbortController()
-    const answer = fetch(`${location.origin}${base}/api/${path}`, { headers, signal: timer.signal })
+    // Read as it arrives, so that the app shows it in its first frame rather than in a later one.
+    const answer = fetch(`${location.origin}${base}/api/${path}`, { headers, signal: timer.signal }).then(
+      async response => {
+        const text = await response.text()
+        return Object.assign(response, { text: async () => text })
+      },
+    )
     prefetched[path] = { timer, answer }
     return answer
   }
@@ -21,7 +27,7 @@ export async function prefetch({ base, prefetched }: NonNullable<typeof sundial>
   const list = ask('livedata/status')
   let serial = localStorage.getItem(`${base}shown`)
   if (!serial) {
-    const { inverters }: Live = await (await list).clone().json()
+    const { inverters }: Live = JSON.parse(await (await list).text())
     serial = inverters.sort((a, b) => a.order - b.order)[0]?.serial ?? ''
     // Once the app is drawn, its own queue makes the calls, two at a time.
     if (document.querySelector('h1')) return

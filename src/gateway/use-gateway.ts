@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Query, Read, Readable } from '../contract/endpoints.ts'
 import { ApiError, get } from './api.ts'
 import { retryDelayMs, withRetry } from './back-off.ts'
@@ -31,7 +31,8 @@ export function useGateway<P extends Readable>(
   const parameters = JSON.stringify(query)
   const reload = () => setTrigger({})
 
-  useEffect(() => {
+  // A layout effect, so that a prefetched answer is in the first frame.
+  useLayoutEffect(() => {
     const abort = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     const ended = () => {

@@ -183,3 +183,33 @@ test('a settings page reads its document once and never polls', async ({ visit }
   }
   expect(asking).toEqual([])
 })
+
+/** Records what the page shows in the first frame in which the app has drawn a title. */
+const recordFirstFrame = () => {
+  const look = () => {
+    const title = document.querySelector('h1')
+    if (title) Object.assign(globalThis, { firstFrame: document.querySelector('main')?.innerText })
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+for (const [path, values] of [
+  ['/', ['South roof', 'Hz', 'kWh']],
+  ['/info/system', ['OpenDTU-']],
+] as const)
+  test(`the first frame of ${path} shows what was prefetched while the app was downloaded`, async ({ visit }) => {
+    const { page } = await visit({ path: null })
+    await page.addInitScript(recordFirstFrame)
+    // The app arrives once every prefetched answer has.
+    const scripts: Route[] = []
+    await page.route('**/js/app.js', route => void scripts.push(route))
+    const last = page.waitForEvent('requestfinished', request => /status\?inv=|system\/status/.test(request.url()))
+    await page.goto(path, { waitUntil: 'commit' })
+    await last
+    await page.evaluate(() => Promise.all(Object.values(sundial?.prefetched ?? {}).map(({ answer }) => answer)))
+    await until(() => scripts.length > 0)
+    await scripts[0]?.continue()
+    const frame = await page.waitForFunction(() => Reflect.get(globalThis, 'firstFrame') as string | undefined)
+    for (const value of values) expect(await frame.jsonValue()).toContain(value)
+  })
