@@ -1,5 +1,5 @@
 import { dayOf, isoOf, slotOf, timeOf } from './calendar.ts'
-import { addToHistory, loadHistory, type PlacedRow } from './history.ts'
+import { addToHistory, loadHistory, type PlacedRow, useHistory } from './history.ts'
 import type { Row, Rows, Table } from './records.ts'
 
 const tables: readonly Table[] = ['power', 'strings', 'yields']
@@ -62,5 +62,5 @@ export async function importCsv(text: string) {
     else if (line) wrong.push(index + 2)
   }
   await addToHistory(placed)
-  return { taken: placed.length > 0, wrong }
+  return { taken: placed.length > 0 && useHistory.getState().kept, wrong }
 }

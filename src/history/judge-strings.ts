@@ -1,5 +1,6 @@
 import { recall, remember } from '../gateway/storage.ts'
 import { type Seen, useLive } from '../live/live.ts'
+import { stringsOf } from '../live/strings.ts'
 import { dayAfter, dayOf, slotMs, slotOf } from './calendar.ts'
 import { loadHistory, useHistory } from './history.ts'
 import { weakStrings } from './weak-string.ts'
@@ -24,7 +25,7 @@ export async function judgeStrings() {
   const today = dayOf(now)
   const { [today]: rows = {}, ...past } = await loadHistory('strings', dayAfter(today, -pastDays), today)
   const weak = Object.values(useLive.getState().inverters).flatMap(inverter => {
-    const columns = Object.keys(inverter.DC ?? {}).map(channel => `W ${inverter.serial}/${channel}`)
+    const columns = stringsOf(inverter.DC).map(([channel]) => `W ${inverter.serial}/${channel}`)
     return isHeldBack(inverter) ? [] : weakStrings(columns, rows, Object.values(past), slotOf(now))
   })
   useHistory.setState({ weak: weak.filter(({ column }) => (recall(`weak ${column}`) ?? '') <= today) })

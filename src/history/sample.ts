@@ -1,4 +1,5 @@
 import type { LiveState } from '../live/live.ts'
+import { channelsOf } from '../live/strings.ts'
 import { dayOf, timeOf } from './calendar.ts'
 import type { Row } from './records.ts'
 
@@ -16,7 +17,7 @@ export function sampleOf({ link, stale, inverters, total }: LiveState, now: numb
     if (Number.isFinite(value)) row[column] = Math.round(value as number)
   }
   let whole = true
-  for (const { serial, name, AC, DC = {}, INV, at, data_age_ms, poll_enabled, reachable } of Object.values(inverters)) {
+  for (const { serial, name, AC, DC, INV, at, data_age_ms, poll_enabled, reachable } of Object.values(inverters)) {
     const active = poll_enabled && reachable
     const totalKwh = INV?.[0]?.YieldTotal?.v
     if (!totalKwh) {
@@ -30,7 +31,7 @@ export function sampleOf({ link, stale, inverters, total }: LiveState, now: numb
     put(`Wh-total ${serial}`, totalKwh * 1000)
     if (!active || now - measured >= maxAgeMs) continue
     put(`W ${serial}`, AC?.[0]?.Power?.v)
-    for (const [channel, { name, Power }] of Object.entries(DC)) {
+    for (const [channel, { name, Power }] of channelsOf(DC)) {
       put(`W ${serial}/${channel}`, Power?.v)
       if (name?.u) row[`name ${serial}/${channel}`] = name.u
     }

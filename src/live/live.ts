@@ -92,6 +92,9 @@ function merged<T extends object>(old: T | undefined, fresh: T) {
 
 const order = (inverter: Seen | undefined) => Number(inverter?.order) || 0
 
+/** After a longer silence a list, which has no details, does not keep the old ones: with its age they would look new. */
+const keptMs = 60_000
+
 /**
  * The state after a message. A snapshot decides which inverters exist; a push adds or updates one.
  * Pure, so it is tested without a socket.
@@ -104,7 +107,11 @@ export function merge(
 ) {
   const seen: Record<string, Seen> = snapshot ? {} : { ...state.inverters }
   for (const fresh of inverters)
-    seen[fresh.serial] = { ...(seen[fresh.serial] ?? state.inverters[fresh.serial]), ...fresh, at: now }
+    seen[fresh.serial] = {
+      ...(seen[fresh.serial] ?? (now - state.heard < keptMs && state.inverters[fresh.serial])),
+      ...fresh,
+      at: now,
+    }
   // Sorting is skipped as a rule: pushes come every second and rarely change the order.
   const inPlace = !snapshot && inverters.every(({ serial, order }) => state.inverters[serial]?.order === order)
   const sorted = inPlace

@@ -5,12 +5,11 @@ import { nameOf } from '../history/name-of.ts'
 import type { Row } from '../history/records.ts'
 import { useLoaded } from '../history/use-loaded.ts'
 import { yieldsOf } from '../history/yields.ts'
-import { briefText } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { DayCurve } from '../ui/day-curve.tsx'
 import { PageFrame } from '../ui/page/page-frame.tsx'
 import { Kept } from './history/kept.tsx'
-import { YieldBars } from './history/yield-bars.tsx'
+import { energyText, YieldBars } from './history/yield-bars.tsx'
 
 const plant = 'plant'
 
@@ -69,7 +68,7 @@ export function HistoryPage() {
       </div>
       <section className="card">
         <h2>
-          {nameOf(day)} · {briefText(yields.find(one => one.day === day)?.wh, 'Wh')}
+          {nameOf(day)} · {energyText(yields.find(one => one.day === day))}
         </h2>
         <DayCurve day={day} series={series} />
       </section>

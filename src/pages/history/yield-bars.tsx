@@ -41,6 +41,12 @@ function barsOf(period: string, yields: readonly DayYield[]) {
   return bars
 }
 
+/** An energy as text, which says so if it is estimated. */
+export function energyText({ wh, estimated }: Partial<DayYield> = {}) {
+  const energy = briefText(wh, 'Wh')
+  return estimated ? t('history.Estimated', { energy }) : energy
+}
+
 /** A year, month or day as people call it. */
 function titleOf(period: string) {
   if (period === dayOf(Date.now()).slice(0, 7)) return fromNow(0, 'month')
@@ -73,8 +79,7 @@ export function YieldBars({ period, count, yields }: YieldBarsProps) {
         }}
         textAt={place => {
           const bar = barAt(place)
-          const energy = bar && briefText(bar.wh, 'Wh')
-          return energy && bar.estimated ? t('history.Estimated', { energy }) : energy
+          return bar && energyText(bar)
         }}
         range={count}
         first={bars.at(-1)?.to ?? 0}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Channels as ByNumber, DcChannel, LiveInverter, MeasurementKind, Value } from '../../contract/live.ts'
-import { isObject } from '../../gateway/json.ts'
+import type { LiveInverter, MeasurementKind, Value } from '../../contract/live.ts'
 import { hasText, t } from '../../i18n/i18n.ts'
+import { channelsOf, maximum, stringsOf } from '../../live/strings.ts'
 import { Bar, reading } from './reading.tsx'
 import { isHeard, stateOf } from './state.ts'
 import { stringName } from './string-name.ts'
@@ -39,23 +39,6 @@ function Card({ title, channel, heard, children }: CardProps) {
       </dl>
     </section>
   )
-}
-
-/** A group's channels by ascending number; invalid ones are left out. */
-function channelsOf<C extends object>(group: ByNumber<C> | undefined) {
-  return Object.entries(group ?? {})
-    .filter(([n, channel]) => n.length < 3 && Number(n) >= 0 && isObject(channel))
-    .sort(([a], [b]) => Number(a) - Number(b))
-}
-
-/** Configured peak power of a string in W; 0 if none is configured. */
-export const maximum = ({ Irradiation }: DcChannel) => Number(Irradiation?.max) || 0
-
-/** The strings with their number; those without a maximum are left out when another has one. */
-export function stringsOf(DC: LiveInverter['DC']) {
-  const strings = channelsOf(DC)
-  const measured = strings.filter(([, string]) => maximum(string) > 0)
-  return measured.length ? measured : strings
 }
 
 /** The inverter as a whole, its phases, its strings. */

@@ -25,7 +25,7 @@ export function Bar({ value, max, limit, title }: BarProps) {
   const percent = Math.max(Math.round((Number(value) / max) * 100) || 0, 0)
   return (
     <span className="share" title={title} style={{ backgroundSize: `${percent}% 100%` }}>
-      {limit && <i style={{ insetInlineStart: `${limit}%` }} />}
+      {limit && <i style={{ left: `${limit}%` }} />}
     </span>
   )
 }

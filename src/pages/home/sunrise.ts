@@ -10,7 +10,8 @@ export function useSunrise() {
   const [sunrise, setSunrise] = useState<string>()
 
   useEffect(() => {
-    if (!silent) return
+    // Else the next time one is silent would begin as night.
+    if (!silent) return setSunrise(undefined)
     const read = async (signal: AbortSignal) => {
       const { sun_isDayPeriod, sun_risetime } = await get('ntp/status', {}, { signal })
       // The format is `Monday, March 30 2026 05:04:12`.

@@ -166,6 +166,7 @@ test('days nobody watched are one hatched bar that is called estimated', async (
   enter(document.querySelector('[type="date"]'), `${year}-06-12`)
   await until(() => heading(1) === `June ${year} · 48.0 kWh`)
   const month = document.querySelectorAll('.bars')[0]
+  assert.is(heading(0), `Jun 12, ${year} · 10.0 kWh, estimated`)
   assert.is(month?.children.length, 3)
   const [bar, more] = month?.querySelectorAll<HTMLElement>('.estimated') ?? []
   assert.equal([more, bar?.style.height], [undefined, '100%'])

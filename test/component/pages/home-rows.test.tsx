@@ -22,7 +22,7 @@ test('a row shows the power as a share of the rated power, with a mark at the li
   assert.is(text(`${row} .power`), '401W')
   const bar = document.querySelector<HTMLElement>(`${row} .share`)
   assert.equal([bar?.style.backgroundSize, bar?.title], ['67% 100%', 'of 600\u00a0W'])
-  assert.is(bar?.querySelector('i')?.style.getPropertyValue('inset-inline-start'), '50%')
+  assert.is(bar?.querySelector('i')?.style.left, '50%')
   const whole = document.querySelector('.inverters > li:first-child')
   assert.is(whole?.querySelector('.share i'), null)
   assert.is(whole?.querySelector('.state'), null)

@@ -88,6 +88,7 @@ test('a wall view that is open for a day uses no more memory than after its firs
     assert.is(shown.place.querySelector('time')?.textContent, time)
     assert.is(shown.place.querySelector('.live')?.textContent, 'Live')
     assert.ok(dark > 380, `${dark} minutes of night`)
+    assert.not(shown.place.querySelector('[data-theme]'), 'dark by day')
   } finally {
     listeners?.end()
     shown.leave()

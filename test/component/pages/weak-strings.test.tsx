@@ -14,6 +14,8 @@ import { mount, named, settled, until } from '../../support/mount.tsx'
 const roof = '116181234567'
 const hour = 3_600_000
 
+const DC = { 0: string('East', 300), 1: string('', 100) }
+
 let clock: FakeClock
 
 /** Ten days of two strings of 300 W from 10 to 14 h; today the second delivers `watts`. */
@@ -33,7 +35,7 @@ test.before.each(async () => {
   clock = fakeClock(['Date'])
   clock.setSystemTime(new Date('2026-06-21T14:00:00'))
   useHistory.setState({ weak: [] })
-  showLive([heard(roof, 400, 1000, 500)], 400)
+  showLive([heard(roof, 400, 1000, 500, { DC })], 400)
   fakeGateway(({ path }) => ({
     json: path.startsWith('eventlog')
       ? { count: 1, events: [{ message_id: 96, message: 'PV-2: Shaded', start_time: 1, end_time: 0 }] }
@@ -57,7 +59,7 @@ test('a weak string is a sentence with what its inverter noted, until it is dism
   await settled()
   assert.not(document.querySelector('p'))
   clock.setSystemTime(new Date('2026-07-23T14:00:00'))
-  showLive([heard(roof, 400, 1000, 500)], 400)
+  showLive([heard(roof, 400, 1000, 500, { DC })], 400)
   await record(100)
   await until(said)
   page.leave()
@@ -65,7 +67,7 @@ test('a weak string is a sentence with what its inverter noted, until it is dism
 
 test('in the measurements of an inverter the sentence stands at the string it is about, and is dismissed there too', async () => {
   await record(100)
-  const inverter = heard(roof, 400, 1000, 500, { DC: { 0: string('East', 300), 1: string('', 100) } })
+  const inverter = heard(roof, 400, 1000, 500, { DC })
   const page = mount(<Channels inverter={inverter} />)
   const said = () => [...document.querySelectorAll('.notice')].map(one => one.textContent ?? '')
   await until(() => said()[0]?.includes('Inverter: PV-2: Shaded'))
@@ -83,12 +85,25 @@ test('a string as strong as ever, and one whose inverter is held back by its lim
   await record(290)
   assert.equal(useHistory.getState().weak, [])
   useLive.setState({
-    inverters: { [roof]: { ...heard(roof, 400, 1000, 500, { limit_relative: 50, limit_absolute: 400 }), at: 1 } },
+    inverters: { [roof]: { ...heard(roof, 400, 1000, 500, { DC, limit_relative: 50, limit_absolute: 400 }), at: 1 } },
   })
   await record(100)
   await settled()
   assert.equal(useHistory.getState().weak, [])
   page.leave()
+})
+
+test('an input without panels, which has no maximum where others have one, is not weak', async () => {
+  const noon = +new Date('2026-06-21T13:00:00')
+  clock.setSystemTime(noon)
+  await addToHistory(rowsFrom(noon - hour, noon, { [`W ${roof}/0`]: 300, [`W ${roof}/1`]: 0 }))
+  const judged = async (max: number) => {
+    showLive([heard(roof, 300, 1000, 500, { DC: { 0: string('East', 300, 400), 1: string('', 0, max) } })], 300)
+    await judgeStrings()
+    return useHistory.getState().weak.map(({ column }) => column)
+  }
+  assert.equal(await judged(400), [`W ${roof}/1`])
+  assert.equal(await judged(0), [])
 })
 
 test.run()

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { exportCsv, importCsv } from '../../../src/history/csv.ts'
 import { addToHistory, deleteHistory, loadHistory } from '../../../src/history/history.ts'
-import { curveOf, freshDatabase, keptYields, rowsFrom, wholeDay } from '../../support/history.ts'
+import { curveOf, freshDatabase, keptYields, loseDatabase, rowsFrom, wholeDay } from '../../support/history.ts'
 
 process.env.TZ = 'Europe/Berlin'
 
@@ -80,6 +80,15 @@ test('a file of another kind is rejected at its first line', async () => {
   for (const text of ['', 'a,b\n1,2', '{"time":1}', 'time,n\n2026-06-20T13:00:00+02:00,1'])
     assert.equal(await importCsv(text), { taken: false, wrong: [1] }, text)
   assert.equal(await all(), before)
+})
+
+test('a file that blocked storage does not accept is not called imported', async () => {
+  await loseDatabase()
+  Reflect.deleteProperty(globalThis, 'indexedDB')
+  const text = 'time,W plant\n2026-06-20T13:00:00Z,1'
+  assert.equal(await importCsv(text), { taken: false, wrong: [] })
+  await freshDatabase()
+  assert.equal(await importCsv(text), { taken: true, wrong: [] })
 })
 
 test.run()

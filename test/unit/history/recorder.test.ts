@@ -6,6 +6,7 @@ import { recordHistory } from '../../../src/history/recorder.ts'
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { curveOf as curve, freshDatabase, heard, keptYields, loseDatabase, showLive } from '../../support/history.ts'
+import { string } from '../../support/live-messages.ts'
 
 process.env.TZ = 'Europe/Berlin'
 
@@ -185,6 +186,16 @@ test('a clock that was wrong until now is trusted after five minutes', async () 
   await watch(10 * minute + 20 * second, () => ({ power: 400 }))
   assert.is((await curve('2026-06-21'))[145], 400)
   assert.is(dayOf(Date.now()), '2026-06-21')
+})
+
+test('an invalid string does not stop the recording', async () => {
+  await start('2026-06-21T12:01:00')
+  for (const DC of [null, { 0: null, 1: string('', 205) }]) {
+    showLive([heard('a', 400, 100, 500, { DC })], 400)
+    await clock.tickAsync(10 * second)
+  }
+  stop()
+  assert.equal([(await curve('2026-06-21', 'a'))[144], (await curve('2026-06-21', 'a/1'))[144]], [400, 205])
 })
 
 test('two tabs with the same gateway record one history', async () => {

@@ -48,6 +48,13 @@ test('a new list keeps the measurements that only pushes bring', () => {
   assert.ok(merge(state, live([summary('a')]), 0, true).inverters.a?.INV)
 })
 
+test('a list after a long silence does not make old measurements look new: they are read again', () => {
+  const state = after(listed('a'), live([detailed('a')]))
+  assert.ok(merge(state, live([summary('a')]), state.heard + 59_000, true).inverters.a?.INV)
+  const later = merge(state, live([summary('a')]), state.heard + 61_000, true).inverters.a
+  assert.equal([later?.INV, later?.AC, later?.name], [undefined, undefined, 'Roof a'])
+})
+
 test('totals and hints that did not change are the same objects, so that nothing renders', () => {
   const state = after(nothingSeen, live([detailed('a')]))
   const next = after(state, live([detailed('a')]))

@@ -1,0 +1,19 @@
+import type { Channels, DcChannel, LiveInverter } from '../contract/live.ts'
+import { isObject } from '../gateway/json.ts'
+
+/** A group's channels by ascending number; invalid ones are left out. */
+export function channelsOf<C extends object>(group: Channels<C> | undefined) {
+  return Object.entries(group ?? {})
+    .filter(([n, channel]) => n.length < 3 && Number(n) >= 0 && isObject(channel))
+    .sort(([a], [b]) => Number(a) - Number(b))
+}
+
+/** Configured peak power of a string in W; 0 if none is configured. */
+export const maximum = ({ Irradiation }: DcChannel) => Number(Irradiation?.max) || 0
+
+/** The strings with their number; those without a maximum are left out when another has one. */
+export function stringsOf(DC: LiveInverter['DC']) {
+  const strings = channelsOf(DC)
+  const measured = strings.filter(([, string]) => maximum(string) > 0)
+  return measured.length ? measured : strings
+}
