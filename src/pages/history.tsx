@@ -55,7 +55,7 @@ export function HistoryPage() {
         {serials.length > 1 && (
           <label>
             {t('inverterchannelinfo.General')}
-            <select onChange={event => setSeries(event.currentTarget.value)}>
+            <select value={series} onChange={event => setSeries(event.currentTarget.value)}>
               <option value={plant}>{t('history.Plant')}</option>
               {serials.map(serial => (
                 <option key={serial} value={serial}>

@@ -95,6 +95,11 @@ test('an inverter can be looked at alone', async () => {
   enter(document.querySelector('select'), garage)
   await until(() => readout() === '12:00: 402 W')
   assert.match(heading(0), / · 600 W?h?/)
+  await deleteHistory()
+  await until(() => !document.querySelector('.when select'))
+  await addToHistory([made(today, 12_400, 513.4), made(today, 600, 10, garage)])
+  await until(() => document.querySelector('.when select'))
+  assert.is(document.querySelector<HTMLSelectElement>('.when select')?.value, garage, 'the field says what is shown')
 })
 
 test('one can go to an earlier day, and not into the future', async () => {
