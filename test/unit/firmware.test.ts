@@ -17,6 +17,7 @@ import { inlineOf, policyOf, unpacked } from '../support/built-page.ts'
 const root = join(import.meta.dirname, '../..')
 const embedded = ['favicon.ico', 'favicon.png', 'index.html.gz', 'js/app.js.gz', 'site.webmanifest', 'zones.json.gz']
 const scratch = mkdtempSync(join(tmpdir(), 'sundial-firmware-'))
+const maps = mkdtempSync(join(tmpdir(), 'sundial-maps-'))
 const lines = (text: string) => text.trim().split('\n')
 
 function filesIn(folder: string) {
@@ -30,18 +31,20 @@ function filesIn(folder: string) {
 const command = (...options: string[]) =>
   spawnSync(process.execPath, ['build.mjs', ...options], { cwd: root, encoding: 'utf8' })
 
-test.after(() => rmSync(scratch, { recursive: true, force: true }))
+test.after(() => {
+  for (const folder of [scratch, maps]) rmSync(folder, { recursive: true, force: true })
+})
 
 test('a build holds exactly the files the firmware embeds', () => {
   assert.equal(filesIn(firmware), embedded)
 })
 
-/** What the second build prints, which goes into a folder with another file and fixes the base path. */
+/** What the second build prints, which goes into a folder with another file, fixes the base path and writes a source map. */
 let second = { status: null as number | null, stdout: '', stderr: '' }
 
 test.before(() => {
   writeFileSync(join(scratch, 'LICENSE'), 'kept')
-  const args = [join(root, 'build.mjs'), '--out', '.', '--base', '/roof/']
+  const args = [join(root, 'build.mjs'), '--out', '.', '--base', '/roof/', '--maps', maps]
   second = spawnSync(process.execPath, args, { cwd: scratch, encoding: 'utf8' })
 })
 
@@ -54,6 +57,17 @@ test('a second build, started from another folder, gives the same bytes', async 
   const page = await buildPage({ app: unpacked('js/app.js', scratch), styles })
   const packed = await withZopfli(page)
   assert.ok(packed.equals(readFileSync(join(firmware, 'index.html.gz'))), 'index.html.gz')
+})
+
+test('a source map names sources from the project folder, wherever the build was started, and holds their text', () => {
+  const map = JSON.parse(readFileSync(join(maps, 'app.js.map'), 'utf8'))
+  const sources: string[] = map.sources
+  assert.ok(sources.includes('src/main.tsx'))
+  assert.equal(
+    sources.filter(name => !/^(src|lang|node_modules)\//.test(name)),
+    [],
+  )
+  assert.is(map.sourcesContent[sources.indexOf('src/main.tsx')], readFileSync(join(root, 'src/main.tsx'), 'utf8'))
 })
 
 test('what is committed is what the source builds', () => {

@@ -5,7 +5,7 @@ import { gzipAsync } from '@gfx/zopfli'
 import terser from '@rollup/plugin-terser'
 import { rollup } from 'rollup'
 import gzip from 'rollup-plugin-gzip'
-import { nameIn, root } from './paths.mjs'
+import { at, nameIn, root } from './paths.mjs'
 
 // Zopfli's listeners, the latest ones here, would answer any error with its whole source and hide the error itself.
 process.off('uncaughtException', process.listeners('uncaughtException').at(-1) ?? (() => {}))
@@ -28,7 +28,7 @@ export const withZopfli = async content => Buffer.from(await gzipAsync(Buffer.fr
  * @param {(script: string) => Promise<Files>} filesFor @returns {import('rollup').Plugin} */
 const app = ({ code, map }, filesFor) => ({
   name: 'app',
-  resolveId: id => id,
+  resolveId: at,
   load: () => ({ code, map }),
   async generateBundle(_, { 'js/app.js': script }) {
     if (script?.type !== 'chunk') return
@@ -42,10 +42,10 @@ const app = ({ code, map }, filesFor) => ({
  * What the firmware embeds, name -> bytes: the bundle as a classic script, minified by terser, with the files that `filesFor` gives
  * for it; scripts, pages and JSON as `.gz`, everything else as it is. `map` is the source map of the script.
  * @param {import('./script.mjs').Bundle} bundle @param {(script: string) => Promise<Files>} filesFor
- * @param {{ quick?: boolean, sourcemap?: boolean }} [options] `quick` neither minifies nor takes zopfli
+ * @param {{ quick?: boolean, zopfli?: boolean, sourcemap?: boolean }} [options] `quick` neither minifies nor takes zopfli
  * @returns {Promise<{ files: Record<string, Buffer>, map?: Buffer }>}
  */
-export async function pack(bundle, filesFor, { quick = false, sourcemap = false } = {}) {
+export async function pack(bundle, filesFor, { quick = false, zopfli = !quick, sourcemap = false } = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'sundial-build-'))
   const packed = /\.(js|html|json)$/
   try {
@@ -57,9 +57,7 @@ export async function pack(bundle, filesFor, { quick = false, sourcemap = false 
       generatedCode: 'es2015',
       sourcemap: sourcemap && 'hidden',
       sourcemapPathTransform: (path, file) => nameIn(root, resolve(dirname(file), path)),
-      plugins: quick
-        ? [gzip({ filter: packed })]
-        : [terser(minify), gzip({ filter: packed, customCompression: withZopfli })],
+      plugins: [!quick && terser(minify), gzip({ filter: packed, ...(zopfli && { customCompression: withZopfli }) })],
     })
     const names = output.map(({ fileName }) => (packed.test(fileName) ? `${fileName}.gz` : fileName))
     const contents = names.sort().map(async name => [name, await readFile(join(dir, name))])
