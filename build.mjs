@@ -6,7 +6,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pack } from './tools/build/pack.mjs'
 import { buildPage } from './tools/build/page.mjs'
-import { at, filesIn } from './tools/build/paths.mjs'
+import { at, filesIn, readJson } from './tools/build/paths.mjs'
 import { bundleScript } from './tools/build/script.mjs'
 import { describe, judge, updateSizes } from './tools/build/sizes.mjs'
 import { compileStyles } from './tools/build/styles.mjs'
@@ -31,12 +31,12 @@ const home = at('dist-firmware')
 
 /** The files beside page and script. */
 async function readAssets() {
-  const compact = async (/** @type {string} */ name) => JSON.stringify(JSON.parse(await readFile(at(name), 'utf8')))
+  const compact = (/** @type {string} */ name) => JSON.stringify(readJson(at(name)))
   return {
     'favicon.ico': await readFile(at('src/icons/favicon.ico')),
     'favicon.png': await readFile(at('src/icons/favicon.png')),
-    'site.webmanifest': await compact('src/site.webmanifest'),
-    'zones.json': await compact('src/zones.json'),
+    'site.webmanifest': compact('src/site.webmanifest'),
+    'zones.json': compact('src/zones.json'),
   }
 }
 
@@ -86,10 +86,12 @@ async function main() {
   const { values } = readArguments({ options: { out: { ...text, default: home }, ...texts, ...flags } }, usage)
   const { out, base, product, with: pages, limit, maps } = values
   const languages = values.languages?.split(',')
+  const empty = /** @type {const} */ (['out', 'product', 'maps']).find(name => values[name] === '')
   const unknown = languages?.find(code => !builtInLanguages.includes(code))
   const no = (/** @type {string} */ why) => refuse(why, usage)
   if (base !== undefined && !/^(\/[\w.~-]+)*\/?$/.test(base)) no(`--base ${base}: give a path such as /sundial`)
-  if (!out || statSync(out, { throwIfNoEntry: false })?.isDirectory() === false) no(`--out ${out}: not a folder`)
+  if (empty) no(`--${empty}: give its name`)
+  if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === false) no(`--out ${out}: not a folder`)
   if (unknown !== undefined) no(`--languages ${languages}: there is no lang/${unknown}.json`)
   if (pages !== undefined && !existsSync(join(pages, 'pages.tsx'))) no(`--with ${pages}: there is no pages.tsx in it`)
   if (limit !== undefined && !/^\d+$/.test(limit)) no(`--limit ${limit}: give a number of bytes`)

@@ -192,6 +192,8 @@ test('an invalid option prints the usage and exits with 2', () => {
     ['--base', '//host'],
     ['extra'],
     ['--out', 'LICENSE'],
+    ['--product', ''],
+    ['--maps', ''],
     ['--languages', 'en,xx'],
   ]) {
     const { status, stderr } = command(...options)

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { tsImport } from 'tsx/esm/api'
+import { readJson } from './paths.mjs'
 
 /** @param {unknown} value */
 const kindOf = value => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value)
@@ -20,14 +21,8 @@ function check(known, given, path) {
 export async function readProduct(file) {
   const { product } = await tsImport('../../src/contract/product.ts', import.meta.url)
   const { limits } = await tsImport('../../src/contract/limits.ts', import.meta.url)
-  const path = `--product ${file}: product`
-  /** @type {any} */
-  let given
-  try {
-    given = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new Error(`--product ${file}: ${error instanceof Error ? error.message : error}`)
-  }
+  const path = `${file}: product`
+  const given = readJson(file)
   check({ ...product, bounds: limits }, given, path)
   if (given.repository && !given.releases) throw new Error(`${path} has a repository, and so needs releases`)
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +12,15 @@ export const root = at('')
 
 /** A path as it is named from a folder, with forward slashes. @param {string} folder @param {string} path */
 export const nameIn = (folder, path) => relative(folder, path).replaceAll('\\', '/')
+
+/** What a JSON file holds; an error names the file. @param {string} file */
+export function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : error}`)
+  }
+}
 
 /** The files below a folder, named from it. @param {string} folder */
 export async function filesIn(folder) {

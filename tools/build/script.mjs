@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import * as esbuild from 'esbuild'
 import { forkModules } from './fork.mjs'
-import { at, nameIn, root } from './paths.mjs'
+import { at, nameIn, readJson, root } from './paths.mjs'
 import { textModules } from './texts.mjs'
 
 /**
@@ -17,7 +16,7 @@ export const aliases = {
   'use-sync-external-store/shim/index.js': 'preact/compat',
 }
 
-const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+const { version } = readJson(at('package.json'))
 
 /** Constants that every build defines for the source: the version of `package.json`. */
 export const buildFacts = { 'process.env.SUNDIAL_VERSION': JSON.stringify(version) }

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { at } from './paths.mjs'
+import { at, readJson } from './paths.mjs'
 
 /** Codes of the languages a bundle can hold; English is in every bundle. */
 export const builtInLanguages = readdirSync(at('lang')).flatMap(name => /^(\w+)\.json$/.exec(name)?.[1] ?? [])
@@ -13,18 +13,15 @@ export const builtInLanguages = readdirSync(at('lang')).flatMap(name => /^(\w+)\
 /** The texts of a language, group -> name -> text.
  * @typedef {Record<string, Record<string, string>>} Texts */
 
-/** @param {string} file @returns {Texts} */
-const read = file => JSON.parse(readFileSync(file, 'utf8'))
-
 /**
  * The texts of a language for a bundle. Those in `lang/` of a fork's folder are added, and replace ours of the same name.
- * @param {string} code @param {Parts} [parts]
+ * @param {string} code @param {Parts} [parts] @returns {Texts}
  */
 export function textsOf(code, { pages = '' } = {}) {
-  const texts = read(at(`lang/${code}.json`))
+  const texts = readJson(at(`lang/${code}.json`))
   const own = join(pages, `lang/${code}.json`)
   if (pages && existsSync(own))
-    for (const [group, names] of Object.entries(read(own))) texts[group] = { ...texts[group], ...names }
+    for (const [group, names] of Object.entries(readJson(own))) texts[group] = { ...texts[group], ...names }
   return texts
 }
 
@@ -37,7 +34,8 @@ function inOrder(code, english, texts) {
   const list = Object.entries(english).flatMap(([group, names]) =>
     Object.entries(names).map(([name, text]) => (texts[group]?.[name] === text ? '' : (texts[group]?.[name] ?? ''))),
   )
-  if (list.some(text => text.includes('~'))) throw new Error(`lang/${code}.json: ~ stands between texts, not in one`)
+  const wrong = list.find(text => text.includes('~'))
+  if (wrong) throw new Error(`${code}.json: ~ stands between texts, not in one: ${wrong}`)
   return list.join('~')
 }
 

@@ -25,7 +25,7 @@ const wrong: [what: string, product: string, why: RegExp][] = [
   ['a text that is a number', '{"firmware": 1}', /product\.firmware must be string, not number/],
   ['null for an object', '{"abilities": null}', /product\.abilities must be object, not null/],
   ['a list', '[]', /product must be object, not list/],
-  ['no JSON', '{"firmware": }', /--product .*product\.json: /],
+  ['no JSON', '{"firmware": }', /product\.json: Unexpected token/],
   ['bounds of nothing', '{"bounds": {"mqtt": {"port": {}}}}', /product\.bounds\.mqtt has no member port/],
   [
     'bytes for a number',
@@ -74,6 +74,8 @@ test('texts of a fork are added to ours and replace those of the same name', () 
   const [ours, theirs] = [textsOf('en'), textsOf('en', { pages: scratch })]
   assert.equal(theirs, { ...ours, menu: { ...ours.menu, About: 'About us' }, own: { Title: 'Own' } })
   assert.equal(textsOf('de', { pages: scratch }), textsOf('de'))
+  writeFileSync(join(folder, 'de.json'), '{')
+  assert.throws(() => textsOf('de', { pages: scratch }), /sundial-fork-.*de\.json: /)
 })
 
 test('a folder without pages and a limit that is no number are refused with the usage', () => {
@@ -94,7 +96,7 @@ test('a wrong product ends the build with one line', () => {
     encoding: 'utf8',
   })
   assert.is(status, 1)
-  assert.match(stderr, /^build: --product .*product\.firmware must be string, not number\n$/)
+  assert.match(stderr, /^build: .*product\.json: product\.firmware must be string, not number\n$/)
 })
 
 test.run()
