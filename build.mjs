@@ -23,7 +23,7 @@ const usage = `usage: node build.mjs [options]
   --product FILE    JSON with what differs in the firmware of a fork: docs/forks.md
   --limit BYTES     maximum total size, instead of Sundial's own limit
   --maps DIR        write the source map of the script into DIR, not for the firmware
-  --sizes           also write the sizes into docs/performance.md
+  --sizes           also write the sizes of dist-firmware into docs/performance.md
   --quiet           print problems only
   --help            print this help`
 
@@ -95,6 +95,8 @@ async function main() {
   if (unknown !== undefined) no(`--languages ${languages}: there is no lang/${unknown}.json`)
   if (pages !== undefined && !existsSync(join(pages, 'pages.tsx'))) no(`--with ${pages}: there is no pages.tsx in it`)
   if (limit !== undefined && !/^\d+$/.test(limit)) no(`--limit ${limit}: give a number of bytes`)
+  if (values.sizes && resolve(out) !== home)
+    no('--sizes: docs/performance.md has the sizes of dist-firmware, so leave --out away')
   const report = await build({
     out,
     base: base?.replace(/\/$/, ''),

@@ -194,6 +194,7 @@ test('an invalid option prints the usage and exits with 2', () => {
     ['--out', 'LICENSE'],
     ['--product', ''],
     ['--maps', ''],
+    ['--sizes', '--out', scratch],
     ['--languages', 'en,xx'],
   ]) {
     const { status, stderr } = command(...options)
