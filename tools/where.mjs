@@ -1,4 +1,4 @@
-/** `npm run where -- 'app.js:2:21906'`, or a pasted stack trace: names the source lines, for the version that is checked out. */
+/** `npm run where -- 'app.js:1:21906'`, or a pasted stack trace: names the source lines, for the version that is checked out. */
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
@@ -7,7 +7,7 @@ import { at } from './build/paths.mjs'
 import { bundleScript } from './build/script.mjs'
 import { readArguments, refuse } from './command-line.mjs'
 
-const usage = `usage: npm run where -- [--map FILE] 'app.js:2:21906'
+const usage = `usage: npm run where -- [--map FILE] 'app.js:1:21906'
 
   --map FILE   the source map of another build, as node build.mjs --maps DIR writes it`
 
@@ -37,10 +37,9 @@ async function main() {
   const { values, positionals } = readArguments({ allowPositionals: true, options: { map: { type: 'string' } } }, usage)
   const trace = positionals.join('\n')
   if (!trace) refuse('which position, or which stack trace?', usage)
-  if (trace.search(positions) < 0) refuse('there is no position in app.js in it, such as app.js:2:21906', usage)
+  if (trace.search(positions) < 0) refuse('there is no position in app.js in it, such as app.js:1:21906', usage)
   const answer = located(trace, values.map === undefined ? await ownMap() : await readFile(values.map, 'utf8'))
-  if (answer === trace)
-    throw new Error('no source is at this position; line 1 of app.js is its licence, the code is in line 2')
+  if (answer === trace) throw new Error('no source is at this position; the code is in line 1 of app.js')
   console.log(answer)
 }
 

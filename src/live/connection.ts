@@ -9,6 +9,8 @@ import { gatherBursts, maxGaps, periodMs, pollPauseMs, type RepeatedCall, readLi
 
 const pingMs = 59_000
 const reloadPauseMs = 1000
+/** An answer within this time spares the reader a notice that values are old. */
+const oldValuesPauseMs = 2000
 /** A tab that is hidden for longer gives up its connection. */
 const hiddenTimeoutMs = 30_000
 /** Failed attempts in a row after which values are polled instead. */
@@ -43,11 +45,16 @@ export function watchLive(): LiveConnection {
     timers[name] = setTimeout(task, ms)
   }
 
-  /** Values are stale after two push periods; a gateway without inverters pushes none. */
   const silenceTimeoutMs = () => 2 * periodMs(gapsMs)
 
-  function heard() {
-    if (useLive.getState().serials.length) startTimer('stale', silenceTimeoutMs(), () => set({ stale: true }))
+  /**
+   * Values are stale two push periods after the last message; those of an earlier visit soon after the return, unless the list has
+   * arrived by then. A gateway without inverters pushes none.
+   */
+  function watchAge() {
+    const { serials, heard } = useLive.getState()
+    const leftMs = Math.max(heard + silenceTimeoutMs() - Date.now(), oldValuesPauseMs)
+    if (serials.length) startTimer('stale', leftMs, () => set({ stale: true }))
   }
 
   /** A socket counts as open only after a message, and as failed when none follows. */
@@ -75,7 +82,7 @@ export function watchLive(): LiveConnection {
     if (receive(live)) snapshot()
     // In this order: a silent connection is given up before its values are marked as stale.
     awaitPush()
-    heard()
+    watchAge()
     showOpen()
   }
 
@@ -91,14 +98,12 @@ export function watchLive(): LiveConnection {
         report(cause)
         return 'login'
       }
-      const { heard } = useLive.getState()
       const delayMs = retryDelayMs(++listFailures, cause)
-      const stale = heard > 0 && Date.now() - heard >= silenceTimeoutMs()
-      set({ error: cause.retryAfterS ? withRetry(cause, delayMs) : cause, stale })
+      set({ error: cause.retryAfterS ? withRetry(cause, delayMs) : cause })
       startTimer('list', delayMs, snapshot)
       return 'failed'
     }
-    heard()
+    watchAge()
     if (listFailures) retrySoon()
     listFailures = 0
     return 'read'
@@ -119,7 +124,7 @@ export function watchLive(): LiveConnection {
         if (error) throw error
         // After the last inverter the list, which may have new ones.
         await readLive(signal, serials[turn++ % (serials.length + 1)])
-        heard()
+        watchAge()
       },
       pauseMs: () => pollPauseMs(useLive.getState().serials.length + 1),
       ended(failures) {
@@ -165,6 +170,7 @@ export function watchLive(): LiveConnection {
     const { signal } = calls
     suspended = false
     set({ link: 'Connecting' })
+    watchAge()
     const list = await snapshot()
     if (!signal.aborted && list !== 'login') connect(list === 'read' && !storedCredentials())
   }

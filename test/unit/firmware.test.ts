@@ -98,9 +98,9 @@ test('page and script contain no development code, modules or source maps', () =
 })
 
 test('the script names its licence in one line, and where to find those of others', () => {
-  const [first = '', ...others] = lines(unpacked('js/app.js'))
-  assert.match(first, /MIT.*THIRD-PARTY\.md/)
-  assert.not.match(others.join('\n'), /@license|Copyright/)
+  const [code = '', ...others] = lines(unpacked('js/app.js'))
+  assert.match(others.join('\n'), /^\/\* .*MIT.*THIRD-PARTY\.md \*\/$/)
+  assert.not.match(code, /@license|Copyright/)
 })
 
 test('THIRD-PARTY.md has the licences of the packages in script and styles, which are those that were chosen', async () => {

@@ -17,8 +17,10 @@ process.off('unhandledRejection', process.listeners('unhandledRejection').at(-1)
 const minify = {
   ecma: 2020,
   compress: { passes: 4, inline: 1, keep_fargs: false },
-  format: { comments: false, preamble: '/* Sundial, MIT. Software of others in it: THIRD-PARTY.md */' },
+  format: { comments: false },
 }
+// At the end, so that a position in the script is one in the code.
+const licence = '/* Sundial, MIT. Parts of others: THIRD-PARTY.md */'
 
 /** Zopfli writes a fixed gzip header (no time, no name), so the same input gives the same bytes on any machine.
  * @param {string | Uint8Array} content */
@@ -32,7 +34,7 @@ const app = ({ code, map }, filesFor) => ({
   load: () => ({ code, map }),
   async generateBundle(_, { 'js/app.js': script }) {
     if (script?.type !== 'chunk') return
-    script.code = script.code.trim()
+    script.code = `${script.code.trimEnd()}\n${licence}`
     for (const [fileName, source] of Object.entries(await filesFor(script.code)))
       this.emitFile({ type: 'asset', fileName, source })
   },

@@ -16,6 +16,7 @@ let link: LiveConnection
 let calls: Call[]
 let online: boolean
 let broken: object | undefined
+let hangs: boolean
 
 const state = () => useLive.getState()
 const last = () => FakeSocket.sockets.at(-1) as FakeSocket
@@ -41,7 +42,9 @@ test.before.each(async () => {
   fakeSockets()
   online = true
   broken = undefined
+  hangs = false
   calls = fakeGateway(({ path }) => {
+    if (hangs) return new Promise(() => {})
     if (!online) throw new TypeError('refused')
     const serial = path.split('inv=')[1]
     if (broken) return { json: broken }
@@ -339,6 +342,17 @@ test('a tab hidden for more than 30 s holds no socket and refreshes on return', 
   await clock.tickAsync(2)
   assert.is(snapshots(), before + 1)
   assert.is(openSockets().length, 1)
+})
+
+test('on return the values of an earlier visit are old as soon as the gateway is slow to answer', async () => {
+  hide(true)
+  await clock.tickAsync(120_000)
+  hangs = true
+  hide(false)
+  await clock.tickAsync(1999)
+  assert.is(state().stale, false)
+  await clock.tickAsync(2)
+  assert.equal([state().link, state().stale], ['Connecting', true])
 })
 
 test('a tab hidden for a short time keeps the socket', async () => {
