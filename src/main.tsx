@@ -10,6 +10,9 @@ import { watchPacks } from './ui/alert-store.ts'
 import { handleFailure } from './ui/failures.ts'
 import { watchTheme } from './ui/menu/theme.ts'
 
+/** The app is drawn after this time at the latest, with what has been prefetched by then. */
+const firstFrameWaitMs = 100
+
 async function start() {
   onFailure(handleFailure)
   const place = document.getElementById('app')
@@ -22,6 +25,8 @@ async function start() {
   // Earlier versions kept their script in the browser.
   remember('script', null)
   await startLanguage()
+  // Spares a frame without values when they are about to arrive.
+  await Promise.race([globalThis.sundial?.ready, new Promise(done => setTimeout(done, firstFrameWaitMs))])
   // Removes the first frame of index.html; Preact would otherwise reuse its elements.
   place.textContent = ''
   createRoot(place).render(<App />)

@@ -50,7 +50,8 @@ function checkWhole(before: number) {
   setTimeout(() => location.reload(), retryMs)
 }
 setTimeout(checkWhole, stalledMs, 0)
+const started = load(bases)
 // The app handles blocked storage and failed calls itself.
-prefetch(load(bases)).catch(() => {})
+started.ready = prefetch(started).catch(() => {})
 // The first formatter takes long to create: once the page is painted, while the app is downloaded, there is time for it.
 new PerformanceObserver(() => new Intl.RelativeTimeFormat()).observe({ type: 'paint' })

@@ -39,12 +39,15 @@ const sameAsButton = ['[type=button]', '[type=submit]']
 
 /**
  * States and pairs that no page has, or whose rules say what others say: a label contains its checkbox, no switch is disabled, nothing
- * busy is empty, a dialog has no header; a small text after a field, and the button of a file field, have rules of our own.
+ * busy is empty, a dialog has no header; a small text after a field, and the button of a file field, have rules of our own;
+ * search and number fields of today's browsers need no correction, and a thumb does not grow while it is dragged.
  */
 const notUsed = words(`
   ~label [role=switch][disabled] [role=switch]:focus select:invalid textarea::placeholder header> +small
   :not(input,select,textarea,html,form):empty :checked:active :checked:focus
   ::file-selector-button:is(:hover,:active,:focus)
+  [type=search]::-webkit-search-decoration ::-webkit-inner-spin-button ::-webkit-outer-spin-button
+  :active::-webkit-slider-thumb :active::-moz-range-thumb
 `)
 
 /** With `:is` and `:where`, which is what remains of a list that has become empty. */
