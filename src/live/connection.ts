@@ -9,7 +9,6 @@ import { gatherBursts, maxGaps, periodMs, pollPauseMs, type RepeatedCall, readLi
 
 const pingMs = 59_000
 const reloadPauseMs = 1000
-/** An answer within this time spares the reader a notice that values are old. */
 const oldValuesPauseMs = 2000
 /** A tab that is hidden for longer gives up its connection. */
 const hiddenTimeoutMs = 30_000
@@ -46,11 +45,7 @@ export function watchLive(): LiveConnection {
   }
 
   const silenceTimeoutMs = () => 2 * periodMs(gapsMs)
-
-  /**
-   * Values are stale two push periods after the last message; those of an earlier visit soon after the return, unless the list has
-   * arrived by then. A gateway without inverters pushes none.
-   */
+  /** Values are stale after two push periods, those of an earlier visit after a pause; a gateway without inverters pushes none. */
   function watchAge() {
     const { serials, heard } = useLive.getState()
     const leftMs = Math.max(heard + silenceTimeoutMs() - Date.now(), oldValuesPauseMs)

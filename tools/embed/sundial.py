@@ -34,7 +34,7 @@ FILES = ("index.html.gz", "js/app.js.gz", "favicon.ico", "favicon.png", "site.we
 OPTIONAL = ("zones.json.gz",)
 MAX_BYTES = 98304
 WEB_FOLDER = "webapp_dist"
-# The script of every build begins with this comment.
+# The licence in the script of every build begins with this.
 MARK = b"/* Sundial"
 SUMS = "SHA256SUMS"
 # More than any release has; a larger archive is not read.
@@ -159,12 +159,14 @@ def check_script_file(content, source):
         return
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(content["js/app.js.gz"])) as script:
-            begin = script.read(len(MARK))
-            while script.read(1 << 16):
-                pass
+            found, end = False, b""
+            # It may lie across two parts.
+            for part in iter(lambda: script.read(1 << 16), b""):
+                found = found or MARK in end + part
+                end = part[-len(MARK):]
     except (OSError, EOFError, zlib.error):
         raise Refused("not a Sundial: js/app.js.gz of %s cannot be unpacked" % source)
-    if begin != MARK:
+    if not found:
         raise Refused("not a Sundial: js/app.js.gz of %s is another web app's" % source)
 
 
