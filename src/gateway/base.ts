@@ -5,8 +5,8 @@ declare global {
     answer: Promise<Response>
   }
   /**
-   * Set by the script in the page (src/boot): the path the app is served under, empty at the root, the prefetched calls, by
-   * their path below `/api/`, and when they have ended. Not set in tests.
+   * Set by the script in the page (src/boot): the path the app is served under, empty at the root, and the prefetched calls,
+   * by their path below `/api/`. `ready` resolves when they have ended. Not set in tests.
    */
   var sundial: { base: string; prefetched: Record<string, Prefetched>; ready?: Promise<void> } | undefined
 }

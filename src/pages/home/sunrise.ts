@@ -10,7 +10,7 @@ export function useSunrise() {
   const [sunrise, setSunrise] = useState<string>()
 
   useEffect(() => {
-    // Else the next time one is silent would begin as night.
+    // Otherwise an inverter that falls silent by day would first count as asleep.
     if (!silent) return setSunrise(undefined)
     const read = async (signal: AbortSignal) => {
       const { sun_isDayPeriod, sun_risetime } = await get('ntp/status', {}, { signal })
