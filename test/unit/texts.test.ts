@@ -1,6 +1,8 @@
+import { dirname } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { filesBelow, read } from '../support/sources.ts'
+import { filesBelow, importsOf, read } from '../support/sources.ts'
+import { names, wordsOf } from '../support/text-uses.ts'
 
 type Texts = Record<string, Record<string, string>>
 
@@ -22,27 +24,21 @@ const computed: Record<string, string> = {
 /** Keys that begin with this are picked by a name of the gateway. */
 const named = ['loggingadmin.Module_', 'taskdetails.Task_']
 
-/** Keys that pick one of a few states: allowed when the source holds the computed prefix and each rest as a word. */
-const sources = filesBelow('src', /\.tsx?$/).map(read)
-/** String literals of a source. */
-function wordsOf(source: string) {
-  const quoted = [...source.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(([, one, two]) => one ?? two ?? '')
-  return new Set(quoted)
-}
-const words = sources.map(wordsOf)
-const prefixes = new Set(
-  sources.flatMap(source => [...source.matchAll(/`(\w+)\.(\w*)\$\{/g)].map(match => `${match[1]}.${match[2]}`)),
-)
+/** The app, and the example of a fork. */
+const sources = [...filesBelow('src', /\.tsx?$/), ...filesBelow('docs/examples/fork/pages', /\.tsx$/)].map(wordsOf)
+const ours = sources.filter(({ file }) => file.startsWith('src/'))
+const prefixes = ours.flatMap(({ beginnings }) => beginnings.filter(start => /^\w+\.\w*$/.test(start)))
+const isSaid = (word: string) => ours.some(({ whole }) => whole.has(word))
 
 function isUsed(key: string): boolean {
   const [group = '', name = ''] = key.split(/\.(.*)/s)
   if (computed[group] || named.some(start => key.startsWith(start))) return true
-  if (words.some(said => said.has(key) || (said.has(group) && said.has(name)))) return true
+  if (ours.some(({ whole }) => whole.has(key) || (whole.has(group) && whole.has(name)))) return true
   if (name.endsWith('Hint') && isUsed(key.slice(0, -4))) return true
   if (name.endsWith('Required') && isUsed(key.slice(0, -8))) return true
   const linked = Object.values(english).some(keys => Object.values(keys).some(text => text.includes(`@:${key}`)))
   if (linked) return true
-  return [...prefixes].some(prefix => key.startsWith(prefix) && words.some(said => said.has(key.slice(prefix.length))))
+  return prefixes.some(prefix => key.startsWith(prefix) && isSaid(key.slice(prefix.length)))
 }
 
 test('every language has the texts of the English one, no more and no fewer', () => {
@@ -78,6 +74,152 @@ test('a translation fills the same placeholders and carries the same markup as t
 test('every text is shown somewhere', () => {
   const idle = keysOf(english).filter(key => !isUsed(key))
   assert.ok(!idle.length, `never shown: ${idle.join(' ')}`)
+})
+
+/** Still used by several pages: each gets keys of its own. */
+const toSplit = new Set([
+  'Error.Oops',
+  'console.CopyToClipboard',
+  'devinfo.FirmwareBuildDate',
+  'devinfo.Model',
+  'failure.credentials',
+  'failure.failed',
+  'failure.unauthorized',
+  'fileadmin.Place',
+  'firmwareinfo.FirmwareUpdate',
+  'firmwareupgrade.Ask',
+  'firmwareupgrade.Back',
+  'firmwareupgrade.File',
+  'firmwareupgrade.FirmwareUpload',
+  'firmwareupgrade.Installed',
+  'firmwareupgrade.NotImage',
+  'firmwareupgrade.NotSupported',
+  'firmwareupgrade.OtaError',
+  'firmwareupgrade.OtaStatus',
+  'firmwareupgrade.OtherChip',
+  'firmwareupgrade.Packed',
+  'firmwareupgrade.Retry',
+  'firmwareupgrade.TooLarge',
+  'firmwareupgrade.Unchanged',
+  'firmwareupgrade.Unchecked',
+  'firmwareupgrade.Updated',
+  'firmwareupgrade.Upload',
+  'firmwareupgrade.UploadProgress',
+  'gridprofile.Disabled',
+  'gridprofile.Enabled',
+  'gridprofile.Version',
+  'hardwareinfo.ChipModel',
+  'home.Rssi',
+  'home.Unknown',
+  'home.dBm',
+  'inverteradmin.Action',
+  'inverteradmin.AddInverter',
+  'inverteradmin.Name',
+  'inverteradmin.Serial',
+  'inverterchannelinfo.General',
+  'inverterchannelproperty.Frequency',
+  'inverterchannelproperty.Power',
+  'loggingadmin.log_debug',
+  'loggingadmin.log_error',
+  'loggingadmin.log_info',
+  'loggingadmin.log_verbose',
+  'loggingadmin.log_warn',
+  'login.Password',
+  'memoryinfo.Free',
+  'memoryinfo.Size',
+  'memoryinfo.Usage',
+  'menu.ConfigManagement',
+  'menu.Console',
+  'menu.DTUSettings',
+  'menu.DeviceManager',
+  'menu.DeviceReboot',
+  'menu.FirmwareUpgrade',
+  'menu.InverterSettings',
+  'menu.Login',
+  'menu.MQTT',
+  'menu.Settings',
+  'menu.Support',
+  'menu.System',
+  'mqttadmin.BaseTopic',
+  'mqttadmin.CleanSession',
+  'mqttadmin.ClientCert',
+  'mqttadmin.ClientId',
+  'mqttadmin.HassExpire',
+  'mqttadmin.HassIndividual',
+  'mqttadmin.HassParameters',
+  'mqttadmin.LwtTopic',
+  'mqttadmin.Port',
+  'mqttadmin.PublishInterval',
+  'mqttadmin.RootCa',
+  'mqttadmin.Seconds',
+  'mqttadmin.TlsCertLoginEnable',
+  'mqttadmin.Username',
+  'mqttinfo.Connected',
+  'mqttinfo.Disconnected',
+  'mqttinfo.Retain',
+  'mqttinfo.Server',
+  'mqttinfo.Status',
+  'mqttinfo.Tls',
+  'networkadmin.AdminAp',
+  'networkadmin.DefaultGateway',
+  'networkadmin.Dns',
+  'networkadmin.Hostname',
+  'networkadmin.IpAddress',
+  'networkadmin.Netmask',
+  'networkadmin.WifiSsid',
+  'ntpadmin.CurrentOpenDtuTime',
+  'ntpadmin.Timezone',
+  'ntpadmin.TimezoneConfig',
+  'ntpinfo.NotSynced',
+  'setup.Title',
+  'upload.ChooseAgain',
+])
+
+/** Texts that all pages share, by group. */
+const shared = ['base', 'form', 'app', 'apiresponse', 'live', 'hints']
+const tables = ['src/routes.tsx', 'docs/examples/fork/pages.tsx']
+/** Files of pages without their extension; a page that lies in the folder of another one belongs to that. */
+const pages = tables
+  .flatMap(importsOf)
+  .flatMap(({ target }) => (target.includes('/pages/') ? [target.replace(/\.tsx$/, '')] : []))
+  .sort((one, other) => one.length - other.length)
+
+/** The page a file belongs to, else its folder. */
+const homeOf = (file: string) =>
+  pages.find(page => file === `${page}.tsx` || file.startsWith(`${page}/`)) ?? dirname(file)
+
+/** The pages and folders that name a text. In a table of pages it is the name in the menu, or the title of the page itself. */
+function homesOf(key: string): string[] {
+  const [group = ''] = key.split('.')
+  const homes = sources
+    .filter(words => names(words, key))
+    .flatMap(({ file }) => (tables.includes(file) ? (group === 'menu' ? ['src/ui/menu'] : []) : [homeOf(file)]))
+  return [...new Set(homes)].sort()
+}
+
+test('a text is used by one page, or is in a group for all pages: one English word may need two in another language', () => {
+  const fork = texts('docs/examples/fork/lang/en.json')
+  const apart = [...keysOf(english), ...keysOf(fork)].filter(key => !shared.includes(key.split('.')[0] ?? ''))
+  const several = apart.flatMap(key => {
+    const homes = homesOf(key)
+    return homes.length > 1 ? [`${key}: ${homes.join(', ')}`] : []
+  })
+  assert.ok(apart.length > 300)
+  assert.equal(
+    several.filter(line => !toSplit.has(line.split(':')[0] ?? '')),
+    [],
+  )
+})
+
+test('a text of one page is no link to that of another', () => {
+  const links = Object.entries(english).flatMap(([group, keys]) =>
+    Object.entries(keys).flatMap(([key, text]) =>
+      [...text.matchAll(/@:(\w+)\.\w+/g)].flatMap(([link, target = '']) =>
+        target === group || shared.includes(target) ? [] : [`${group}.${key} ${link}`],
+      ),
+    ),
+  )
+  assert.equal(links, [])
 })
 
 test.run()
