@@ -2,13 +2,13 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { onFailure } from './gateway/report.ts'
 import { remember } from './gateway/storage.ts'
+import { handleFailure } from './handle-failure.ts'
 import { loadLanguages, startLanguage } from './i18n/i18n.ts'
 import { loadTexts } from './i18n/texts.ts'
+import { watchTheme } from './layout/menu/theme.ts'
 import { watchSession } from './session/session.ts'
 import { watchLeaving } from './session/unsaved.ts'
-import { watchPacks } from './ui/alert-store.ts'
-import { handleFailure } from './ui/failures.ts'
-import { watchTheme } from './ui/menu/theme.ts'
+import { watchPacks } from './ui/alerts/alert-store.ts'
 
 /** The app is drawn after this time at the latest, with what has been prefetched by then. */
 const firstFrameWaitMs = 100

@@ -1,5 +1,6 @@
 import { forkPages } from './fork-pages.ts'
 import type { TextKey } from './i18n/i18n.ts'
+import type { Page } from './layout/menu/page.ts'
 import { AboutPage } from './pages/about.tsx'
 import { ErrorPage } from './pages/error.tsx'
 import { FirmwareUpgradePage } from './pages/firmware/upgrade.tsx'
@@ -24,7 +25,6 @@ import { NetworkSettingsPage } from './pages/settings/network.tsx'
 import { NtpSettingsPage } from './pages/settings/ntp.tsx'
 import { SecuritySettingsPage } from './pages/settings/security.tsx'
 import { WaitPage } from './pages/wait.tsx'
-import type { Page } from './ui/menu/page.ts'
 
 const settings = { menu: 'settings', login: true } as const
 const maintenance = { menu: 'maintenance', login: true } as const

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { TextKey, TextParams } from '../i18n/i18n.ts'
-import { PasswordInput } from '../ui/password-input.tsx'
+import { PasswordInput } from '../ui/controls/password-input.tsx'
 import { Field } from './field.tsx'
 import { useFirstValue, useScope } from './form-scope.tsx'
 import { lengthProblem } from './text-limit.ts'

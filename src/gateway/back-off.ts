@@ -1,4 +1,4 @@
-import { ApiError } from './api.ts'
+import { ApiError } from './api-error.ts'
 
 /** Bounds of the delay before a retry; the maximum is lower while nothing answers, since there is no load to spare then. */
 const minDelayMs = 1000

@@ -1,4 +1,5 @@
-import { ApiError, request } from './api.ts'
+import { request } from './api.ts'
+import { ApiError } from './api-error.ts'
 
 /** A language pack over weak Wi-Fi takes its time. */
 const fileTimeoutMs = 60_000

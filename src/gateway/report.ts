@@ -1,4 +1,4 @@
-import { ApiError } from './api.ts'
+import { ApiError } from './api-error.ts'
 
 /**
  * Handles a failed call; `asAlert` stays on the page, for calls made while it may have unsaved edits. `action`

@@ -1,4 +1,5 @@
-import { ApiError, get, request, saysJson } from './api.ts'
+import { get, request, saysJson } from './api.ts'
+import { ApiError } from './api-error.ts'
 import { retryDelayMs } from './back-off.ts'
 import { base } from './base.ts'
 import { browserHasLogin, callHeaders, socketLogin } from './credentials.ts'

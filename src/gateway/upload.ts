@@ -1,4 +1,4 @@
-import { ApiError, type Reason, reasonOf } from './api.ts'
+import { ApiError, type Reason, reasonOf } from './api-error.ts'
 import { base } from './base.ts'
 import { callHeaders } from './credentials.ts'
 import { queued } from './queue.ts'

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Query, Read, Readable } from '../contract/endpoints.ts'
-import { ApiError, get } from './api.ts'
+import { get } from './api.ts'
+import { ApiError } from './api-error.ts'
 import { retryDelayMs, withRetry } from './back-off.ts'
 import { report } from './report.ts'
 

@@ -1,5 +1,5 @@
 import type { Live } from '../contract/live.ts'
-import { ApiError } from '../gateway/api.ts'
+import { ApiError } from '../gateway/api-error.ts'
 import { retryDelayMs, withRetry } from '../gateway/back-off.ts'
 import { storedCredentials } from '../gateway/credentials.ts'
 import { report } from '../gateway/report.ts'

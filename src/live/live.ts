@@ -1,5 +1,5 @@
 import { extraTotals, type Hints, type Live, type LiveInverter, type Totals } from '../contract/live.ts'
-import type { ApiError } from '../gateway/api.ts'
+import type { ApiError } from '../gateway/api-error.ts'
 import { parseJson } from '../gateway/json.ts'
 import { create } from '../gateway/store.ts'
 import { textOf } from '../i18n/format.ts'

@@ -1,6 +1,7 @@
 import type { Live } from '../contract/live.ts'
 import { pushPeriodMs } from '../contract/sockets.ts'
-import { ApiError, get } from '../gateway/api.ts'
+import { get } from '../gateway/api.ts'
+import { ApiError } from '../gateway/api-error.ts'
 import { retryDelayMs } from '../gateway/back-off.ts'
 import { report } from '../gateway/report.ts'
 import { liveOf, merge, parseLive, useLive } from './live.ts'

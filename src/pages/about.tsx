@@ -1,5 +1,5 @@
 import { type TextKey, t } from '../i18n/i18n.ts'
-import { PageFrame } from '../ui/page/page-frame.tsx'
+import { PageFrame } from '../layout/page-frame.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 
 const sections: readonly (readonly [title: TextKey, ...paragraphs: TextKey[]])[] = [

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { base } from '../gateway/base.ts'
 import { type TextKey, t } from '../i18n/i18n.ts'
+import { PageFrame } from '../layout/page-frame.tsx'
 import { isRestarting } from '../session/navigation.ts'
 import { loginFor } from '../session/session.ts'
-import { PageFrame } from '../ui/page/page-frame.tsx'
 import { type Waiting, waitForGateway } from './wait/poll.ts'
 
 const words: Record<Waiting, TextKey> = {

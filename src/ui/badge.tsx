@@ -11,3 +11,8 @@ export const Badge = ({ state, text }: BadgeProps) => (
     {t(text)}
   </span>
 )
+
+/** A badge with a text for true and one for false. */
+export const eitherOr = (on: TextKey, off: TextKey) => (value: boolean) => (
+  <Badge state={value ? 'on' : 'down'} text={value ? on : off} />
+)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { PlainButton } from './controls/plain-button.tsx'
 import { Dialog } from './dialog.tsx'
-import { PlainButton } from './plain-button.tsx'
 
 interface ConfirmProps {
   title: string

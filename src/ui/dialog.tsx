@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../i18n/i18n.ts'
-import { useAlerts } from './alert-store.ts'
-import { Alerts } from './alerts.tsx'
-import { IconButton } from './icon-button.tsx'
+import { useAlerts } from './alerts/alert-store.ts'
+import { Alerts } from './alerts/alerts.tsx'
+import { IconButton } from './controls/icon-button.tsx'
 
 interface DialogProps {
   title: string

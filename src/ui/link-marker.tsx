@@ -1,9 +1,15 @@
-import { t } from '../i18n/i18n.ts'
-import type { Link } from '../live/live.ts'
+import { type TextKey, t } from '../i18n/i18n.ts'
+
+const words = {
+  Connecting: 'live.Connecting',
+  Open: 'live.Open',
+  Polling: 'live.Polling',
+  Closed: 'live.Closed',
+} as const satisfies Record<string, TextKey>
 
 /** The state of a connection, as a dot and a word. */
-export const LinkMarker = ({ link }: { link: Link }) => (
+export const LinkMarker = ({ link }: { link: keyof typeof words }) => (
   <span className="live" data-link={link} role="status">
-    {t(`live.${link}`)}
+    {t(words[link])}
   </span>
 )

@@ -1,4 +1,4 @@
-import type { Page } from '../../../src/ui/menu/page.ts'
+import type { Page } from '../../../src/layout/menu/page.ts'
 import { MeterSettingsPage } from './pages/meter.tsx'
 import { ZeroExportSettingsPage } from './pages/zero-export.tsx'
 import { ZeroExportInfoPage } from './pages/zero-export-info.tsx'

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { type TextKey, t, withColon } from '../../i18n/i18n.ts'
 import { type Command, type CommandKind, sendAgain, useCommands } from '../../live/follow.ts'
 import { useLive } from '../../live/live.ts'
-import { showReply } from '../../ui/alert-store.ts'
+import { showReply } from '../../ui/alerts/alert-store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useBusy } from '../../ui/busy.tsx'
-import { PlainButton } from '../../ui/plain-button.tsx'
+import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { isLimitKnown, limitText } from './limit.ts'
 
 const states = new Map<unknown, 'on' | 'idle' | 'down'>([

@@ -1,7 +1,7 @@
 import { decimal, textOf } from '../../i18n/format.ts'
 import { useCommands } from '../../live/follow.ts'
 import { useLive } from '../../live/live.ts'
-import { PlainButton } from '../../ui/plain-button.tsx'
+import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { Progress, StatusBadge } from './command-state.tsx'
 import type { Result, Share } from './group-share.ts'
 

@@ -1,9 +1,9 @@
 import type { LimitMode } from '../../contract/generations.ts'
-import { ApiError } from '../../gateway/api.ts'
+import { ApiError } from '../../gateway/api-error.ts'
 import { t } from '../../i18n/i18n.ts'
 import { sendLimit } from '../../live/commands.ts'
-import { type AlertType, replyText } from '../../ui/alert-store.ts'
-import { failureText } from '../../ui/failures.ts'
+import { type AlertType, replyText } from '../../ui/alerts/alert-store.ts'
+import { failureText } from '../../ui/alerts/failure-text.ts'
 
 /** The limit for one inverter, in % or W. */
 export interface Share {

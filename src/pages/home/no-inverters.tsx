@@ -2,8 +2,8 @@ import { Link } from 'wouter'
 import { t } from '../../i18n/i18n.ts'
 import { useLive } from '../../live/live.ts'
 import { useSession } from '../../session/session.ts'
+import { failureText } from '../../ui/alerts/failure-text.ts'
 import { Busy } from '../../ui/busy.tsx'
-import { failureText } from '../../ui/failures.ts'
 import { LoadFailed } from '../../ui/page/load-failed.tsx'
 
 /** Placeholder for the inverters: none set up, or the list could not be loaded. */

@@ -5,8 +5,8 @@ import { decimal, percent } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { readLive } from '../../live/read.ts'
 import { useSession } from '../../session/session.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { show, showReply } from '../../ui/alert-store.ts'
+import { show, showReply } from '../../ui/alerts/alert-store.ts'
+import { ActionButton } from '../../ui/controls/action-button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 
 const counters = [

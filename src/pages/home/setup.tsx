@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { NetworkStatus, NtpStatus } from '../../contract/status.ts'
+import { download } from '../../files/save-first.tsx'
 import { get } from '../../gateway/api.ts'
 import { browserZone, textOf } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
@@ -10,8 +11,7 @@ import { useSession } from '../../session/session.ts'
 import { keepSkipped, skippedSteps } from '../../session/setup.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Busy, useBusy } from '../../ui/busy.tsx'
-import { PlainButton } from '../../ui/plain-button.tsx'
-import { download } from '../../ui/save-first.tsx'
+import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { isHeard } from './state.ts'
 
 /** Polling interval while a step waits for the gateway. */

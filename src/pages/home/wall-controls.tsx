@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { t } from '../../i18n/i18n.ts'
-import { PlainButton } from '../../ui/plain-button.tsx'
+import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { useScreenOn } from './screen-on.ts'
 
 /** The controls are hidden this long after a tap or a key. */

@@ -1,7 +1,9 @@
 import type { MqttStatus } from '../../contract/status.ts'
 import { decimal } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { eitherOr, FactCard, factOf, type Received, StatusPage } from '../../ui/page/status-page.tsx'
+import { factOf, type Received, StatusPage } from '../../layout/status-page.tsx'
+import { eitherOr } from '../../ui/badge.tsx'
+import { FactCard } from '../../ui/card.tsx'
 
 const Fact = factOf<MqttStatus>()
 

@@ -1,8 +1,10 @@
 import type { NetworkStatus } from '../../contract/status.ts'
 import { dash, decimal, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { factOf, StatusPage } from '../../layout/status-page.tsx'
+import { eitherOr } from '../../ui/badge.tsx'
+import { FactCard } from '../../ui/card.tsx'
 import { Gauge } from '../../ui/gauge.tsx'
-import { eitherOr, FactCard, factOf, StatusPage } from '../../ui/page/status-page.tsx'
 import { receptionQuality } from './network/rssi.ts'
 
 const Fact = factOf<NetworkStatus>()

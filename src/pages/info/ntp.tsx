@@ -1,7 +1,8 @@
 import type { NtpStatus } from '../../contract/status.ts'
 import { t } from '../../i18n/i18n.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { eitherOr, FactCard, factOf, StatusPage } from '../../ui/page/status-page.tsx'
+import { factOf, StatusPage } from '../../layout/status-page.tsx'
+import { Badge, eitherOr } from '../../ui/badge.tsx'
+import { FactCard } from '../../ui/card.tsx'
 
 const Fact = factOf<NtpStatus>()
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { PasswordInput } from '../../ui/password-input.tsx'
+import { PasswordInput } from '../../ui/controls/password-input.tsx'
 
 interface FieldProps {
   name: 'username' | 'password'

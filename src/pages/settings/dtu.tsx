@@ -6,7 +6,7 @@ import { SerialInput } from '../../forms/serial-input.tsx'
 import { fieldsOf, SettingsPage } from '../../forms/settings-page.tsx'
 import { decimal } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { Card } from '../../ui/page/status-page.tsx'
+import { Card } from '../../ui/card.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { moves, save } from './dtu/save.ts'
 

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import type { Reply } from '../../contract/endpoints.ts'
 import { listOf } from '../../gateway/json.ts'
 import { useGateway } from '../../gateway/use-gateway.ts'
-import { dismissSuccess } from '../../ui/alert-store.ts'
+import { PageFrame } from '../../layout/page-frame.tsx'
+import { dismissSuccess } from '../../ui/alerts/alert-store.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
-import { PageFrame } from '../../ui/page/page-frame.tsx'
 import { Inverters } from './inverter/inverters.tsx'
 
 /** The gateway's inverters: add, edit, reorder, remove. The list is reloaded after each change. */

@@ -3,7 +3,7 @@ import { fieldsOf, SettingsPage } from '../../forms/settings-page.tsx'
 import { listOf } from '../../gateway/json.ts'
 import { textOf } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
-import { Card } from '../../ui/page/status-page.tsx'
+import { Card } from '../../ui/card.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 
 const Form = fieldsOf<LoggingConfig>()

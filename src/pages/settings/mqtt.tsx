@@ -2,7 +2,7 @@ import type { MqttConfig } from '../../contract/settings.ts'
 import { fieldsOf, SettingsPage } from '../../forms/settings-page.tsx'
 import { textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { Card } from '../../ui/page/status-page.tsx'
+import { Card } from '../../ui/card.tsx'
 
 const Form = fieldsOf<MqttConfig>()
 

@@ -5,7 +5,7 @@ import { post } from '../../gateway/api.ts'
 import { report } from '../../gateway/report.ts'
 import { t } from '../../i18n/i18n.ts'
 import { authenticate } from '../../session/session.ts'
-import { Card } from '../../ui/page/status-page.tsx'
+import { Card } from '../../ui/card.tsx'
 
 type Draft = SecurityConfig & { repeat: string }
 

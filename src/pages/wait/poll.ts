@@ -1,5 +1,6 @@
 import type { SystemStatus } from '../../contract/status.ts'
-import { ApiError, readJson, request } from '../../gateway/api.ts'
+import { readJson, request } from '../../gateway/api.ts'
+import { ApiError } from '../../gateway/api-error.ts'
 
 /** The result of a poll: the gateway's uptime in s, a login required, no answer, or an error that proves nothing. */
 export type Found = number | 'login' | 'nobody' | 'unclear'

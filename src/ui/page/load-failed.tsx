@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { ApiError } from '../../gateway/api.ts'
-import { failureText } from '../failures.ts'
-import { PlainButton } from '../plain-button.tsx'
+import type { ApiError } from '../../gateway/api-error.ts'
+import { failureText } from '../alerts/failure-text.ts'
+import { PlainButton } from '../controls/plain-button.tsx'
 
 interface LoadFailedProps {
   error?: ApiError

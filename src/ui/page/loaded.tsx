@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ApiError } from '../../gateway/api.ts'
+import type { ApiError } from '../../gateway/api-error.ts'
 import { Busy } from '../busy.tsx'
 import { LoadFailed } from './load-failed.tsx'
 

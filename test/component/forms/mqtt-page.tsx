@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { encodeCredentials, storeCredentials } from '../../../src/gateway/credentials.ts'
 import { useSession } from '../../../src/session/session.ts'
-import { useAlerts } from '../../../src/ui/alert-store.ts'
+import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { type Answer, type Call, fakeGateway } from '../../support/fake-gateway.ts'
 import { mount, named } from '../../support/mount.tsx'
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { setLanguage, t } from '../../../src/i18n/i18n.ts'
-import { useAlerts } from '../../../src/ui/alert-store.ts'
+import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import type { Gateway } from '../../../tools/simulator/gateway.ts'
 import { button, config, type FilesPage, saved, showFiles } from '../../support/config-page.ts'
 import { fakeClock } from '../../support/fake-clock.ts'

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useLive } from '../../../src/live/live.ts'
-import { useAlerts } from '../../../src/ui/alert-store.ts'
+import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { openSockets } from '../../support/fake-gateway.ts'
 import { all, connected, garage, inverters, roof, showHome, text } from '../../support/home.tsx'
 import { detailed, live, quiet, string, summary, value } from '../../support/live-messages.ts'

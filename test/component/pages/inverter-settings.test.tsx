@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { t } from '../../../src/i18n/i18n.ts'
-import { useAlerts } from '../../../src/ui/alert-store.ts'
+import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { dialogButton, type InverterPage, inverter, showInverters } from '../../support/inverter-page.ts'
 import { enter, settled, until, visit } from '../../support/mount.tsx'
 import { type AppOptions, slowly } from '../../support/render-app.tsx'

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { ConfigFile } from '../../../src/contract/files.ts'
 import { t } from '../../../src/i18n/i18n.ts'
-import { useAlerts } from '../../../src/ui/alert-store.ts'
+import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { enter, settled, until } from '../../support/mount.tsx'
 import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'
 

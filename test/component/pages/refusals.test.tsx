@@ -10,7 +10,7 @@ import { MqttSettingsPage } from '../../../src/pages/settings/mqtt.tsx'
 import { NetworkSettingsPage } from '../../../src/pages/settings/network.tsx'
 import { SecuritySettingsPage } from '../../../src/pages/settings/security.tsx'
 import { useSession } from '../../../src/session/session.ts'
-import { useAlerts } from '../../../src/ui/alert-store.ts'
+import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { startGateway } from '../../../tools/simulator/gateway.ts'
 import { enter, mount, until } from '../../support/mount.tsx'
 

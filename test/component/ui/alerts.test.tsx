@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { show, useAlerts } from '../../../src/ui/alert-store.ts'
-import { Alerts } from '../../../src/ui/alerts.tsx'
+import { show, useAlerts } from '../../../src/ui/alerts/alert-store.ts'
+import { Alerts } from '../../../src/ui/alerts/alerts.tsx'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { mount, settled, until } from '../../support/mount.tsx'
 

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ApiError, get, post } from '../../../src/gateway/api.ts'
+import { get, post } from '../../../src/gateway/api.ts'
+import { ApiError } from '../../../src/gateway/api-error.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { type Answer, fakeGateway } from '../../support/fake-gateway.ts'
 

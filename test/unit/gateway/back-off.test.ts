@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ApiError } from '../../../src/gateway/api.ts'
+import { ApiError } from '../../../src/gateway/api-error.ts'
 import { retryDelayMs } from '../../../src/gateway/back-off.ts'
 
 const random = Math.random

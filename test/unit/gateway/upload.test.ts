@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ApiError, get } from '../../../src/gateway/api.ts'
+import { get } from '../../../src/gateway/api.ts'
+import { ApiError } from '../../../src/gateway/api-error.ts'
 import { encodeCredentials, storeCredentials } from '../../../src/gateway/credentials.ts'
 import { upload } from '../../../src/gateway/upload.ts'
 import { fakeClock } from '../../support/fake-clock.ts'

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ApiError } from '../../../src/gateway/api.ts'
+import { ApiError } from '../../../src/gateway/api-error.ts'
 import { browserHasLogin, socketLogin, storedCredentials } from '../../../src/gateway/credentials.ts'
 import { endSession, login, loginFor, logout, safeReturnPath, useSession } from '../../../src/session/session.ts'
 import { fakeGateway } from '../../support/fake-gateway.ts'

@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ApiError } from '../../../src/gateway/api.ts'
+import { ApiError } from '../../../src/gateway/api-error.ts'
 import { onFailure, report } from '../../../src/gateway/report.ts'
-import { dismiss, show, showReply, useAlerts } from '../../../src/ui/alert-store.ts'
-import { handleFailure } from '../../../src/ui/failures.ts'
+import { handleFailure } from '../../../src/handle-failure.ts'
+import { dismiss, show, showReply, useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import '../../support/texts.ts'
 

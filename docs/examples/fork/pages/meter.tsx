@@ -1,6 +1,6 @@
 import { fieldsOf, SettingsPage } from '../../../../src/forms/settings-page.tsx'
 import { t } from '../../../../src/i18n/i18n.ts'
-import { Card } from '../../../../src/ui/page/status-page.tsx'
+import { Card } from '../../../../src/ui/card.tsx'
 import { limits, type MeterConfig } from '../contract.ts'
 
 const Form = fieldsOf<MeterConfig>()

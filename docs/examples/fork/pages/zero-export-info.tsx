@@ -1,6 +1,7 @@
 import { ago, decimal } from '../../../../src/i18n/format.ts'
+import { factOf, StatusPage } from '../../../../src/layout/status-page.tsx'
 import { Badge } from '../../../../src/ui/badge.tsx'
-import { FactCard, factOf, StatusPage } from '../../../../src/ui/page/status-page.tsx'
+import { FactCard } from '../../../../src/ui/card.tsx'
 import type { ZeroExportStatus } from '../contract.ts'
 
 const Fact = factOf<ZeroExportStatus>()

@@ -1,5 +1,5 @@
 import { fieldsOf, SettingsPage } from '../../../../src/forms/settings-page.tsx'
-import { Card } from '../../../../src/ui/page/status-page.tsx'
+import { Card } from '../../../../src/ui/card.tsx'
 import { limits, type ZeroExportConfig } from '../contract.ts'
 
 const Form = fieldsOf<ZeroExportConfig>()

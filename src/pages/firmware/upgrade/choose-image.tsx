@@ -2,11 +2,11 @@ import { type ChangeEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { product } from '../../../contract/product.ts'
 import type { SystemStatus } from '../../../contract/status.ts'
+import { SaveFirst } from '../../../files/save-first.tsx'
 import { kilobytes, textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Fact } from '../../../ui/fact.tsx'
-import { SaveFirst } from '../../../ui/save-first.tsx'
 import { checkImage, examine, type FirmwareImage, familyOf } from './image.ts'
 
 interface ChooseImageProps {

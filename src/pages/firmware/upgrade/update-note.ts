@@ -2,7 +2,7 @@ import { get } from '../../../gateway/api.ts'
 import { recall, remember } from '../../../gateway/storage.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { show } from '../../../ui/alert-store.ts'
+import { show } from '../../../ui/alerts/alert-store.ts'
 
 const key = 'firmware'
 

@@ -1,4 +1,5 @@
-import { ApiError, get } from '../../../gateway/api.ts'
+import { get } from '../../../gateway/api.ts'
+import { ApiError } from '../../../gateway/api-error.ts'
 import { report } from '../../../gateway/report.ts'
 import { keepOpen, type ReconnectingSocket, type SocketState } from '../../../gateway/socket.ts'
 import { t } from '../../../i18n/i18n.ts'

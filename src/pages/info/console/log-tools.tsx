@@ -1,5 +1,5 @@
 import { type TextKey, t } from '../../../i18n/i18n.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CopyButton } from '../../../ui/controls/copy-button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import type { ConsoleLines } from './lines.ts'
 import { exportName, stamp } from './text.ts'

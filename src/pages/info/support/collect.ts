@@ -1,4 +1,5 @@
-import { ApiError, readJson, request } from '../../../gateway/api.ts'
+import { readJson, request } from '../../../gateway/api.ts'
+import { ApiError } from '../../../gateway/api-error.ts'
 import { listOf } from '../../../gateway/json.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { consoleTail } from '../../../recording/console-tail.ts'

@@ -1,6 +1,7 @@
 import type { SystemStatus } from '../../../contract/status.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { eitherOr, FactCard, factOf, type Received } from '../../../ui/page/status-page.tsx'
+import { factOf, type Received } from '../../../layout/status-page.tsx'
+import { Badge, eitherOr } from '../../../ui/badge.tsx'
+import { FactCard } from '../../../ui/card.tsx'
 
 const Fact = factOf<SystemStatus>()
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
-import { Card } from '../../../ui/page/status-page.tsx'
+import { Card } from '../../../ui/card.tsx'
 
 interface TableCardProps {
   title: TextKey

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { recall, remember } from '../../../gateway/storage.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Switch } from '../../../ui/switch.tsx'
+import { Switch } from '../../../ui/controls/switch.tsx'
 import { checkForUpdate, type Update } from './release.ts'
 
 const stored = 'allowVersionInfo'

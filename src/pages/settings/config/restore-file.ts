@@ -1,5 +1,5 @@
 import type { Restorable } from '../../../contract/files.ts'
-import { ApiError } from '../../../gateway/api.ts'
+import { ApiError } from '../../../gateway/api-error.ts'
 import { isObject } from '../../../gateway/json.ts'
 import { jsonError } from '../../../gateway/json-error.ts'
 import { readFile } from '../../../gateway/read-file.ts'

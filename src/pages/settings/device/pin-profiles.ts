@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PinProfile } from '../../../contract/files.ts'
-import { ApiError } from '../../../gateway/api.ts'
+import { ApiError } from '../../../gateway/api-error.ts'
 import { listOf, parseJson } from '../../../gateway/json.ts'
 import { jsonError } from '../../../gateway/json-error.ts'
 import { readFile } from '../../../gateway/read-file.ts'

@@ -1,8 +1,8 @@
 import type { InverterEntry } from '../../../contract/inverters.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { type TextKey, t, withColon } from '../../../i18n/i18n.ts'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Sortable } from './sortable.ts'
 
 interface ScheduleProps {

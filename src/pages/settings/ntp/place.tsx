@@ -1,7 +1,7 @@
 import { browserZone } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { ActionButton } from '../../../ui/action-button.tsx'
-import { show } from '../../../ui/alert-store.ts'
+import { show } from '../../../ui/alerts/alert-store.ts'
+import { ActionButton } from '../../../ui/controls/action-button.tsx'
 
 /** Timeout for the position; a phone may have to find its satellites first. */
 const positionTimeoutMs = 30_000

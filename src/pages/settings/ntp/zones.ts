@@ -1,4 +1,5 @@
-import { ApiError, get, readJson, request } from '../../../gateway/api.ts'
+import { get, readJson, request } from '../../../gateway/api.ts'
+import { ApiError } from '../../../gateway/api-error.ts'
 
 /** POSIX rules by zone name, for example `Europe/Berlin`; about 460. Source: gateway contract 13.4. */
 export type Zones = Readonly<Record<string, string>>

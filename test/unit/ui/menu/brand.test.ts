@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { brandIcon } from '../../../../src/ui/menu/brand.ts'
+import { brandIcon } from '../../../../src/layout/menu/brand.ts'
 
 const on = (day: string, time = '12:00') => brandIcon(new Date(`${day}T${time}`))
 

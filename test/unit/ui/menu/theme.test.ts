@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { setTheme, useTheme, watchTheme } from '../../../../src/ui/menu/theme.ts'
+import { setTheme, useTheme, watchTheme } from '../../../../src/layout/menu/theme.ts'
 
 const root = document.documentElement
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { noteUpdate, tellUpdate } from '../../../../../src/pages/firmware/upgrade/update-note.ts'
-import { useAlerts } from '../../../../../src/ui/alert-store.ts'
+import { useAlerts } from '../../../../../src/ui/alerts/alert-store.ts'
 import { fakeClock } from '../../../../support/fake-clock.ts'
 import { type Answer, fakeGateway } from '../../../../support/fake-gateway.ts'
 import '../../../../support/texts.ts'

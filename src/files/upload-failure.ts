@@ -1,6 +1,6 @@
-import { ApiError } from '../gateway/api.ts'
+import { ApiError } from '../gateway/api-error.ts'
 import { type TextKey, t } from '../i18n/i18n.ts'
-import { failureText } from './failures.ts'
+import { failureText } from '../ui/alerts/failure-text.ts'
 
 export interface UploadFailure {
   /** Why it failed: the gateway's own text if it sent one. */

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { get } from '../gateway/api.ts'
 import { textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../ui/controls/copy-button.tsx'
 
 let firmware = ''
 

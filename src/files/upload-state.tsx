@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../gateway/api.ts'
+import { ApiError } from '../gateway/api-error.ts'
 import { report } from '../gateway/report.ts'
 import { duration, kilobytes, percent } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { waitForRestart } from '../session/navigation.ts'
 import { useSession } from '../session/session.ts'
 import { markUnsaved } from '../session/unsaved.ts'
-import { PlainButton } from './plain-button.tsx'
+import { PlainButton } from '../ui/controls/plain-button.tsx'
 import { failureOf, type UploadFailure } from './upload-failure.ts'
 
 /** Progress of an upload: bytes, and bytes per second once known. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
-import { type TextKey, t } from '../../i18n/i18n.ts'
-import { isSettingUp } from '../../session/setup.ts'
-import { Busy } from '../busy.tsx'
-import { IconButton } from '../icon-button.tsx'
+import { type TextKey, t } from '../i18n/i18n.ts'
+import { isSettingUp } from '../session/setup.ts'
+import { Busy } from '../ui/busy.tsx'
+import { IconButton } from '../ui/controls/icon-button.tsx'
 import { usePull } from './pull.ts'
 
 interface PageFrameProps {

@@ -1,7 +1,7 @@
 import { readFile } from '../gateway/read-file.ts'
 import { t } from '../i18n/i18n.ts'
-import { ActionButton } from './action-button.tsx'
-import { saveFile } from './save-file.ts'
+import { ActionButton } from '../ui/controls/action-button.tsx'
+import { saveFile } from '../ui/save-file.ts'
 
 /** Downloads a file of the gateway under its own name. Fails with an ApiError. */
 export const download = async (name: string) => saveFile(await readFile(name), name)

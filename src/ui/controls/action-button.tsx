@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useBusy } from './busy.tsx'
+import { useBusy } from '../busy.tsx'
 
 interface ActionButtonProps {
   /** Called with the pressed button. */

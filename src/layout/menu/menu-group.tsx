@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
 import { type TextKey, t } from '../../i18n/i18n.ts'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { MenuLinks } from './menu-link.tsx'
 import type { MenuSection, Page } from './page.ts'
 

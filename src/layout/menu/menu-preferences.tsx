@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { setLanguage, type TextKey, t, useLanguage } from '../../i18n/i18n.ts'
-import { Icon, type IconName } from '../icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { setTheme, type Theme, themes, useTheme } from './theme.ts'
 
 interface PickProps {

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { t } from '../i18n/i18n.ts'
+import { t } from '../../i18n/i18n.ts'
 import { copyText } from './clipboard.ts'
 
 /** A button that copies a text and shows whether that worked. */

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { t } from '../i18n/i18n.ts'
+import { t } from '../../i18n/i18n.ts'
+import { IconButton } from '../controls/icon-button.tsx'
 import { type Alert, dismiss, useAlerts } from './alert-store.ts'
-import { IconButton } from './icon-button.tsx'
 
 const Shown = ({ id, type, text, sticky, link }: Alert) => (
   <div className={sticky ? 'notice' : 'notice leaving'} data-type={type}>

@@ -1,14 +1,8 @@
-import type { ApiError } from '../gateway/api.ts'
-import { t } from '../i18n/i18n.ts'
-import { currentPath, go } from '../session/navigation.ts'
-import { endSession } from '../session/session.ts'
-import { replyText, setAlertOf, show } from './alert-store.ts'
-
-/** The message for a failed call. */
-export function failureText({ reason, status, detail, code, retryAfterS }: ApiError) {
-  const text = t(`failure.${reason}`, { code: status, seconds: retryAfterS })
-  return replyText({ code, message: detail ? `${text} (${detail})` : text })
-}
+import type { ApiError } from './gateway/api-error.ts'
+import { currentPath, go } from './session/navigation.ts'
+import { endSession } from './session/session.ts'
+import { setAlertOf, show } from './ui/alerts/alert-store.ts'
+import { failureText } from './ui/alerts/failure-text.ts'
 
 /**
  * Handles a failed call: the login page for 401, the error page for another bad status while a page loads, an alert

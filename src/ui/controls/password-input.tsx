@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useState } from 'react'
-import { t } from '../i18n/i18n.ts'
-import { Icon } from './icon.tsx'
+import { t } from '../../i18n/i18n.ts'
+import { Icon } from '../icon.tsx'
 
 /** A text that is masked until the user wants to see it. */
 export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {

@@ -1,11 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Read, Readable } from '../../contract/endpoints.ts'
-import { useGateway } from '../../gateway/use-gateway.ts'
-import { dash, decimal, isBlank, textOf } from '../../i18n/format.ts'
-import { type TextKey, type TextParams, t } from '../../i18n/i18n.ts'
-import { Badge } from '../badge.tsx'
-import { Fact } from '../fact.tsx'
-import { Loaded } from './loaded.tsx'
+import type { Read, Readable } from '../contract/endpoints.ts'
+import { useGateway } from '../gateway/use-gateway.ts'
+import { dash, decimal, isBlank, textOf } from '../i18n/format.ts'
+import type { TextKey, TextParams } from '../i18n/i18n.ts'
+import { Fact } from '../ui/fact.tsx'
+import { Loaded } from '../ui/page/loaded.tsx'
 import { PageFrame } from './page-frame.tsx'
 
 /** A document as received: any member may be null or missing. */
@@ -38,27 +37,6 @@ export function StatusPage<P extends Readable>({ of, title, everyMs, children }:
   )
 }
 
-interface CardProps {
-  title: TextKey
-  params?: TextParams
-  children: ReactNode
-}
-
-/** A card with its heading. */
-export const Card = ({ title, params, children }: CardProps) => (
-  <section className="card">
-    <h2>{t(title, params)}</h2>
-    {children}
-  </section>
-)
-
-/** A card of facts with its heading. */
-export const FactCard = ({ children, ...card }: CardProps) => (
-  <Card {...card}>
-    <dl className="facts">{children}</dl>
-  </Card>
-)
-
 /** The default format: numbers as usual in the language. */
 const plain = (value: unknown) => (typeof value === 'number' ? decimal(value) : textOf(value))
 
@@ -88,8 +66,3 @@ type FactOf<D> = <K extends keyof D & string>(props: {
 
 /** `Fact` for a document: a wrong member or `as` does not compile. */
 export const factOf = <D,>() => Member as unknown as FactOf<D>
-
-/** A badge with a text for true and one for false. */
-export const eitherOr = (on: TextKey, off: TextKey) => (value: boolean) => (
-  <Badge state={value ? 'on' : 'down'} text={value ? on : off} />
-)

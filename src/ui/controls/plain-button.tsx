@@ -1,4 +1,4 @@
-import { type TextKey, t } from '../i18n/i18n.ts'
+import { type TextKey, t } from '../../i18n/i18n.ts'
 
 interface PlainButtonProps {
   text: TextKey

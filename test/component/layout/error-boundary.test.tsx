@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ErrorBoundary } from '../../../src/ui/error-boundary.tsx'
+import { ErrorBoundary } from '../../../src/layout/error-boundary.tsx'
 import { mount, named, until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
 

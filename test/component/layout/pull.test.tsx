@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { PageFrame } from '../../../src/ui/page/page-frame.tsx'
-import { pulled } from '../../../src/ui/page/pull.ts'
+import { PageFrame } from '../../../src/layout/page-frame.tsx'
+import { pulled } from '../../../src/layout/pull.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { mount, settled, until } from '../../support/mount.tsx'
 

@@ -1,7 +1,7 @@
-import type { Reply } from '../contract/endpoints.ts'
-import { create } from '../gateway/store.ts'
-import { textOf } from '../i18n/format.ts'
-import { hasText, type TextKey, t, useLanguage } from '../i18n/i18n.ts'
+import type { Reply } from '../../contract/endpoints.ts'
+import { create } from '../../gateway/store.ts'
+import { textOf } from '../../i18n/format.ts'
+import { hasText, type TextKey, t, useLanguage } from '../../i18n/i18n.ts'
 
 export type AlertType = Reply['type'] | 'info'
 
