@@ -58,9 +58,9 @@ export function NetworkSettingsPage() {
           </Card>
           {!draft.dhcp && (
             <Card title="networkadmin.StaticIpConfiguration">
-              <Form.Text name="ipaddress" label="networkadmin.IpAddress" check={address} />
-              <Form.Text name="netmask" label="networkadmin.Netmask" check={netmask} />
-              <Form.Text name="gateway" label="networkadmin.DefaultGateway" check={address} />
+              <Form.Text name="ipaddress" label="networkadmin.IpAddress" required check={address} />
+              <Form.Text name="netmask" label="networkadmin.Netmask" required check={netmask} />
+              <Form.Text name="gateway" label="networkadmin.DefaultGateway" required check={address} />
               <div role="status">
                 {!inSubnet(draft.ipaddress, draft.gateway, draft.netmask) && (
                   <p className="notice" data-type="warning">
@@ -68,8 +68,8 @@ export function NetworkSettingsPage() {
                   </p>
                 )}
               </div>
-              <Form.Text name="dns1" label="networkadmin.Dns" params={{ num: 1 }} check={address} />
-              <Form.Text name="dns2" label="networkadmin.Dns" params={{ num: 2 }} check={address} />
+              <Form.Text name="dns1" label="networkadmin.Dns" params={{ num: 1 }} required check={address} />
+              <Form.Text name="dns2" label="networkadmin.Dns" params={{ num: 2 }} required check={address} />
             </Card>
           )}
           <Card title="networkadmin.MdnsSettings">

@@ -2,9 +2,10 @@ import type { Reply } from '../../../src/contract/endpoints.ts'
 import type { ConfigFileInverter } from '../../../src/contract/files.ts'
 import { capacity, inverterLimits } from '../../../src/contract/limits.ts'
 import { boolOf, hasKinds, type Json, type JsonObject, listOf, memberOf, numberOf, textOf } from '../json/body.ts'
-import { badLength, most, reply } from '../json/reply.ts'
+import { reply } from '../json/reply.ts'
 import { parseSerial } from '../json/serial.ts'
 import { freeSlot } from '../settings/factory-config.ts'
+import { firstRefusal, type Refusals } from '../settings/refusals.ts'
 import type { World } from '../world/world.ts'
 
 type Done = 'InverterCreated' | 'InverterUpdated' | 'InverterRemoved' | 'InverterOrderStored'
@@ -16,8 +17,14 @@ function store(world: World, done: Done): Reply {
   return reply(written ? done : 'ConfigWriteFailed')
 }
 
-const checkName = (name: string): Reply | undefined =>
-  badLength(name, inverterLimits.name) ? reply('InverterNameBadLength', { max: most(inverterLimits.name) }) : undefined
+const refusals: Refusals<typeof inverterLimits> = {
+  name: 'InverterNameBadLength',
+  reachable_threshold: 'stored',
+  'channel.name': 'stored',
+  'channel.max_power': 'stored',
+}
+
+const checkName = (name: string) => firstRefusal({ name }, inverterLimits, refusals)
 
 const inTable = (id: number) => id < capacity.inverters
 

@@ -16,6 +16,15 @@ export function reply<N extends ReplyName>(name: N, ...[param]: ParamsOf<N>): Re
   return { type, message: `${messageOf(name)}.`, code, ...(param ? { param } : {}) }
 }
 
+/** A reply to a value outside `limit`, with the parameters its code has. */
+export function replyWithBounds(name: ReplyName, limit: (TextLimit & NumberLimit) | undefined): Reply {
+  const { code, type, ...fact } = replies[name]
+  const bounds: Record<string, number | undefined> = { min: limit?.min, max: limit?.bytes ?? limit?.max }
+  const params: readonly string[] = 'params' in fact ? fact.params : []
+  const param = Object.fromEntries(params.map(of => [of, bounds[of] ?? 0]))
+  return { type, message: `${messageOf(name)}.`, code, ...(params.length && { param }) }
+}
+
 /** The three network warnings that carry no code. Source: gateway contract 13.3. */
 export const uncoded = (message: string): Reply => ({ type: 'warning', message })
 

@@ -3,15 +3,20 @@ import type { ConfigFile } from '../../../src/contract/files.ts'
 import { limits } from '../../../src/contract/limits.ts'
 import type { DeviceConfig, PinCategories } from '../../../src/contract/settings.ts'
 import { boolOf, isKind, type Json, type JsonObject, listOf, memberOf, numberOf, textOf } from '../json/body.ts'
-import { badLength, most, reply } from '../json/reply.ts'
+import { reply } from '../json/reply.ts'
+import { firstRefusal, type Refusals } from './refusals.ts'
+
+const refusals: Refusals<typeof limits.device> = {
+  'curPin.name': 'PinProfileNameBadLength',
+  'display.diagramduration': 'stored',
+  'display.contrast': 'stored',
+  'led.brightness': 'stored',
+}
 
 /** A POST without curPin is accepted and stores the profile name `null`. */
 function checkProfile(body: JsonObject): Reply | undefined {
   if (!isKind(body.curPin, 'object') && !isKind(body.display, 'object')) return reply('FieldsMissing')
-  const limit = limits.device['curPin.name']
-  return badLength(textOf(memberOf(body.curPin, 'name')), limit)
-    ? reply('PinProfileNameBadLength', { max: most(limit) })
-    : undefined
+  return firstRefusal({ 'curPin.name': textOf(memberOf(body.curPin, 'name')) }, limits.device, refusals)
 }
 
 /** The device keeps 8 bits and caps them at 100. */

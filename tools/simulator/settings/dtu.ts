@@ -4,9 +4,10 @@ import { channelWidthHz, limits } from '../../../src/contract/limits.ts'
 import type { CountryDef, DtuConfig } from '../../../src/contract/settings.ts'
 import { chip } from '../chip.ts'
 import { hasKinds, type JsonObject, type Kind } from '../json/body.ts'
-import { outside, reply } from '../json/reply.ts'
+import { reply } from '../json/reply.ts'
 import { parseSerial, printSerial } from '../json/serial.ts'
 import type { Wiring } from './pins.ts'
+import { firstRefusal, type Refusals } from './refusals.ts'
 
 type State = 'nrf_enabled' | 'cmt_enabled' | 'cmt_chan_width' | 'country_def'
 
@@ -17,6 +18,12 @@ const required: Record<Exclude<keyof DtuConfig, State>, Kind> = {
   cmt_palevel: 'int8',
   cmt_frequency: 'uint32',
   cmt_country: 'uint8',
+}
+
+const refusals: Refusals<typeof limits.dtu> = {
+  pollinterval: { below: 'PollIntervalZero' },
+  nrf_palevel: 'RadioPowerOutOfRange',
+  cmt_palevel: 'RadioPowerOutOfRange',
 }
 
 const country = (
@@ -36,9 +43,8 @@ export function checkDtu(body: JsonObject): ConfigFile['dtu'] | Reply {
   const sent = body as unknown as DtuConfig
   const serial = parseSerial(sent.serial)
   if (serial === 0) return reply('GatewaySerialZero')
-  if (sent.pollinterval === 0) return reply('PollIntervalZero')
-  if (outside(sent.nrf_palevel, limits.dtu.nrf_palevel)) return reply('RadioPowerOutOfRange')
-  if (outside(sent.cmt_palevel, limits.dtu.cmt_palevel)) return reply('RadioPowerOutOfRange')
+  const refused = firstRefusal(sent, limits.dtu, refusals)
+  if (refused) return refused
   const region = countries[sent.cmt_country]
   if (!region) return reply('RadioRegionInvalid')
   const { freq_min: min, freq_max: max } = region

@@ -5,7 +5,8 @@ import { limits } from '../../../src/contract/limits.ts'
 import type { MqttConfig } from '../../../src/contract/settings.ts'
 import { chip } from '../chip.ts'
 import { hasKinds, type JsonObject, type Kind, textOf } from '../json/body.ts'
-import { badLength, most, outside, reply } from '../json/reply.ts'
+import { most, reply } from '../json/reply.ts'
+import { firstRefusal, type Refusals, type Rules } from './refusals.ts'
 import { rootCertificate } from './root-certificate.ts'
 
 const required: Record<Exclude<keyof MqttConfig, 'mqtt_root_ca_cert'>, Kind> = {
@@ -35,45 +36,36 @@ const required: Record<Exclude<keyof MqttConfig, 'mqtt_root_ca_cert'>, Kind> = {
 }
 
 const bounds = limits.mqtt
-const max = (member: keyof typeof bounds) => ({ max: most(bounds[member]) })
-const hasSpace = (value: string) => value.includes(' ')
 
-function checkBroker(sent: MqttConfig): Reply | undefined {
-  const { mqtt_topic } = sent
-  if (badLength(sent.mqtt_hostname, bounds.mqtt_hostname)) return reply('BrokerHostBadLength', max('mqtt_hostname'))
-  if (badLength(sent.mqtt_clientid, bounds.mqtt_clientid)) return reply('ClientIdTooLong', max('mqtt_clientid'))
-  if (badLength(sent.mqtt_username, bounds.mqtt_username)) return reply('BrokerUserTooLong', max('mqtt_username'))
-  if (badLength(sent.mqtt_password, bounds.mqtt_password)) return reply('BrokerPasswordTooLong', max('mqtt_password'))
-  if (badLength(mqtt_topic, bounds.mqtt_topic)) return reply('BaseTopicTooLong', max('mqtt_topic'))
-  if (hasSpace(mqtt_topic)) return reply('BaseTopicHasSpace')
-  if (!mqtt_topic.endsWith('/')) return reply('BaseTopicNoTrailingSlash')
-  if (outside(sent.mqtt_port, bounds.mqtt_port)) return reply('BrokerPortInvalid')
-  const certificates = [sent.mqtt_root_ca_cert, sent.mqtt_client_cert, sent.mqtt_client_key]
-  if (certificates.some(pem => badLength(pem, bounds.mqtt_client_cert)))
-    return reply('CertificateTooLong', max('mqtt_client_cert'))
-  return undefined
+const refusals: Refusals<typeof bounds> = {
+  mqtt_hostname: 'BrokerHostBadLength',
+  mqtt_clientid: 'ClientIdTooLong',
+  mqtt_username: 'BrokerUserTooLong',
+  mqtt_password: 'BrokerPasswordTooLong',
+  mqtt_topic: 'BaseTopicTooLong',
+  mqtt_port: 'BrokerPortInvalid',
+  mqtt_root_ca_cert: 'CertificateTooLong',
+  mqtt_client_cert: 'CertificateTooLong',
+  mqtt_client_key: 'CertificateTooLong',
+  mqtt_lwt_topic: 'WillTopicTooLong',
+  mqtt_lwt_online: 'WillOnlineTooLong',
+  mqtt_lwt_offline: 'WillOfflineTooLong',
+  mqtt_lwt_qos: 'WillQosInvalid',
+  mqtt_publish_interval: 'PublishIntervalInvalid',
+  mqtt_hass_topic: 'DiscoveryTopicTooLong',
 }
 
-function checkWill(sent: MqttConfig): Reply | undefined {
-  if (badLength(sent.mqtt_lwt_topic, bounds.mqtt_lwt_topic)) return reply('WillTopicTooLong', max('mqtt_lwt_topic'))
-  if (hasSpace(sent.mqtt_lwt_topic)) return reply('WillTopicHasSpace')
-  if (badLength(sent.mqtt_lwt_online, bounds.mqtt_lwt_online)) return reply('WillOnlineTooLong', max('mqtt_lwt_online'))
-  if (badLength(sent.mqtt_lwt_offline, bounds.mqtt_lwt_offline))
-    return reply('WillOfflineTooLong', max('mqtt_lwt_offline'))
-  if (outside(sent.mqtt_lwt_qos, bounds.mqtt_lwt_qos)) return reply('WillQosInvalid', max('mqtt_lwt_qos'))
-  const interval = bounds.mqtt_publish_interval
-  if (outside(sent.mqtt_publish_interval, interval))
-    return reply('PublishIntervalInvalid', { min: interval?.min ?? 0, max: most(interval) })
-  return undefined
-}
-
-function checkDiscovery(sent: MqttConfig, generation: Generation): Reply | undefined {
-  const { mqtt_hass_topic } = sent
-  if (badLength(mqtt_hass_topic, bounds.mqtt_hass_topic)) return reply('DiscoveryTopicTooLong', max('mqtt_hass_topic'))
-  if (hasSpace(mqtt_hass_topic)) return reply('DiscoveryTopicHasSpace')
-  if (generation === 2026 && !mqtt_hass_topic.endsWith('/')) return reply('DiscoveryTopicNoTrailingSlash')
-  return undefined
-}
+const rulesOf = (generation: Generation): Rules<typeof bounds> => ({
+  mqtt_topic(topic) {
+    if (topic.includes(' ')) return reply('BaseTopicHasSpace')
+    return topic.endsWith('/') ? undefined : reply('BaseTopicNoTrailingSlash')
+  },
+  mqtt_lwt_topic: topic => (topic.includes(' ') ? reply('WillTopicHasSpace') : undefined),
+  mqtt_hass_topic(topic) {
+    if (topic.includes(' ')) return reply('DiscoveryTopicHasSpace')
+    return generation === 2025 || topic.endsWith('/') ? undefined : reply('DiscoveryTopicNoTrailingSlash')
+  },
+})
 
 /** `value` cut to what fits, at a whole character: while MQTT is off, texts too long are not refused. */
 const cut = (value: string, member: keyof typeof bounds) =>
@@ -90,8 +82,9 @@ export function checkMqtt(body: JsonObject, generation: Generation): MqttConfig 
   if (!hasKinds(body, required)) return reply('FieldsMissing')
   const sent = parse(body)
   if (!sent.mqtt_enabled) return sent
-  const refusal = checkBroker(sent) ?? checkWill(sent)
-  return refusal ?? (sent.mqtt_hass_enabled ? checkDiscovery(sent, generation) : undefined) ?? sent
+  const { mqtt_hass_topic, ...others } = sent
+  const checked = sent.mqtt_hass_enabled ? sent : others
+  return firstRefusal(checked, bounds, refusals, rulesOf(generation)) ?? sent
 }
 
 /** The document in the form of config.json. */

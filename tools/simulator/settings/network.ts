@@ -3,7 +3,8 @@ import type { ConfigFile } from '../../../src/contract/files.ts'
 import { limits } from '../../../src/contract/limits.ts'
 import type { NetworkConfig } from '../../../src/contract/settings.ts'
 import { boolOf, hasKinds, type JsonObject, type Kind, numberOf, textOf } from '../json/body.ts'
-import { badLength, most, outside, reply, uncoded } from '../json/reply.ts'
+import { reply, uncoded } from '../json/reply.ts'
+import { firstRefusal, type Refusals, type Rules } from './refusals.ts'
 
 type Optional = 'mdnsenabled' | 'syslogenabled' | 'sysloghostname' | 'syslogport'
 
@@ -21,6 +22,7 @@ const required: Record<Exclude<keyof NetworkConfig, Optional>, Kind> = {
 }
 
 const bounds = limits.network
+const noSsid = { uncoded: 'The SSID must be between 1 and 32 bytes long.' }
 const isIPv4 = (text: string) => /^((25[0-5]|2[0-4]\d|1?\d?\d)(\.|$)){4}$/.test(text) && !text.endsWith('.')
 
 function checkAddresses(sent: NetworkConfig): Reply | undefined {
@@ -32,24 +34,17 @@ function checkAddresses(sent: NetworkConfig): Reply | undefined {
   return undefined
 }
 
-function checkNames(sent: NetworkConfig, wifi: boolean): Reply | undefined {
-  const range = (least: number, limit: { bytes: number } | undefined) =>
-    `between ${least} and ${most(limit)} bytes long`
-  if (badLength(sent.hostname, bounds.hostname)) return uncoded(`The hostname must be ${range(1, bounds.hostname)}.`)
-  if (wifi && (!sent.ssid || badLength(sent.ssid, bounds.ssid)))
-    return uncoded(`The SSID must be ${range(1, bounds.ssid)}.`)
+const refusals: Refusals<typeof bounds> = {
+  hostname: { uncoded: 'The hostname must be between 1 and 31 bytes long.' },
+  ssid: noSsid,
   // The device's text says 64, its check 63.
-  if (badLength(sent.password, bounds.password)) return uncoded('The password must be between 0 and 64 bytes long.')
-  return undefined
+  password: { uncoded: 'The password must be between 0 and 64 bytes long.' },
+  aptimeout: 'AccessPointTimeoutInvalid',
+  sysloghostname: 'SyslogHostBadLength',
+  syslogport: 'SyslogPortInvalid',
 }
 
-function checkSyslog(sent: NetworkConfig): Reply | undefined {
-  if (outside(sent.aptimeout, bounds.aptimeout)) return reply('AccessPointTimeoutInvalid')
-  if (!sent.syslogenabled) return undefined
-  if (badLength(sent.sysloghostname, bounds.sysloghostname))
-    return reply('SyslogHostBadLength', { max: most(bounds.sysloghostname) })
-  return outside(sent.syslogport, bounds.syslogport) ? reply('SyslogPortInvalid') : undefined
-}
+const rules: Rules<typeof bounds> = { ssid: name => (name ? undefined : uncoded(noSsid.uncoded)) }
 
 /** The document as sent, or the refusal. `wifi`: Ethernet is not in use. Source: gateway contract 13.3. */
 export function checkNetwork(body: JsonObject, wifi: boolean): NetworkConfig | Reply {
@@ -61,7 +56,12 @@ export function checkNetwork(body: JsonObject, wifi: boolean): NetworkConfig | R
     sysloghostname: textOf(body.sysloghostname),
     syslogport: numberOf(body.syslogport),
   }
-  return checkAddresses(sent) ?? checkNames(sent, wifi) ?? checkSyslog(sent) ?? sent
+  const checked = {
+    ...sent,
+    ssid: wifi ? sent.ssid : undefined,
+    ...(sent.syslogenabled ? {} : { sysloghostname: undefined, syslogport: undefined }),
+  }
+  return checkAddresses(sent) ?? firstRefusal(checked, bounds, refusals, rules) ?? sent
 }
 
 /** The document in the form of config.json. Syslog's host and port are stored only while it is on. */

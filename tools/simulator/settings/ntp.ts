@@ -5,7 +5,8 @@ import { clockLimits, limits } from '../../../src/contract/limits.ts'
 import type { NtpConfig } from '../../../src/contract/settings.ts'
 import type { WallTime } from '../../../src/contract/status.ts'
 import { hasKinds, type JsonObject, type Kind, numberOf, textOf } from '../json/body.ts'
-import { badLength, most, reply } from '../json/reply.ts'
+import { reply } from '../json/reply.ts'
+import { firstRefusal, type Refusals } from './refusals.ts'
 
 const shared: Record<Exclude<keyof NtpConfig, 'ntp_timezone' | 'ntp_timezone_descr'>, Kind> = {
   ntp_server: 'string',
@@ -19,7 +20,13 @@ const required: Record<Generation, Record<string, Kind>> = {
   2026: { ...shared, ntp_timezone_descr: 'string' },
 }
 
-const bounds = limits.ntp
+const refusals: Refusals<typeof limits.ntp> = {
+  ntp_server: 'TimeServerBadLength',
+  ntp_timezone: 'ZoneSpecBadLength',
+  ntp_timezone_descr: 'ZoneNameBadLength',
+  latitude: 'stored',
+  longitude: 'stored',
+}
 
 /** The document as sent, or the refusal. Source: gateway contract 13.4. */
 export function checkNtp(body: JsonObject, generation: Generation): NtpConfig | Reply {
@@ -32,13 +39,7 @@ export function checkNtp(body: JsonObject, generation: Generation): NtpConfig | 
     sunsettype: numberOf(body.sunsettype),
     ...(generation === 2025 ? { ntp_timezone: textOf(body.ntp_timezone) } : {}),
   }
-  const { ntp_server, ntp_timezone, ntp_timezone_descr } = sent
-  if (badLength(ntp_server, bounds.ntp_server)) return reply('TimeServerBadLength', { max: most(bounds.ntp_server) })
-  if (ntp_timezone !== undefined && badLength(ntp_timezone, bounds.ntp_timezone))
-    return reply('ZoneSpecBadLength', { max: most(bounds.ntp_timezone) })
-  if (badLength(ntp_timezone_descr, bounds.ntp_timezone_descr))
-    return reply('ZoneNameBadLength', { max: most(bounds.ntp_timezone_descr) })
-  return sent
+  return firstRefusal(sent, limits.ntp, refusals) ?? sent
 }
 
 export const storeNtp = (sent: NtpConfig): ConfigFile['ntp'] => ({
@@ -68,24 +69,20 @@ const wallKinds: Record<keyof WallTime, Kind> = {
   second: 'uint',
 }
 
-const wallReplies = {
+const wallRefusals: Refusals<typeof clockLimits> = {
   year: 'YearInvalid',
   month: 'MonthInvalid',
   day: 'DayInvalid',
   hour: 'HourInvalid',
   minute: 'MinuteInvalid',
   second: 'SecondInvalid',
-} as const
+}
 
 /** The time as sent, or the refusal; the length of the month is not checked. Source: gateway contract 13.4. */
 export function checkWallTime(body: JsonObject): WallTime | Reply {
   if (!hasKinds(body, wallKinds)) return reply('FieldsMissing')
   const sent = body as unknown as WallTime
-  for (const part of Object.keys(wallReplies) as (keyof WallTime)[]) {
-    const { min = 0, max = 0 } = clockLimits[part]
-    if (sent[part] < min || sent[part] > max) return reply(wallReplies[part], { min, max })
-  }
-  return sent
+  return firstRefusal(sent, clockLimits, wallRefusals) ?? sent
 }
 
 /** As a gateway without config.json has it. Source: gateway contract 13, 18. */

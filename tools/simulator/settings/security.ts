@@ -2,7 +2,10 @@ import type { Reply } from '../../../src/contract/endpoints.ts'
 import { limits } from '../../../src/contract/limits.ts'
 import type { SecurityConfig } from '../../../src/contract/settings.ts'
 import { boolOf, isKind, type JsonObject, textOf } from '../json/body.ts'
-import { badLength, most, reply } from '../json/reply.ts'
+import { reply } from '../json/reply.ts'
+import { firstRefusal, type Refusals } from './refusals.ts'
+
+const refusals: Refusals<typeof limits.security> = { password: 'AdminPasswordBadLength' }
 
 /**
  * The document as sent, or the refusal. A malformed password is reported only if allow_readonly is valid; any other body
@@ -12,7 +15,6 @@ import { badLength, most, reply } from '../json/reply.ts'
 export function checkSecurity(body: JsonObject): SecurityConfig | Reply {
   if (!isKind(body.password, 'string') && isKind(body.allow_readonly, 'bool')) return reply('FieldsMissing')
   const password = textOf(body.password)
-  const limit = limits.security.password
-  if (badLength(password, limit)) return reply('AdminPasswordBadLength', { max: most(limit) })
-  return { password, allow_readonly: boolOf(body.allow_readonly) }
+  const refused = firstRefusal({ password }, limits.security, refusals)
+  return refused ?? { password, allow_readonly: boolOf(body.allow_readonly) }
 }

@@ -1,0 +1,68 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type TextKey, t } from '../../../src/i18n/i18n.ts'
+import { type BoundsRow, contractBounds, everythingOn } from '../../support/contract-bounds.ts'
+import { inverter, showInverters } from '../../support/inverter-page.ts'
+import { enter, until } from '../../support/mount.tsx'
+import { renderApp } from '../../support/render-app.tsx'
+
+/** Members that nobody types or picks: the rule follows from the zone, the clock from the browser. */
+const withoutField = (row: BoundsRow) => row.document === 'clock' || row.member === 'ntp_timezone'
+
+const rows = contractBounds().filter(row => !withoutField(row))
+
+/** Opens the form of a document with everything on, so that every field is shown. */
+async function openForm(document: string) {
+  if (document !== 'inverter') {
+    const on = everythingOn[document] ?? {}
+    const answers = { [`${document}/config`]: (stored: object) => ({ ...stored, ...on }) }
+    return renderApp({ path: `/settings/${document}`, login: true, answers })
+  }
+  const page = await showInverters([inverter(0, 'South')])
+  await page.edit('South')
+  return page
+}
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+/** The control of a member; of a list, that of its first entry. */
+const controlOf = ({ member }: BoundsRow) =>
+  document.querySelector<Control>(`[name="${CSS.escape(member.replace(/^(led|channel)\./, '$1.0.'))}"]`)
+
+/** What the form says about a text of so many bytes. */
+function problemOf(field: Control, bytes: number) {
+  enter(field, 'x'.repeat(bytes))
+  return field.validationMessage
+}
+
+function checkText(field: HTMLInputElement, { least, most, member }: BoundsRow) {
+  const says = (key: TextKey, params: Record<string, number>) => t(key, params as never)
+  assert.is(problemOf(field, most + 1), says('form.TooLong', { max: most }), `${member}: ${most + 1} bytes`)
+  assert.is.not(problemOf(field, most), says('form.TooLong', { max: most }), `${member}: ${most} bytes`)
+  if (least > 0) assert.ok(field.required, `${member}: may not be empty`)
+  if (least < 2) return
+  assert.is(problemOf(field, least - 1), says('form.TooShort', { min: least }), `${member}: ${least - 1} bytes`)
+  assert.is(problemOf(field, least), '', `${member}: ${least} bytes`)
+}
+
+async function check(row: BoundsRow) {
+  const field = await until(() => controlOf(row)).catch(() => assert.unreachable(`${row.member} has no field`))
+  if (field instanceof HTMLSelectElement) {
+    const values = [...field.options].map(({ value }) => Number(value))
+    // A text is one of the gateway's own names.
+    if (row.bytes) return
+    return assert.equal([Math.min(...values), Math.max(...values)], [row.least, row.most], row.member)
+  }
+  if (row.bytes) return checkText(field as HTMLInputElement, row)
+  const { min, max } = field as HTMLInputElement
+  assert.equal([min, max], [String(row.least), String(row.most)], row.member)
+}
+
+for (const name of new Set(rows.map(row => row.document)))
+  test(`every field of ${name} has the bounds of the contract`, async () => {
+    const page = await openForm(name)
+    for (const row of rows) if (row.document === name) await check(row)
+    page.leave()
+  })
+
+test.run()

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+
+/** The bounds of one member, as the contract has them in section 2.2. */
+export interface BoundsRow {
+  /** `mqtt`, `inverter`, `clock`, … */
+  document: string
+  /** Its path; a list counts as its first entry. */
+  member: string
+  least: number
+  most: number
+  /** Whether they count bytes of a text. */
+  bytes: boolean
+  /** A code, `no code`, `stored`, or `–` where no value is too low. */
+  below: string
+  above: string
+  /** Names of the reply's parameters. */
+  params: string[]
+}
+
+const contract = new URL('../../docs/gateway-contract.md', import.meta.url)
+
+function rowOf(line: string): BoundsRow {
+  const [document = '', member = '', least, most = '', below = '', above = '', params = ''] = line
+    .slice(1, -1)
+    .split('|')
+    .map(cell => cell.trim())
+  return {
+    document,
+    member: member.replaceAll('`', ''),
+    least: Number(least),
+    most: Number.parseInt(most, 10),
+    bytes: most.endsWith(' bytes'),
+    below,
+    above,
+    params: params === '–' ? [] : params.split(', '),
+  }
+}
+
+/** The table of bounds in the contract, in its order. */
+export function contractBounds(): BoundsRow[] {
+  const [, section = ''] = readFileSync(contract, 'utf8').split('### 2.2 Bounds\n')
+  const lines = section.split('\n## ')[0]?.split('\n') ?? []
+  return lines
+    .filter(line => line.startsWith('| '))
+    .slice(1)
+    .map(rowOf)
+}
+
+/** What has to be on in a document for all its members to be checked, stored and shown. */
+export const everythingOn: Readonly<Record<string, object>> = {
+  mqtt: {
+    mqtt_enabled: true,
+    mqtt_hostname: 'broker',
+    mqtt_tls: true,
+    mqtt_tls_cert_login: true,
+    mqtt_hass_enabled: true,
+  },
+  network: { dhcp: false, ssid: 'Home', syslogenabled: true, sysloghostname: 'log' },
+  // Before the first synchronisation it is 1970.
+  clock: { year: 2026 },
+  device: { curPin: { name: 'Roof board, both radios' } },
+}
+
+/** A copy of `document` with `value` at the dotted path; of a list, in its first entry. */
+export function withMember(document: object, path: string, value: unknown): object {
+  const copy = structuredClone(document)
+  const keys = path.split('.')
+  const last = keys.pop() ?? ''
+  let node = copy as Record<string, unknown>
+  for (const key of keys) {
+    const next = node[key]
+    node = (Array.isArray(next) ? next[0] : next) as Record<string, unknown>
+  }
+  node[last] = value
+  return copy
+}

@@ -1,0 +1,113 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { replies } from '../../../../src/contract/codes.ts'
+import type { Readable, Reply } from '../../../../src/contract/endpoints.ts'
+import { generations } from '../../../../src/contract/generations.ts'
+import {
+  clockLimits,
+  inverterLimits,
+  limits,
+  type NumberLimit,
+  type TextLimit,
+} from '../../../../src/contract/limits.ts'
+import type { Gateway } from '../../../../tools/simulator/gateway.ts'
+import { type BoundsRow, contractBounds, everythingOn, withMember } from '../../../support/contract-bounds.ts'
+import { basic, inMemory, send } from './calls.ts'
+
+type Generation = (typeof generations)[number]
+
+const paths: Record<string, [read: string, write: string]> = {
+  inverter: ['inverter/list', 'inverter/edit'],
+  clock: ['ntp/time', 'ntp/time'],
+}
+const pathsOf = (document: string) => paths[document] ?? [`${document}/config`, `${document}/config`]
+
+const rowsOf = (document: string, generation: Generation) =>
+  contractBounds().filter(row => row.document === document && (generation === 2025 || row.member !== 'ntp_timezone'))
+
+const login = ({ world }: Gateway) => basic(world.config.security.password)
+
+/** A text of that length which keeps the other rules of its member. */
+const textOf = ({ member }: BoundsRow, bytes: number) =>
+  'x'.repeat(bytes).replace(/x$/, ['mqtt_topic', 'mqtt_hass_topic'].includes(member) ? '/' : 'x')
+
+const sized = (row: BoundsRow, size: number) => (row.bytes ? textOf(row, size) : size)
+
+/** The document as it is stored, with everything on that its members need. */
+async function complete(gateway: Gateway, document: string): Promise<object> {
+  const [read] = pathsOf(document)
+  const stored = await (await gateway.fetch(`/api/${read as Readable}`, { headers: login(gateway) })).json()
+  return { ...(document === 'inverter' ? stored.inverter[0] : stored), ...everythingOn[document] }
+}
+
+const answerTo = async (gateway: Gateway, document: string, sent: object): Promise<Reply> =>
+  (await send(gateway, pathsOf(document)[1], sent, login(gateway))).json()
+
+/** The codes for an accepted document. */
+const accepted = [replies.SettingsStored, replies.InverterUpdated, replies.ClockSet].map(({ code }) => code)
+
+/** Compares a reply with what the contract says: a code, `no code` or `stored`. */
+function expect(answer: Reply, said: string, row: BoundsRow, title: string) {
+  if (said === 'stored') return assert.ok(accepted.includes(answer.code as never), `${title}: ${answer.message}`)
+  if (said === 'no code') return assert.equal([answer.type, answer.code], ['warning', undefined], title)
+  assert.is(String(answer.code), said, `${title}: ${answer.message}`)
+  if (answer.code === replies.FieldsMissing.code) return
+  const param = Object.fromEntries(row.params.map(name => [name, name === 'min' ? row.least : row.most]))
+  assert.equal(answer.param ?? {}, param, title)
+}
+
+/** Every document with bounds. */
+const documents = [...new Set(contractBounds().map(row => row.document))]
+
+const boundsIn = (table: object) =>
+  Object.entries<TextLimit | NumberLimit>(table as never).map(([member, limit]) =>
+    'bytes' in limit
+      ? { member, least: limit.least ?? 0, most: limit.bytes, bytes: true }
+      : { member, least: limit.min, most: limit.max, bytes: false },
+  )
+
+const byMember = (a: { member: string }, b: { member: string }) => a.member.localeCompare(b.member)
+
+for (const [document, table] of Object.entries({ ...limits, inverter: inverterLimits, clock: clockLimits }))
+  test(`the bounds of ${document} are those of the contract`, () => {
+    const rows = rowsOf(document, 2025).map(({ member, least, most, bytes }) => ({ member, least, most, bytes }))
+    assert.equal(boundsIn(table).sort(byMember), rows.sort(byMember))
+  })
+
+for (const generation of generations)
+  for (const document of documents) {
+    test(`firmware ${generation} accepts ${document} up to each bound, and answers beyond it as the contract says`, async () => {
+      const gateway = await inMemory({ generation, inverters: 1 })
+      const whole = await complete(gateway, document)
+      for (const row of rowsOf(document, generation)) {
+        const at = async (size: number, said: string) => {
+          const title = `${row.member}: ${size}`
+          const sent = withMember(whole, row.member, sized(row, size))
+          expect(await answerTo(gateway, document, sent), said, row, title)
+        }
+        // A base topic ends with a slash, an SSID has a letter: other rules than their length.
+        await at(Math.max(row.least, row.bytes ? 1 : row.least), 'stored')
+        await at(row.most, 'stored')
+        if (row.below !== '–') await at(row.least - 1, row.below)
+        await at(row.most + 1, row.above)
+      }
+      await gateway.stop()
+    })
+
+    test(`of several wrong members of ${document}, firmware ${generation} names the first in the contract's order`, async () => {
+      const gateway = await inMemory({ generation, inverters: 1 })
+      const whole = await complete(gateway, document)
+      const rows = rowsOf(document, generation).filter(({ below, above }) => /\d|no code/.test(below + above))
+      const wrong = (row: BoundsRow) =>
+        row.above === 'stored' ? { size: row.least - 1, said: row.below } : { size: row.most + 1, said: row.above }
+      for (const [place, row] of rows.entries()) {
+        const sent = rows
+          .slice(place)
+          .reduce((so, later) => withMember(so, later.member, sized(later, wrong(later).size)), whole)
+        expect(await answerTo(gateway, document, sent), wrong(row).said, row, `${row.member} first`)
+      }
+      await gateway.stop()
+    })
+  }
+
+test.run()
