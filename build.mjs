@@ -8,7 +8,7 @@ import { pack } from './tools/build/pack.mjs'
 import { buildPage } from './tools/build/page.mjs'
 import { at, filesIn, readJson } from './tools/build/paths.mjs'
 import { bundleScript } from './tools/build/script.mjs'
-import { describe, judge, updateSizes } from './tools/build/sizes.mjs'
+import { BuildError, describe, judge, updateSizes } from './tools/build/sizes.mjs'
 import { compileStyles } from './tools/build/styles.mjs'
 import { builtInLanguages } from './tools/build/texts.mjs'
 import { thirdParty } from './tools/build/third-party.mjs'
@@ -22,7 +22,7 @@ const usage = `usage: node build.mjs [options]
   --with DIR        add the pages of a fork, with its product.json: docs/forks.md
   --product FILE    JSON with what differs in the firmware of a fork: docs/forks.md
   --limit BYTES     maximum total size, instead of Sundial's own limit
-  --maps DIR        write the source map of the script into DIR, not for the firmware
+  --maps DIR        write the script and its source map into DIR, not for the firmware
   --sizes           also write the sizes of dist-firmware into docs/performance.md
   --quiet           print problems only
   --help            print this help`
@@ -49,33 +49,33 @@ async function writeIfChanged(path, content) {
 }
 
 /**
- * Builds the bundle and writes it to `out`. Nothing in `out` is ever deleted; an unexpected file in dist-firmware counts
- * towards the number of files.
+ * Builds the bundle and writes it to `out`, or throws a `BuildError` and writes nothing. Nothing in `out` is ever deleted; an
+ * unexpected file in dist-firmware counts towards the number of files.
  * @param {{ out?: string, base?: string | undefined, limit?: number | undefined, maps?: string | undefined, quick?: boolean,
  *   banner?: string } & import('./tools/build/texts.mjs').Parts} [options] `base`: without a trailing slash, else the page
- *   detects its own; `limit`: bytes; `maps`: folder for the source map; for development, `quick`: neither minify nor zopfli, and
- *   `banner`: code before the app
+ *   detects its own; `limit`: bytes; `maps`: folder for the source map; for development, `quick`: neither minify nor zopfli, no limit,
+ *   and `banner`: code before the app
  */
 export async function build({ out = home, base, limit, maps, quick = false, banner, ...parts } = {}) {
   const styles = await compileStyles()
-  const bundle = await bundleScript({ ...parts, banner })
-  const assets = await readAssets()
-  const { files, map } = await pack(
-    bundle,
-    async app => ({ 'index.html': await buildPage({ app, styles: styles.code, base }), ...assets }),
-    { quick, sourcemap: Boolean(maps) },
-  )
-  for (const [name, content] of Object.entries(files)) await writeIfChanged(join(out, name), content)
-  if (maps && map) await writeIfChanged(join(maps, 'app.js.map'), map)
+  const { code, map, modules } = await bundleScript({ ...parts, quick, banner })
+  const page = await buildPage({ app: code, styles: styles.code, base })
+  const files = await pack({ 'index.html': page, 'js/app.js': code, ...(await readAssets()) }, { quick })
   const isHome = resolve(out) === home
-  if (isHome) await writeIfChanged(at('THIRD-PARTY.md'), thirdParty([...Object.keys(bundle.modules), ...styles.files]))
-  return judge({
+  const report = judge({
     files: Object.fromEntries(Object.entries(files).map(([name, { length }]) => [name, length])),
-    modules: bundle.modules,
-    names: isHome ? await filesIn(out) : Object.keys(files),
-    limit,
-    ...parts,
+    modules,
+    names: [...new Set([...Object.keys(files), ...(isHome ? await filesIn(out) : [])])],
+    limit: quick ? Number.POSITIVE_INFINITY : limit,
   })
+  if (report.problems.length) throw new BuildError(report)
+  for (const [name, content] of Object.entries(files)) await writeIfChanged(join(out, name), content)
+  if (maps) {
+    await writeIfChanged(join(maps, 'app.js'), code)
+    await writeIfChanged(join(maps, 'app.js.map'), map)
+  }
+  if (isHome) await writeIfChanged(at('THIRD-PARTY.md'), thirdParty([...Object.keys(modules), ...styles.files]))
+  return report
 }
 
 async function main() {
@@ -107,13 +107,13 @@ async function main() {
     maps,
   })
   if (!values.quiet) console.log(describe(report))
-  for (const problem of report.problems) console.error(`build: ${problem}`)
+  for (const warning of report.warnings) console.error(`build: ${warning}`)
   if (values.sizes) await updateSizes(report)
-  if (report.problems.length) process.exitCode = 1
 }
 
 if (resolve(process.argv[1] ?? '') === at('build.mjs')) {
   await main().catch(error => {
+    if (error instanceof BuildError) console.error(describe(error.report))
     console.error(`build: ${error instanceof Error ? error.message : error}`)
     process.exitCode = 1
   })

@@ -120,7 +120,10 @@ try {
     const wantsFirmware = files.some(file => inBrowser(file) || file.includes('unit/firmware'))
     const out = join(scratch, 'firmware')
     if (wantsFirmware) process.env.SUNDIAL_FIRMWARE = out
-    const [outcomes] = await Promise.all([all(names.map(name => () => check(name))), wantsFirmware && build({ out })])
+    const [outcomes] = await Promise.all([
+      all(names.map(name => () => check(name))),
+      wantsFirmware && build({ out, limit: Number.POSITIVE_INFINITY }),
+    ])
     checked.push(...outcomes)
   }
   const jobs = units.filter(

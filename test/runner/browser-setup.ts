@@ -9,5 +9,5 @@ export default async function setup() {
   await findBrowser()
   if (process.env.SUNDIAL_FIRMWARE) return
   process.env.SUNDIAL_FIRMWARE = join(cache, 'firmware')
-  await build({ out: process.env.SUNDIAL_FIRMWARE })
+  await build({ out: process.env.SUNDIAL_FIRMWARE, limit: Number.POSITIVE_INFINITY })
 }

@@ -44,9 +44,8 @@ test('the built script has every text of the three languages', () => {
   assert.equal(found.lists, [inOrder(textsOf('de')), inOrder(textsOf('fr'))])
 })
 
-test('a build with some languages has only those, and English alone stays within its own limit', async () => {
-  const { limit, problems } = await build({ out: scratch, languages: ['en'] })
-  assert.equal([limit, problems], [87_552, []])
+test('a build with some languages has only those', async () => {
+  await build({ out: scratch, languages: ['en'], quick: true })
   const found = textsIn(unpacked('js/app.js', scratch))
   assert.equal([found.english, found.lists], [english, []])
   await build({ out: scratch, languages: ['fr'], quick: true })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
@@ -13,12 +13,12 @@ import { thirdParty } from '../../tools/build/third-party.mjs'
 import { tzdataVersion } from '../../tools/zones.ts'
 import { firmware } from '../support/browser.ts'
 import { inlineOf, policyOf, unpacked } from '../support/built-page.ts'
+import { read } from '../support/sources.ts'
 
 const root = join(import.meta.dirname, '../..')
 const embedded = ['favicon.ico', 'favicon.png', 'index.html.gz', 'js/app.js.gz', 'site.webmanifest', 'zones.json.gz']
 const scratch = mkdtempSync(join(tmpdir(), 'sundial-firmware-'))
 const maps = mkdtempSync(join(tmpdir(), 'sundial-maps-'))
-const lines = (text: string) => text.trim().split('\n')
 
 function filesIn(folder: string) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -97,10 +97,10 @@ test('page and script contain no development code, modules or source maps', () =
   assert.not.match(script, /\bimport\s*\(|\bimport\.meta\b|^\s*export\b/m)
 })
 
-test('the script names its licence in one line, and where to find those of others', () => {
-  const [code = '', ...others] = lines(unpacked('js/app.js'))
-  assert.match(others.join('\n'), /^\/\* .*MIT.*THIRD-PARTY\.md \*\/$/)
-  assert.not.match(code, /@license|Copyright/)
+test('the script names its licence in its last line, and where to find those of others', () => {
+  const script = unpacked('js/app.js')
+  assert.match(script, /\n\/\* Sundial, MIT\..*THIRD-PARTY\.md \*\/\n$/)
+  assert.not.match(script, /@license|Copyright/)
 })
 
 test('THIRD-PARTY.md has the licences of the packages in script and styles, which are those that were chosen', async () => {
@@ -156,15 +156,41 @@ test('every zone name has its rule, from Berlin to the ends of the earth', () =>
   for (const [name, rule] of Object.entries(zones)) assert.ok(name.length <= 50 && rule.length <= 50 && rule, name)
 })
 
+const modules = { 'node_modules/preact/dist/preact.mjs': 1 }
+const judged = (bytes: number) => judge({ files: { 'js/app.js.gz': bytes }, modules })
+
+test('this build fits the flash that is set aside for it', () => {
+  assert.equal(judge({ files: sizes(), modules }).problems, [])
+})
+
 test('a second copy of Preact, a seventh file or a byte too many fails the build', () => {
-  const modules = { 'node_modules/preact/dist/preact.mjs': 1 }
-  const fine = { files: { 'js/app.js.gz': 98_304 }, modules }
   const twice = { ...modules, 'node_modules/other/node_modules/preact/dist/preact.mjs': 1 }
-  assert.equal(judge(fine).problems, [])
-  assert.match(judge({ ...fine, modules: twice }).problems.join(), /2 copies of Preact/)
-  assert.match(judge({ ...fine, files: { a: 98_305 } }).problems.join(), /above the limit/)
-  assert.match(judge({ ...fine, languages: ['en'] }).problems.join(), /10752 above the limit of 87552/)
-  assert.match(judge({ ...fine, names: ['1', '2', '3', '4', '5', '6', '7'] }).problems.join(), /7 files/)
+  assert.equal(judged(131_072).problems, [])
+  assert.match(judged(131_075).problems.join(), /131075 bytes in all, 3 above the limit of 131072/)
+  assert.match(judge({ files: {}, modules: twice }).problems.join(), /2 copies of Preact/)
+  assert.match(judge({ files: {}, modules, names: ['1', '2', '3', '4', '5', '6', '7'] }).problems.join(), /7 files/)
+})
+
+test('a build warns from 90 % of the limit', () => {
+  assert.equal(judged(117_964).warnings, [])
+  assert.match(judged(117_965).warnings.join(), /13107 are left/)
+  assert.equal(judged(131_073).warnings, [], 'above the limit it fails')
+})
+
+test('a build above its limit writes nothing, prints the largest modules, and says by how much and what to do', () => {
+  const none = join(scratch, 'none')
+  const maps = join(scratch, 'no-maps')
+  const before = readFileSync(join(root, 'THIRD-PARTY.md'))
+  const { status, stdout, stderr } = command('--out', none, '--maps', maps, '--limit', '50000', '--quiet')
+  assert.equal([status, stdout, existsSync(none), existsSync(maps)], [1, '', false, false])
+  assert.ok(readFileSync(join(root, 'THIRD-PARTY.md')).equals(before))
+  assert.match(stderr, /^lang\/en\.json +\d+$/m)
+  const [, total, above] = /^build: (\d+) bytes in all, (\d+) above the limit of 50000/m.exec(stderr) ?? []
+  assert.is(Number(total) - Number(above), 50_000)
+  for (const word of ['--limit BYTES', 'tools/build/sizes.mjs', 'docs/development.md'])
+    assert.ok(stderr.includes(word), word)
+  assert.match(read('docs/development.md'), /^## When the build says it is too large$/m)
+  assert.match(read('tools/build/sizes.mjs'), /flashLimit = /)
 })
 
 test('a build writes into the given folder, keeps other files there and prints the sizes', () => {

@@ -39,28 +39,30 @@ export async function texts(parts) {
   }
 }
 
+// At the end, so that a position in the script is one in the code.
+const licence = '/* Sundial, MIT. Parts of others: THIRD-PARTY.md */'
+
 /**
- * What esbuild made of the app: one module, not minified, its source map, and the files in it with their bytes.
+ * The app as one classic script, its source map as JSON, and the files in it with their bytes.
  * @typedef {{ code: string, map: string, modules: Record<string, number> }} Bundle
  */
 
 /**
- * Bundles the app, with a `banner` of code before it.
- * @param {import('./texts.mjs').Parts & { banner?: string | undefined }} [options]
+ * Bundles the app. For development `quick` does not minify, and `banner` is code before the app.
+ * @param {import('./texts.mjs').Parts & { quick?: boolean, banner?: string | undefined }} [options]
  * @returns {Promise<Bundle>}
  */
-export async function bundleScript({ banner = '', ...parts } = {}) {
+export async function bundleScript({ quick = false, banner = '', ...parts } = {}) {
   const { outputFiles, metafile } = await esbuild.build({
     absWorkingDir: root,
     entryPoints: [at('src/main.tsx')],
     outfile: 'app.js',
     bundle: true,
+    minify: !quick,
     write: false,
     metafile: true,
-    // Simplifies what terser leaves as it is.
-    minifySyntax: true,
     sourcemap: 'external',
-    format: 'esm',
+    format: 'iife',
     target: targets,
     charset: 'utf8',
     jsx: 'automatic',
@@ -72,6 +74,7 @@ export async function bundleScript({ banner = '', ...parts } = {}) {
       'import.meta.env': 'undefined',
     },
     banner: { js: banner },
+    footer: { js: licence },
     legalComments: 'none',
     logLevel: 'warning',
     plugins: [await texts(parts)],

@@ -29,19 +29,27 @@ for (const command of ['build.mjs', 'tools/demo.ts', 'tools/bench.ts', 'tools/wh
 test('the place of an error in the script is asked for when it is missing', () => {
   const { status, stderr } = run('tools/where.mjs')
   assert.is(status, 2)
-  assert.match(stderr, /^which position, or which stack trace\?\nusage: /)
+  assert.match(stderr, /^which position, which stack trace, or which build\?\nusage: /)
   const without = run('tools/where.mjs', 'TypeError: x is not a function')
   assert.is(without.status, 2)
   assert.match(without.stderr, /^there is no position in app\.js in it, such as app\.js:1:21906\nusage: /)
 })
 
-test('a place in the script that has no source is an error, and so is a source map that cannot be read', () => {
+test('a place in the script that has no source, or is past the end, is an error, and so is a source map that cannot be read', () => {
   const map = join(mkdtempSync(join(tmpdir(), 'sundial-where-')), 'app.js.map')
   writeFileSync(map, JSON.stringify({ version: 3, sources: ['src/main.tsx'], names: [], mappings: 'AAAA' }))
-  assert.is(run('tools/where.mjs', '--map', map, 'app.js:1:1').stdout, 'src/main.tsx:1\n')
-  const { status, stderr } = run('tools/where.mjs', '--map', map, 'app.js:2:1')
-  assert.is(status, 1)
-  assert.match(stderr, /^where: no source is at this position; the code is in line 1 of app\.js\n$/)
+  writeFileSync(map.replace('.map', ''), 'start()\n/* licence */\n')
+  const found = (position: string) => run('tools/where.mjs', '--map', map, position)
+  assert.is(found('app.js:1:1').stdout, 'src/main.tsx:1\n')
+  assert.equal(
+    ['app.js:2:1', 'app.js:3:1', 'app.js:1:9'].map(position => found(position).stderr),
+    [
+      'where: no source is at this position\n',
+      'where: app.js:3:1 is past the end: app.js has 2 lines\n',
+      'where: app.js:1:9 is past the end of line 1, which has 7 columns\n',
+    ],
+  )
+  assert.is(found('app.js:1:9').status, 1)
   assert.match(run('tools/where.mjs', '--map', `${map}.gone`, 'app.js:2:1').stderr, /^where: ENOENT[^\n]*\n$/)
   rmSync(dirname(map), { recursive: true })
 })
