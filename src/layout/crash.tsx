@@ -3,6 +3,7 @@ import { get } from '../gateway/api.ts'
 import { textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
+import { versionAndBuild } from '../ui/version.ts'
 
 let firmware = ''
 
@@ -23,7 +24,7 @@ const wordsOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${
 const reportOf = (error: unknown) =>
   [
     wordsOf(error),
-    `Sundial ${process.env.SUNDIAL_VERSION}, firmware ${firmware || 'unknown'}`,
+    `Sundial ${versionAndBuild()}, firmware ${firmware || 'unknown'}`,
     `Page ${location.pathname}`,
     `Browser ${navigator.userAgent}`,
     error instanceof Error && error.stack,

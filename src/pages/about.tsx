@@ -1,6 +1,7 @@
 import { type TextKey, t } from '../i18n/i18n.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { RichText } from '../ui/rich-text.tsx'
+import { versionAndBuild } from '../ui/version.ts'
 
 const sections: readonly (readonly [title: TextKey, ...paragraphs: TextKey[]])[] = [
   ['about.Documentation', 'about.DocumentationBody'],
@@ -22,7 +23,7 @@ export const AboutPage = () => (
           ))}
         </details>
       ))}
-      <p className="muted">Sundial {process.env.SUNDIAL_VERSION}</p>
+      <p className="muted">Sundial {versionAndBuild()}</p>
     </div>
   </PageFrame>
 )

@@ -6,6 +6,7 @@ import { consoleTail } from '../../../recording/console-tail.ts'
 import { readOnce, readPerInverter } from '../../../recording/documents.ts'
 import { fileOf } from '../../../recording/recording.ts'
 import { type GatewayDocument, redactionFor } from '../../../recording/redaction.ts'
+import { versionAndBuild } from '../../../ui/version.ts'
 
 /** A file of the archive, exactly as it is saved. */
 export interface SupportFile {
@@ -50,7 +51,7 @@ export async function collect(signal: AbortSignal): Promise<SupportFile[]> {
         recorded: new Date(),
         redacted: true,
         unread,
-        sundial: process.env.SUNDIAL_VERSION,
+        sundial: versionAndBuild(),
         browser: navigator.userAgent,
       }),
     },
