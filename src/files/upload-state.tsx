@@ -6,6 +6,7 @@ import { t } from '../i18n/i18n.ts'
 import { waitForRestart } from '../session/navigation.ts'
 import { useSession } from '../session/session.ts'
 import { markUnsaved } from '../session/unsaved.ts'
+import { Card } from '../ui/card.tsx'
 import { PlainButton } from '../ui/controls/plain-button.tsx'
 import { failureOf, type UploadFailure } from './upload-failure.ts'
 
@@ -112,7 +113,7 @@ export function UploadState({ send, overwrites, onBack }: UploadStateProps) {
   }, [ended, sending])
 
   return (
-    <section className="card text" tabIndex={-1} ref={box}>
+    <Card className="text" cardRef={box}>
       <h2>{t(`firmwareupgrade.${sending ? 'UploadProgress' : ended ? 'OtaError' : 'OtaStatus'}`)}</h2>
       {sending ? (
         <Sending {...progress} />
@@ -132,6 +133,6 @@ export function UploadState({ send, overwrites, onBack }: UploadStateProps) {
           </>
         )}
       </div>
-    </section>
+    </Card>
   )
 }

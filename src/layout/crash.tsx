@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { get } from '../gateway/api.ts'
 import { textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
+import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { versionAndBuild } from '../ui/version.ts'
 
@@ -64,12 +65,12 @@ export function Crash({ error, retryOn, onRetry }: CrashProps) {
   )
   if (retryOn)
     return (
-      <section className="card">
+      <Card>
         <p className="notice" data-type="danger" role="alert">
           {t('app.PartCrash')}
         </p>
         {content}
-      </section>
+      </Card>
     )
   return (
     <main className="text">

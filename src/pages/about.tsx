@@ -1,5 +1,6 @@
 import { type TextKey, t } from '../i18n/i18n.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
+import { FoldedCard } from '../ui/card.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { versionAndBuild } from '../ui/version.ts'
 
@@ -14,14 +15,13 @@ export const AboutPage = () => (
   <PageFrame title="about.AboutOpendtu">
     <div className="text">
       {sections.map(([title, ...paragraphs], index) => (
-        <details key={title} className="card" name="about" open={index === 0}>
-          <summary>{t(title)}</summary>
+        <FoldedCard key={title} name="about" open={index === 0} summary={t(title)}>
           {paragraphs.map(text => (
             <p key={text}>
               <RichText text={text} />
             </p>
           ))}
-        </details>
+        </FoldedCard>
       ))}
       <p className="muted">Sundial {versionAndBuild()}</p>
     </div>

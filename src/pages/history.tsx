@@ -7,6 +7,7 @@ import { useLoaded } from '../history/use-loaded.ts'
 import { yieldsOf } from '../history/yields.ts'
 import { t } from '../i18n/i18n.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
+import { Card } from '../ui/card.tsx'
 import { DayCurve } from '../ui/day-curve.tsx'
 import { Kept } from './history/kept.tsx'
 import { energyText, YieldBars } from './history/yield-bars.tsx'
@@ -66,12 +67,12 @@ export function HistoryPage() {
           </label>
         )}
       </div>
-      <section className="card">
+      <Card>
         <h2>
           {nameOf(day)} · {energyText(yields.find(one => one.day === day))}
         </h2>
         <DayCurve day={day} series={series} />
-      </section>
+      </Card>
       <div className="yields">
         <YieldBars
           period={day.slice(0, 7)}

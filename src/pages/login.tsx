@@ -9,6 +9,7 @@ import { go } from '../session/navigation.ts'
 import { login, safeReturnPath, useSession } from '../session/session.ts'
 import { show } from '../ui/alerts/alert-store.ts'
 import { failureText } from '../ui/alerts/failure-text.ts'
+import { Card } from '../ui/card.tsx'
 import { FactoryLogin } from './login/factory-login.tsx'
 import { Field } from './login/field.tsx'
 
@@ -25,6 +26,8 @@ function Expired() {
   )
 }
 
+const fieldNames = ['username', 'password'] as const
+
 /** Asks for user name and password, then returns to the page the visitor came from. */
 export function LoginPage() {
   const expired = useSession(s => s.expired)
@@ -32,24 +35,25 @@ export function LoginPage() {
   const target = safeReturnPath(query.get('returnUrl'))
   const form = useRef<HTMLFormElement>(null)
   /** Names of the empty fields, from the first attempt on. */
-  const [missing, setMissing] = useState<string[]>()
+  const [missing, setMissing] = useState<readonly string[]>()
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
 
-  /** The fields for user name and password. */
-  const inputs = () => [...(form.current?.querySelectorAll('input') ?? [])]
-  const empty = () => inputs().filter(({ value }) => !value)
-  const showMissing = () => setMissing(empty().map(({ name }) => name))
+  const input = (name: (typeof fieldNames)[number]) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
+  const typed = (name: (typeof fieldNames)[number]) => input(name)?.value ?? ''
+  const empty = () => fieldNames.filter(name => !typed(name))
+  const showMissing = () => setMissing(empty())
 
   // Before anybody can type: focusing later could divert the password into this field.
-  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useLayoutEffect(() => input('username')?.focus(), [])
 
   function failed(error: unknown) {
     setBusy(false)
     if (!(error instanceof ApiError)) return report(error)
     const wrong = error.reason === 'unauthorized'
     setFailure(wrong ? t('failure.credentials') : failureText(error))
-    if (wrong) inputs()[1]?.select()
+    if (wrong) input('password')?.select()
   }
 
   function submit(event: FormEvent) {
@@ -57,11 +61,10 @@ export function LoginPage() {
     const [first] = empty()
     showMissing()
     setFailure('')
-    if (first) return first.focus()
+    if (first) return input(first)?.focus()
     if (busy) return
     setBusy(true)
-    const [username = '', password = ''] = inputs().map(({ value }) => value)
-    login(username, password).then(() => {
+    login(typed('username'), typed('password')).then(() => {
       show('success', t('apiresponse.10002'))
       go(target, { replace: true })
     }, failed)
@@ -69,25 +72,26 @@ export function LoginPage() {
 
   return (
     <PageFrame title="login.Login">
-      <form className="card narrow" ref={form} noValidate onSubmit={submit} onInput={() => missing && showMissing()}>
-        <h2>{t('login.SystemLogin')}</h2>
-        {expired && <Expired />}
-        <Field name="username" label="Username" missing={missing?.includes('username')} />
-        <Field name="password" label="Password" missing={missing?.includes('password')} />
-        <div role="alert">
-          {failure && (
-            <p className="notice" data-type="danger">
-              {failure}
-            </p>
-          )}
-        </div>
-        <div className="actions">
-          <button type="submit" aria-busy={busy} aria-disabled={busy}>
-            {t('menu.Login')}
-          </button>
-        </div>
-        <FactoryLogin />
-      </form>
+      <Card title="login.SystemLogin" className="narrow">
+        <form ref={form} noValidate onSubmit={submit} onInput={() => missing && showMissing()}>
+          {expired && <Expired />}
+          <Field name="username" label="Username" missing={missing?.includes('username')} />
+          <Field name="password" label="Password" missing={missing?.includes('password')} />
+          <div role="alert">
+            {failure && (
+              <p className="notice" data-type="danger">
+                {failure}
+              </p>
+            )}
+          </div>
+          <div className="actions">
+            <button type="submit" aria-busy={busy} aria-disabled={busy}>
+              {t('menu.Login')}
+            </button>
+          </div>
+          <FactoryLogin />
+        </form>
+      </Card>
     </PageFrame>
   )
 }

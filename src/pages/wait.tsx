@@ -5,6 +5,7 @@ import { type TextKey, t } from '../i18n/i18n.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { isRestarting } from '../session/navigation.ts'
 import { loginFor } from '../session/session.ts'
+import { Card } from '../ui/card.tsx'
 import { type Waiting, waitForGateway } from './wait/poll.ts'
 
 const words: Record<Waiting, TextKey> = {
@@ -37,8 +38,7 @@ export function WaitPage() {
 
   return (
     <PageFrame title="wait.NotReady">
-      <section className="card text">
-        <h2>{t('wait.PleaseWait')}</h2>
+      <Card title="wait.PleaseWait" className="text">
         <p role="status" aria-busy={waiting !== 'login'}>
           {t(!restarting && waiting === 'down' ? 'waiting.NoRestart' : words[waiting])}
         </p>
@@ -48,7 +48,7 @@ export function WaitPage() {
             {slow && t('waiting.Slow')} <a href={`${base}/`}>{t('app.BackHome')}</a>
           </p>
         )}
-      </section>
+      </Card>
     </PageFrame>
   )
 }

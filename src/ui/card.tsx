@@ -1,16 +1,23 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { type TextKey, type TextParams, t } from '../i18n/i18n.ts'
 
 interface CardProps {
-  title: TextKey
+  /** Its heading; a card whose heading is no text of the app has one among its children. */
+  title?: TextKey
   params?: TextParams
+  /** Classes besides `card`. */
+  className?: string
+  /** For a card that is given the focus. */
+  cardRef?: Ref<HTMLElement>
   children: ReactNode
 }
 
-/** A card with its heading. */
-export const Card = ({ title, params, children }: CardProps) => (
-  <section className="card">
-    <h2>{t(title, params)}</h2>
+const classes = (more: string | undefined) => (more ? `card ${more}` : 'card')
+
+/** A card, with its heading. */
+export const Card = ({ title, params, className, cardRef, children }: CardProps) => (
+  <section className={classes(className)} tabIndex={cardRef ? -1 : undefined} ref={cardRef}>
+    {title && <h2>{t(title, params)}</h2>}
     {children}
   </section>
 )
@@ -20,4 +27,22 @@ export const FactCard = ({ children, ...card }: CardProps) => (
   <Card {...card}>
     <dl className="facts">{children}</dl>
   </Card>
+)
+
+interface FoldedCardProps {
+  summary: ReactNode
+  /** Of the cards with one name, browsers that can keep only one open. */
+  name?: string
+  /** Open at first. */
+  open?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A card that is opened by a tap on its summary. */
+export const FoldedCard = ({ summary, name, open, className, children }: FoldedCardProps) => (
+  <details className={classes(className)} name={name} open={open}>
+    <summary>{summary}</summary>
+    {children}
+  </details>
 )

@@ -4,6 +4,7 @@ import { deleteHistory, useHistory } from '../../history/history.ts'
 import { t } from '../../i18n/i18n.ts'
 import { show } from '../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../ui/busy.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 
@@ -27,7 +28,7 @@ export function Kept() {
   const [asking, setAsking] = useState(false)
   const { busy, run } = useBusy()
   return (
-    <section className="card">
+    <Card>
       {!kept && (
         <p className="notice" data-type="warning">
           {t('history.NotKept')}
@@ -59,6 +60,6 @@ export function Kept() {
           onClosed={() => setAsking(false)}
         />
       )}
-    </section>
+    </Card>
   )
 }

@@ -3,6 +3,7 @@ import { nameOf } from '../../history/name-of.ts'
 import type { DayYield } from '../../history/yields.ts'
 import { briefText, fromNow, month } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { Card } from '../../ui/card.tsx'
 import { Chart, scaleOf } from '../../ui/chart.tsx'
 
 interface YieldBarsProps {
@@ -65,7 +66,7 @@ export function YieldBars({ period, count, yields }: YieldBarsProps) {
   const title = titleOf(period)
   const sum = bars.reduce<number | undefined>((total = 0, { wh }) => total + wh, undefined)
   return (
-    <section className="card">
+    <Card>
       <h2>
         {title} · {briefText(sum, 'Wh')}
       </h2>
@@ -94,6 +95,6 @@ export function YieldBars({ period, count, yields }: YieldBarsProps) {
           ))}
         </div>
       </Chart>
-    </section>
+    </Card>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { LiveInverter, MeasurementKind, Value } from '../../contract/live.ts'
 import { hasText, t } from '../../i18n/i18n.ts'
 import { channelsOf, maximum, stringsOf } from '../../live/strings.ts'
+import { Card } from '../../ui/card.tsx'
 import { Bar, reading } from './reading.tsx'
 import { isHeard, stateOf } from './state.ts'
 import { stringName } from './string-name.ts'
@@ -9,7 +10,7 @@ import { WeakStrings } from './weak-strings.tsx'
 
 type Measured = Partial<Record<MeasurementKind | 'name', Partial<Value>>>
 
-interface CardProps {
+interface ChannelCardProps {
   title: string
   channel: Measured
   /** Whether the values were received from the inverter. */
@@ -18,9 +19,9 @@ interface CardProps {
 }
 
 /** Every measurement of a channel, in the order received. */
-function Card({ title, channel, heard, children }: CardProps) {
+function ChannelCard({ title, channel, heard, children }: ChannelCardProps) {
   return (
-    <section className="card">
+    <Card>
       <h3>{title}</h3>
       {children}
       <dl className="facts">
@@ -37,7 +38,7 @@ function Card({ title, channel, heard, children }: CardProps) {
           )
         })}
       </dl>
-    </section>
+    </Card>
   )
 }
 
@@ -49,16 +50,21 @@ export function Channels({ inverter }: { inverter: LiveInverter }) {
   return (
     <div className="cards">
       {channelsOf(INV).map(([n, channel]) => (
-        <Card key={n} title={t('inverterchannelinfo.General')} channel={channel} heard={heard} />
+        <ChannelCard key={n} title={t('inverterchannelinfo.General')} channel={channel} heard={heard} />
       ))}
       {channelsOf(AC).map(([n, channel]) => (
-        <Card key={n} title={t('inverterchannelinfo.Phase', { num: Number(n) + 1 })} channel={channel} heard={heard} />
+        <ChannelCard
+          key={n}
+          title={t('inverterchannelinfo.Phase', { num: Number(n) + 1 })}
+          channel={channel}
+          heard={heard}
+        />
       ))}
       {stringsOf(DC).map(([n, channel]) => (
-        <Card key={n} title={stringName(n, channel)} channel={channel} heard={heard}>
+        <ChannelCard key={n} title={stringName(n, channel)} channel={channel} heard={heard}>
           {maximum(channel) > 0 && <Bar value={current && channel.Power?.v} max={maximum(channel)} />}
           <WeakStrings column={`W ${inverter.serial}/${n}`} />
-        </Card>
+        </ChannelCard>
       ))}
     </div>
   )

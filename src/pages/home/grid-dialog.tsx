@@ -4,6 +4,7 @@ import { useGateway } from '../../gateway/use-gateway.ts'
 import { decimal, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { eitherOr } from '../../ui/badge.tsx'
+import { FoldedCard } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
@@ -18,8 +19,7 @@ const itemValue = ({ u, v }: GridItem) => (u === 'bool' ? onOrOff(v === 1) : `${
 
 /** One section is open at a time, in browsers that support it. */
 const Section = ({ name, items }: { name: string; items: readonly GridItem[] }) => (
-  <details className="card" name="grid">
-    <summary>{textOf(name)}</summary>
+  <FoldedCard name="grid" summary={textOf(name)}>
     <dl className="facts">
       {listOf(items).map((item, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names repeat within a section
@@ -29,13 +29,12 @@ const Section = ({ name, items }: { name: string; items: readonly GridItem[] }) 
         </div>
       ))}
     </dl>
-  </details>
+  </FoldedCard>
 )
 
 /** The bytes as received, as two-digit hexadecimal numbers. */
 const Raw = ({ text }: { text: string }) => (
-  <details className="card" name="grid">
-    <summary>{t('gridprofile.GridprofileSupport')}</summary>
+  <FoldedCard name="grid" summary={t('gridprofile.GridprofileSupport')}>
     <p className="notice" data-type="danger">
       <span>
         <RichText text="gridprofile.GridprofileSupportLong" />
@@ -47,7 +46,7 @@ const Raw = ({ text }: { text: string }) => (
     <div className="actions">
       <CopyButton text={() => text}>{t('console.CopyToClipboard')}</CopyButton>
     </div>
-  </details>
+  </FoldedCard>
 )
 
 /** A decoded profile. The raw bytes are read after it: one call at a time. */

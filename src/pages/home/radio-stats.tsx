@@ -6,6 +6,7 @@ import { t } from '../../i18n/i18n.ts'
 import { readLive } from '../../live/read.ts'
 import { useSession } from '../../session/session.ts'
 import { show, showReply } from '../../ui/alerts/alert-store.ts'
+import { FoldedCard } from '../../ui/card.tsx'
 import { ActionButton } from '../../ui/controls/action-button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 
@@ -37,8 +38,7 @@ export function RadioStats({ serial, radio_stats }: Pick<LiveInverter, 'serial' 
   }
 
   return (
-    <details className="card radio">
-      <summary>{t('home.RadioStats')}</summary>
+    <FoldedCard className="radio" summary={t('home.RadioStats')}>
       <dl className="facts">
         {counters.map(([name, label]) => (
           <Fact key={name} label={label}>
@@ -51,6 +51,6 @@ export function RadioStats({ serial, radio_stats }: Pick<LiveInverter, 'serial' 
       <ActionButton look="danger" disabled={!loggedIn} action={reset}>
         {t('home.StatsReset')}
       </ActionButton>
-    </details>
+    </FoldedCard>
   )
 }

@@ -11,6 +11,7 @@ import { useSession } from '../../session/session.ts'
 import { keepSkipped, skippedSteps } from '../../session/setup.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Busy, useBusy } from '../../ui/busy.tsx'
+import { Card } from '../../ui/card.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { isHeard } from './state.ts'
 
@@ -139,9 +140,8 @@ export function SetupCard(setup: Setup) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough
   useEffect(() => setup.keep(setup.skipped), [])
   return (
-    <section className="card setup">
-      <h2>{t('setup.Title')}</h2>
+    <Card title="setup.Title" className="setup">
       {seen ? <Steps {...setup} {...seen} /> : <Busy />}
-    </section>
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { PageFrame } from '../../layout/page-frame.tsx'
+import { FoldedCard } from '../../ui/card.tsx'
 import { ActionButton } from '../../ui/controls/action-button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { zip } from '../../ui/zip.ts'
@@ -50,10 +51,9 @@ export function SupportPage() {
             const text = found(file, sought)
             return (
               text && (
-                <details key={file.name} className="card" open={sought !== ''}>
-                  <summary>{file.name}</summary>
+                <FoldedCard key={file.name} summary={file.name} open={sought !== ''}>
                   <pre>{text}</pre>
-                </details>
+                </FoldedCard>
               )
             )
           })}

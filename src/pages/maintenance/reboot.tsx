@@ -5,6 +5,7 @@ import { PageFrame } from '../../layout/page-frame.tsx'
 import { waitForRestart } from '../../session/navigation.ts'
 import { setAlertOf, showReply } from '../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../ui/busy.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 
@@ -21,7 +22,7 @@ export function RebootPage() {
 
   return (
     <PageFrame title="menu.DeviceReboot">
-      <section className="card text">
+      <Card className="text">
         <p>
           <RichText text="maintenancereboot.RebootHint" />
         </p>
@@ -30,7 +31,7 @@ export function RebootPage() {
             {t('maintenancereboot.Reboot')}
           </button>
         </div>
-      </section>
+      </Card>
       {asking && (
         <Confirm
           title={t('menu.DeviceReboot')}

@@ -5,6 +5,7 @@ import type { SystemStatus } from '../../../contract/status.ts'
 import { SaveFirst } from '../../../files/save-first.tsx'
 import { kilobytes, textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { checkImage, examine, type FirmwareImage, familyOf } from './image.ts'
@@ -71,59 +72,59 @@ export function ChooseImage({ gateway, onChosen }: ChooseImageProps) {
   }
 
   return (
-    <form
-      className="card text"
-      onSubmit={event => {
-        event.preventDefault()
-        setAsking(true)
-      }}
-    >
-      <h2>{t('firmwareupgrade.FirmwareUpload')}</h2>
-      <label>
-        {t('firmwareupgrade.File')}
-        <input type="file" accept=".bin,.gz" onChange={choose} />
-      </label>
-      <dl className="facts">
-        <Fact label="firmwareupgrade.Installed">{textOf(gateway?.git_hash)}</Fact>
-        {image && <ImageFacts {...image} />}
-      </dl>
-      <p>
-        <Link href="/info/system">{t('firmwareinfo.FirmwareUpdate')}</Link>
-        {latest && (
-          <>
-            {' · '}
-            <a
-              href={`${product.releases}/latest/download/${encodeURIComponent(latest)}`}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              {latest}
-            </a>
-          </>
+    <Card title="firmwareupgrade.FirmwareUpload" className="text">
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          setAsking(true)
+        }}
+      >
+        <label>
+          {t('firmwareupgrade.File')}
+          <input type="file" accept=".bin,.gz" onChange={choose} />
+        </label>
+        <dl className="facts">
+          <Fact label="firmwareupgrade.Installed">{textOf(gateway?.git_hash)}</Fact>
+          {image && <ImageFacts {...image} />}
+        </dl>
+        <p>
+          <Link href="/info/system">{t('firmwareinfo.FirmwareUpdate')}</Link>
+          {latest && (
+            <>
+              {' · '}
+              <a
+                href={`${product.releases}/latest/download/${encodeURIComponent(latest)}`}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {latest}
+              </a>
+            </>
+          )}
+        </p>
+        <div role="status">
+          <Notes texts={errors} type="danger" />
+          <Notes texts={warnings} type="warning" />
+        </div>
+        <div className="actions">
+          <button type="submit" disabled={!image || errors.length > 0}>
+            {t('firmwareupgrade.Upload')}
+          </button>
+        </div>
+        {asking && file && (
+          <Confirm
+            title={t('menu.FirmwareUpgrade')}
+            question={[...warnings, t('firmwareupgrade.Ask', { name, size: kilobytes(file.size) })].join(' ')}
+            action={t('firmwareupgrade.Upload')}
+            onConfirmed={() => onChosen(file)}
+            onClosed={() => setAsking(false)}
+          >
+            <div className="actions">
+              <SaveFirst name="config.json" />
+            </div>
+          </Confirm>
         )}
-      </p>
-      <div role="status">
-        <Notes texts={errors} type="danger" />
-        <Notes texts={warnings} type="warning" />
-      </div>
-      <div className="actions">
-        <button type="submit" disabled={!image || errors.length > 0}>
-          {t('firmwareupgrade.Upload')}
-        </button>
-      </div>
-      {asking && file && (
-        <Confirm
-          title={t('menu.FirmwareUpgrade')}
-          question={[...warnings, t('firmwareupgrade.Ask', { name, size: kilobytes(file.size) })].join(' ')}
-          action={t('firmwareupgrade.Upload')}
-          onConfirmed={() => onChosen(file)}
-          onClosed={() => setAsking(false)}
-        >
-          <div className="actions">
-            <SaveFirst name="config.json" />
-          </div>
-        </Confirm>
-      )}
-    </form>
+      </form>
+    </Card>
   )
 }

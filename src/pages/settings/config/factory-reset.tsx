@@ -7,6 +7,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { waitForRestart } from '../../../session/navigation.ts'
 import { showReply } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 
 /** Resets the gateway after a confirmation; the wait page opens only once the gateway has confirmed the restart. */
@@ -29,8 +30,7 @@ export function FactoryReset({ files }: { files: readonly FileEntry[] }) {
   }
 
   return (
-    <section className="card">
-      <h2>{t('fileadmin.FactoryReset')}</h2>
+    <Card title="fileadmin.FactoryReset">
       <p>{t('fileadmin.ResetMsg')}</p>
       <div className="actions">
         <button type="button" className="danger" disabled={busy} aria-busy={busy} onClick={() => run(ask)}>
@@ -50,6 +50,6 @@ export function FactoryReset({ files }: { files: readonly FileEntry[] }) {
           <p>{reach}</p>
         </Confirm>
       )}
-    </section>
+    </Card>
   )
 }

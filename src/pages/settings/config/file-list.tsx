@@ -7,6 +7,7 @@ import { bytes, kilobytes, textOf } from '../../../i18n/format.ts'
 import { dropPacks, t, withColon } from '../../../i18n/i18n.ts'
 import { showReply } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { ActionButton } from '../../../ui/controls/action-button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -81,7 +82,7 @@ export function FileList({ files, status, onDeleted }: FileListProps) {
   const archive = `${textOf(status?.hostname, 'gateway')}-${new Date().toJSON().slice(0, 10)}.zip`
 
   return (
-    <section className="card">
+    <Card>
       <h2 ref={heading} tabIndex={-1}>
         {t('fileadmin.BackupHeader')}
       </h2>
@@ -111,6 +112,6 @@ export function FileList({ files, status, onDeleted }: FileListProps) {
           onClosed={() => setDeleting('')}
         />
       )}
-    </section>
+    </Card>
   )
 }

@@ -5,6 +5,7 @@ import { SaveFirst } from '../../../files/save-first.tsx'
 import { bytes, decimal } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Busy, useBusy } from '../../../ui/busy.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { remainder } from '../../../ui/memory.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
@@ -59,8 +60,7 @@ export function Restore({ files, status, onSend }: RestoreProps) {
   }
 
   return (
-    <section className="card">
-      <h2>{t('fileadmin.Restore')}</h2>
+    <Card title="fileadmin.Restore">
       <form onSubmit={ask}>
         <label>
           {t('form.PickFile')}
@@ -97,6 +97,6 @@ export function Restore({ files, status, onSend }: RestoreProps) {
         </div>
       </form>
       {asking && file && <AskRestore file={file} onConfirmed={() => onSend(file)} onClosed={() => setAsking(false)} />}
-    </section>
+    </Card>
   )
 }

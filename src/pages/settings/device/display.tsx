@@ -2,6 +2,7 @@ import type { DeviceConfig } from '../../../contract/settings.ts'
 import { fieldsOf } from '../../../forms/settings-page.tsx'
 import { percent } from '../../../i18n/format.ts'
 import { t, useLanguage } from '../../../i18n/i18n.ts'
+import { Card } from '../../../ui/card.tsx'
 
 const Form = fieldsOf<DeviceConfig>()
 
@@ -9,7 +10,7 @@ const Form = fieldsOf<DeviceConfig>()
 export function Display({ contrast }: { contrast: number | undefined }) {
   const languages = useLanguage(s => s.languages)
   return (
-    <div className="card">
+    <Card>
       <Form.Toggle name="display.power_safe" label="deviceadmin.PowerSafe" />
       <Form.Toggle name="display.screensaver" label="deviceadmin.Screensaver" />
       <Form.Choice
@@ -34,6 +35,6 @@ export function Display({ contrast }: { contrast: number | undefined }) {
         label="deviceadmin.Contrast"
         params={{ contrast: percent(Number(contrast) / 100) }}
       />
-    </div>
+    </Card>
   )
 }

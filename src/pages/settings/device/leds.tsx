@@ -4,12 +4,17 @@ import { Toggle } from '../../../forms/controls.tsx'
 import { fieldsOf } from '../../../forms/settings-page.tsx'
 import { listOf } from '../../../gateway/json.ts'
 import { percent } from '../../../i18n/format.ts'
+import { Card } from '../../../ui/card.tsx'
 
 const Form = fieldsOf<DeviceConfig>()
 
+/** Name of the switch; the dot keeps it out of the document. */
+const equalName = '.equal'
+
 /** While "equal" is on, all sliders follow the one that is moved; switching it on sets them to the first. */
 function follow({ currentTarget, target }: FormEvent<HTMLElement>) {
-  const [equal, ...sliders] = currentTarget.querySelectorAll('input')
+  const equal = currentTarget.querySelector<HTMLInputElement>(`[name="${equalName}"]`)
+  const sliders = [...currentTarget.querySelectorAll<HTMLInputElement>('[type="range"]')]
   const leader = sliders.find(slider => slider === target) ?? sliders[0]
   if (equal?.checked && leader) for (const slider of sliders) slider.value = leader.value
 }
@@ -19,21 +24,23 @@ export function Leds({ leds }: { leds: DeviceConfig['led'] | undefined }) {
   const all = listOf(leds)
   return (
     // Runs before the form reads the sliders.
-    <div className="card" onInput={follow}>
-      <Toggle
-        name=".equal"
-        label="deviceadmin.EqualBrightness"
-        on={all.every(({ brightness }) => brightness === all[0]?.brightness)}
-      />
-      {all.map(({ brightness }, led) => (
-        <Form.Slider
-          // biome-ignore lint/suspicious/noArrayIndexKey: an LED is identified by its number
-          key={led}
-          name={`led.${led}.brightness`}
-          label="deviceadmin.LedBrightness"
-          params={{ led, brightness: percent(brightness / 100) }}
+    <div onInput={follow}>
+      <Card>
+        <Toggle
+          name={equalName}
+          label="deviceadmin.EqualBrightness"
+          on={all.every(({ brightness }) => brightness === all[0]?.brightness)}
         />
-      ))}
+        {all.map(({ brightness }, led) => (
+          <Form.Slider
+            // biome-ignore lint/suspicious/noArrayIndexKey: an LED is identified by its number
+            key={led}
+            name={`led.${led}.brightness`}
+            label="deviceadmin.LedBrightness"
+            params={{ led, brightness: percent(brightness / 100) }}
+          />
+        ))}
+      </Card>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { dash, textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { failureText } from '../../../ui/alerts/failure-text.ts'
 import { Busy } from '../../../ui/busy.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { LoadFailed } from '../../../ui/page/load-failed.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { defaultName, isDefault, usePinProfiles } from './pin-profiles.ts'
@@ -29,7 +30,7 @@ interface TablesProps {
 const Tables = ({ active, selected }: TablesProps) => (
   <div className="cards">
     {pinTables(active, selected).map(([category, rows]) => (
-      <section className="card" key={category}>
+      <Card key={category}>
         <h2>{category.replace(/^./, letter => letter.toUpperCase())}</h2>
         <table className="pins">
           <thead>
@@ -52,7 +53,7 @@ const Tables = ({ active, selected }: TablesProps) => (
             ))}
           </tbody>
         </table>
-      </section>
+      </Card>
     ))}
   </div>
 )
@@ -91,7 +92,7 @@ export function Pins({ pins, stored }: PinsProps) {
   const selected = profiles.find(({ name }) => name === (pins?.name || defaultName))
   return (
     <>
-      <div className="card">
+      <Card>
         {error && (
           <LoadFailed onRetry={reload}>
             {t('deviceadmin.ParseError', {
@@ -104,7 +105,7 @@ export function Pins({ pins, stored }: PinsProps) {
         <p className="notice" data-type="warning">
           <RichText text="deviceadmin.ProfileHint" />
         </p>
-      </div>
+      </Card>
       <Tables active={pins} selected={selected} />
     </>
   )

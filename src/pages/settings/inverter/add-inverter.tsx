@@ -6,6 +6,7 @@ import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { fieldsOf } from '../../../forms/settings-page.tsx'
 import { post } from '../../../gateway/api.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { Card } from '../../../ui/card.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { duplicateOf, inverterLimitOf } from './config.ts'
 
@@ -24,8 +25,7 @@ export function AddInverter({ entries, onReply, onAdded }: AddInverterProps) {
   const [added, setAdded] = useState(0)
 
   return (
-    <section className="card text">
-      <h2>{t('inverteradmin.AddInverter')}</h2>
+    <Card title="inverteradmin.AddInverter" className="text">
       <SettingsForm
         key={added}
         stored={{ serial: '', name: '' }}
@@ -49,6 +49,6 @@ export function AddInverter({ entries, onReply, onAdded }: AddInverterProps) {
           </>
         )}
       </SettingsForm>
-    </section>
+    </Card>
   )
 }

@@ -60,7 +60,7 @@ const Strings = ({ count }: { count: number }) => (
     )}
     {Array.from({ length: count }, (_, n) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a string is identified by its number
-      <div className="card" key={n}>
+      <Card key={n}>
         <Form.Text name={`channel.${n}.name`} label="inverteradmin.StringName" params={{ num: n + 1 }} />
         <Form.Numeric
           name={`channel.${n}.max_power`}
@@ -75,7 +75,7 @@ const Strings = ({ count }: { count: number }) => (
           step="any"
           unit="kWh"
         />
-      </div>
+      </Card>
     ))}
     <p className="muted">
       <RichText text="inverteradmin.InverterHint" />

@@ -8,6 +8,7 @@ import { textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { showReply } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { AddInverter } from './add-inverter.tsx'
 import { EditInverter, topicOf } from './edit-inverter.tsx'
@@ -41,7 +42,7 @@ export function Inverters({ entries, onReply }: InvertersProps) {
   return (
     <>
       <AddInverter entries={entries} onReply={onReply} onAdded={setAdded} />
-      <section className="card">
+      <Card>
         <h2 ref={heading} tabIndex={-1}>
           {t('menu.InverterSettings')}
         </h2>
@@ -71,7 +72,7 @@ export function Inverters({ entries, onReply }: InvertersProps) {
             onClosed={() => setDeleting(undefined)}
           />
         )}
-      </section>
+      </Card>
     </>
   )
 }

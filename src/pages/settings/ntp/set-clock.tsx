@@ -6,6 +6,7 @@ import { dash, dateTime, dateTimeUtc } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { setAlertOf, showReply } from '../../../ui/alerts/alert-store.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { ActionButton } from '../../../ui/controls/action-button.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
@@ -64,8 +65,7 @@ export function SetClock({ after }: { after: object | undefined }) {
   }
 
   return (
-    <section className="card">
-      <h2>{t('ntpadmin.ManualTimeSynchronization')}</h2>
+    <Card title="ntpadmin.ManualTimeSynchronization">
       <dl className="facts">
         <Fact label="ntpadmin.CurrentOpenDtuTime">
           {device?.status === false && <Badge state="down" text="ntpinfo.NotSynced" />}{' '}
@@ -83,6 +83,6 @@ export function SetClock({ after }: { after: object | undefined }) {
           {t('ntpadmin.SynchronizeTime')}
         </ActionButton>
       </div>
-    </section>
+    </Card>
   )
 }
