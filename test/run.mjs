@@ -1,26 +1,30 @@
 /**
- * Runs the tests: `node test/run.mjs [part ...]`. A part selects a check, or files with it in their name, or else tests
- * with it in their title; `--list` lists the tests instead. The types are always checked. `--with DIR` uses a fork's
- * folder in place of our example: its types and tests, and the test of all pages with its own among them.
+ * Runs the tests: `node test/run.mjs [word ...]`. A word selects a check by its name, else the files with it in their name,
+ * else the tests with it in their title; several words select what any of them does. `--title WORDS` leaves those tests of the
+ * selection that have it in their title, `--list` lists them. The types are always checked. `--with DIR` uses a fork's folder in
+ * place of our example: without words, its types and tests and the test of all pages, with its own among them.
  *
  * Unit and component tests (uvu) get a process per file; those of src have a DOM, and component tests (.tsx) run twice, on
  * Preact and on React in StrictMode. Tests in a browser are Playwright's, see playwright.config.ts. What cannot run because a
  * browser engine is not installed says "not run" and why. The last line is "N passed, N failed".
  */
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdir, readdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, posix, relative, resolve } from 'node:path'
 import { build } from '../build.mjs'
 import { at, root } from '../tools/build/paths.mjs'
-import { readArguments } from '../tools/command-line.mjs'
-import { runBrowserTests } from './runner/browser-tests.mjs'
+import { readArguments, refuse } from '../tools/command-line.mjs'
+import { listBrowserTitles, runBrowserTests } from './runner/browser-tests.mjs'
 import { cache, setMachine } from './runner/machine.mjs'
 import { run, tell } from './runner/process.mjs'
-import { bundleUnitTests, runUnitTest } from './runner/unit-tests.mjs'
+import { NothingSelected, selectTests, sortWords } from './runner/select.mjs'
+import { bundleUnitTests, listTitles, runUnitTest } from './runner/unit-tests.mjs'
 
 /** @typedef {import('./runner/process.mjs').Outcome} Outcome */
 
-const usage = 'usage: node test/run.mjs [--list] [--with DIR] [part of a file name or of a title ...]'
+const usage =
+  'usage: node test/run.mjs [--list] [--title WORDS] [--with DIR] [name of a check, part of a file name or of a title ...]'
 // More than cores: tests wait for pages and timers much of their time.
 const atOnce = availableParallelism() * 3
 const scratch = join(cache, `run-${process.pid}`)
@@ -45,16 +49,6 @@ async function discover(folder) {
   return files.filter(name => /\.test\.tsx?$/.test(name)).sort()
 }
 
-/**
- * Files that may have tests with these parts in their titles: those that contain the words, or all if none does, as titles may be templates.
- * @param {string[]} files @param {string[]} titles
- */
-async function filesWith(files, titles) {
-  const sources = await Promise.all(files.map(file => readFile(at(file), 'utf8')))
-  const found = files.filter((_, index) => titles.some(title => sources[index]?.includes(title)))
-  return found.length ? found : files
-}
-
 /** @param {string} name @returns {Promise<Outcome>} */
 async function check(name) {
   const { output, ended } = await run(checks[name] ?? [], { timeoutMs: 300_000 })
@@ -75,78 +69,78 @@ async function all(jobs) {
   return outcomes
 }
 
-const { values, positionals: parts } = readArguments(
+const { values, positionals: words } = readArguments(
   {
     allowPositionals: true,
     options: {
       list: { type: 'boolean', default: false },
-      with: { type: 'string', default: at('docs/examples/fork') },
+      title: { type: 'string', multiple: true, default: [] },
+      with: { type: 'string' },
     },
   },
   usage,
 )
-const fork = relative(root, resolve(values.with)).replaceAll('\\', '/')
+const fork = relative(root, resolve(values.with ?? at('docs/examples/fork'))).replaceAll('\\', '/')
 checks['types of the fork'] = [...(checks.types ?? []), '-p', fork]
 const ownTests = await discover(fork)
 const everyFile = [...(await discover('test')), ...ownTests]
-const named = everyFile.filter(file => parts.some(part => file.includes(part)))
-const wantedChecks = Object.keys(checks).filter(name => !parts.length || parts.includes(name))
-const titles = parts.filter(part => !(part in checks) && !everyFile.some(file => file.includes(part)))
-const files = titles.length && !named.length ? await filesWith(everyFile, titles) : parts.length ? named : everyFile
+const sorted = sortWords(words, Object.keys(checks), everyFile)
+const ofTheFork = values.with !== undefined && !words.length
+const wantedChecks = words.length ? sorted.checks : ofTheFork ? [] : Object.keys(checks)
+const wantedFiles = words.length ? sorted.files : ofTheFork ? [...ownTests, walk] : everyFile
+const mustList = values.list || values.title.length > 0 || sorted.titleWords.length > 0
+
+/** Bundles the unit and component tests among the files. @param {string[]} files */
+async function bundled(files) {
+  // Those of the fork first: its walk through all pages takes long, and would be alone at the end.
+  const withFork = files.filter(file => file === walk || ownTests.includes(file))
+  const without = files.filter(file => !inBrowser(file) && !ownTests.includes(file) && !(values.with && file === walk))
+  return [
+    ...(await bundleUnitTests(withFork, join(scratch, 'fork'), fork)),
+    ...(await bundleUnitTests(without, scratch)),
+  ]
+}
+
+/** @param {string[]} files that may be selected @param {import('./runner/unit-tests.mjs').UnitTest[]} units */
+async function select(files, units) {
+  const once = units.filter(({ file }, index) => units.findIndex(other => other.file === file) === index)
+  const [ofUnits, ofBrowser] = await Promise.all([listTitles(once), listBrowserTitles(files.filter(inBrowser))])
+  const { titleWords } = sorted
+  return selectTests([...ofUnits, ...ofBrowser], { files: wantedFiles, titleWords, within: values.title })
+}
 
 setMachine()
-if (titles.length) process.env.SUNDIAL_TITLES = JSON.stringify(titles)
-if (values.list) process.env.SUNDIAL_LIST = '1'
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 /** @type {Outcome[]} */
-const checked = []
-/** @type {Outcome[]} */
-const tested = []
+const outcomes = []
 try {
   await mkdir(scratch, { recursive: true })
-  // Those of the fork first: its walk through all pages takes long, and would be alone at the end.
-  const units = [
-    ...(await bundleUnitTests(
-      files.filter(file => file === walk || ownTests.includes(file)),
-      join(scratch, 'fork'),
-      fork,
-    )),
-    ...(await bundleUnitTests(
-      files.filter(file => !inBrowser(file) && !ownTests.includes(file)),
-      scratch,
-    )),
-  ]
-  if (!values.list) {
+  const candidates = sorted.titleWords.length ? everyFile : wantedFiles
+  const units = await bundled(candidates)
+  const titles = mustList ? await select(candidates, units) : undefined
+  const files = titles ? [...titles.keys()] : wantedFiles
+  if (values.list) for (const [file, own] of titles ?? []) for (const title of own) console.log(`${file}: ${title}`)
+  else {
     const names = [...new Set(['types', 'types of the fork', ...wantedChecks])]
     const wantsFirmware = files.some(file => inBrowser(file) || file.includes('unit/firmware'))
     const out = join(scratch, 'firmware')
     if (wantsFirmware) process.env.SUNDIAL_FIRMWARE = out
-    const [outcomes] = await Promise.all([
+    const [checked] = await Promise.all([
       all(names.map(name => () => check(name))),
       wantsFirmware && build({ out, limit: Number.POSITIVE_INFINITY }),
     ])
-    checked.push(...outcomes)
+    outcomes.push(...checked)
+    const jobs = units.filter(({ file }) => files.includes(file))
+    outcomes.push(...(await all(jobs.map(unit => () => runUnitTest(unit, titles?.get(unit.file))))))
+    const browser = files.filter(inBrowser)
+    if (browser.length) outcomes.push(await runBrowserTests(browser, titles))
   }
-  const jobs = units.filter(
-    ({ file, renderer, pages }) => !values.list || (renderer !== 'react' && !(pages && file === walk)),
-  )
-  tested.push(...(await all(jobs.map(unit => () => runUnitTest(unit)))))
-  const browser = files.filter(inBrowser)
-  if (browser.length) tested.push(await runBrowserTests(browser, titles, values.list))
 } catch (error) {
+  if (error instanceof NothingSelected) refuse(error.message, usage)
   console.error(`FAIL  ${error instanceof Error ? error.message : error}`)
-  tested.push({ passed: 0, failed: 1 })
-} finally {
-  await rm(scratch, { recursive: true, force: true })
+  outcomes.push({ passed: 0, failed: 1 })
 }
 
-const sum = (/** @type {Outcome[]} */ outcomes, /** @type {'passed' | 'failed'} */ part) =>
-  outcomes.reduce((total, outcome) => total + outcome[part], 0)
-if (!values.list) {
-  if (files.length && !sum(tested, 'passed') && !sum(tested, 'failed')) {
-    console.log(`FAIL  no test has ${parts.join(' or ')} in its title or the name of its file`)
-    tested.push({ passed: 0, failed: 1 })
-  }
-  const outcomes = [...checked, ...tested]
-  console.log(`${sum(outcomes, 'passed')} passed, ${sum(outcomes, 'failed')} failed`)
-}
-if (sum([...checked, ...tested], 'failed')) process.exitCode = 1
+const sum = (/** @type {'passed' | 'failed'} */ part) => outcomes.reduce((total, outcome) => total + outcome[part], 0)
+if (!values.list) console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+if (sum('failed')) process.exitCode = 1

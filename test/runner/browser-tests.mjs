@@ -1,35 +1,64 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cache } from './machine.mjs'
 import { run } from './process.mjs'
 
 /** The members of Playwright's report that are read here.
- * @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite
- * @typedef {{ title: string, tests: { status: string, annotations: { description?: string }[] }[] }} Spec */
+ * @typedef {{ title: string, suites?: Suite[], specs?: Spec[] }} Suite
+ * @typedef {{ title: string, tests: { status: string, annotations: { description?: string }[] }[] }} Spec
+ * @typedef {{ suites: Suite[], stats: Record<string, number> }} Report */
 
-/** @param {Suite} suite @returns {Spec[]} */
-const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+const folder = 'test/browser/'
+const separator = ' › '
+
+/** Tests with the titles of the suites around them. @param {Suite} suite @returns {{ title: string, spec: Spec }[]} */
+const specsOf = ({ specs = [], suites = [] }) => [
+  ...specs.map(spec => ({ title: spec.title, spec })),
+  ...suites.flatMap(inner =>
+    specsOf(inner).map(({ title, spec }) => ({ title: [inner.title, title].filter(Boolean).join(separator), spec })),
+  ),
+]
+
+/** Runs Playwright Test and reads its report. @param {string[]} args @param {boolean} echo */
+async function playwright(args, echo) {
+  const file = join(cache, 'browser.json')
+  await rm(file, { force: true })
+  const { output, ended } = await run(['node_modules/@playwright/test/cli.js', 'test', ...args], {
+    timeoutMs: 3_600_000,
+    echo,
+  })
+  /** @type {Report} */
+  const report = JSON.parse(await readFile(file, 'utf8').catch(() => '{"suites":[],"stats":{}}'))
+  return { output, ended, report }
+}
 
 /**
- * Runs the browser tests, or only lists them. Those whose browser engine is missing are listed as not run.
- * @param {string[]} files @param {string[]} titles parts of titles; all tests when empty
- * @param {boolean} list @returns {Promise<import('./process.mjs').Outcome>}
+ * The titles of browser tests; those of a file whose browser engine is missing, too.
+ * @param {string[]} files @returns {Promise<import('./select.mjs').Listed[]>}
  */
-export async function runBrowserTests(files, titles, list) {
-  const report = join(cache, 'browser.json')
-  await rm(report, { force: true })
-  const grep = titles.map(title => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', ...files]
-  if (grep) args.push('--grep', grep)
-  if (list) args.push('--list', '--reporter=list')
-  const { ended } = await run(args, { timeoutMs: 3_600_000, echo: true })
-  if (list) return { passed: 0, failed: ended ? 1 : 0 }
-  /** @type {{ suites: Suite[], stats: Record<string, number> }} */
-  const { suites, stats } = JSON.parse(await readFile(report, 'utf8').catch(() => '{"suites":[],"stats":{}}'))
-  for (const { title, tests } of suites.flatMap(specsOf)) {
-    const why = tests.find(({ status }) => status === 'skipped')?.annotations[0]?.description
+export async function listBrowserTitles(files) {
+  if (!files.length) return []
+  const { output, ended, report } = await playwright(['--list', ...files], false)
+  if (ended) throw new Error(`the browser tests could not be listed, ${ended}\n${output}`)
+  return report.suites.flatMap(suite => specsOf(suite).map(({ title }) => ({ file: `${folder}${suite.title}`, title })))
+}
+
+/**
+ * Runs browser tests. Those whose browser engine is missing are told as not run.
+ * @param {string[]} files @param {Map<string, string[]>} [titles] of the tests to run, by file; default all
+ * @returns {Promise<import('./process.mjs').Outcome>}
+ */
+export async function runBrowserTests(files, titles) {
+  const list = join(cache, 'browser-tests.txt')
+  const lines = files.flatMap(file =>
+    (titles?.get(file) ?? []).map(title => `${file.slice(folder.length)}${separator}${title}\n`),
+  )
+  if (titles) await writeFile(list, lines.join(''))
+  const { ended, report } = await playwright(titles ? ['--test-list', list] : files, true)
+  for (const { title, spec } of report.suites.flatMap(specsOf)) {
+    const why = spec.tests.find(({ status }) => status === 'skipped')?.annotations[0]?.description
     if (why) console.log(`none  ${title}: not run, ${why}`)
   }
-  const { expected = 0, unexpected = 0, flaky = 0 } = stats
+  const { expected = 0, unexpected = 0, flaky = 0 } = report.stats
   return { passed: expected, failed: unexpected + flaky || (ended ? 1 : 0) }
 }

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import { at, root } from '../../tools/build/paths.mjs'
 import { bundleDom, bundleTests } from './bundle.mjs'
-import { run, tell } from './process.mjs'
+import { countsIn, run, tell } from './process.mjs'
 
 /** @typedef {import('./bundle.mjs').Renderer} Renderer */
 /** @typedef {import('./process.mjs').Outcome} Outcome */
@@ -13,7 +13,7 @@ import { run, tell } from './process.mjs'
 
 /** Component tests of a fork have a DOM. @param {string} file */
 const hasPage = file =>
-  /^test\//.test(file) ? /^test\/(component|unit\/(?!tools\/)\w+)\//.test(file) : file.endsWith('.tsx')
+  /^test\//.test(file) ? /^test\/(component|unit\/(?!(tools|runner)\/)\w+)\//.test(file) : file.endsWith('.tsx')
 
 /** @param {string} file @returns {Renderer[]} */
 const renderersOf = file => (hasPage(file) ? (file.endsWith('.tsx') ? ['preact', 'react'] : ['preact']) : ['node'])
@@ -53,17 +53,36 @@ export async function bundleUnitTests(files, folder, pages) {
 }
 
 /**
- * The result that uvu printed; undefined if there was nothing to run. uvu does not report a failing `before`, so fewer passed
- * tests than planned are a failure, too.
- * @param {import('./process.mjs').Ended} result
+ * The titles of bundled tests, in the order of their files, from one process for each kind of test.
+ * @param {UnitTest[]} tests one for each file @returns {Promise<import('./select.mjs').Listed[]>}
  */
-function judge({ output, ended }) {
-  const number = (/** @type {string} */ label) =>
-    Number(new RegExp(`^\\s*${label}:\\s+(\\d+)`, 'm').exec(output)?.[1] ?? 0)
-  const [total, passed, skipped] = [number('Total'), number('Passed'), number('Skipped')]
-  if (!ended && !total && /^no title:/m.test(output)) return undefined
+export async function listTitles(tests) {
+  const kinds = [...new Set(tests.map(({ preloads }) => preloads))]
+  const lists = kinds.map(async preloads => {
+    const files = new Map(tests.filter(test => test.preloads === preloads).map(({ script, file }) => [script, file]))
+    const args = [...importing(preloads), at('test/runner/list-titles.mjs'), ...files.keys()]
+    const { output, ended } = await run(args, { timeoutMs: 300_000, env: { SUNDIAL_LIST: '1' } })
+    if (ended) throw new Error(`the tests could not be listed, ${ended}\n${output}`)
+    let file = ''
+    return [...output.matchAll(/^(script|title): (.*)$/gm)].flatMap(([, what, name = '']) => {
+      if (what === 'title') return [{ file, title: name }]
+      file = files.get(name) ?? ''
+      return []
+    })
+  })
+  return (await Promise.all(lists)).flat()
+}
+
+/**
+ * The result of a test file. uvu does not report a failing `before`, so fewer passed tests than planned are a failure, too.
+ * How the process ended is told only if every test passed: a failed one does not come to closing what it opened.
+ * @param {import('./process.mjs').Ended} result @returns {Outcome & { why?: string | undefined }}
+ */
+export function judge({ output, ended }) {
+  const { total, passed, skipped } = countsIn(output) ?? { total: 0, passed: 0, skipped: 0 }
+  if (passed < total) return { passed, failed: total - passed }
   const why = ended ?? (total ? (skipped ? `${skipped} skipped` : undefined) : 'no test ran: is test.run() missing?')
-  return { passed, failed: total - passed || (why ? 1 : 0), why }
+  return { passed, failed: why ? 1 : 0, why }
 }
 
 /**
@@ -86,16 +105,17 @@ async function located(output, folder) {
   })
 }
 
-/** @param {UnitTest} test @returns {Promise<Outcome>} */
-export async function runUnitTest({ file, renderer, script, preloads, pages }) {
-  const imports = preloads.flatMap(preload => ['--import', pathToFileURL(preload).href])
+/** Arguments that load these files first. @param {string[]} preloads */
+const importing = preloads => preloads.flatMap(preload => ['--import', pathToFileURL(preload).href])
+
+/** @param {UnitTest} test @param {string[]} [titles] of the tests to run; default all @returns {Promise<Outcome>} */
+export async function runUnitTest({ file, renderer, script, preloads, pages }, titles) {
   // A component test is over before optimized code and a small heap pay for themselves.
   const flags = renderer === 'node' ? [] : ['--no-opt', '--max-semi-space-size=32']
-  const result = await run([...flags, ...imports, script], { timeoutMs: 600_000 })
-  for (const [, title] of result.output.matchAll(/^title: (.*)/gm)) console.log(`${file}: ${title}`)
+  const env = titles && { SUNDIAL_TITLES: JSON.stringify(titles) }
+  const result = await run([...flags, ...importing(preloads), script], { timeoutMs: 600_000, ...(env && { env }) })
   for (const [line] of result.output.matchAll(/^none {2}.*/gm)) console.log(line)
   const outcome = judge(result)
-  if (!outcome) return { passed: 0, failed: 0 }
   const name = pages && file.startsWith('test/') ? `${file} with ${pages}` : file
   tell(
     renderer === 'node' ? name : `${name} (${renderer})`,

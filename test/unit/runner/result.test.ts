@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { run } from '../../runner/process.mjs'
+import { judge } from '../../runner/unit-tests.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'sundial-runner-'))
+test.after(() => rmSync(folder, { recursive: true }))
+
+/** Runs a test file with these tests to its end; what it leaves open is waited for `lingerMs`. */
+async function outcomeOf(tests: string, lingerMs = 30_000) {
+  const script = join(folder, 'some.test.mjs')
+  const imports = [
+    ['uvu', '{ test }'],
+    ['uvu/assert', '* as assert'],
+  ].map(([name = '', what]) => `import ${what} from '${import.meta.resolve(name)}'\n`)
+  writeFileSync(script, `${imports.join('')}${tests}\ntest.run()\n`)
+  return judge(await run([script], { timeoutMs: 60_000, lingerMs }))
+}
+
+const open = 'setInterval(() => {}, 1000)'
+
+test('a failed assertion is all that is told, although the test did not come to stopping its timer', async () => {
+  const failing = `test('one', () => { const timer = ${open}; assert.is(1, 2); clearInterval(timer) })`
+  assert.equal(await outcomeOf(`test('two', () => {})\n${failing}`), { passed: 1, failed: 1 })
+})
+
+test('tests that pass and leave a timer running fail, and are told why', async () => {
+  const { passed, failed, why } = await outcomeOf(`test('one', () => { ${open} })`, 1)
+  assert.equal([passed, failed], [1, 1])
+  assert.match(why ?? '', /^tests ended, the process did not: a timer, socket or server is left$/)
+})
+
+test('a file without a test fails, and is told why', async () => {
+  assert.match((await outcomeOf('')).why ?? '', /no test ran/)
+})
+
+test.run()
