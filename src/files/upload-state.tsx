@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../gateway/api-error.ts'
 import { report } from '../gateway/report.ts'
 import { duration, kilobytes, percent } from '../i18n/format.ts'
-import { t } from '../i18n/i18n.ts'
+import { type TextKey, t } from '../i18n/i18n.ts'
 import { waitForRestart } from '../session/navigation.ts'
 import { useSession } from '../session/session.ts'
 import { markUnsaved } from '../session/unsaved.ts'
@@ -17,7 +17,19 @@ interface Progress {
   bytesPerS: number
 }
 
+/** The page's texts about its upload. */
+export interface UploadTexts {
+  sending: TextKey
+  sent: TextKey
+  /** The gateway has taken the file. */
+  accepted: TextKey
+  failed: TextKey
+  back: TextKey
+  retry: TextKey
+}
+
 interface UploadStateProps {
+  texts: UploadTexts
   /** Sends the file; called on mount and for each retry. An abort by `signal` rejects with its own reason. */
   send: (signal: AbortSignal, onProgress: (sent: number, total: number) => void) => Promise<void>
   /** The gateway writes over the old file as it receives the new one, so an upload that is cut off leaves a partial file. */
@@ -41,7 +53,7 @@ function speedometer() {
 }
 
 /** Percentage, speed and time left; after the last byte, that the gateway is working. */
-function Sending({ sent, total, bytesPerS }: Progress) {
+function Sending({ sent, total, bytesPerS, label }: Progress & { label: TextKey }) {
   const done = total ? sent / total : 0
   const note =
     done === 1
@@ -49,7 +61,7 @@ function Sending({ sent, total, bytesPerS }: Progress) {
       : bytesPerS > 0 && t('upload.Rate', { speed: kilobytes(bytesPerS), time: duration((total - sent) / bytesPerS) })
   return (
     <>
-      <progress aria-label={t('firmwareupgrade.UploadProgress')} value={done} />
+      <progress aria-label={t(label)} value={done} />
       <p className="figures">
         {percent(done)}
         {note && ` · ${note}`}
@@ -96,7 +108,7 @@ function useSending(send: UploadStateProps['send']) {
 }
 
 /** An upload: its progress, then the wait page, or a failure with a retry. */
-export function UploadState({ send, overwrites, onBack }: UploadStateProps) {
+export function UploadState({ texts, send, overwrites, onBack }: UploadStateProps) {
   const { progress, ended, abort, retry } = useSending(send)
   const box = useRef<HTMLElement>(null)
   const sending = ended === undefined
@@ -114,12 +126,12 @@ export function UploadState({ send, overwrites, onBack }: UploadStateProps) {
 
   return (
     <Card className="text" cardRef={box}>
-      <h2>{t(`firmwareupgrade.${sending ? 'UploadProgress' : ended ? 'OtaError' : 'OtaStatus'}`)}</h2>
+      <h2>{t(sending ? texts.sending : ended ? texts.failed : texts.sent)}</h2>
       {sending ? (
-        <Sending {...progress} />
+        <Sending {...progress} label={texts.sending} />
       ) : (
         <p className="notice" data-type={ended ? 'danger' : 'success'} role={ended ? 'alert' : 'status'}>
-          {ended?.reason ?? `✓ ${t('apiresponse.6001')}`}
+          {ended?.reason ?? `✓ ${t(texts.accepted)}`}
         </p>
       )}
       {ended && <p>{ended.advice.map(text => t(text)).join(' ')}</p>}
@@ -128,8 +140,8 @@ export function UploadState({ send, overwrites, onBack }: UploadStateProps) {
         {sending && <PlainButton text="base.Cancel" onPress={abort} />}
         {ended && (
           <>
-            <PlainButton text="firmwareupgrade.Back" onPress={onBack} />
-            <PlainButton text="firmwareupgrade.Retry" onPress={retry} />
+            <PlainButton text={texts.back} onPress={onBack} />
+            <PlainButton text={texts.retry} onPress={retry} />
           </>
         )}
       </div>

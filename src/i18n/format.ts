@@ -67,11 +67,13 @@ export const kilobytes = unitOf('kilobyte', { maximumFractionDigits: 0 }, 1024)
 const oneDigit = { maximumFractionDigits: 1 }
 const inMegabytes = unitOf('megabyte', oneDigit, 1_048_576)
 const inKilobytes = unitOf('kilobyte', oneDigit, 1024)
-const inBytes = inWords('byte')
+
+/** All bytes in words, such as 4,194,304 bytes. */
+export const wholeBytes = inWords('byte')
 
 /** Bytes in a suitable unit, by 1024: 512 bytes, 9.3 kB, 4 MB. */
 export const bytes = (value: unknown) =>
-  (Number(value) >= 1_048_576 ? inMegabytes : Number(value) >= 1024 ? inKilobytes : inBytes)(value)
+  (Number(value) >= 1_048_576 ? inMegabytes : Number(value) >= 1024 ? inKilobytes : wholeBytes)(value)
 
 const units = [
   [86_400, 'day', inWords('day')],

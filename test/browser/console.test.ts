@@ -182,7 +182,7 @@ test('a pause keeps the lines as they are', async ({ listening }) => {
   await button(page, 'console.Pause').click()
   await button(page, 'console.Resume').waitFor()
   gateway.pushConsole('meanwhile\n')
-  await field(page, en('loggingadmin.log_error')).uncheck()
+  await field(page, en('console.LevelError')).uncheck()
   await expect(rows(page)).toHaveCount(1)
   await button(page, 'console.Resume').click()
   await rows(page).getByText('meanwhile').waitFor()

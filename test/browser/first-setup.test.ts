@@ -77,7 +77,7 @@ for (const [generation, width] of [
     await page.getByText(en('setup.WifiNote')).waitFor()
     await open(page, 'setup.Wifi')
     await label(page, 'networkadmin', 'WifiSsid').fill('Home')
-    await field(page, 'login.Password').fill('a-wifi-password')
+    await field(page, 'networkadmin.WifiPassword').fill('a-wifi-password')
     await save(page)
     await pass(1)
     await back(page)

@@ -40,15 +40,15 @@ test('the system page shows the status of the gateway, to visitors too', async (
     value,
   ]
   await shows(page, [
-    firmware('networkadmin.Hostname', is.hostname),
-    firmware('gridprofile.Version', is.git_hash),
+    firmware('firmwareinfo.Hostname', is.hostname),
+    firmware('firmwareinfo.FirmwareVersion', is.git_hash),
     firmware('firmwareinfo.FirmwareBranch', is.git_branch),
     firmware('firmwareinfo.ConfigSaveCount', is.cfgsavecount),
     firmware('firmwareinfo.Uptime', '00:03:00'),
     hardware('ChipModel', is.chipmodel),
     hardware('CpuFrequency', `${is.cpufreq} ${en('hardwareinfo.Mhz')}`),
     radio('Status', 'nRF24', en('radioinfo.Configured')),
-    radio('ChipStatus', 'CMT2300A', en(is.cmt_connected ? 'mqttinfo.Connected' : 'mqttinfo.Disconnected')),
+    radio('ChipStatus', 'CMT2300A', en(is.cmt_connected ? 'radioinfo.Connected' : 'radioinfo.NotConnected')),
   ])
   const tasks = page.getByRole('row', { name: new RegExp(`^${en('taskdetails.Task_asynctcp')}`) })
   await expect(tasks).toContainText(/10\.8\skB/)
@@ -60,12 +60,12 @@ test('the network page shows the connections of the gateway', async ({ visit }) 
   const is = await readDocument(gateway, 'network/status')
   const card = en('interfacenetworkinfo.NetworkInterface', { iface: is.network_mode })
   await shows(page, [
-    [en('wifistationinfo.WifiStationInfo'), en('networkadmin.WifiSsid'), is.sta_ssid],
+    [en('wifistationinfo.WifiStationInfo'), en('wifistationinfo.Ssid'), is.sta_ssid],
     [en('wifistationinfo.WifiStationInfo'), en('home.Rssi'), en('home.dBm', { dbm: is.sta_rssi })],
-    [en('networkadmin.AdminAp'), en('networkadmin.WifiSsid'), is.ap_ssid],
-    [card, en('networkadmin.Hostname'), is.network_hostname],
-    [card, en('networkadmin.IpAddress'), is.network_ip],
-    [card, en('networkadmin.Dns', { num: 1 }), is.network_dns1],
+    [en('wifiapinfo.WifiApInfo'), en('wifiapinfo.Ssid'), is.ap_ssid],
+    [card, en('interfacenetworkinfo.Hostname'), is.network_hostname],
+    [card, en('interfacenetworkinfo.IpAddress'), is.network_ip],
+    [card, en('interfacenetworkinfo.Dns', { num: 1 }), is.network_dns1],
     [card, en('interfacenetworkinfo.MacAddress'), is.network_mac],
     [en('interfaceapinfo.NetworkInterface'), en('interfacenetworkinfo.MacAddress'), is.ap_mac],
   ])
@@ -75,28 +75,28 @@ test('the pages on time and MQTT show the status of the gateway, whatever is swi
   const { page, gateway } = await visit({ path: '/info/ntp' })
   const time = await readDocument(gateway, 'ntp/status')
   await shows(page, [
-    [en('menu.Settings'), en('mqttinfo.Server'), time.ntp_server],
-    [en('menu.Settings'), en('ntpadmin.Timezone'), time.ntp_timezone_descr],
+    [en('ntpinfo.ConfigurationSummary'), en('ntpinfo.Server'), time.ntp_server],
+    [en('ntpinfo.ConfigurationSummary'), en('ntpinfo.TimezoneDescription'), time.ntp_timezone_descr],
     [en('ntpinfo.CurrentTime'), en('ntpinfo.Status'), en('ntpinfo.Synced')],
-    [en('ntpinfo.CurrentTime'), en('ntpadmin.CurrentOpenDtuTime'), time.ntp_localtime],
+    [en('ntpinfo.CurrentTime'), en('ntpinfo.LocalTime'), time.ntp_localtime],
     [en('ntpinfo.CurrentTime'), en('ntpinfo.Sunset'), time.sun_settime],
     [en('ntpinfo.CurrentTime'), en('ntpinfo.Mode'), en('ntpinfo.Day')],
   ])
   await page.goto('/info/mqtt')
   const mqtt = await readDocument(gateway, 'mqtt/status')
-  const settings = en('menu.Settings')
+  const settings = en('mqttinfo.ConfigurationSummary')
   await shows(page, [
-    [settings, en('mqttinfo.Status'), en('gridprofile.Enabled')],
+    [settings, en('mqttinfo.Status'), en('mqttinfo.Enabled')],
     [settings, en('mqttinfo.Server'), mqtt.mqtt_hostname],
-    [settings, en('mqttadmin.Port'), String(mqtt.mqtt_port)],
-    [settings, en('mqttadmin.BaseTopic'), mqtt.mqtt_topic],
-    [settings, en('mqttadmin.PublishInterval'), en('mqttinfo.Seconds', { sec: mqtt.mqtt_publish_interval })],
-    [en('mqttadmin.HassParameters'), en('mqttinfo.Status'), en('gridprofile.Disabled')],
-    [en('mqttinfo.RuntimeSummary'), en('mqttinfo.Status'), en('mqttinfo.Connected')],
+    [settings, en('mqttinfo.Port'), String(mqtt.mqtt_port)],
+    [settings, en('mqttinfo.BaseTopic'), mqtt.mqtt_topic],
+    [settings, en('mqttinfo.PublishInterval'), en('mqttinfo.Seconds', { sec: mqtt.mqtt_publish_interval })],
+    [en('mqttinfo.HassSummary'), en('mqttinfo.Status'), en('mqttinfo.Disabled')],
+    [en('mqttinfo.RuntimeSummary'), en('mqttinfo.ConnectionStatus'), en('mqttinfo.Connected')],
   ])
   gateway.world.config.mqtt.enabled = false
   await button(page, 'base.Reload').click()
-  await fact(page, settings, en('mqttinfo.Status')).getByText(en('gridprofile.Disabled')).waitFor()
+  await fact(page, settings, en('mqttinfo.Status')).getByText(en('mqttinfo.Disabled')).waitFor()
   await expect(fact(page, settings, en('mqttinfo.Server'))).toHaveCount(0)
 })
 

@@ -48,7 +48,7 @@ test('once visitors may not read, a visitor is asked to log in', async ({ visit 
 test('a restart needs a confirmation, and the page waits for it and opens the live view', async ({ visit }) => {
   const { page, gateway, sent, pass } = await visit({ user: true, path: '/maintenance/reboot', provoked: deadNetwork })
   await button(page, 'maintenancereboot.Reboot').click()
-  const question = page.getByRole('dialog', { name: en('menu.DeviceReboot') })
+  const question = page.getByRole('dialog', { name: en('maintenancereboot.RebootOpenDTU') })
   await question
     .getByRole('button', { name: en('base.Cancel') })
     .and(page.locator(':focus'))

@@ -10,14 +10,14 @@ async function heldBackNetwork(page: Page) {
   await field(page, 'networkadmin.EnableSyslog').check()
   const addresses = { IpAddress: '10.0.0.2', Netmask: '255.255.255.0', DefaultGateway: '10.0.1.1' }
   for (const [label, text] of Object.entries(addresses)) await field(page, `networkadmin.${label}`).fill(text)
-  await field(page, 'mqttinfo.Server').fill('log')
+  await field(page, 'networkadmin.SyslogHostname').fill('log')
   await field(page, 'networkadmin.Hostname').fill('a'.repeat(32))
   await button(page, 'base.Save').click()
   await field(page, 'networkadmin.Hostname').and(page.locator(':focus:invalid')).waitFor()
 }
 
 async function fullMqtt(page: Page) {
-  for (const text of ['mqttadmin.EnableHass', 'mqttinfo.Tls', 'mqttadmin.TlsCertLoginEnable'])
+  for (const text of ['mqttadmin.EnableHass', 'mqttadmin.EnableTls', 'mqttadmin.TlsCertLoginEnable'])
     await field(page, text).check()
   await field(page, 'mqttadmin.HassPrefixTopic').waitFor()
   await field(page, 'mqttadmin.ClientKey').waitFor()

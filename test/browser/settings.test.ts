@@ -18,7 +18,7 @@ const cases: Record<string, Case> = {
     edit: async page => {
       await field(page, 'networkadmin.Hostname').fill('roof')
       await field(page, 'networkadmin.EnableSyslog').check()
-      await field(page, 'mqttinfo.Server').fill('log.home')
+      await field(page, 'networkadmin.SyslogHostname').fill('log.home')
       await field(page, 'networkadmin.ApTimeout').fill('0')
     },
     document: { hostname: 'roof', syslogenabled: true, sysloghostname: 'log.home', aptimeout: 0 },
@@ -160,7 +160,7 @@ test('Cancel shows the stored values on every page, and sends nothing', async ({
 
 /** Values that the form accepts and the device rejects, and the message. */
 const refusals: [topic: string, label: string, typed: string, answer: string | RegExp][] = [
-  ['dtu', 'inverteradmin.Serial', '000000000000', en('apiresponse.2001')],
+  ['dtu', 'dtuadmin.Serial', '000000000000', en('apiresponse.2001')],
 ]
 
 test('a rejected value stays in the form, with the message at its field, which has the focus', async ({ visit }) => {
@@ -210,7 +210,7 @@ test('an emptied number and a text with too many bytes cannot be sent', async ({
 const tooMuch: [topic: string, label: string, typed: string][] = [
   ['network', 'networkadmin.WifiSsid', ''],
   ['network', 'networkadmin.Hostname', 'a'.repeat(32)],
-  ['network', 'login.Password', 'p'.repeat(64)],
+  ['network', 'networkadmin.WifiPassword', 'p'.repeat(64)],
   ['ntp', 'ntpadmin.TimeServer', 't'.repeat(32)],
   ['mqtt', 'mqttadmin.PublishInterval', '65536'],
 ]
@@ -251,7 +251,7 @@ test("after saving a fixed address a link leads to the gateway's new address", a
 test('a certificate can be read from a file, and anything else is rejected before it is sent', async ({ visit }) => {
   const { page, gateway, sent } = await visit({ user: true, path: '/settings/mqtt' })
   const before = await readDocument(gateway, 'mqtt/config')
-  await field(page, 'mqttinfo.Tls').check()
+  await field(page, 'mqttadmin.EnableTls').check()
   const pick = page
     .locator('.field')
     .filter({ has: field(page, 'mqttadmin.RootCa') })

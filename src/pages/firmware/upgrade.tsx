@@ -10,6 +10,15 @@ import { ChooseImage } from './upgrade/choose-image.tsx'
 import { md5 } from './upgrade/md5.ts'
 import { noteUpdate } from './upgrade/update-note.ts'
 
+const uploadTexts = {
+  sending: 'firmwareupgrade.UploadProgress',
+  sent: 'firmwareupgrade.OtaStatus',
+  accepted: 'firmwareupgrade.OtaSuccess',
+  failed: 'firmwareupgrade.OtaError',
+  back: 'firmwareupgrade.Back',
+  retry: 'firmwareupgrade.Retry',
+} as const
+
 /** Installs firmware: choose a file, check it, confirm, upload. */
 export function FirmwareUpgradePage() {
   const { data, error, reload } = useGateway('system/status', {}, { inline: true })
@@ -17,10 +26,11 @@ export function FirmwareUpgradePage() {
   const [image, setImage] = useState<File>()
 
   return (
-    <PageFrame title="menu.FirmwareUpgrade" loading={!data && !error}>
+    <PageFrame title="firmwareupgrade.FirmwareUpgrade" loading={!data && !error}>
       {error && <LoadFailed error={error} onRetry={reload} />}
       {image ? (
         <UploadState
+          texts={uploadTexts}
           send={async (signal, onProgress) => {
             const MD5 = await md5(image, signal)
             // The checksum goes first: the gateway needs it before the image begins.

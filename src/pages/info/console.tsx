@@ -30,7 +30,7 @@ export function ConsolePage() {
   }, [log])
 
   return (
-    <PageFrame title="menu.Console" marker={<LinkMarker link={state === 'Barred' ? 'Closed' : state} />}>
+    <PageFrame title="console.Console" marker={<LinkMarker link={state === 'Barred' ? 'Closed' : state} />}>
       {state === 'Barred' && (
         <div className="notice" data-type="warning" role="alert">
           <p>{t('console.LoginQuestion')}</p>

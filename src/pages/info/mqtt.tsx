@@ -7,7 +7,7 @@ import { FactCard } from '../../ui/card.tsx'
 
 const Fact = factOf<MqttStatus>()
 
-const onOrOff = eitherOr('gridprofile.Enabled', 'gridprofile.Disabled')
+const onOrOff = eitherOr('mqttinfo.Enabled', 'mqttinfo.Disabled')
 const connection = eitherOr('mqttinfo.Connected', 'mqttinfo.Disconnected')
 const seconds = (sec: number) => t('mqttinfo.Seconds', { sec: decimal(sec) })
 const certificate = (text: string) => <pre>{text}</pre>
@@ -15,29 +15,31 @@ const certificate = (text: string) => <pre>{text}</pre>
 const Broker = ({ mqtt_tls, mqtt_tls_cert_login }: Received<MqttStatus>) => (
   <>
     <Fact name="mqtt_hostname" label="mqttinfo.Server" />
-    <Fact name="mqtt_port" label="mqttadmin.Port" as={String} />
-    <Fact name="mqtt_clientid" label="mqttadmin.ClientId" />
-    <Fact name="mqtt_username" label="mqttadmin.Username" />
-    <Fact name="mqtt_topic" label="mqttadmin.BaseTopic" />
-    <Fact name="mqtt_lwt_topic" label="mqttadmin.LwtTopic" />
-    <Fact name="mqtt_publish_interval" label="mqttadmin.PublishInterval" as={seconds} />
-    <Fact name="mqtt_clean_session" label="mqttadmin.CleanSession" as={onOrOff} />
+    <Fact name="mqtt_port" label="mqttinfo.Port" as={String} />
+    <Fact name="mqtt_clientid" label="mqttinfo.ClientId" />
+    <Fact name="mqtt_username" label="mqttinfo.Username" />
+    <Fact name="mqtt_topic" label="mqttinfo.BaseTopic" />
+    <Fact name="mqtt_lwt_topic" label="mqttinfo.LwtTopic" />
+    <Fact name="mqtt_publish_interval" label="mqttinfo.PublishInterval" as={seconds} />
+    <Fact name="mqtt_clean_session" label="mqttinfo.CleanSession" as={onOrOff} />
     <Fact name="mqtt_retain" label="mqttinfo.Retain" as={onOrOff} />
     <Fact name="mqtt_tls" label="mqttinfo.Tls" as={onOrOff} />
-    {mqtt_tls === true && <Fact name="mqtt_root_ca_cert_info" label="mqttadmin.RootCa" as={certificate} long />}
-    {mqtt_tls === true && <Fact name="mqtt_tls_cert_login" label="mqttadmin.TlsCertLoginEnable" as={onOrOff} />}
+    {mqtt_tls === true && (
+      <Fact name="mqtt_root_ca_cert_info" label="mqttinfo.RootCertifcateInfo" as={certificate} long />
+    )}
+    {mqtt_tls === true && <Fact name="mqtt_tls_cert_login" label="mqttinfo.TlsCertLogin" as={onOrOff} />}
     {mqtt_tls === true && mqtt_tls_cert_login === true && (
-      <Fact name="mqtt_client_cert_info" label="mqttadmin.ClientCert" as={certificate} long />
+      <Fact name="mqtt_client_cert_info" label="mqttinfo.ClientCertifcateInfo" as={certificate} long />
     )}
   </>
 )
 
 const Discovery = () => (
   <>
-    <Fact name="mqtt_hass_topic" label="mqttadmin.BaseTopic" />
+    <Fact name="mqtt_hass_topic" label="mqttinfo.HassTopic" />
     <Fact name="mqtt_hass_retain" label="mqttinfo.Retain" as={onOrOff} />
-    <Fact name="mqtt_hass_expire" label="mqttadmin.HassExpire" as={onOrOff} />
-    <Fact name="mqtt_hass_individualpanels" label="mqttadmin.HassIndividual" as={onOrOff} />
+    <Fact name="mqtt_hass_expire" label="mqttinfo.Expire" as={onOrOff} />
+    <Fact name="mqtt_hass_individualpanels" label="mqttinfo.IndividualPanels" as={onOrOff} />
   </>
 )
 
@@ -48,19 +50,19 @@ export const MqttInfoPage = () => (
       const on = status.mqtt_enabled !== false
       return (
         <>
-          <FactCard title="menu.Settings">
+          <FactCard title="mqttinfo.ConfigurationSummary">
             <Fact name="mqtt_enabled" label="mqttinfo.Status" as={onOrOff} />
             {on && <Broker {...status} />}
           </FactCard>
           {on && (
-            <FactCard title="mqttadmin.HassParameters">
+            <FactCard title="mqttinfo.HassSummary">
               <Fact name="mqtt_hass_enabled" label="mqttinfo.Status" as={onOrOff} />
               {status.mqtt_hass_enabled !== false && <Discovery />}
             </FactCard>
           )}
           {on && (
             <FactCard title="mqttinfo.RuntimeSummary">
-              <Fact name="mqtt_connected" label="mqttinfo.Status" as={connection} />
+              <Fact name="mqtt_connected" label="mqttinfo.ConnectionStatus" as={connection} />
             </FactCard>
           )}
         </>

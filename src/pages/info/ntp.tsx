@@ -15,14 +15,14 @@ export const NtpInfoPage = () => (
       const sunTime = (time: string) => (sun_isSunsetAvailable === false ? t('ntpinfo.NotAvailable') : time)
       return (
         <>
-          <FactCard title="menu.Settings">
-            <Fact name="ntp_server" label="mqttinfo.Server" />
-            <Fact name="ntp_timezone" label="ntpadmin.TimezoneConfig" />
-            <Fact name="ntp_timezone_descr" label="ntpadmin.Timezone" />
+          <FactCard title="ntpinfo.ConfigurationSummary">
+            <Fact name="ntp_server" label="ntpinfo.Server" />
+            <Fact name="ntp_timezone" label="ntpinfo.Timezone" />
+            <Fact name="ntp_timezone_descr" label="ntpinfo.TimezoneDescription" />
           </FactCard>
           <FactCard title="ntpinfo.CurrentTime">
             <Fact name="ntp_status" label="ntpinfo.Status" as={eitherOr('ntpinfo.Synced', 'ntpinfo.NotSynced')} />
-            <Fact name="ntp_localtime" label="ntpadmin.CurrentOpenDtuTime" />
+            <Fact name="ntp_localtime" label="ntpinfo.LocalTime" />
             <Fact name="sun_risetime" label="ntpinfo.Sunrise" as={sunTime} />
             <Fact name="sun_settime" label="ntpinfo.Sunset" as={sunTime} />
             <Fact name="sun_isDayPeriod" label="ntpinfo.Mode" as={dayOrNight} />

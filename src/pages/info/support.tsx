@@ -33,18 +33,18 @@ export function SupportPage() {
   }
 
   return (
-    <PageFrame title="menu.Support">
+    <PageFrame title="support.Title">
       <p>{t('support.Hint')}</p>
       <p className="actions">
         <ActionButton action={read}>{t('support.Collect')}</ActionButton>
-        {files && <ActionButton action={() => save(files)}>{t('base.Save')}</ActionButton>}
+        {files && <ActionButton action={() => save(files)}>{t('support.Save')}</ActionButton>}
       </p>
       {files && (
         <>
           <input
             type="search"
-            aria-label={t('form.SearchZone')}
-            placeholder={t('form.SearchZone')}
+            aria-label={t('support.Search')}
+            placeholder={t('support.Search')}
             onInput={({ currentTarget: { value } }) => setSought(value.toLowerCase())}
           />
           {files.map(file => {

@@ -1,5 +1,5 @@
 import type { SystemStatus } from '../../contract/status.ts'
-import { bytes, celsius, decimal } from '../../i18n/format.ts'
+import { bytes, celsius, decimal, wholeBytes } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { factOf, StatusPage } from '../../layout/status-page.tsx'
 import { FactCard } from '../../ui/card.tsx'
@@ -13,6 +13,9 @@ const Fact = factOf<SystemStatus>()
 
 const clock = (mhz: number) => `${decimal(mhz)} ${t('hardwareinfo.Mhz')}`
 
+/** Every byte, and the round size a board is sold with. */
+const flash = (size: number) => `${wholeBytes(size)} (${bytes(size)})`
+
 const Hardware = () => (
   <FactCard title="hardwareinfo.HardwareInformation">
     <Fact name="chipmodel" label="hardwareinfo.ChipModel" />
@@ -20,13 +23,13 @@ const Hardware = () => (
     <Fact name="chipcores" label="hardwareinfo.ChipCores" />
     <Fact name="cpufreq" label="hardwareinfo.CpuFrequency" as={clock} />
     <Fact name="cputemp" label="hardwareinfo.CpuTemperature" as={celsius} />
-    <Fact name="flashsize" label="hardwareinfo.FlashSize" as={bytes} />
+    <Fact name="flashsize" label="hardwareinfo.FlashSize" as={flash} />
   </FactCard>
 )
 
 /** Hardware, firmware and health of the gateway. */
 export const SystemInfoPage = () => (
-  <StatusPage of="system/status" title="menu.System">
+  <StatusPage of="system/status" title="systeminfo.SystemInfo">
     {(status, at) => (
       <>
         <Firmware status={status} at={at} />

@@ -21,7 +21,7 @@ export function RebootPage() {
   }
 
   return (
-    <PageFrame title="menu.DeviceReboot">
+    <PageFrame title="maintenancereboot.DeviceReboot">
       <Card className="text">
         <p>
           <RichText text="maintenancereboot.RebootHint" />
@@ -34,7 +34,7 @@ export function RebootPage() {
       </Card>
       {asking && (
         <Confirm
-          title={t('menu.DeviceReboot')}
+          title={t('maintenancereboot.RebootOpenDTU')}
           question={t('maintenancereboot.RebootQuestion')}
           action={t('maintenancereboot.Reboot')}
           onConfirmed={() => run(reboot)}

@@ -10,6 +10,15 @@ import { FileList } from './config/file-list.tsx'
 import { Restore } from './config/restore.tsx'
 import type { Restoring } from './config/restore-file.ts'
 
+const uploadTexts = {
+  sending: 'fileadmin.UploadProgress',
+  sent: 'fileadmin.UploadDone',
+  accepted: 'fileadmin.UploadSuccess',
+  failed: 'fileadmin.UploadFailed',
+  back: 'fileadmin.Back',
+  retry: 'fileadmin.Retry',
+} as const
+
 /** The gateway's files: save, restore and delete them, or all at once. */
 export function ConfigPage() {
   const list = useGateway('file/list')
@@ -23,9 +32,10 @@ export function ConfigPage() {
   }
 
   return (
-    <PageFrame title="menu.ConfigManagement" onReload={reload}>
+    <PageFrame title="fileadmin.ConfigManagement" onReload={reload}>
       {sending && (
         <UploadState
+          texts={uploadTexts}
           send={(signal, onProgress) => {
             const form = new FormData()
             form.append('config', sending.body, 'config')

@@ -25,13 +25,13 @@ function saved(draft: DeviceConfig, before: DeviceConfig) {
 export const DeviceSettingsPage = () => (
   <SettingsPage
     of="device"
-    title="menu.DeviceManager"
+    title="deviceadmin.DeviceManager"
     onSave={draft => post('device/config', named(draft))}
     onSaved={saved}
   >
     {({ curPin, display, led }, before) => (
       <Tabs
-        label={t('menu.DeviceManager')}
+        label={t('deviceadmin.DeviceManager')}
         tabs={[
           {
             title: t('deviceadmin.PinAssignment'),

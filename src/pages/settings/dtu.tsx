@@ -60,7 +60,11 @@ function Cmt({ draft, before }: CmtProps) {
 
   return (
     <>
-      <Form.Slider name="cmt_palevel" label="dtuadmin.CmtPaLevel" format={level => `${decimal(level)}\u00a0dBm`} />
+      <Form.Slider
+        name="cmt_palevel"
+        label="dtuadmin.CmtPaLevel"
+        format={level => t('dtuadmin.dBm', { dbm: decimal(level) })}
+      />
       <div onInput={reset}>
         <Form.Choice
           name="cmt_country"
@@ -74,8 +78,8 @@ function Cmt({ draft, before }: CmtProps) {
       </div>
       <Form.Slider
         name="cmt_frequency"
-        label="inverterchannelproperty.Frequency"
-        format={hertz => `${megahertz(hertz, 2)}\u00a0MHz`}
+        label="dtuadmin.CmtFrequency"
+        format={hertz => t('dtuadmin.MHz', { mhz: megahertz(hertz, 2) })}
         bounds={{ min: region?.freq_min, max: region?.freq_max, step: cmt_chan_width }}
         note={<FrequencyNote {...{ draft, before, region }} />}
       />
@@ -92,12 +96,12 @@ export const DtuSettingsPage = () => (
     onSave={save}
   >
     {(draft, before) => (
-      <Card title="menu.DTUSettings">
-        <SerialInput name="serial" label="inverteradmin.Serial" />
-        <Form.Numeric name="pollinterval" label="dtuadmin.PollInterval" unit={t('mqttadmin.Seconds')} />
+      <Card title="dtuadmin.DtuConfiguration">
+        <SerialInput name="serial" label="dtuadmin.Serial" />
+        <Form.Numeric name="pollinterval" label="dtuadmin.PollInterval" unit={t('dtuadmin.Seconds')} />
         {!draft.nrf_enabled && !draft.cmt_enabled && (
           <p className="notice" data-type="warning">
-            {t('dtuadmin.NoRadio')} <Link href="/settings/device">{t('menu.DeviceManager')}</Link>
+            {t('dtuadmin.NoRadio')} <Link href="/settings/device">{t('dtuadmin.NoRadioLink')}</Link>
           </p>
         )}
         {draft.nrf_enabled && (

@@ -29,7 +29,7 @@ export const LoggingSettingsPage = () => (
             name={`loglevel.modules.${n}.level`}
             label={`loggingadmin.Module_${module.name}` as TextKey}
             fallback={textOf(module.name)}
-            options={(['loggingadmin.DefaultLevel', ...levels] as const).map((text, n) => [n - 1, t(text)])}
+            options={(['loggingadmin.log_inherit', ...levels] as const).map((text, n) => [n - 1, t(text)])}
           />
         ))}
         <p className="notice" data-type="warning">

@@ -15,7 +15,7 @@ export const MqttSettingsPage = () => (
   <SettingsPage of="mqtt" title="mqttadmin.MqttSettings">
     {draft => (
       <>
-        <Card title="menu.MQTT">
+        <Card title="mqttadmin.MqttConfiguration">
           <Form.Toggle name="mqtt_enabled" label="mqttadmin.EnableMqtt" />
           {draft.mqtt_enabled && <Form.Toggle name="mqtt_hass_enabled" label="mqttadmin.EnableHass" />}
         </Card>
@@ -34,8 +34,8 @@ export const MqttSettingsPage = () => (
                 unit={t('mqttadmin.Seconds')}
               />
               <Form.Toggle name="mqtt_clean_session" label="mqttadmin.CleanSession" />
-              <Form.Toggle name="mqtt_retain" label="mqttinfo.Retain" />
-              <Form.Toggle name="mqtt_tls" label="mqttinfo.Tls" />
+              <Form.Toggle name="mqtt_retain" label="mqttadmin.EnableRetain" />
+              <Form.Toggle name="mqtt_tls" label="mqttadmin.EnableTls" />
               {draft.mqtt_tls && <Form.LongText name="mqtt_root_ca_cert" label="mqttadmin.RootCa" />}
               {draft.mqtt_tls && <Form.Toggle name="mqtt_tls_cert_login" label="mqttadmin.TlsCertLoginEnable" />}
               {draft.mqtt_tls && draft.mqtt_tls_cert_login && (
@@ -63,7 +63,7 @@ export const MqttSettingsPage = () => (
             {draft.mqtt_hass_enabled && (
               <Card title="mqttadmin.HassParameters">
                 <Form.Text name="mqtt_hass_topic" label="mqttadmin.HassPrefixTopic" check={baseTopic} />
-                <Form.Toggle name="mqtt_hass_retain" label="mqttinfo.Retain" />
+                <Form.Toggle name="mqtt_hass_retain" label="mqttadmin.HassRetain" />
                 <Form.Toggle name="mqtt_hass_expire" label="mqttadmin.HassExpire" />
                 <Form.Toggle name="mqtt_hass_individualpanels" label="mqttadmin.HassIndividual" />
               </Card>

@@ -52,7 +52,7 @@ export function NetworkSettingsPage() {
         <>
           <Card title="networkadmin.WifiConfiguration">
             <Form.Text name="ssid" label="networkadmin.WifiSsid" required={status?.network_mode === 'Station'} />
-            <Form.Secret name="password" label="login.Password" />
+            <Form.Secret name="password" label="networkadmin.WifiPassword" />
             <Form.Text name="hostname" label="networkadmin.Hostname" />
             <Form.Toggle name="dhcp" label="networkadmin.EnableDhcp" />
           </Card>
@@ -79,8 +79,8 @@ export function NetworkSettingsPage() {
             <Form.Toggle name="syslogenabled" label="networkadmin.EnableSyslog" />
             {draft.syslogenabled && (
               <>
-                <Form.Text name="sysloghostname" label="mqttinfo.Server" />
-                <Form.Numeric name="syslogport" label="mqttadmin.Port" />
+                <Form.Text name="sysloghostname" label="networkadmin.SyslogHostname" />
+                <Form.Numeric name="syslogport" label="networkadmin.SyslogPort" />
               </>
             )}
           </Card>

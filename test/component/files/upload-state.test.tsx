@@ -20,6 +20,15 @@ interface Try {
   fail: (error: unknown) => void
 }
 
+const texts = {
+  sending: 'firmwareupgrade.UploadProgress',
+  sent: 'firmwareupgrade.OtaStatus',
+  accepted: 'firmwareupgrade.OtaSuccess',
+  failed: 'firmwareupgrade.OtaError',
+  back: 'firmwareupgrade.Back',
+  retry: 'firmwareupgrade.Retry',
+} as const
+
 let tries: Try[]
 let backs: number
 let leave: () => void
@@ -38,7 +47,7 @@ function open() {
       signal.addEventListener('abort', () => fail(signal.reason))
       tries.push({ signal, progress, succeed, fail })
     })
-  leave = mount(<UploadState send={send} onBack={() => backs++} />).leave
+  leave = mount(<UploadState texts={texts} send={send} onBack={() => backs++} />).leave
 }
 
 test.before.each(open)
@@ -72,7 +81,7 @@ test('success is shown for a second, then the wait page opens', async () => {
   ;(await going()).succeed()
   await until(() => location.pathname === '/wait')
   assert.equal(delays, [1000])
-  assert.match(card(), '✓ The gateway is restarting.')
+  assert.match(card(), '✓ The gateway has accepted the firmware and is restarting.')
   assert.not.ok(document.querySelector('button'))
   globalThis.setTimeout = real
 })

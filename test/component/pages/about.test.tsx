@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { product } from '../../../src/contract/product.ts'
 import { AboutPage } from '../../../src/pages/about.tsx'
 import { mount, until } from '../../support/mount.tsx'
 
@@ -9,27 +10,31 @@ test('the first section is open, and one section is open at a time', async () =>
   const sections = [...document.querySelectorAll('details')]
   assert.equal(
     sections.map(section => section.querySelector('summary')?.textContent),
-    ['Documentation', 'Origin', 'Problems and questions'],
+    ['Where it comes from', 'News and updates', 'Reporting a problem', 'Questions and ideas', 'Licence'],
   )
   assert.equal(
     sections.map(section => section.open),
-    [true, false, false],
+    [true, false, false, false, false],
   )
   assert.equal(new Set(sections.map(section => section.getAttribute('name'))).size, 1)
   assert.equal(
     sections.map(section => section.querySelectorAll('p').length),
-    [1, 2, 1],
+    [2, 1, 1, 1, 1],
   )
   page.leave()
 })
 
-test('links in the texts work, and lead to https only', async () => {
+test("the sections link to the firmware's project, its releases, problems and discussions", async () => {
   const page = mount(<AboutPage />)
   const links = await until(() => {
     const found = [...document.querySelectorAll<HTMLAnchorElement>('details a')]
     return found.length > 0 && found
   })
-  for (const link of links) assert.match(link.href, /^https:\/\//)
+  const project = `https://github.com/${product.repository}`
+  assert.equal(
+    links.map(({ href }) => href),
+    [project, `${project}/releases`, `${project}/issues`, `${project}/discussions`],
+  )
   page.leave()
 })
 

@@ -164,7 +164,7 @@ test('a deleted file leaves the list, and a warning with a link to the restart i
   await until(() => rows().join() === 'Bäder & Co.lang.json')
   assert.equal(page.posted('file/delete'), [{ file: 'config.json' }])
   assert.equal(page.alerts(), [`warning: ${t('apiresponse.3003')}`])
-  assert.equal(useAlerts.getState().alerts[0]?.link, { path: '/maintenance/reboot', text: 'menu.DeviceReboot' })
+  assert.equal(useAlerts.getState().alerts[0]?.link, { path: '/maintenance/reboot', text: 'fileadmin.RestartGateway' })
   await until(() => document.activeElement?.tagName === 'H2')
 })
 

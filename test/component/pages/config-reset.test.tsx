@@ -20,7 +20,7 @@ test('the confirmation says what is kept, offers a backup first, and explains ho
   assert.match(says(), /except pin_mapping\.json/)
   await until(() => says().includes('OpenDTU-10797816'))
   assert.match(says(), /http:\/\/192\.168\.4\.1/)
-  button('Back up first: config.json', 'dialog').click()
+  button('Save a backup first: config.json', 'dialog').click()
   await until(() => saved.files.length > 0)
   assert.equal(
     saved.files.map(([name]) => name),
@@ -31,7 +31,7 @@ test('the confirmation says what is kept, offers a backup first, and explains ho
 
 test('no backup is offered if there is no configuration', async () => {
   await ask({})
-  assert.not.ok(button('Back up first: config.json', 'dialog'))
+  assert.not.ok(button('Save a backup first: config.json', 'dialog'))
 })
 
 test('Cancel resets nothing', async () => {

@@ -105,7 +105,7 @@ test('a file that is too large for the gateway is rejected', async () => {
 })
 
 const wrong: [name: string, file: File[], told: RegExp][] = [
-  ['no JSON', [jsonFile('{"cfg": {},}')], /^Invalid JSON\. Line 1, column 12\.$/],
+  ['no JSON', [jsonFile('{"cfg": {},}')], /^This file is not valid JSON\. The error is in line 1, column 12\.$/],
   ['another kind of JSON', [jsonFile({ type: 'success' })], /^The gateway has no use/],
   ['no file any more', [], /^No file/],
 ]
@@ -128,7 +128,7 @@ for (const [name, chosen, expected] of wrong)
 test('a backup of the file that would be replaced can be saved first', async () => {
   await open()
   pick(jsonFile(config()))
-  ;(await until(() => button('Back up first: config.json', 'form'))).click()
+  ;(await until(() => button('Save a backup first: config.json', 'form'))).click()
   await until(() => saved.files.length > 0)
   assert.equal(
     saved.files.map(([name]) => name),
@@ -136,7 +136,7 @@ test('a backup of the file that would be replaced can be saved first', async () 
   )
   pick(jsonFile(profiles))
   await until(() => preview('Name') === 'pin_mapping.json')
-  assert.not.ok(button('Back up first: pin_mapping.json', 'form'))
+  assert.not.ok(button('Save a backup first: pin_mapping.json', 'form'))
 })
 
 test('when two files are chosen in quick succession the later one counts', async () => {

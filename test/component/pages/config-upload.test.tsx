@@ -40,7 +40,7 @@ test('progress is shown, and success leads to the wait page after a second', asy
   upload.progress(50, 200)
   await until(() => document.body.textContent?.includes('25%'))
   upload.answer(200, 'OK', 'OK')
-  await until(() => document.body.textContent?.includes('The gateway is restarting.'))
+  await until(() => document.body.textContent?.includes('The gateway has stored the file and is restarting.'))
   assert.is(location.pathname, '/settings/config')
   await until(() => location.pathname === '/wait')
 })

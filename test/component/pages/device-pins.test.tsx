@@ -60,7 +60,7 @@ async function open(prepare: (gateway: Gateway) => void = () => {}, inForce = 'B
 
 const profile = () => app.field<HTMLSelectElement>('curPin.name')
 const options = () => [...profile().options].map(({ value, text }) => `${value}: ${text}`)
-const links = () => [...document.querySelectorAll('main a')]
+const links = () => [...document.querySelectorAll('main .actions a')]
 const problem = () => document.querySelector('main [role=alert]')
 const table = (title: string) => {
   const heading = [...document.querySelectorAll('main h2')].find(({ textContent }) => textContent === title)
@@ -82,6 +82,32 @@ test('without the file there is only the default profile, and the one in force i
   assert.equal(options(), ['Balcony: Balcony', `Default: ${t('deviceadmin.DefaultProfile')}`])
   assert.is(profile().value, 'Balcony')
   assert.equal(app.alerts(), [])
+})
+
+/** The notices of the page, without the warning that another profile restarts the gateway. */
+const notices = () => [...document.querySelectorAll('main .notice')].map(({ textContent }) => textContent).slice(0, -1)
+
+test('without the file the page says so, and where to upload one', async () => {
+  await open(({ world }) => world.flash.remove('pin_mapping.json'))
+  assert.equal(notices(), [t('deviceadmin.NoFile')])
+  const upload = document.querySelector('main a[href="/settings/config"]')
+  assert.is(upload?.textContent, 'Upload pin_mapping.json')
+  assert.match(upload?.parentElement?.textContent ?? '', /file pin_mapping\.json holds a list of profiles/)
+})
+
+test('a profile in force that the file does not have is named, until another one is selected', async () => {
+  await open(undefined, 'Shed')
+  assert.equal(notices(), [t('deviceadmin.NoProfile', { name: 'Shed' })])
+  enter(profile(), 'Roof')
+  await until(() => notices().length === 0)
+  assert.ok(document.querySelector('main a[href="/settings/config"]'))
+})
+
+test('a profile that the file has, and the default one, need no notice', async () => {
+  for (const name of ['Balcony', 'Default', '']) {
+    await open(undefined, name)
+    assert.equal(notices(), [], name)
+  }
 })
 
 test('a file that cannot be read is reported, and the rest can still be saved', async () => {
@@ -113,7 +139,7 @@ test('the profiles are read whatever the content type of their file', async () =
 test('a broken file is reported with line and column', async () => {
   await open(keep('[{"name": "Roof"},\n {"name" "Attic"}]'))
   const said = document.querySelector('main [role=alert][data-type=danger] p')?.textContent
-  assert.is(said, t('deviceadmin.ParseError', { error: t('fileadmin.Place', { line: 2, column: 10 }) }))
+  assert.is(said, t('deviceadmin.ParseError', { error: t('deviceadmin.Place', { line: 2, column: 10 }) }))
 })
 
 test('Retry reads a file again that could not be read, and the edits stay', async () => {

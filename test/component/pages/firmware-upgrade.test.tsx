@@ -74,7 +74,7 @@ test('before the firmware is replaced a backup of the settings is offered', asyn
   await open()
   await choose(espImage({ size: 20_000 }))
   ;(await until(() => install()?.disabled === false && install())).click()
-  ;(await until(() => named<HTMLButtonElement>('dialog button', 'Back up first: config.json'))).click()
+  ;(await until(() => named<HTMLButtonElement>('dialog button', 'Save a backup first: config.json'))).click()
   await until(() => saved.length > 0)
   HTMLAnchorElement.prototype.click = click
   assert.equal([saved, FakeUpload.uploads.length], [['config.json'], 0])
@@ -107,7 +107,9 @@ test('errors in a file are shown, and it cannot be sent', async () => {
   )
   assert.is(install()?.disabled, true)
   await choose(Buffer.from('not firmware'))
-  await until(() => notes('danger')[0] === 'Not an update. “factory” files are for first installation.')
+  await until(
+    () => notes('danger')[0] === 'This is not an update file. “factory” files are only for first installation.',
+  )
   assert.is(install()?.disabled, true)
   await choose(espImage())
   await until(() => install()?.disabled === false)
@@ -161,7 +163,7 @@ test('the checksum is sent before the file, under the names the gateway expects'
 test('success is shown, the version stored for later, and the wait page opens', async () => {
   await open()
   ;(await chosen()).answer(200, 'OK')
-  await until(() => text().includes('✓ The gateway is restarting.'))
+  await until(() => text().includes('✓ The gateway has accepted the firmware and is restarting.'))
   assert.match(recall('firmware') ?? '', / v26\.3\.30-5-gb6f0353$/)
   await until(() => location.pathname === '/wait')
 })

@@ -31,7 +31,7 @@ test('broker, discovery and connection have a card each', async () => {
   assert.equal(cardTitles(), ['Settings', 'Home Assistant', 'Connection'])
   assert.is(fact('Settings', 'Server'), 'broker.home')
   assert.is(fact('Settings', 'Port'), '1883')
-  assert.is(fact('Settings', 'LWT topic'), everything.mqtt_lwt_topic)
+  assert.is(fact('Settings', 'Last-will topic'), everything.mqtt_lwt_topic)
   assert.is(fact('Settings', 'Publish interval'), '5 seconds')
   assert.is(fact('Home Assistant', 'Base topic'), 'homeassistant/')
   assert.equal([fact('Connection', 'Status'), tone('Connection', 'Status')], ['Connected', 'on'])

@@ -62,7 +62,7 @@ test('hardware values have their units', async () => {
   await show()
   assert.is(fact('Hardware', 'CPU clock'), '240 MHz')
   assert.is(fact('Hardware', 'CPU temperature'), '53.3°C')
-  assert.is(fact('Hardware', 'Flash memory'), '4 MB')
+  assert.is(fact('Hardware', 'Flash memory'), '4,194,304 bytes (4 MB)')
 })
 
 test('a chip without a thermometer has no temperature, one at 0 °C has', async () => {
@@ -100,7 +100,7 @@ test('the heap shows free bytes, the largest block and the lowest level so far',
   assert.is(fact(heap, 'Free'), '140 kB')
   assert.is(fact(heap, 'Largest free block'), '84 kB')
   assert.is(fact(heap, 'Fragmentation'), '40%')
-  assert.is(fact(heap, 'Highest use since start'), '240 kB (75%)')
+  assert.is(fact(heap, 'Highest use since the start'), '240 kB (75%)')
 })
 
 test('a heap with nothing free has no fragmentation', async () => {

@@ -98,15 +98,15 @@ test('an answer that leads elsewhere does not become a link', async () => {
 
 test('a failed check is grey and says so, with the status if there is one', async () => {
   await show(() => Response.json({}, { status: 403 }), allowed)
-  await until(() => found() === 'Check failed HTTP 403')
+  await until(() => found() === 'The update check failed HTTP 403')
   assert.is(badge(), 'off')
   await show(() => Promise.reject(new TypeError('Failed to fetch')), allowed)
-  await until(() => found() === 'Check failed')
+  await until(() => found() === 'The update check failed')
 })
 
 test('a gateway that does not report its branch cannot be checked', async () => {
   await show(upToDate, { ...allowed, answers: { 'system/status': { git_branch: null as never } } })
-  await until(() => found() === 'Check failed')
+  await until(() => found() === 'The update check failed')
   assert.equal(asked, [])
 })
 

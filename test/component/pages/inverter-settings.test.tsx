@@ -32,14 +32,14 @@ test('texts say when the gateway reads values and sends commands', async () => {
     badges.map(({ textContent, dataset }) => [textContent, dataset.state]),
     [
       ['Read values: only by day', 'idle'],
-      ['Send commands: Off', 'off'],
+      ['Send commands: never', 'off'],
     ],
   )
 })
 
 test('without inverters there is a note instead of a table', async () => {
   await open([])
-  assert.match(document.body.textContent ?? '', 'No inverters yet.')
+  assert.match(document.body.textContent ?? '', 'There are no inverters yet.')
   assert.is(document.querySelector('main table'), null)
 })
 

@@ -34,10 +34,10 @@ function messagesAbout(image: FirmwareImage, gateway: SystemStatus | undefined) 
 
 const ImageFacts = ({ chip, size, app }: FirmwareImage) => (
   <>
-    <Fact label="hardwareinfo.ChipModel">{chip}</Fact>
-    <Fact label="memoryinfo.Size">{kilobytes(size)}</Fact>
-    <Fact label="gridprofile.Version">{app && `${app.project} ${app.version}`}</Fact>
-    <Fact label="devinfo.FirmwareBuildDate">{app?.built}</Fact>
+    <Fact label="firmwareupgrade.Chip">{chip}</Fact>
+    <Fact label="firmwareupgrade.Size">{kilobytes(size)}</Fact>
+    <Fact label="firmwareupgrade.Version">{app && `${app.project} ${app.version}`}</Fact>
+    <Fact label="firmwareupgrade.BuildDate">{app?.built}</Fact>
   </>
 )
 
@@ -88,7 +88,7 @@ export function ChooseImage({ gateway, onChosen }: ChooseImageProps) {
           {image && <ImageFacts {...image} />}
         </dl>
         <p>
-          <Link href="/info/system">{t('firmwareinfo.FirmwareUpdate')}</Link>
+          <Link href="/info/system">{t('firmwareupgrade.CheckForUpdates')}</Link>
           {latest && (
             <>
               {' · '}
@@ -113,14 +113,14 @@ export function ChooseImage({ gateway, onChosen }: ChooseImageProps) {
         </div>
         {asking && file && (
           <Confirm
-            title={t('menu.FirmwareUpgrade')}
+            title={t('firmwareupgrade.FirmwareUpgrade')}
             question={[...warnings, t('firmwareupgrade.Ask', { name, size: kilobytes(file.size) })].join(' ')}
             action={t('firmwareupgrade.Upload')}
             onConfirmed={() => onChosen(file)}
             onClosed={() => setAsking(false)}
           >
             <div className="actions">
-              <SaveFirst name="config.json" />
+              <SaveFirst name="config.json" text="firmwareupgrade.SaveFirst" />
             </div>
           </Confirm>
         )}

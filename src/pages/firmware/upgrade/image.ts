@@ -103,10 +103,10 @@ export function checkImage(
   if (valid === false) return { errors: ['NotImage'], unchecked }
   const own = familyOf(gateway?.chipmodel)
   const room = gateway?.sketch_total
-  if (!chip || !own) unchecked.push('hardwareinfo.ChipModel')
+  if (!chip || !own) unchecked.push('firmwareupgrade.Chip')
   else if (chip !== own) errors.push('OtherChip')
-  if (!size || !room) unchecked.push('memoryinfo.Size')
+  if (!size || !room) unchecked.push('firmwareupgrade.Size')
   else if (size > room) errors.push('TooLarge')
-  if (!app) unchecked.push('gridprofile.Version')
+  if (!app) unchecked.push('firmwareupgrade.Version')
   return { errors, unchecked }
 }

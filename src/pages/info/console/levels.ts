@@ -3,10 +3,10 @@ import type { Level } from './text.ts'
 
 /** Levels that can be hidden: letter, theme colour, name. */
 export const levels: readonly (readonly [Level, string, TextKey])[] = [
-  ['E', 'bad', 'loggingadmin.log_error'],
-  ['W', 'idle', 'loggingadmin.log_warn'],
-  ['I', 'good', 'loggingadmin.log_info'],
-  ['D', 'primary', 'loggingadmin.log_debug'],
-  ['V', 'muted-color', 'loggingadmin.log_verbose'],
+  ['E', 'bad', 'console.LevelError'],
+  ['W', 'idle', 'console.LevelWarning'],
+  ['I', 'good', 'console.LevelInfo'],
+  ['D', 'primary', 'console.LevelDebug'],
+  ['V', 'muted-color', 'console.LevelVerbose'],
   ['N', 'color', 'console.Default'],
 ]

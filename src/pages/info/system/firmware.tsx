@@ -24,10 +24,10 @@ interface FirmwareProps {
 /** The running firmware, its uptime, and the update check. */
 export const Firmware = ({ status: { git_hash, git_branch }, at }: FirmwareProps) => (
   <FactCard title="firmwareinfo.FirmwareInformation">
-    <Fact name="hostname" label="networkadmin.Hostname" />
+    <Fact name="hostname" label="firmwareinfo.Hostname" />
     <Fact name="sdkversion" label="firmwareinfo.SdkVersion" />
     <Fact name="config_version" label="firmwareinfo.ConfigVersion" />
-    <Fact name="git_hash" label="gridprofile.Version" as={version} />
+    <Fact name="git_hash" label="firmwareinfo.FirmwareVersion" as={version} />
     <Fact name="git_branch" label="firmwareinfo.FirmwareBranch" />
     <Fact name="pioenv" label="firmwareinfo.PioEnv" />
     <UpdateCheck url={compareUrl(git_hash, git_branch)} at={at} />

@@ -9,7 +9,7 @@ const notAssigned = <Badge state="off" text="radioinfo.NotConfigured" />
 
 const pins = (assigned: boolean) => (assigned ? <Badge state="on" text="radioinfo.Configured" /> : notAssigned)
 
-const connection = eitherOr('mqttinfo.Connected', 'mqttinfo.Disconnected')
+const connection = eitherOr('radioinfo.Connected', 'radioinfo.NotConnected')
 
 /** Only the plus variant supports the data rate of the inverters. */
 const variant = (plus: boolean) => (
@@ -26,7 +26,7 @@ export function Radios({ status }: { status: Received<SystemStatus> }) {
   const unlessMissing = (configured?: boolean | null) => (connected: boolean) =>
     configured === false ? notAssigned : connection(connected)
   const ifConnected = (plus: boolean) =>
-    nrf_connected === false ? <Badge state="off" text="home.Unknown" /> : variant(plus)
+    nrf_connected === false ? <Badge state="off" text="radioinfo.Unknown" /> : variant(plus)
   return (
     <FactCard title="radioinfo.RadioInformation">
       <Fact name="nrf_configured" label="radioinfo.Status" params={nrf} as={pins} />

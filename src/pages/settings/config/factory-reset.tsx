@@ -45,7 +45,9 @@ export function FactoryReset({ files }: { files: readonly FileEntry[] }) {
           onClosed={() => setReach('')}
         >
           <div className="actions">
-            {files.some(({ name }) => name === 'config.json') && <SaveFirst name="config.json" />}
+            {files.some(({ name }) => name === 'config.json') && (
+              <SaveFirst name="config.json" text="fileadmin.SaveFirst" />
+            )}
           </div>
           <p>{reach}</p>
         </Confirm>

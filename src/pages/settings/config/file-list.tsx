@@ -31,10 +31,10 @@ interface FileRowProps {
 const FileRow = ({ file: { name, size }, onDelete }: FileRowProps) => (
   <tr>
     <th scope="row">{textOf(name)}</th>
-    <td className="number" data-label={t('memoryinfo.Size')}>
+    <td className="number" data-label={t('fileadmin.Size')}>
       {bytes(size)}
     </td>
-    <td className="number" data-label={t('inverteradmin.Action')}>
+    <td className="number" data-label={t('fileadmin.Action')}>
       <span className="actions">
         <IconButton icon="bin" label={`${withColon('fileadmin.Delete')} ${textOf(name)}`} onPress={onDelete} />
         <ActionButton action={() => download(name)}>
@@ -53,10 +53,10 @@ function Usage({ status }: Pick<FileListProps, 'status'>) {
   const { littlefs_total: total, littlefs_used: used } = status ?? {}
   return (
     <dl className="facts">
-      <Fact label="memoryinfo.Usage">
+      <Fact label="fileadmin.Usage">
         <Gauge fraction={shareOf(used, total)} />
       </Fact>
-      <Fact label="memoryinfo.Free">{kilobytes(remainder(total, used))}</Fact>
+      <Fact label="fileadmin.Free">{kilobytes(remainder(total, used))}</Fact>
     </dl>
   )
 }
@@ -73,7 +73,9 @@ export function FileList({ files, status, onDeleted }: FileListProps) {
     if (deleted && file.endsWith('.lang.json')) await dropPacks()
     // A deletion takes effect only after a restart.
     showReply(
-      deleted ? { ...reply, type: 'warning', link: { path: '/maintenance/reboot', text: 'menu.DeviceReboot' } } : reply,
+      deleted
+        ? { ...reply, type: 'warning', link: { path: '/maintenance/reboot', text: 'fileadmin.RestartGateway' } }
+        : reply,
     )
     // The pressed button is removed with its row, and would lose the focus.
     heading.current?.focus()
@@ -89,9 +91,9 @@ export function FileList({ files, status, onDeleted }: FileListProps) {
       <table className="stacked">
         <thead>
           <tr>
-            <th>{t('inverteradmin.Name')}</th>
-            <th className="number">{t('memoryinfo.Size')}</th>
-            <th className="number">{t('inverteradmin.Action')}</th>
+            <th>{t('fileadmin.Name')}</th>
+            <th className="number">{t('fileadmin.Size')}</th>
+            <th className="number">{t('fileadmin.Action')}</th>
           </tr>
         </thead>
         <tbody>

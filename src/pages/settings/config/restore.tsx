@@ -52,7 +52,7 @@ export function Restore({ files, status, onSend }: RestoreProps) {
   const replaced = files.find(({ name }) => name === file?.kind)
   const free = remainder(status?.littlefs_total, (status?.littlefs_used ?? 0) - (replaced?.size ?? 0))
   const tooLarge = file && free !== undefined && file.body.size > free
-  const warning = tooLarge ? t('firmwareupgrade.TooLarge', { size: bytes(file.body.size), room: bytes(free) }) : problem
+  const warning = tooLarge ? t('fileadmin.TooLarge', { size: bytes(file.body.size), room: bytes(free) }) : problem
 
   function ask(event: FormEvent) {
     event.preventDefault()
@@ -82,15 +82,15 @@ export function Restore({ files, status, onSend }: RestoreProps) {
         {file && (
           <div role="status">
             <dl className="facts">
-              <Fact label="inverteradmin.Name">{file.kind}</Fact>
-              <Fact label="memoryinfo.Size">{bytes(file.body.size)}</Fact>
-              <Fact label="memoryinfo.Free">{bytes(free)}</Fact>
+              <Fact label="fileadmin.Name">{file.kind}</Fact>
+              <Fact label="fileadmin.Size">{bytes(file.body.size)}</Fact>
+              <Fact label="fileadmin.Free">{bytes(free)}</Fact>
               {file.kind === 'config.json' && <Fact label="fileadmin.Changes">{decimal(file.preview.length)}</Fact>}
             </dl>
           </div>
         )}
         <div className="actions">
-          {replaced && <SaveFirst name={replaced.name} />}
+          {replaced && <SaveFirst name={replaced.name} text="fileadmin.SaveFirst" />}
           <button type="submit" disabled={!file || tooLarge}>
             {t('fileadmin.Restore')}
           </button>

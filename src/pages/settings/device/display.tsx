@@ -16,9 +16,13 @@ export function Display({ contrast }: { contrast: number | undefined }) {
       <Form.Choice
         name="display.diagrammode"
         label="deviceadmin.DiagramMode"
-        options={['gridprofile.Disabled', 'deviceadmin.small', 'deviceadmin.fullscreen']}
+        options={['deviceadmin.off', 'deviceadmin.small', 'deviceadmin.fullscreen']}
       />
-      <Form.Numeric name="display.diagramduration" label="deviceadmin.DiagramDuration" unit={t('mqttadmin.Seconds')} />
+      <Form.Numeric
+        name="display.diagramduration"
+        label="deviceadmin.DiagramDuration"
+        unit={t('deviceadmin.Seconds')}
+      />
       <Form.Choice
         name="display.locale"
         label="deviceadmin.DisplayLanguage"

@@ -17,6 +17,8 @@ export type Place = ReturnType<typeof jsonError>
 
 interface Found {
   profiles: readonly PinProfile[]
+  /** The gateway has no such file. */
+  missing?: boolean
   /** Why the file could not be read: a failed call, or a syntax error. */
   error?: ApiError | Place
 }
@@ -31,7 +33,7 @@ function profilesOf(text: string): Found {
 }
 
 /**
- * The profiles of pin_mapping.json: undefined until they are read; none if there is no such file or it holds no list.
+ * The profiles of pin_mapping.json: undefined until they are read; none if the file is `missing` or holds no list.
  * `reload` reads them again. Source: gateway contract 11 and 17.
  */
 export function usePinProfiles() {
@@ -47,7 +49,7 @@ export function usePinProfiles() {
       .then(setFound, (error: unknown) => {
         if (leave.signal.aborted) return
         if (!(error instanceof ApiError) || error.reason === 'unauthorized') return report(error)
-        setFound(error.status === 404 ? { profiles: [] } : { profiles: [], error })
+        setFound(error.status === 404 ? { profiles: [], missing: true } : { profiles: [], error })
       })
     return () => leave.abort()
   }, [turn])

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import type { PinProfile } from '../../../contract/files.ts'
 import type { DeviceConfig } from '../../../contract/settings.ts'
 import { fieldsOf } from '../../../forms/settings-page.tsx'
@@ -80,28 +81,50 @@ interface PinsProps {
   stored: string
 }
 
+/** What pin_mapping.json is and where to upload it, after what is wrong with that of the gateway. */
+const AboutFile = ({ missing, unknown }: { missing: boolean; unknown: string }) => (
+  <>
+    {missing && (
+      <p className="notice" data-type="info">
+        {t('deviceadmin.NoFile')}
+      </p>
+    )}
+    {unknown && (
+      <p className="notice" data-type="warning">
+        {t('deviceadmin.NoProfile', { name: unknown })}
+      </p>
+    )}
+    <p className="muted">
+      <RichText text="deviceadmin.FileHint" /> <Link href="/settings/config">{t('deviceadmin.FileLink')}</Link>
+    </p>
+  </>
+)
+
 /** The choice of a pin profile, compared with the pins in force. */
 export function Pins({ pins, stored }: PinsProps) {
-  const { profiles, error, reload } = usePinProfiles()
+  const { profiles, missing = false, error, reload } = usePinProfiles()
   if (!profiles) return <Busy />
   const names = [...new Set(profiles.map(({ name }) => name))].filter(name => !isDefault(name))
   const options = [
     [isDefault(stored) ? stored : defaultName, t('deviceadmin.DefaultProfile')] as const,
     ...names.sort((one, other) => one.localeCompare(other)).map(name => [name, name] as const),
   ]
-  const selected = profiles.find(({ name }) => name === (pins?.name || defaultName))
+  const name = pins?.name || defaultName
+  const selected = profiles.find(profile => profile.name === name)
+  const isKnown = selected || missing || error || isDefault(name)
   return (
     <>
       <Card>
         {error && (
           <LoadFailed onRetry={reload}>
             {t('deviceadmin.ParseError', {
-              error: error instanceof ApiError ? failureText(error) : t('fileadmin.Place', { ...error }),
+              error: error instanceof ApiError ? failureText(error) : t('deviceadmin.Place', { ...error }),
             })}
           </LoadFailed>
         )}
         <Form.Choice name="curPin.name" label="deviceadmin.SelectedProfile" options={options} />
         <Links of={selected} />
+        <AboutFile missing={missing} unknown={isKnown ? '' : name} />
         <p className="notice" data-type="warning">
           <RichText text="deviceadmin.ProfileHint" />
         </p>

@@ -19,10 +19,10 @@ interface InverterOrderProps {
 }
 
 const columns = [
-  'mqttinfo.Status',
+  'inverteradmin.Status',
   'inverteradmin.Serial',
   'inverteradmin.Name',
-  'devinfo.Model',
+  'inverteradmin.Type',
   'inverteradmin.Action',
 ] as const
 

@@ -14,7 +14,7 @@ interface ScheduleProps {
 /** When the gateway polls an inverter or sends it commands. */
 const Schedule = ({ label, enabled, night }: ScheduleProps) => (
   <span className="badge" data-state={enabled ? (night ? 'on' : 'idle') : 'off'}>
-    {withColon(label)} {t(enabled ? (night ? 'form.DayAndNight' : 'form.OnlyByDay') : 'gridprofile.Disabled')}
+    {withColon(label)} {t(enabled ? (night ? 'form.DayAndNight' : 'form.OnlyByDay') : 'inverteradmin.Never')}
   </span>
 )
 
@@ -51,15 +51,15 @@ export function InverterRow({ inverter, place, last, sort, onEdit, onDelete }: I
           onPress={() => sort.move(place, place + 1)}
         />
       </td>
-      <td data-label={t('mqttinfo.Status')}>
+      <td data-label={t('inverteradmin.Status')}>
         <span className="schedules">
-          <Schedule label="inverteradmin.PollEnable" enabled={poll_enable} night={poll_enable_night} />
-          <Schedule label="inverteradmin.CommandEnable" enabled={command_enable} night={command_enable_night} />
+          <Schedule label="inverteradmin.Receive" enabled={poll_enable} night={poll_enable_night} />
+          <Schedule label="inverteradmin.Send" enabled={command_enable} night={command_enable_night} />
         </span>
       </td>
       <td data-label={t('inverteradmin.Serial')}>{textOf(serial)}</td>
       <th scope="row">{name}</th>
-      <td data-label={t('devinfo.Model')}>{textOf(type)}</td>
+      <td data-label={t('inverteradmin.Type')}>{textOf(type)}</td>
       <td className="row-actions">
         <IconButton icon="edit" label={label('form.Edit')} onPress={() => onEdit(inverter)} />
         <IconButton icon="bin" label={label('inverteradmin.Delete')} onPress={() => onDelete(inverter)} />

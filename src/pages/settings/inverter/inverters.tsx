@@ -44,12 +44,12 @@ export function Inverters({ entries, onReply }: InvertersProps) {
       <AddInverter entries={entries} onReply={onReply} onAdded={setAdded} />
       <Card>
         <h2 ref={heading} tabIndex={-1}>
-          {t('menu.InverterSettings')}
+          {t('inverteradmin.InverterList')}
         </h2>
         {entries.length ? (
           <InverterOrder entries={entries} onReply={answered} onEdit={setEditing} onDelete={setDeleting} />
         ) : (
-          <p className="muted">{t('live.NoInverters')}</p>
+          <p className="muted">{t('inverteradmin.Empty')}</p>
         )}
         {edited && (
           <EditInverter

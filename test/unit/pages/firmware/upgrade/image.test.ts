@@ -95,7 +95,7 @@ test('an image of the whole flash, as for a first installation, is not an update
 })
 
 test('what an image or the gateway does not say is unchecked, which is not an error', async () => {
-  const [chip, size, version] = ['hardwareinfo.ChipModel', 'memoryinfo.Size', 'gridprofile.Version']
+  const [chip, size, version] = ['firmwareupgrade.Chip', 'firmwareupgrade.Size', 'firmwareupgrade.Version']
   assert.equal(await verdict(espImage({ bare: true })), { errors: [], unchecked: [version] })
   assert.equal(await verdict(espImage({ chip: 999 })), { errors: [], unchecked: [chip] })
   assert.equal(await verdict(espImage(), gateway('Unknown')), { errors: [], unchecked: [chip] })
