@@ -2,7 +2,7 @@ import { recall, remember } from '../gateway/storage.ts'
 import { type Seen, useLive } from '../live/live.ts'
 import { stringsOf } from '../live/strings.ts'
 import { dayAfter, dayOf, slotMs, slotOf } from './calendar.ts'
-import { loadHistory, useHistory } from './history.ts'
+import { loadHistory, useHistory, type WeakStringOf } from './history.ts'
 import { weakStrings } from './weak-string.ts'
 
 /** How many earlier days are compared, and for how many days a dismissed string is not reported again. */
@@ -10,9 +10,14 @@ const pastDays = 30
 /** From this fraction of its limit on an inverter counts as limited, and its strings are not judged. */
 const limitedShare = 0.9
 
+type StringPlace = Pick<WeakStringOf, 'serial' | 'string'>
+
+/** Where the day is stored until which a string is dismissed; 1.0.0 uses the same key. */
+const dismissedKey = ({ serial, string }: StringPlace) => `weak W ${serial}/${string}`
+
 /** Dismisses a string: it is not reported again for 30 days. */
-export function dismissWeakString(column: string) {
-  remember(`weak ${column}`, dayAfter(dayOf(Date.now()), pastDays))
+export function dismissWeakString(place: StringPlace) {
+  remember(dismissedKey(place), dayAfter(dayOf(Date.now()), pastDays))
   judgeStrings()
 }
 
@@ -23,10 +28,14 @@ const isHeldBack = ({ AC, limit_absolute, limit_relative }: Seen) =>
 export async function judgeStrings() {
   const now = Date.now() - slotMs
   const today = dayOf(now)
-  const { [today]: rows = {}, ...past } = await loadHistory('strings', dayAfter(today, -pastDays), today)
-  const weak = Object.values(useLive.getState().inverters).flatMap(inverter => {
-    const columns = stringsOf(inverter.DC).map(([channel]) => `W ${inverter.serial}/${channel}`)
-    return isHeldBack(inverter) ? [] : weakStrings(columns, rows, Object.values(past), slotOf(now))
+  const { [today]: recorded, ...past } = await loadHistory('strings', dayAfter(today, -pastDays), today)
+  const weak = Object.values(useLive.getState().inverters).flatMap((inverter): WeakStringOf[] => {
+    if (isHeldBack(inverter)) return []
+    const { serial, DC } = inverter
+    const strings = stringsOf(DC).map(([number]) => number)
+    const curves = recorded?.inverters[serial] ?? {}
+    const earlier = Object.values(past).map(({ inverters }) => inverters[serial] ?? {})
+    return weakStrings(strings, curves, earlier, slotOf(now)).map(one => ({ serial, ...one }))
   })
-  useHistory.setState({ weak: weak.filter(({ column }) => (recall(`weak ${column}`) ?? '') <= today) })
+  useHistory.setState({ weak: weak.filter(one => (recall(dismissedKey(one)) ?? '') <= today) })
 }

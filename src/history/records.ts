@@ -1,43 +1,74 @@
-/**
- * The values of five minutes, or of a whole day, by column. Five minutes have the number of samples (`n`) and mean powers in W: `W plant`,
- * `W <serial>`, `W <serial>/<string>`. A day has for each inverter its yield and total counter in Wh (`Wh-day <serial>`,
- * `Wh-total <serial>`), and names: `name <serial>`, `name <serial>/<string>`.
- */
-export type Row = Record<string, number | string>
+/** Values of a day by slot of five minutes, 0..287; a slot that was not recorded has none. */
+export type Curve = (number | undefined)[]
 
-/** Rows of a local day by slot, 0..287; values of the whole day are in the first. */
-export type Rows = Record<string, Row>
-
-/** The rows of a table by day, such as `2026-06-21`, in order. */
-export type Days = Record<string, Rows>
-
-/** `power` has plant and inverters, `strings` the strings, `yields` the values of whole days. */
-export type Table = 'power' | 'strings' | 'yields'
-
-/** No single inverter yields more per day; a counter that moved further was reset. */
-export const maxDailyYieldWh = 60_000
-
-/** The table in which a column is kept. */
-export const tableOf = (column: string): Table =>
-  column.startsWith('W ') ? (column.includes('/') ? 'strings' : 'power') : 'yields'
-
-/** A number of a row; undefined if it has none. */
-export const numberIn = (row: Row | undefined, column: string) => row?.[column] as number | undefined
-
-/**
- * Merges two observations of the same time: of two means the one with more samples wins. A day starts at the lowest total minus yield
- * of the day, and ends at the highest total.
- */
-export function mergeRow(old: Row = {}, fresh: Row): Row {
-  const merged = Number(old.n) > Number(fresh.n) ? { ...fresh, ...old } : { ...old, ...fresh }
-  for (const total in fresh) {
-    if (!total.startsWith('Wh-total')) continue
-    const made = total.replace('total', 'day')
-    const seen = [old, fresh].filter(row => total in row)
-    const last = Math.max(...seen.map(row => Number(row[total])))
-    const sum = last - Math.min(...seen.map(row => Number(row[total]) - Number(row[made] ?? 0)))
-    // Otherwise the total was reset in between, such as by a new offset, and the two do not fit together.
-    if (sum < maxDailyYieldWh) Object.assign(merged, { [made]: sum, [total]: last })
-  }
-  return merged
+/** Mean powers of a day. */
+export interface PowerDay {
+  /** Number of samples behind the means of each slot; 0 if unknown. */
+  samples: Curve
+  /** W of the plant. */
+  plant: Curve
+  /** W of each inverter, by serial. */
+  inverters: Record<string, Curve>
 }
+
+/** Mean powers of a day for each string. */
+export interface StringsDay {
+  /** Number of samples behind the means of each slot; 0 if unknown. */
+  samples: Curve
+  /** W of each string, by serial and number of the string. */
+  inverters: Record<string, Record<string, Curve>>
+}
+
+/** What is known of an inverter on a day. */
+export interface InverterDay {
+  name?: string
+  /** Names of its strings, by number. */
+  stringNames?: Record<string, string>
+  /** Wh of this day, as last seen. */
+  yieldDay?: number
+  /** Wh since the inverter was installed, as last seen. */
+  yieldTotal?: number
+}
+
+/** Yields and names of a day. */
+export interface YieldsDay {
+  /** By serial. */
+  inverters: Record<string, InverterDay>
+}
+
+/** The tables of the history, each with a record per local day. */
+export interface Tables {
+  power: PowerDay
+  strings: StringsDay
+  yields: YieldsDay
+}
+
+export type Table = keyof Tables
+
+/** The records of a table by day, such as `2026-06-21`, in order. */
+export type Days<T extends Table> = Record<string, Tables[T]>
+
+/** What was observed of an inverter: means in W of itself and of its strings (by number), besides its yields and names. */
+export interface InverterObservation extends InverterDay {
+  power?: number
+  strings?: Record<string, number>
+}
+
+/** What was observed at once or within five minutes. */
+export interface Observation {
+  /** Number of samples behind the means; 0 if unknown. */
+  samples: number
+  /** W of the plant. */
+  plant?: number
+  /** By serial. */
+  inverters: Record<string, InverterObservation>
+}
+
+/** An observation with its place: a local day such as `2026-06-21`, and a slot of five minutes of it, 0..287. */
+export interface PlacedObservation extends Observation {
+  day: string
+  slot: number
+}
+
+/** Whether a text can be a serial, and no member that every object has. Source: gateway contract 6.2. */
+export const isSerial = (text: string) => /^[\da-f]+$/i.test(text)

@@ -1,41 +1,53 @@
-import type { LiveState } from '../live/live.ts'
+import type { LiveState, Seen } from '../live/live.ts'
 import { channelsOf } from '../live/strings.ts'
 import { dayOf, timeOf } from './calendar.ts'
-import type { Row } from './records.ts'
+import { type InverterObservation, isSerial, type Observation } from './records.ts'
 
 /** Older values of an inverter are not recorded. */
 const maxAgeMs = 300_000
 
+/** A number, rounded; undefined for anything else. */
+const wholeOf = (value: unknown) => (Number.isFinite(value) ? Math.round(value as number) : undefined)
+
+const isActive = ({ poll_enabled, reachable }: Seen) => poll_enabled && reachable
+
+/** Wh of the total counter; undefined while nothing was received since the gateway started. */
+const yieldTotalOf = ({ INV }: Seen) => wholeOf((INV?.[0]?.YieldTotal?.v || Number.NaN) * 1000)
+
+/** What is to be recorded of an inverter at `now`; only names and yields of one that is unreachable or not polled. */
+function observe(inverter: Seen, yieldTotal: number, now: number): InverterObservation {
+  const { name, AC, DC, INV, at, data_age_ms } = inverter
+  const measuredMs = at - data_age_ms
+  const observed: InverterObservation = { name, yieldTotal }
+  // A counter from before midnight is yesterday's; not every inverter resets it by itself.
+  observed.yieldDay = (measuredMs >= timeOf(dayOf(now), 0) && wholeOf(INV?.[0]?.YieldDay?.v)) || 0
+  if (!isActive(inverter) || now - measuredMs >= maxAgeMs) return observed
+  const power = wholeOf(AC?.[0]?.Power?.v)
+  if (power !== undefined) observed.power = power
+  observed.strings = {}
+  observed.stringNames = {}
+  for (const [number, { name, Power }] of channelsOf(DC)) {
+    const watts = wholeOf(Power?.v)
+    if (watts !== undefined) observed.strings[number] = watts
+    if (name?.u) observed.stringNames[number] = name.u
+  }
+  return observed
+}
+
 /**
- * The row to record from the live values at `now`; undefined while they are old. Inverters that are unreachable, not polled or not
- * received since the gateway started are left out, and so is the plant if its total would lack one.
+ * What is to be recorded of the live values at `now`; undefined while they are old. Inverters that were not received since the
+ * gateway started are left out, and so is the plant if its total would lack one.
  */
-export function sampleOf({ link, stale, inverters, total }: LiveState, now: number): Row | undefined {
+export function sampleOf({ link, stale, inverters, total }: LiveState, now: number): Observation | undefined {
   if (stale || (link !== 'Open' && link !== 'Polling')) return undefined
-  const row: Row = {}
-  const put = (column: string, value: unknown) => {
-    if (Number.isFinite(value)) row[column] = Math.round(value as number)
+  const sample: Observation = { samples: 1, inverters: {} }
+  let isTotalWhole = true
+  for (const inverter of Object.values(inverters)) {
+    const yieldTotal = yieldTotalOf(inverter)
+    if (yieldTotal === undefined) isTotalWhole &&= !isActive(inverter)
+    else if (isSerial(inverter.serial)) sample.inverters[inverter.serial] = observe(inverter, yieldTotal, now)
   }
-  let whole = true
-  for (const { serial, name, AC, DC, INV, at, data_age_ms, poll_enabled, reachable } of Object.values(inverters)) {
-    const active = poll_enabled && reachable
-    const totalKwh = INV?.[0]?.YieldTotal?.v
-    if (!totalKwh) {
-      whole &&= !active
-      continue
-    }
-    const measured = at - data_age_ms
-    row[`name ${serial}`] = name
-    // A counter from before midnight is yesterday's; not every inverter resets it by itself.
-    put(`Wh-day ${serial}`, measured < timeOf(dayOf(now), 0) ? 0 : INV[0]?.YieldDay?.v)
-    put(`Wh-total ${serial}`, totalKwh * 1000)
-    if (!active || now - measured >= maxAgeMs) continue
-    put(`W ${serial}`, AC?.[0]?.Power?.v)
-    for (const [channel, { name, Power }] of channelsOf(DC)) {
-      put(`W ${serial}/${channel}`, Power?.v)
-      if (name?.u) row[`name ${serial}/${channel}`] = name.u
-    }
-  }
-  if (whole) put('W plant', total?.Power?.v)
-  return row
+  const plant = wholeOf(total?.Power?.v)
+  if (isTotalWhole && plant !== undefined) sample.plant = plant
+  return sample
 }

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { dayOf, slotMs, slotOf } from '../../src/history/calendar.ts'
-import { loadHistory, type PlacedRow } from '../../src/history/history.ts'
-import { numberIn, type Row } from '../../src/history/records.ts'
+import { dayOf, slotMs, slotOf, slotsPerDay } from '../../src/history/calendar.ts'
+import { loadHistory } from '../../src/history/history.ts'
+import type { Curve, InverterDay, Observation, PlacedObservation } from '../../src/history/records.ts'
 import { yieldsOf } from '../../src/history/yields.ts'
 import { nothingSeen, useLive } from '../../src/live/live.ts'
 import { detailed, live, value } from './live-messages.ts'
@@ -19,20 +19,29 @@ export async function freshDatabase() {
   globalThis.IDBKeyRange = IDBKeyRange
 }
 
-/** Rows with the same values every five minutes from `from` to `to`, ms since 1970. */
-export function rowsFrom(from: number, to: number, values: Row): PlacedRow[] {
-  const rows: PlacedRow[] = []
-  for (let at = from; at < to; at += slotMs) rows.push({ day: dayOf(at), slot: slotOf(at), row: { n: 30, ...values } })
-  return rows
+/** Observations with the same values every five minutes from `from` to `to`, ms since 1970. */
+export function observationsFrom(from: number, to: number, values: Partial<Observation>): PlacedObservation[] {
+  const observations: PlacedObservation[] = []
+  for (let at = from; at < to; at += slotMs)
+    observations.push({ day: dayOf(at), slot: slotOf(at), samples: 30, inverters: {}, ...values })
+  return observations
 }
 
-/** The values of a whole day. */
-export const wholeDay = (day: string, row: Row): PlacedRow => ({ day, slot: 0, row })
+/** What is known of inverters on a day, by serial. */
+export const wholeDay = (day: string, inverters: Record<string, InverterDay>): PlacedObservation => ({
+  day,
+  slot: 0,
+  samples: 0,
+  inverters,
+})
 
-/** The stored powers of a day in W, by its 288 slots. */
-export async function curveOf(day: string, series = 'plant') {
-  const rows = (await loadHistory(series.includes('/') ? 'strings' : 'power', day, day))[day]
-  return Array.from({ length: 288 }, (_, slot) => numberIn(rows?.[slot], `W ${series}`))
+const slotsOf = (curve: Curve | undefined) => Array.from({ length: slotsPerDay }, (_, slot) => curve?.[slot])
+
+/** The stored powers of a day in W, by its 288 slots; of the plant, an inverter, or a string of it. */
+export async function curveOf(day: string, serial?: string, string?: string) {
+  if (serial && string) return slotsOf((await loadHistory('strings', day, day))[day]?.inverters[serial]?.[string])
+  const power = (await loadHistory('power', day, day))[day]
+  return slotsOf(serial ? power?.inverters[serial] : power?.plant)
 }
 
 /** The stored yields of these inverters. */

@@ -15,7 +15,7 @@ const floors = [
   ['gateway', 'i18n'],
   ['ui'],
   ['session', 'live', 'history', 'recording'],
-  ['forms', 'layout', 'files'],
+  ['forms', 'layout', 'files', 'charts'],
   ['pages'],
 ]
 

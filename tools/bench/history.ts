@@ -1,49 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { fullHistory } from '../../test/support/full-history.ts'
 import { untilShown } from '../../test/support/page-table.ts'
 import type { Gateway } from '../simulator/gateway.ts'
 import { metric, msUntilShown, throttle, untilLoaded } from './page.ts'
 
-/** Days with a yield and a curve of 16 h, and those with the same of every string. */
-const days = 400
-const stringDays = 30
-const stringsOfInverter = 4
-
-type Row = Record<string, number | string>
-
-/** A day's record of the database as docs/history.md describes it: the same curve, as high as `peak`, in each column. */
-function dayRecord(key: string, columns: readonly string[], peak: number) {
-  const rows: Record<string, Row> = {}
-  for (let slot = 60; slot < 252; slot++) {
-    const watts = Math.round(peak * Math.sin(((slot - 60) / 192) * Math.PI))
-    rows[slot] = { n: 30, ...Object.fromEntries(columns.map(column => [column, watts])) }
-  }
-  return { key, rows }
-}
-
-/** All records of `days` days up to today, of these inverters. */
-export function recordsOf(serials: readonly string[]) {
-  const strings = serials.flatMap(serial =>
-    Array.from({ length: stringsOfInverter }, (_, string) => `W ${serial}/${string}`),
-  )
-  return Array.from({ length: days }, (_, ago) => {
-    const day = new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-    const whole: Row = {}
-    for (const serial of serials)
-      Object.assign(whole, {
-        [`Wh-day ${serial}`]: 2000,
-        [`Wh-total ${serial}`]: (days - ago) * 2000,
-        [`name ${serial}`]: `Inverter ${serial}`,
-      })
-    return [
-      { key: `yields ${day}`, rows: { 0: whole } },
-      dayRecord(`power ${day}`, ['W plant', ...serials.map(serial => `W ${serial}`)], 400 + ago),
-      ...(ago < stringDays ? [dayRecord(`strings ${day}`, strings, 100 + ago)] : []),
-    ]
-  }).flat()
-}
-
 /** Puts a history into the browser of a page. */
-export const fill = (page: Page, records: ReturnType<typeof recordsOf>) =>
+export const fill = (page: Page, records: ReturnType<typeof fullHistory>) =>
   page.evaluate(async records => {
     const opening = indexedDB.open('history', 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore('days', { keyPath: 'key' })
@@ -108,7 +70,7 @@ export async function openings(browser: Browser, gateway: Gateway, runs: number)
   const context = await browser.newContext()
   const first = await context.newPage()
   await first.goto(`${gateway.url}/about`)
-  await fill(first, recordsOf(gateway.world.radio.serials))
+  await fill(first, fullHistory(gateway.world.radio.serials))
   await first.close()
   const found: Record<string, number>[] = []
   for (let left = runs; left > 0; left--)

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
-import { exportCsv, importCsv } from '../../history/csv.ts'
 import { deleteHistory, useHistory } from '../../history/history.ts'
+import { exportCsv, importCsv } from '../../history/transfer.ts'
 import { t } from '../../i18n/i18n.ts'
 import { show } from '../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../ui/busy.tsx'

@@ -1,16 +1,24 @@
-import { dayOf, timeOf } from '../../history/calendar.ts'
+import { Chart } from '../../charts/chart.tsx'
+import { scaleOf } from '../../charts/geometry.ts'
+import {
+  dayAfter,
+  dayOf,
+  firstDayOf,
+  isSamePeriod,
+  lengthOf,
+  monthOf,
+  type Period,
+  placeOf,
+  timeOf,
+} from '../../history/calendar.ts'
 import { nameOf } from '../../history/name-of.ts'
 import type { DayYield } from '../../history/yields.ts'
 import { briefText, fromNow, month } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Card } from '../../ui/card.tsx'
-import { Chart, scaleOf } from '../../ui/chart.tsx'
 
 interface YieldBarsProps {
-  /** A year or a month: `2026`, `2026-06`. */
-  period: string
-  /** How many bars it has room for. */
-  count: number
+  period: Period
   yields: readonly DayYield[]
 }
 
@@ -25,19 +33,20 @@ interface Bar {
 /** Wh of the lowest scale. */
 const lowestTop = 1000
 
-/** Bars by month of a year or by day of a month; days in a row that nobody watched share one. */
-function barsOf(period: string, yields: readonly DayYield[]) {
+/** Bars by month of a year or by day of a month; days in a row that were not recorded share one. */
+function barsOf(period: Period, yields: readonly DayYield[]) {
   const bars: Bar[] = []
   for (const { day, wh, estimated } of yields) {
-    if (!day.startsWith(period)) continue
-    const to = Number.parseInt(day.slice(period.length + 1), 10) - 1
+    const place = placeOf(day, period)
+    if (place === undefined) continue
     const last = bars.at(-1)
     // No day is missing between two estimated ones.
-    if (last && (last.to === to || (period[4] && estimated && last.estimated))) {
-      last.to = to
+    const isShared = last && period.month && estimated && last.estimated
+    if (last && (last.to === place || isShared)) {
+      last.to = place
       last.wh += wh
       last.estimated &&= estimated
-    } else bars.push({ from: to, to, wh, estimated })
+    } else bars.push({ from: place, to: place, wh, estimated })
   }
   return bars
 }
@@ -48,21 +57,25 @@ export function energyText({ wh, estimated }: Partial<DayYield> = {}) {
   return estimated ? t('history.Estimated', { energy }) : energy
 }
 
-/** A year, month or day as people call it. */
-function titleOf(period: string) {
-  if (period === dayOf(Date.now()).slice(0, 7)) return fromNow(0, 'month')
-  if (period[8]) return nameOf(period)
-  return period[5] ? month(timeOf(`${period}-01`, 0)) : period
+/** A year or a month as people call it. */
+function titleOf(period: Period) {
+  if (!period.month) return String(period.year)
+  const isNow = isSamePeriod(period, monthOf(dayOf(Date.now())))
+  return isNow ? fromNow(0, 'month') : month(timeOf(firstDayOf(period), 0))
 }
+
+/** A month of a year, or a day of a month, as people call it. */
+const placeName = (period: Period, place: number) =>
+  period.month ? nameOf(dayAfter(firstDayOf(period), place)) : titleOf({ year: period.year, month: place + 1 })
 
 const heightOf = ({ from, to, wh }: Bar) => wh / (to - from + 1)
 
 /** Yields by month of a year or by day of a month, and their sum; estimated ones are hatched. */
-export function YieldBars({ period, count, yields }: YieldBarsProps) {
+export function YieldBars({ period, yields }: YieldBarsProps) {
+  const count = lengthOf(period)
   const bars = barsOf(period, yields)
   const top = scaleOf(Math.max(lowestTop, ...bars.map(heightOf)))
   const barAt = (place: number) => bars.find(({ from, to }) => from <= place && place <= to)
-  const called = (place: number) => titleOf(`${period}-${`${place + 1}`.padStart(2, '0')}`)
   const title = titleOf(period)
   const sum = bars.reduce<number | undefined>((total = 0, { wh }) => total + wh, undefined)
   return (
@@ -76,7 +89,7 @@ export function YieldBars({ period, count, yields }: YieldBarsProps) {
         count={count}
         nameAt={place => {
           const { from = place, to = place } = barAt(place) ?? {}
-          return [...new Set([from, to])].map(called).join(' – ')
+          return [...new Set([from, to])].map(end => placeName(period, end)).join(' – ')
         }}
         textAt={place => {
           const bar = barAt(place)

@@ -63,7 +63,7 @@ export function Channels({ inverter }: { inverter: LiveInverter }) {
       {stringsOf(DC).map(([n, channel]) => (
         <ChannelCard key={n} title={stringName(n, channel)} channel={channel} heard={heard}>
           {maximum(channel) > 0 && <Bar value={current && channel.Power?.v} max={maximum(channel)} />}
-          <WeakStrings column={`W ${inverter.serial}/${n}`} />
+          <WeakStrings serial={inverter.serial} string={n} />
         </ChannelCard>
       ))}
     </div>

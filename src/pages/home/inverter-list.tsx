@@ -95,7 +95,7 @@ export function InverterList({ chosen, sunrise, onChosen }: ListProps) {
       {serials.map(serial => [
         <li key={serial}>
           <Row serial={serial} chosen={serial === chosen} {...{ sunrise, onChosen }} />
-          {onChosen && <WeakStrings column={`W ${serial}/`} />}
+          {onChosen && <WeakStrings serial={serial} />}
         </li>,
         serial === chosen && (
           <li key="opened" className="opened">

@@ -1,11 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { DayCurve } from '../../../src/charts/day-curve.tsx'
 import { dayAfter, dayOf, timeOf } from '../../../src/history/calendar.ts'
 import { addToHistory, deleteHistory, loadHistory } from '../../../src/history/history.ts'
 import { HistoryPage } from '../../../src/pages/history.tsx'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
-import { DayCurve } from '../../../src/ui/day-curve.tsx'
-import { freshDatabase, loseDatabase, rowsFrom, wholeDay } from '../../support/history.ts'
+import { freshDatabase, loseDatabase, observationsFrom, wholeDay } from '../../support/history.ts'
 import { enter, mount, named, settled, until } from '../../support/mount.tsx'
 
 const roof = '116181234567'
@@ -28,20 +28,20 @@ const slider = async () => {
   return sliders()[0] as HTMLInputElement
 }
 const made = (day: string, wh: number, totalKwh: number, serial = roof) =>
-  wholeDay(day, { [`Wh-day ${serial}`]: wh, [`Wh-total ${serial}`]: totalKwh * 1000 })
+  wholeDay(day, { [serial]: { yieldDay: wh, yieldTotal: totalKwh * 1000 } })
 
 test.before.each(async () => {
   useAlerts.setState({ alerts: [] })
   await freshDatabase()
   const noon = timeOf(today, 144)
   await addToHistory([
-    ...rowsFrom(noon, noon + hour, { 'W plant': 4280, [`W ${garage}`]: 402 }),
-    ...rowsFrom(noon + 2 * hour, noon + 3 * hour, { 'W plant': 3000 }),
-    ...rowsFrom(timeOf(yesterday, 144), timeOf(yesterday, 156), { 'W plant': 900 }),
+    ...observationsFrom(noon, noon + hour, { plant: 4280, inverters: { [garage]: { power: 402 } } }),
+    ...observationsFrom(noon + 2 * hour, noon + 3 * hour, { plant: 3000 }),
+    ...observationsFrom(timeOf(yesterday, 144), timeOf(yesterday, 156), { plant: 900 }),
     made(yesterday, 6000, 501),
     made(today, 12_400, 513.4),
     made(today, 600, 10, garage),
-    wholeDay(today, { [`name ${roof}`]: 'Roof', [`name ${garage}`]: 'Garage' }),
+    wholeDay(today, { [roof]: { name: 'Roof' }, [garage]: { name: 'Garage' } }),
   ])
   page = mount(<HistoryPage />)
 })
@@ -139,7 +139,7 @@ test('a legend says which line is which day where yesterday is drawn, also when 
   await until(() => !legend().length)
   enter(document.querySelector('[type="date"]'), today)
   await deleteHistory()
-  await addToHistory(rowsFrom(timeOf(yesterday, 144), timeOf(yesterday, 156), { 'W plant': 900 }))
+  await addToHistory(observationsFrom(timeOf(yesterday, 144), timeOf(yesterday, 156), { plant: 900 }))
   await until(() => readout() === '12:00: Yesterday 900 W')
 })
 

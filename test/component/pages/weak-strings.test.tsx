@@ -7,7 +7,7 @@ import { Channels } from '../../../src/pages/home/channels.tsx'
 import { WeakStrings } from '../../../src/pages/home/weak-strings.tsx'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { fakeGateway } from '../../support/fake-gateway.ts'
-import { freshDatabase, heard, rowsFrom, showLive } from '../../support/history.ts'
+import { freshDatabase, heard, observationsFrom, showLive } from '../../support/history.ts'
 import { string } from '../../support/live-messages.ts'
 import { mount, named, settled, until } from '../../support/mount.tsx'
 
@@ -23,7 +23,7 @@ async function record(watts: number) {
   const now = Date.now()
   const rows = Array.from({ length: 11 }, (_, ago) => {
     const to = now - ago * 24 * hour
-    return rowsFrom(to - 4 * hour, to, { [`W ${roof}/0`]: 300, [`W ${roof}/1`]: ago ? 300 : watts })
+    return observationsFrom(to - 4 * hour, to, { inverters: { [roof]: { strings: { 0: 300, 1: ago ? 300 : watts } } } })
   })
   await addToHistory(rows.flat())
   await judgeStrings()
@@ -49,7 +49,7 @@ test.after.each(async () => {
 
 test('a weak string is a sentence with what its inverter noted, until it is dismissed', async () => {
   await record(100)
-  const page = mount(<WeakStrings column={`W ${roof}/`} />)
+  const page = mount(<WeakStrings serial={roof} />)
   const said = () => document.querySelector('p')?.textContent ?? ''
   await until(() => said().includes('String 2 is 50% under its usual share.'))
   await until(() => said().includes('Inverter: PV-2: Shaded'))
@@ -81,7 +81,7 @@ test('in the measurements of an inverter the sentence stands at the string it is
 })
 
 test('a string as strong as ever, and one whose inverter is held back by its limit, are not named', async () => {
-  const page = mount(<WeakStrings column={`W ${roof}/`} />)
+  const page = mount(<WeakStrings serial={roof} />)
   await record(290)
   assert.equal(useHistory.getState().weak, [])
   useLive.setState({
@@ -96,13 +96,13 @@ test('a string as strong as ever, and one whose inverter is held back by its lim
 test('an input without panels, which has no maximum where others have one, is not weak', async () => {
   const noon = +new Date('2026-06-21T13:00:00')
   clock.setSystemTime(noon)
-  await addToHistory(rowsFrom(noon - hour, noon, { [`W ${roof}/0`]: 300, [`W ${roof}/1`]: 0 }))
+  await addToHistory(observationsFrom(noon - hour, noon, { inverters: { [roof]: { strings: { 0: 300, 1: 0 } } } }))
   const judged = async (max: number) => {
     showLive([heard(roof, 300, 1000, 500, { DC: { 0: string('East', 300, 400), 1: string('', 0, max) } })], 300)
     await judgeStrings()
-    return useHistory.getState().weak.map(({ column }) => column)
+    return useHistory.getState().weak.map(({ serial, string }) => [serial, string])
   }
-  assert.equal(await judged(400), [`W ${roof}/1`])
+  assert.equal(await judged(400), [[roof, '1']])
   assert.equal(await judged(0), [])
 })
 

@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { exportCsv, importCsv } from '../../../src/history/csv.ts'
 import { addToHistory, deleteHistory, loadHistory } from '../../../src/history/history.ts'
-import { curveOf, freshDatabase, keptYields, loseDatabase, rowsFrom, wholeDay } from '../../support/history.ts'
+import { exportCsv, importCsv } from '../../../src/history/transfer.ts'
+import { curveOf, freshDatabase, keptYields, loseDatabase, observationsFrom, wholeDay } from '../../support/history.ts'
 
 process.env.TZ = 'Europe/Berlin'
 
@@ -14,13 +14,13 @@ test.before.each(async () => {
   await freshDatabase()
   await addToHistory([
     wholeDay(day, {
-      [`Wh-day ${serial}`]: 10_000,
-      [`Wh-total ${serial}`]: 510_000,
-      [`name ${serial}`]: 'Süd, "oben"',
-      [`name ${serial}/1`]: 'West',
+      [serial]: { name: 'Süd, "oben"', stringNames: { 1: 'West' }, yieldDay: 10_000, yieldTotal: 510_000 },
     }),
-    ...rowsFrom(at('12:00'), at('12:05'), { 'W plant': 700, [`W ${serial}`]: 400, [`W ${serial}/1`]: 210 }),
-    ...rowsFrom(at('12:05'), at('12:10'), { 'W plant': 700 }),
+    ...observationsFrom(at('12:00'), at('12:05'), {
+      plant: 700,
+      inverters: { [serial]: { power: 400, strings: { 1: 210 } } },
+    }),
+    ...observationsFrom(at('12:05'), at('12:10'), { plant: 700 }),
   ])
 })
 
@@ -62,7 +62,7 @@ test('an invalid line is listed by its number, the others are imported and store
     'time,n,W plant,"W 1 with, comma"',
     '2026-06-20T13:00:00+02:00,30,600,1',
     'yesterday,30,600,1',
-    '2026-06-20T13:05:00+02:00,30,-5,1',
+    '2026-06-20T13:05:00+02:00,-30,5,1',
     '2026-06-20T13:10:00+02:00,30,600',
     '2026-06-20T13:15:00,30,600,1',
     '',
@@ -73,6 +73,24 @@ test('an invalid line is listed by its number, the others are imported and store
   assert.equal(await importCsv(`${lines.join('\n')}\n`), { taken: true, wrong: [3, 4, 5, 6, 8, 9] })
   const slots = await curveOf(day)
   assert.equal([slots[144], slots[156], slots[157], slots[161]], [700, 600, undefined, 650])
+})
+
+test('a negative power, as of an inverter at night, survives export and import', async () => {
+  await addToHistory(observationsFrom(at('23:00'), at('23:05'), { plant: -3 }))
+  const text = (await exportCsv()).join('')
+  await deleteHistory()
+  assert.equal(await importCsv(text), { taken: true, wrong: [] })
+  assert.is((await curveOf(day))[276], -3)
+})
+
+test('a column of a serial that is none, such as a name that every object has, is ignored', async () => {
+  const before = await all()
+  const titles = ['W constructor', 'W __proto__', 'W toString/0', 'Wh-total constructor']
+  const rows = [['time', 'n', ...titles, 'W plant'].join(), '2026-06-20T13:00:00+02:00,30,1,2,3,4,500']
+  assert.equal(await importCsv(rows.join('\n')), { taken: true, wrong: [] })
+  assert.is((await curveOf(day))[156], 500)
+  const [, strings, yields] = await all()
+  assert.equal([strings, yields], before.slice(1))
 })
 
 test('a file of another kind is rejected at its first line', async () => {

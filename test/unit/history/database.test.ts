@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { dayAfter, slotMs } from '../../../src/history/calendar.ts'
 import { addToHistory, deleteHistory, loadHistory, useHistory } from '../../../src/history/history.ts'
 import type { Table } from '../../../src/history/records.ts'
-import { curveOf, freshDatabase, loseDatabase, rowsFrom } from '../../support/history.ts'
+import { curveOf, freshDatabase, loseDatabase, observationsFrom, wholeDay } from '../../support/history.ts'
 
 process.env.TZ = 'UTC'
 
@@ -11,7 +11,8 @@ const hour = 3_600_000
 const noon = Date.UTC(2026, 5, 21, 12)
 const day = '2026-06-21'
 
-const half = (watts: number, from: number, n = 30) => rowsFrom(from, from + hour / 2, { n, 'W plant': watts })
+const half = (watts: number, from: number, samples = 30) =>
+  observationsFrom(from, from + hour / 2, { samples, plant: watts })
 /** Number of the days in a table. */
 const daysOf = async (table: Table) => Object.keys(await loadHistory(table)).length
 const wattsAt = async (at: number) =>
@@ -103,7 +104,7 @@ test('the oldest days are deleted first when the browser has no room', async () 
   await addToHistory(half(400, noon + 20 * 24 * hour))
   restore()
   const kept = Object.keys(await loadHistory('power'))
-  assert.equal([kept[0], kept.at(-1), kept.length], [dayAfter(day, 2), dayAfter(day, 20), 19])
+  assert.equal([kept[0], kept.at(-1), kept.length], [dayAfter(day, 3), dayAfter(day, 20), 18])
 })
 
 test('a browser that stores nothing at all causes no endless loop', async () => {
@@ -117,18 +118,24 @@ test('a browser that stores nothing at all causes no endless loop', async () => 
 test('plant and inverters are kept for 400 days and strings for 30, whatever the clock says', async () => {
   for (let n = 0; n < 405; n++)
     await addToHistory([
-      { day: dayAfter(day, n), slot: 0, row: { n: 1, 'W plant': 1, 'W a/0': 1, 'Wh-day a': 1, 'Wh-total a': n } },
+      {
+        day: dayAfter(day, n),
+        slot: 0,
+        samples: 1,
+        plant: 1,
+        inverters: { a: { strings: { 0: 1 }, yieldDay: 1, yieldTotal: n } },
+      },
     ])
   const sizes = async () => [await daysOf('power'), await daysOf('strings')]
-  assert.equal(await sizes(), [401, 31])
+  assert.equal(await sizes(), [400, 30])
   assert.is(await daysOf('yields'), 405, 'yields stay')
   // A clock that is far ahead for a moment costs one day, not all.
-  await addToHistory([{ day: '2099-01-01', slot: 0, row: { n: 1, 'W plant': 1 } }])
-  assert.equal(await sizes(), [401, 30])
+  await addToHistory([{ day: '2099-01-01', slot: 0, samples: 1, plant: 1, inverters: {} }])
+  assert.equal(await sizes(), [400, 30])
 })
 
 test('deleting the history deletes everything', async () => {
-  await addToHistory([...half(400, noon), { day, slot: 0, row: { 'name a': 'Roof' } }])
+  await addToHistory([...half(400, noon), wholeDay(day, { a: { name: 'Roof' } })])
   await deleteHistory()
   assert.equal([await daysOf('power'), await daysOf('yields')], [0, 0])
 })

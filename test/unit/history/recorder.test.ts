@@ -57,10 +57,10 @@ test('five minutes become one mean for the plant, every inverter and every strin
   await watch(10 * second, () => ({ power: 900 }))
   assert.is((await curve('2026-06-21'))[144], 450)
   assert.is((await curve('2026-06-21', 'a'))[144], 450)
-  assert.is((await curve('2026-06-21', 'a/0'))[144], 210)
-  const whole = (await loadHistory('yields'))['2026-06-21']?.[0]
-  assert.equal([whole?.['name a'], whole?.['name a/0']], ['Roof a', 'East'])
-  assert.equal([whole?.['Wh-day a'], whole?.['Wh-total a']], [100, 500_000])
+  assert.is((await curve('2026-06-21', 'a', '0'))[144], 210)
+  assert.equal((await loadHistory('yields'))['2026-06-21']?.inverters, {
+    a: { name: 'Roof a', stringNames: { 0: 'East' }, yieldDay: 100, yieldTotal: 500_000 },
+  })
 })
 
 test('polling in place of the socket is recorded as well', async () => {
@@ -195,7 +195,7 @@ test('an invalid string does not stop the recording', async () => {
     await clock.tickAsync(10 * second)
   }
   stop()
-  assert.equal([(await curve('2026-06-21', 'a'))[144], (await curve('2026-06-21', 'a/1'))[144]], [400, 205])
+  assert.equal([(await curve('2026-06-21', 'a'))[144], (await curve('2026-06-21', 'a', '1'))[144]], [400, 205])
 })
 
 test('two tabs with the same gateway record one history', async () => {

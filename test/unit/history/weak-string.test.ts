@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Rows } from '../../../src/history/records.ts'
-import { weakStrings } from '../../../src/history/weak-string.ts'
+import { type StringCurves, weakStrings } from '../../../src/history/weak-string.ts'
 import { transmission } from '../../../tools/simulator/plant/clouds.ts'
 import { Noise } from '../../../tools/simulator/plant/noise.ts'
 import { irradiance, sunAt } from '../../../tools/simulator/plant/sun.ts'
@@ -21,41 +20,48 @@ const east = { tilt: 38, azimuth: 92 }
 const west = { tilt: 38, azimuth: 272 }
 const south = { tilt: 35, azimuth: 180 }
 
-/** Columns of the strings of an inverter. */
-const named = (count: number) => Array.from({ length: count }, (_, string) => `W a/${string}`)
-/** One row of these W. */
-const rowOf = (watts: readonly number[]) => Object.fromEntries(watts.map((value, string) => [`W a/${string}`, value]))
+/** Numbers of the strings of an inverter. */
+const numbers = (count: number) => Array.from({ length: count }, (_, string) => `${string}`)
+/** The curves of strings with the same W in every slot. */
+const steady = (watts: readonly number[], from = 0, to = 288): StringCurves =>
+  Object.fromEntries(
+    watts.map((value, string) => [string, Array.from({ length: to }, (_, slot) => (slot < from ? undefined : value))]),
+  )
 
 /**
  * Days of strings of 430 W under the sun and the clouds of the simulator. Harder than there: clouds take the direct light only,
  * so that the shares of east and west move with the weather.
  */
-function simulated(panels: readonly Panel[], first: number, count: number, seed: number, zoneHours = 2): Rows[] {
+function simulated(
+  panels: readonly Panel[],
+  first: number,
+  count: number,
+  seed: number,
+  zoneHours = 2,
+): StringCurves[] {
   const noise = new Noise(seed)
-  return Array.from({ length: count }, (_, day) =>
-    Object.fromEntries(
-      Array.from({ length: 288 }, (_, slot) => {
-        const at = first + day * dayMs + (slot * 5 + 2.5) * minute - zoneHours * 60 * minute
-        const sun = sunAt(at, place)
-        const passing = transmission(noise, at, 0)
-        const light = { ...sun, direct: sun.direct * Math.max(0, (passing - 0.22) / 0.78), diffuse: sun.diffuse * 1.3 }
-        const watts = panels.map(({ tilt, azimuth, light: left = () => 1 }) =>
-          Math.round(0.43 * irradiance(light, tilt, azimuth) * left(day, slot)),
-        )
-        return [slot, rowOf(watts)]
-      }),
-    ),
-  )
+  return Array.from({ length: count }, (_, day) => {
+    const curves: Record<string, number[]> = Object.fromEntries(panels.map((_, string) => [string, []]))
+    for (let slot = 0; slot < 288; slot++) {
+      const at = first + day * dayMs + (slot * 5 + 2.5) * minute - zoneHours * 60 * minute
+      const sun = sunAt(at, place)
+      const passing = transmission(noise, at, 0)
+      const light = { ...sun, direct: sun.direct * Math.max(0, (passing - 0.22) / 0.78), diffuse: sun.diffuse * 1.3 }
+      for (const [string, { tilt, azimuth, light: left = () => 1 }] of panels.entries())
+        curves[string]?.push(Math.round(0.43 * irradiance(light, tilt, azimuth) * left(day, slot)))
+    }
+    return curves
+  })
 }
 
 /** Every alarm of 30 days, each judged as the browser does, with the days before it; every quarter of an hour from 5 to 22. */
-function alarms(days: readonly Rows[]) {
-  const columns = Object.keys(days[0]?.[0] ?? {})
+function alarms(days: readonly StringCurves[]) {
+  const strings = Object.keys(days[0] ?? {})
   return days.flatMap((today, day) =>
     Array.from({ length: 68 }, (_, quarter) => {
       const slot = 60 + quarter * 3
-      const soFar = Object.fromEntries(Object.entries(today).filter(([at]) => Number(at) <= slot))
-      return weakStrings(columns, soFar, days.slice(0, day), slot).map(weak => ({ day, slot, ...weak }))
+      const soFar = Object.fromEntries(strings.map(string => [string, today[string]?.slice(0, slot + 1) ?? []]))
+      return weakStrings(strings, soFar, days.slice(0, day), slot).map(weak => ({ day, slot, ...weak }))
     }).flat(),
   )
 }
@@ -91,7 +97,7 @@ test('a string that loses half of its light is found within two days of sun, and
   const broken = { ...south, light: (day: number) => (day < 20 ? 1 : 0.55) }
   const found = alarms(simulated([south, south, broken, south], seasons.summer[0], 30, 5))
   assert.ok(found.length)
-  assert.equal([...new Set(found.map(({ column }) => column))], ['W a/2'])
+  assert.equal([...new Set(found.map(({ string }) => string))], ['2'])
   assert.ok((found[0]?.day ?? 0) <= 22)
   assert.ok(found.every(({ day, under, usual }) => day >= 20 && usual && under >= 0.3 && under < 0.45))
 })
@@ -100,35 +106,40 @@ test('a dead string on the west side is found although the sun is in the east', 
   const dead = { ...west, light: (day: number) => (day < 20 ? 1 : 0) }
   const found = alarms(simulated([east, dead], seasons.summer[0], 30, 5))
   assert.ok(found.length)
-  assert.ok(found.every(({ day, column, under }) => day >= 20 && column === 'W a/1' && under > 0.9))
+  assert.ok(found.every(({ day, string, under }) => day >= 20 && string === '1' && under > 0.9))
 })
 
 test('shade that comes at one hour only is found at that hour', () => {
   const tree = { ...south, light: (day: number, slot: number) => (day >= 20 && slot >= 180 && slot < 204 ? 0.4 : 1) }
   const found = alarms(simulated([south, tree, south], seasons.summer[0], 30, 5))
   assert.ok(found.length)
-  assert.ok(found.every(({ slot, column }) => column === 'W a/1' && slot >= 180 && slot < 210))
+  assert.ok(found.every(({ slot, string }) => string === '1' && slot >= 180 && slot < 210))
 })
 
 test('without earlier days a string below a fifth of the best other one is weak, at noon only', () => {
-  const judged = (weak: number, from: number, to: number) => {
-    const slots = Array.from({ length: to - from }, (_, n) => [from + n, rowOf([300, 290, weak])])
-    return weakStrings(named(3), Object.fromEntries(slots), [], to - 1)
-  }
-  assert.equal(judged(30, 150, 156), [{ column: 'W a/2', under: 0.9, usual: false }])
+  const judged = (weak: number, from: number, to: number) =>
+    weakStrings(numbers(3), steady([300, 290, weak], from, to), [], to - 1)
+  assert.equal(judged(30, 150, 156), [{ string: '2', under: 0.9, usual: false }])
   assert.equal(judged(30, 154, 156), [], 'watched for ten minutes only')
   assert.equal(judged(70, 150, 156), [], 'more than a fifth')
   assert.equal(judged(30, 100, 106), [], 'in the morning one side of a roof has no sun')
 })
 
 test('no string is weak in low light, and a single string is never weak', () => {
-  const day = (watts: number[]): Rows =>
-    Object.fromEntries(Array.from({ length: 288 }, (_, slot) => [slot, rowOf(watts)]))
-  const past = (watts: number[]) => Array.from({ length: 10 }, () => day(watts))
-  assert.equal(weakStrings(named(2), day([40, 2]), [], 160), [])
-  assert.equal(weakStrings(named(2), day([50, 5]), past([50, 50]), 160), [])
-  assert.is(weakStrings(named(2), day([400, 5]), past([400, 400]), 160).length, 1)
-  assert.equal(weakStrings(named(1), day([0]), past([400]), 160), [])
+  const past = (watts: number[]) => Array.from({ length: 10 }, () => steady(watts))
+  assert.equal(weakStrings(numbers(2), steady([40, 2]), [], 160), [])
+  assert.equal(weakStrings(numbers(2), steady([50, 5]), past([50, 50]), 160), [])
+  assert.is(weakStrings(numbers(2), steady([400, 5]), past([400, 400]), 160).length, 1)
+  assert.equal(weakStrings(numbers(1), steady([0]), past([400]), 160), [])
+})
+
+test('a string is not judged with five earlier days of which fewer than five had similar light', () => {
+  const now = steady([300, 290, 30])
+  const sunny = Array.from({ length: 4 }, () => steady([310, 300, 300]))
+  const overcast = steady([40, 40, 40])
+  assert.is(weakStrings(numbers(3), now, sunny, 160)[0]?.usual, false, 'four days: the best other string counts')
+  assert.equal(weakStrings(numbers(3), now, [...sunny, overcast], 160), [])
+  assert.is(weakStrings(numbers(3), now, [...sunny, overcast, ...sunny], 160)[0]?.usual, true)
 })
 
 test.run()

@@ -1,19 +1,16 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { mergeRow, type Row } from '../../../src/history/records.ts'
+import { mergeInverterDay } from '../../../src/history/merge.ts'
+import type { InverterDay } from '../../../src/history/records.ts'
 import { yieldsOf } from '../../../src/history/yields.ts'
 
 /** What is known of an inverter on a day: its yield in Wh and its total counter in kWh. */
-const seen = (made: number, totalKwh: number, serial = 'a'): Row => ({
-  [`Wh-day ${serial}`]: made,
-  [`Wh-total ${serial}`]: totalKwh * 1000,
-})
-const rounded = (days: [string, Row][], serials = ['a']) =>
-  yieldsOf(Object.fromEntries(days.map(([day, row]) => [day, { 0: row }])), serials).map(({ day, wh, estimated }) => [
-    day.slice(8),
-    Math.round(wh),
-    estimated,
-  ])
+const counters = (yieldDay: number, totalKwh: number): InverterDay => ({ yieldDay, yieldTotal: totalKwh * 1000 })
+const seen = (made: number, totalKwh: number, serial = 'a') => ({ [serial]: counters(made, totalKwh) })
+const rounded = (days: [string, Record<string, InverterDay>][], serials = ['a']) =>
+  yieldsOf(Object.fromEntries(days.map(([day, inverters]) => [day, { inverters }])), serials).map(
+    ({ day, wh, estimated }) => [day.slice(8), Math.round(wh), estimated],
+  )
 
 test('a day observed once in the evening has the whole yield of its counter', () => {
   assert.equal(rounded([['2026-06-21', seen(12_400, 500)]]), [['21', 12_400, false]])
@@ -64,7 +61,7 @@ test('a day counter that was not reset at midnight counts only as far as the tot
 })
 
 test('the plant is the sum of its inverters, and adding or removing one causes no jump', () => {
-  const days: [string, Row][] = [
+  const days: [string, Record<string, InverterDay>][] = [
     ['2026-06-20', seen(1000, 500)],
     ['2026-06-21', { ...seen(1000, 501), ...seen(500, 8000, 'b') }],
     ['2026-06-22', seen(700, 8000.7, 'b')],
@@ -94,13 +91,17 @@ test('a total that was reset between two days adds no yield', () => {
 })
 
 test('two recordings of one day merge to the same result in either order', () => {
-  const morning = seen(2000, 502)
-  const evening = seen(10_000, 510)
-  const restarted = seen(300, 511)
-  assert.equal(mergeRow(morning, evening), evening)
-  assert.equal(mergeRow(evening, morning), evening)
-  assert.equal(mergeRow(evening, restarted), seen(11_000, 511))
-  assert.equal(mergeRow(evening, seen(300, 2000)), seen(300, 2000), 'a total that was set anew begins anew')
+  const morning = counters(2000, 502)
+  const evening = counters(10_000, 510)
+  const restarted = counters(300, 511)
+  assert.equal(mergeInverterDay(morning, evening), evening)
+  assert.equal(mergeInverterDay(evening, morning), evening)
+  assert.equal(mergeInverterDay(evening, restarted), counters(11_000, 511))
+  assert.equal(
+    mergeInverterDay(evening, counters(300, 2000)),
+    counters(300, 2000),
+    'a total that was set anew begins anew',
+  )
 })
 
 test.run()

@@ -2,20 +2,16 @@ import { type ReactNode, useState } from 'react'
 import { dash } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 
-/** Where a scale ends: a number of two digits, the second even, and not below this one. */
-export function scaleOf(highest: number) {
-  const step = 10 ** Math.floor(Math.log10(highest)) / 5
-  return Math.ceil(highest / step) * step
-}
-
 interface ChartProps {
   /** Name of the whole, for screen readers. */
   label: string
   /** The value at the top, in words. */
   scale: string
-  /** How many places there are from left to right, what they are called, and their values in words if there are any. */
+  /** How many places there are from left to right. */
   count: number
+  /** What a place is called. */
   nameAt: (place: number) => string
+  /** The values of a place in words; undefined if there are none. */
   textAt: (place: number) => string | undefined
   /** Hours, days or months from left to right: the numbers below. */
   range: number

@@ -1,0 +1,42 @@
+import { mergeInverterDay } from './merge.ts'
+import type { InverterObservation, Observation } from './records.ts'
+
+/** The mean in whole W. Zeros are left out if they are fewer than half: dips of the connection, not of the sun. */
+export function meanOf(watts: readonly number[]) {
+  const lit = watts.filter(value => value > 0)
+  const sum = lit.reduce((total, value) => total + value, 0)
+  return Math.round(sum / (lit.length * 2 > watts.length ? lit.length : watts.length))
+}
+
+/** The values that are there. */
+const known = (values: readonly (number | undefined)[]) => values.filter(value => value !== undefined)
+
+/** The keys of all records, each once. */
+const keysOf = (records: readonly (object | undefined)[]) =>
+  new Set(records.flatMap(record => Object.keys(record ?? {})))
+
+/** Means of the powers of an inverter, and its names and yields as merged. */
+function combineInverter(samples: readonly InverterObservation[]): InverterObservation {
+  const combined: InverterObservation = {}
+  for (const { power, strings, ...day } of samples) Object.assign(combined, mergeInverterDay(combined, day))
+  const power = known(samples.map(sample => sample.power))
+  if (power.length) combined.power = meanOf(power)
+  const strings = samples.map(sample => sample.strings)
+  combined.strings = Object.fromEntries(
+    [...keysOf(strings)].map(string => [string, meanOf(known(strings.map(watts => watts?.[string])))]),
+  )
+  return combined
+}
+
+/** The samples of up to five minutes as one observation: means of the powers, yields as last seen. */
+export function combine(samples: readonly Observation[]): Observation {
+  const plant = known(samples.map(sample => sample.plant))
+  const serials = [...keysOf(samples.map(({ inverters }) => inverters))]
+  return {
+    samples: samples.length,
+    ...(plant.length && { plant: meanOf(plant) }),
+    inverters: Object.fromEntries(
+      serials.map(serial => [serial, combineInverter(samples.flatMap(({ inverters }) => inverters[serial] ?? []))]),
+    ),
+  }
+}

@@ -1,0 +1,116 @@
+import type {
+  Curve,
+  InverterDay,
+  InverterObservation,
+  PlacedObservation,
+  PowerDay,
+  StringsDay,
+  Table,
+  Tables,
+  YieldsDay,
+} from './records.ts'
+
+/** No single inverter yields more per day, in Wh; a total counter that moved further was reset. */
+export const maxDailyYieldWh = 60_000
+
+/** The member `key` of a record, made if it is missing. */
+function memberOf<V>(record: Record<string, V>, key: string, make: () => V): V {
+  const member = record[key] ?? make()
+  record[key] = member
+  return member
+}
+
+/** Sets values of a slot: where there is a mean already, the one of more samples stays. */
+function slotSetter(seen: Curve, { slot, samples }: PlacedObservation) {
+  const before = seen[slot] ?? 0
+  return (curve: Curve, watts: number) => {
+    if (samples >= before || curve[slot] === undefined) curve[slot] = watts
+    seen[slot] = Math.max(samples, before)
+  }
+}
+
+function addPower(day: PowerDay, observation: PlacedObservation) {
+  const set = slotSetter(day.samples, observation)
+  if (observation.plant !== undefined) set(day.plant, observation.plant)
+  for (const [serial, { power }] of Object.entries(observation.inverters))
+    if (power !== undefined)
+      set(
+        memberOf(day.inverters, serial, () => []),
+        power,
+      )
+}
+
+function addStrings(day: StringsDay, observation: PlacedObservation) {
+  const set = slotSetter(day.samples, observation)
+  for (const [serial, { strings = {} }] of Object.entries(observation.inverters))
+    for (const [string, watts] of Object.entries(strings)) {
+      const curves = memberOf(day.inverters, serial, () => ({}))
+      set(
+        memberOf(curves, string, () => []),
+        watts,
+      )
+    }
+}
+
+/**
+ * Two observations of an inverter on the same day. The day starts at the lowest total minus yield of the day, and ends at the
+ * highest total. If its total was reset in between, such as by a new offset, the two do not fit together and `fresh` counts.
+ */
+export function mergeInverterDay(old: InverterDay, fresh: InverterDay): InverterDay {
+  const merged = { ...old, ...fresh }
+  if (old.stringNames && fresh.stringNames) merged.stringNames = { ...old.stringNames, ...fresh.stringNames }
+  const { yieldDay: oldDay = 0, yieldTotal: oldTotal } = old
+  const { yieldDay: freshDay = 0, yieldTotal: freshTotal } = fresh
+  if (oldTotal === undefined || freshTotal === undefined) return merged
+  const end = Math.max(oldTotal, freshTotal)
+  const yieldDay = end - Math.min(oldTotal - oldDay, freshTotal - freshDay)
+  return yieldDay < maxDailyYieldWh ? { ...merged, yieldDay, yieldTotal: end } : merged
+}
+
+/** What is stored of an inverter once a day; undefined if the observation has nothing of the kind. */
+function inverterDayOf({ name, stringNames, yieldDay, yieldTotal }: InverterObservation): InverterDay | undefined {
+  const day = {
+    ...(name && { name }),
+    ...(stringNames && { stringNames }),
+    // A counter of the day alone says nothing: the yield of a day follows from the totals.
+    ...(yieldTotal !== undefined && { yieldDay: yieldDay ?? 0, yieldTotal }),
+  }
+  return Object.keys(day).length ? day : undefined
+}
+
+function addYields(day: YieldsDay, { inverters }: PlacedObservation) {
+  for (const [serial, observed] of Object.entries(inverters)) {
+    const fresh = inverterDayOf(observed)
+    if (fresh) day.inverters[serial] = mergeInverterDay(day.inverters[serial] ?? {}, fresh)
+  }
+}
+
+interface TableRules<D> {
+  /** A day without a value. */
+  empty: () => D
+  /** Whether an observation has values of the table. */
+  holds: (observation: PlacedObservation) => boolean
+  /** Merges an observation into its day. */
+  add: (day: D, observation: PlacedObservation) => void
+}
+
+const invertersIn = ({ inverters }: PlacedObservation) => Object.values(inverters)
+
+/** How observations become records, for each table. */
+export const tableRules: { readonly [T in Table]: TableRules<Tables[T]> } = {
+  power: {
+    empty: () => ({ samples: [], plant: [], inverters: {} }),
+    holds: seen => seen.plant !== undefined || invertersIn(seen).some(({ power }) => power !== undefined),
+    add: addPower,
+  },
+  strings: {
+    empty: () => ({ samples: [], inverters: {} }),
+    holds: seen => invertersIn(seen).some(({ strings = {} }) => Object.keys(strings).length),
+    add: addStrings,
+  },
+  yields: {
+    empty: () => ({ inverters: {} }),
+    holds: seen => invertersIn(seen).some(inverterDayOf),
+    add: addYields,
+  },
+}
