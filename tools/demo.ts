@@ -8,14 +8,19 @@ import { build } from '../build.mjs'
 import { at } from './build/paths.mjs'
 import { readArguments } from './command-line.mjs'
 import { buildDemo } from './demo/build.ts'
+import { serveFiles } from './demo/file-server.ts'
 
 const usage = `usage: npm run demo -- [options]
 
   --out DIR        write into DIR instead of demo; it must be empty or hold a demo
-  --firmware DIR   use the bundle in DIR instead of a new one`
+  --firmware DIR   use the bundle in DIR instead of a new one
+  --serve          serve it at http://127.0.0.1:8000 until Ctrl+C`
 
 /** Maximum size of the demo on a file server: 400 KiB. */
 const mostBytes = 409_600
+
+/** Where `--serve` listens. */
+const port = 8000
 
 /** The folder of a bundle made for the demo. */
 async function ownBundle() {
@@ -25,7 +30,8 @@ async function ownBundle() {
   return folder
 }
 
-const { values } = readArguments({ options: { out: { type: 'string' }, firmware: { type: 'string' } } }, usage)
+const text = { type: 'string' } as const
+const { values } = readArguments({ options: { out: text, firmware: text, serve: { type: 'boolean' } } }, usage)
 const out = resolve(values.out ?? at('demo'))
 if (existsSync(out) && readdirSync(out).length && !existsSync(join(out, 'demo.bin'))) {
   console.error(`demo: ${out} holds something else, and is left as it is`)
@@ -36,3 +42,4 @@ const total = Object.values(sizes).reduce((sum, size) => sum + size, 0)
 for (const [name, size] of Object.entries(sizes)) console.log(`${String(size).padStart(8)}  ${name}`)
 console.log(`${String(total).padStart(8)}  of at most ${mostBytes} bytes in ${out}`)
 if (total > mostBytes) process.exitCode = 1
+else if (values.serve) console.log(`Demo: ${(await serveFiles(out, '/', port)).url}`)

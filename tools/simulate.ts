@@ -11,7 +11,6 @@ import { type Gateway, startGateway } from './simulator/gateway.ts'
 import { forwardTo } from './simulator/http/forward.ts'
 import { startReplay } from './simulator/replay/replay.ts'
 import { timeOfDay } from './simulator/time/zone-time.ts'
-import { TranslationServer } from './simulator/translate/translation-server.ts'
 import { type Command, commandFrom, usage } from './simulator/usage.ts'
 
 interface Running {
@@ -42,17 +41,13 @@ async function forkEndpoints(folder: string): Promise<ForkEndpoints> {
   return simulate()
 }
 
-async function simulate({ gateway: options, fork, control, translate }: Command): Promise<Running> {
+async function simulate({ gateway: options, fork, control }: Command): Promise<Running> {
   const gateway = await startGateway({ ...options, ...(fork !== undefined && { fork: await forkEndpoints(fork) }) })
-  const translation = translate === undefined ? undefined : new TranslationServer(gateway, translate)
   const controlServer = control === undefined ? undefined : await startControl(gateway, control, options.host)
-  const about = [
-    describe(gateway, options.factory),
-    ...(controlServer ? [`Control: ${controlServer.url}`] : []),
-    ...(translation ? [`Translating ${translate}: ${gateway.url}/translate`] : []),
-  ].join('\n')
+  const about = [describe(gateway, options.factory), ...(controlServer ? [`Control: ${controlServer.url}`] : [])].join(
+    '\n',
+  )
   const stop = async () => {
-    translation?.close()
     await controlServer?.stop()
     await gateway.stop()
   }

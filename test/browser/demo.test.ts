@@ -2,11 +2,11 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base, expect, type FrameLocator, type Page } from '@playwright/test'
 import { buildDemo } from '../../tools/demo/build.ts'
+import { serveFiles } from '../../tools/demo/file-server.ts'
 import { cache } from '../runner/machine.mjs'
 import { barriers } from '../support/axe.ts'
 import { firmware } from '../support/browser.ts'
 import { espImage } from '../support/esp-image.ts'
-import { serveFiles } from '../support/file-server.ts'
 import { en } from '../support/form.ts'
 import { read } from '../support/sources.ts'
 
@@ -45,7 +45,7 @@ const test = base.extend<{ demo: Demo }>({
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   sizes = await buildDemo(firmware, out)
-  server = await serveFiles(out)
+  server = await serveFiles(out, '/any/path/')
 })
 test.afterAll(async () => {
   await server?.stop()
@@ -207,6 +207,25 @@ test('a language file dropped on the demo is shown at once, checked line by line
     meta: { code: 'nl', name: 'Nederlands' },
     webapp: { home: { LiveData: 'Actuele waarden' }, base: { Save: 'Bewaren' } },
   })
+})
+
+test('the bar of the demo brings up a warning, and any answer of the gateway to saving, until it is taken back', async ({
+  demo,
+}) => {
+  const { page, app } = demo
+  await live(app)
+  await page.getByLabel('Warning').selectOption('clock not set')
+  await app.getByText(en('hints.TimeSync').slice(0, 20)).waitFor()
+  await openPage(page, '/settings/mqtt')
+  await fillLogin(app)
+  const save = app.locator('main').getByRole('button', { name: en('base.Save') })
+  await app.locator('input[name=mqtt_hostname]').fill('broker.example')
+  await page.getByLabel('Answer to saving').selectOption('4002')
+  await save.click()
+  await app.getByRole('alert').getByText('64').first().waitFor()
+  await page.getByLabel('Answer to saving').selectOption('')
+  await save.click()
+  await app.getByRole('status').getByText('Saved.').waitFor()
 })
 
 test('a new language can be started in the demo, with every text to translate', async ({ demo }) => {

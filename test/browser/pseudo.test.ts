@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
-import { pseudoCode } from '../../tools/lang/pseudo.ts'
+import { readEnglish } from '../../tools/lang/files/built-in.ts'
+import { pseudoCode, pseudoPack } from '../../tools/lang/pseudo.ts'
+import { scanPacks } from '../../tools/simulator/files/language-packs.ts'
 import { test } from '../support/browser-test.ts'
 import { unfold } from '../support/form.ts'
 import { paths } from '../support/page-table.ts'
@@ -13,10 +15,11 @@ const english = new Set(values('en').filter(text => !/[{<@|]/.test(text) && !nam
 
 test('with marked texts a third longer than usual, no page shows an untranslated one or scrolls sideways on the smallest phone', async ({
   visit,
-  translate,
 }) => {
   const { page, gateway } = await visit({ user: true, width: 320, path: null, provoked: deadNetwork })
-  translate(gateway, pseudoCode)
+  gateway.world.flash.write(`${pseudoCode}.lang.json`, Buffer.from(JSON.stringify(pseudoPack(readEnglish('.')))))
+  gateway.world.packs = scanPacks(gateway.world.flash)
+  await page.addInitScript(code => localStorage.setItem('locale', code), pseudoCode)
   // Leaving with edits is not what is tested here.
   page.on('dialog', dialog => dialog.accept())
   const found: string[] = []

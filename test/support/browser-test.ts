@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test'
 import { encodeCredentials } from '../../src/gateway/credentials.ts'
 import type { Gateway } from '../../tools/simulator/gateway.ts'
-import { TranslationServer } from '../../tools/simulator/translate/translation-server.ts'
 import { openCalls } from '../browser/page-calls.ts'
 import { firmware } from './browser.ts'
 import { sunnyGateway } from './sunny-gateway.ts'
@@ -13,8 +12,6 @@ interface Fixtures {
    * no errors may have been logged except those the test provokes.
    */
   visit(options?: VisitOptions): Promise<Visit>
-  /** Makes a gateway show a language from `home`, default the project's own; files are watched until the test ends. */
-  translate(gateway: Gateway, code: string, home?: string): void
 }
 
 const loggedIn = (origin: string): NonNullable<BrowserContextOptions['storageState']> => ({
@@ -89,11 +86,5 @@ export const test = base.extend<Fixtures>({
     const wrong = errors.flat()
     for (const end of ends) await end()
     expect(wrong, 'errors on the console').toEqual([])
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
-  async translate({}, use) {
-    const servers: TranslationServer[] = []
-    await use((gateway, code, home) => servers.push(new TranslationServer(gateway, code, home)))
-    for (const server of servers) server.close()
   },
 })

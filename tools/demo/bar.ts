@@ -1,8 +1,8 @@
 import { changePlant } from '../simulator/control/requests.ts'
-import type { FaultSettings } from '../simulator/faults/faults.ts'
 import { plantZone, timeOfDay } from '../simulator/time/zone-time.ts'
 import { byId, field } from './elements.ts'
 import { type DemoSettings, nextTime } from './settings.ts'
+import { replyChoices, situations } from './situations.ts'
 import type { TabGateway } from './tab-gateway.ts'
 
 interface BarOptions {
@@ -13,34 +13,30 @@ interface BarOptions {
   /** Seconds at the plant per second. */
   setSpeed(speed: number): void
   restartDemo(): void
-}
-
-/** Bytes per second and ms that make a gateway slow. */
-const [slowBytesPerSecond, slowDelayMs] = [3000, 1500]
-const writeFailed = 1006
-
-/** The fault that each checkbox of the bar sets. */
-const faults: Record<string, (on: boolean) => Partial<FaultSettings>> = {
-  offline: offline => ({ offline }),
-  silent: on => ({ sockets: on ? 'accept' : 'work' }),
-  slow: on => ({ slow: on ? slowBytesPerSecond : 0, delay: on ? { path: '*', ms: slowDelayMs } : null }),
-  refuse: on => ({ reply: on ? { path: '*', code: writeFailed } : null }),
+  /** The English texts, by `group.Key`. */
+  texts: ReadonlyMap<string, string>
+  /** The frame of the app. */
+  frame: HTMLIFrameElement
 }
 
 /** The controls above the app. */
-export function bar({ settings, gateway, replace, setSpeed, restartDemo }: BarOptions) {
+export function bar({ settings, gateway, replace, setSpeed, restartDemo, texts, frame }: BarOptions) {
   const form = byId('controls', HTMLFormElement)
   const [time, speed] = [field(form, 'time'), field(form, 'speed')]
   field(form, 'generation').value = String(settings.generation)
   field(form, 'inverters').value = String(settings.inverters)
   speed.value = String(settings.speed)
+  const choices = replyChoices(texts).map(({ code, text }) => new Option(`${code} ${text}`, String(code)))
+  field(form, 'reply').append(...choices)
 
   form.addEventListener('submit', event => event.preventDefault())
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || !target.checkValidity()) return
     const { name, value } = target
-    const fault = faults[name]
-    if (fault) gateway().faults.set(fault((target as HTMLInputElement).checked))
+    const isOff = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked
+    const situation = situations[name]
+    if (situation) situation(gateway(), isOff ? '' : value)
+    else if (name === 'width') frame.style.width = value
     else if (name === 'time') {
       const { world } = gateway()
       changePlant(gateway(), { time: new Date(nextTime(world.time.now(), value)).toISOString() })
@@ -60,9 +56,13 @@ export function bar({ settings, gateway, replace, setSpeed, restartDemo }: BarOp
   }
   show()
   setInterval(show, 1000)
-  // A new gateway has no faults.
+  // A new gateway is in order.
   return () => {
-    for (const name of Object.keys(faults)) field(form, name).checked = false
+    for (const name of Object.keys(situations)) {
+      const control = field(form, name)
+      if (control.type === 'checkbox') control.checked = false
+      else control.value = ''
+    }
     show()
   }
 }

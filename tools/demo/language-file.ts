@@ -1,6 +1,6 @@
 import type { LanguagePack } from '../../src/contract/files.ts'
 import { checkSource, printVerdict } from '../lang/check.ts'
-import type { Texts } from '../lang/english.ts'
+import { type Texts, textsOf } from '../lang/english.ts'
 import { parsePack } from '../lang/import.ts'
 import { JsonError, type Problem, printProblem } from '../lang/json-file.ts'
 import { measure, packOf } from '../lang/pack.ts'
@@ -12,8 +12,10 @@ export interface LanguageReading {
   about: string
   /** One line each, as `npm run lang -- check` prints them. */
   problems: string[]
-  /** What the app can show; undefined if the file cannot be read. */
+  /** What is saved for a gateway; undefined if the file cannot be read. */
   pack?: LanguagePack
+  /** The same with English in place of what is not translated yet, since a pack without any text is a broken one. */
+  shown?: LanguagePack
   /** Whether the pack may be saved for a gateway; if not, `about` or the problems say why. */
   isFinished: boolean
   /** The file as translators keep it, brought up to date. */
@@ -35,11 +37,13 @@ export function readLanguage(text: string, file: string, english: Texts): Langua
     const verdict = checkSource(source, shape, english)
     const pack = packOf(source, english)
     const { about, fits } = measure(pack)
+    const own = textsOf(source.texts)
+    const whole = [...english].map(([key, text]) => ({ key, text: own.get(key) || text, ...source.meta }))
     const isBlocking = verdict.problems.some(({ blocking }) => blocking)
     return {
       about: `${printVerdict(verdict).replace(/ \(npm run.*\)/, '')}; ${about}`,
       problems: verdict.problems.map(printProblem),
-      ...(source.meta.code && source.meta.name && { pack }),
+      ...(source.meta.code && source.meta.name && { pack, shown: packOf({ ...source, texts: whole }, english) }),
       isFinished: fits && !isBlocking,
       source: printSource(source, english),
     }

@@ -6,7 +6,7 @@ import { beginLanguage, type LanguageReading, readLanguage } from './language-fi
 interface PanelOptions {
   english: Texts
   /** Shows the pack in the app. */
-  show(pack: NonNullable<LanguageReading['pack']>): void
+  show(pack: NonNullable<LanguageReading['shown']>): void
 }
 
 /** Hands a text to the browser's downloads. */
@@ -37,11 +37,14 @@ export function languagePanel({ english, show }: PanelOptions): (file: File) => 
     byId('problems', HTMLElement).replaceChildren(...lines)
     for (const button of buttons)
       button.disabled = button.name === 'pack' ? !reading.isFinished : reading.source === undefined
-    if (reading.pack) show(reading.pack)
+    if (reading.shown) show(reading.shown)
   }
 
   form.addEventListener('change', () => {
-    const [file] = field(form, 'file').files ?? []
+    const input = field(form, 'file')
+    const [file] = input.files ?? []
+    // The same file, saved again, can be chosen again.
+    input.value = ''
     if (file) take(file)
   })
   form.addEventListener('submit', event => {

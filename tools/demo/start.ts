@@ -91,6 +91,8 @@ function show(pack: LanguagePack) {
 
 const clearFaults = bar({
   settings,
+  texts,
+  frame: element,
   gateway: () => gateway,
   replace,
   setSpeed(speed) {

@@ -26,7 +26,7 @@ export const usage = `Usage: npm run lang -- COMMAND
   pseudo [--out DIR]     write a pack in which every text is marked and lengthened (into packs/${pseudoCode})
   --help                 print this help
 
-npm start -- --translate CODE shows the app in the language, again at every change of its file.
+npm run demo -- --serve shows the app in the language of a file dropped there.
 Exit code: 0 no problems, 1 problems found, 2 wrong usage. See lang/README.md.`
 
 /** The folder to work in, and where lines go. */

@@ -3,7 +3,6 @@ import { parseCommandLine, UsageError } from '../command-line.ts'
 import type { UploadAnswers } from './api/context.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { instant, noonOfToday, plantZone } from './time/zone-time.ts'
-import { translationProblem } from './translate/translation-server.ts'
 
 export const usage = `Usage: npm start -- [options]
 
@@ -27,7 +26,6 @@ Serves the web interface from a simulated gateway.
                       answers to uploads: as the firmware intends them, or as observed on devices
                       (intended)
   --control PORT      second port to control faults and the plant
-  --translate CODE    preview lang/packs/CODE.jsonc, reloaded at every change; panel at /translate
   --with DIR          endpoints of a fork, from simulator.ts in DIR
   --gateway URL       no simulation: forward calls and sockets to a real device
   --replay FILE       no simulation: serve a recording (npm run record) as a gateway
@@ -45,8 +43,6 @@ export interface Command {
   fork: string | undefined
   /** Recording to serve. */
   replay: string | undefined
-  /** Language to preview. */
-  translate: string | undefined
   gateway: GatewayOptions & { port: number; host: string; serve: string }
 }
 
@@ -67,7 +63,6 @@ const flags = {
   'boot-time': { type: 'string', default: '5' },
   'upload-answers': { type: 'string', default: 'intended' },
   control: { type: 'string' },
-  translate: { type: 'string' },
   with: { type: 'string' },
   gateway: { type: 'string' },
   replay: { type: 'string' },
@@ -114,12 +109,6 @@ function deviceFrom(text: string): URL {
   throw new UsageError(`--gateway must be an address like http://192.168.1.50, not '${text}'`)
 }
 
-function languageFrom(code: string): string {
-  const refused = translationProblem(code)
-  if (refused) throw new UsageError(`--translate: ${refused}`)
-  return code
-}
-
 /** The gateway itself accepts 8 to 64 bytes. */
 function passwordFrom(text: string): string {
   const bytes = Buffer.byteLength(text)
@@ -133,14 +122,12 @@ export function commandFrom(args: string[]): Command {
   const generation = Number(oneOf('firmware', values.firmware, generations.map(String))) as Generation
   const readonly = values.readonly && oneOf('readonly', values.readonly, ['on', 'off'])
   if (values.factory && values.gateway) throw new UsageError('--factory does not work with --gateway')
-  if (values.translate && values.gateway) throw new UsageError('--translate does not work with --gateway')
-  for (const other of ['gateway', 'translate', 'control', 'data', 'with', 'factory'] as const)
+  for (const other of ['gateway', 'control', 'data', 'with', 'factory'] as const)
     if (values.replay && values[other]) throw new UsageError(`--${other} does not work with --replay`)
   return {
     help: values.help,
     quiet: values.quiet,
     control: values.control === undefined ? undefined : numeric('control', values.control, 0, 65_535),
-    translate: values.translate === undefined ? undefined : languageFrom(values.translate),
     fork: values.with,
     replay: values.replay,
     device: values.gateway === undefined ? undefined : deviceFrom(values.gateway),

@@ -77,14 +77,12 @@ async function answerFor(context: Context, call: Call, route: Route): Promise<An
 
 /** The gateway's answer to a call; `cut` if it crashed instead. */
 export async function answerCall(context: Context, call: Call): Promise<AnswerOrCut> {
-  const { world, interceptor } = context
+  const { world } = context
   world.advance()
-  const intercepted = await interceptor?.answer(call)
-  if (intercepted) return intercepted
   const route = routeOf(call.method, call.path, world.generation, context.tables)
   const answer = await answerFor(context, call, route)
   if (answer === 'cut') return answer
   const severity = answer.status < 400 ? 'D' : 'W'
   world.log.write(severity, 'webapi', `${call.method} ${call.path} ${answer.status}`)
-  return interceptor?.transform(answer, call) ?? answer
+  return answer
 }

@@ -1,17 +1,10 @@
 import type { Answer } from '../http/answer.ts'
-import type { Call } from '../http/call.ts'
 import type { FormReader } from '../http/form-data.ts'
 import type { World } from '../world/world.ts'
 import type { Tables } from './tables.ts'
 
 /** `intended`: the texts the firmware means to send. `observed`: what really arrives. Source: gateway contract 12. */
 export type UploadAnswers = 'intended' | 'observed'
-
-/** Answers some calls in place of the gateway, and may change its answers. */
-export interface Interceptor {
-  answer(call: Call): Promise<Answer | undefined>
-  transform(answer: Answer, call: Call): Answer
-}
 
 /** The web files of the image. */
 export interface WebFiles {
@@ -26,5 +19,4 @@ export interface Context {
   files: WebFiles
   readForm: FormReader
   uploadAnswers: UploadAnswers
-  interceptor?: Interceptor
 }

@@ -46,6 +46,14 @@ test('a finished pack is read back, checked with its own lines, and can become a
   assert.equal(again.pack, pack)
 })
 
+test('a language that is only begun is shown in English, not as a broken pack, and saved with what is translated', () => {
+  const source = beginLanguage('nl', 'Nederlands', english)
+  assert.is(readLanguage(source, 'nl.jsonc', english).shown?.webapp?.base?.Save, 'Save')
+  const begun = readLanguage(source.replace(/("en": "Save",\s*"text": )""/, '$1"Bewaar"'), 'nl.jsonc', english)
+  assert.equal([begun.shown?.webapp?.base?.Save, begun.shown?.webapp?.base?.Yes], ['Bewaar', 'Yes'])
+  assert.equal(begun.pack?.webapp?.base, { Save: 'Bewaar' })
+})
+
 test('invalid JSON is reported with its position, and a file that is not a language as such', () => {
   const broken = readLanguage('{\n  "meta": {,}\n}', 'nl.jsonc', english)
   assert.match(broken.problems.join(), /^nl\.jsonc:2:\d+ not JSON/)

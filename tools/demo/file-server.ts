@@ -12,8 +12,11 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 }
 
-/** A minimal file server below a path: a folder is its index.html, a missing file is a 404. */
-export async function serveFiles(folder: string, below = '/any/path/') {
+/**
+ * A minimal file server on this machine, below a path: a folder is its index.html, a missing file is a 404. Port 0 is any free
+ * one.
+ */
+export async function serveFiles(folder: string, below = '/', port = 0) {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://server')
     const name = pathname.startsWith(below)
@@ -24,7 +27,7 @@ export async function serveFiles(folder: string, below = '/any/path/') {
     if (!name || !body) return void response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>Not found</h1>')
     response.writeHead(200, { 'Content-Type': types[extname(name)] ?? 'application/octet-stream' }).end(body)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${below}`,
     stop() {

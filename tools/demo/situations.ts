@@ -1,0 +1,50 @@
+import { replies } from '../../src/contract/codes.ts'
+import { applyFaults, type FaultRequest } from '../simulator/control/requests.ts'
+import type { GatewayCore } from '../simulator/gateway-core.ts'
+
+/** Bytes per second and ms that make a gateway slow. */
+const [slowBytesPerSecond, slowDelayMs] = [3000, 1500]
+const timeoutMs = 120_000
+const everyCall = { path: '*' }
+
+/** What is chosen is the value of the control; empty for a gateway in order. */
+type Situation = (gateway: GatewayCore, chosen: string) => void
+
+const faults =
+  (request: (chosen: string) => FaultRequest): Situation =>
+  (gateway, chosen) =>
+    applyFaults(gateway, request(chosen))
+
+const forEveryInverter =
+  (apply: (world: GatewayCore['world'], serial: string, chosen: string) => void): Situation =>
+  ({ world }, chosen) => {
+    for (const serial of world.radio.serials) apply(world, serial, chosen)
+  }
+
+/** What each control of the bar does that brings up a situation rarely seen, by its name. */
+export const situations: Readonly<Record<string, Situation>> = {
+  offline: faults(on => ({ offline: on !== '' })),
+  slow: faults(on => ({ slow: on ? slowBytesPerSecond : 0, delay: on ? { ...everyCall, ms: slowDelayMs } : null })),
+  broker: faults(gone => ({ broker: gone !== '' })),
+  range: forEveryInverter((world, serial, out) => world.setRange(serial, !out)),
+  commands: forEveryInverter((world, serial, fail) => world.radio.failCommands(serial, fail ? 1000 : 0)),
+  sockets: faults(how => ({ sockets: how === 'accept' || how === 'refuse' ? how : 'work', dropSockets: true })),
+  hint: faults(hint => ({ hints: hint ? { [hint]: true } : null })),
+  calls: faults(how => ({
+    broken: how === 'broken' ? everyCall : null,
+    busy: how === 'busy' ? { ...everyCall, retryAfter: 30 } : null,
+    forbidden: how === 'forbidden' ? everyCall : null,
+    unauthorized: how === 'unauthorized' ? everyCall : null,
+    html: how === 'html' ? everyCall : null,
+    delay: how === 'delay' ? { ...everyCall, ms: timeoutMs } : null,
+  })),
+  upload: faults(how => ({
+    refuseUpload: how === '400' || how === '500' ? Number(how) : null,
+    cutUpload: how === 'cut' ? 50 : null,
+  })),
+  reply: faults(code => ({ reply: code ? { ...everyCall, code: Number(code) } : null })),
+}
+
+/** Every reply code and its text, or its kind where it has none. */
+export const replyChoices = (texts: ReadonlyMap<string, string>): { code: number; text: string }[] =>
+  Object.values(replies).map(({ code, type }) => ({ code, text: texts.get(`apiresponse.${code}`) ?? type }))
