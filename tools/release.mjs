@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from '../build.mjs'
 import { at, filesIn } from './build/paths.mjs'
-import { archiveOf, sha256 } from './release/archive.mjs'
+import { archiveOf, manifestOf, sha256 } from './release/archive.mjs'
 import { notesOf } from './release/notes.mjs'
 
 /** What an archive contains in addition to the firmware's files. */
@@ -40,13 +40,14 @@ async function release(out, scratch) {
   const { version } = JSON.parse(await readFile(at('package.json'), 'utf8'))
   const notes = notesOf(await readFile(at('CHANGELOG.md'), 'utf8'), version)
   const [built, maps] = [join(scratch, 'firmware'), join(scratch, 'maps')]
-  await build({ out: built, maps })
+  const { total } = await build({ out: built, maps })
 
   const firmware = Object.entries(await committedFiles(built))
   /** @type {Record<string, Uint8Array>} */
   const files = Object.fromEntries(firmware.map(([name, content]) => [`dist-firmware/${name}`, content]))
   for (const path of extraFiles) files[path.replace(/^.*\//, '')] = await readFile(at(path))
   files['NOTES.md'] = Buffer.from(notes.text)
+  files['manifest.json'] = Buffer.from(manifestOf(version, total))
 
   const name = `sundial-${version}`
   const archive = archiveOf(name, files, notes.date)

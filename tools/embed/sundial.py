@@ -8,11 +8,11 @@ In platformio.ini, as the last of the extra scripts:
     custom_sundial_sha256 = 64 hexadecimal digits, published beside the archive
 
 custom_sundial is an archive of a release (address or file) or a folder with its files, such as dist-firmware of a git
-submodule. Optional: custom_sundial_to (webapp_dist), custom_sundial_max_bytes (98304).
+submodule. Optional: custom_sundial_to (webapp_dist), custom_sundial_max_bytes (what the release says).
 
 By hand:
 
-    python sundial.py --from sundial-1.0.0.zip --sha256 ... [--to webapp_dist] [--max-bytes 98304]
+    python sundial.py --from sundial-1.0.0.zip --sha256 ... [--to webapp_dist] [--max-bytes N]
     python sundial.py --check FIRMWARE_DIR      names what would still overwrite the files
 """
 
@@ -22,6 +22,7 @@ import glob
 import gzip
 import hashlib
 import io
+import json
 import os
 import re
 import sys
@@ -32,11 +33,13 @@ import zlib
 FILES = ("index.html.gz", "js/app.js.gz", "favicon.ico", "favicon.png", "site.webmanifest", "zones.json.gz")
 # Only firmware of 2025 embeds the time zones.
 OPTIONAL = ("zones.json.gz",)
-MAX_BYTES = 98304
+# Of releases without a manifest: 1.0.0 and before.
+OLD_MAX_BYTES = 98304
 WEB_FOLDER = "webapp_dist"
 # The licence in the script of every build begins with this.
 MARK = b"/* Sundial"
 SUMS = "SHA256SUMS"
+MANIFEST = "manifest.json"
 # More than any release has; a larger archive is not read.
 MAX_ARCHIVE_BYTES = 8 << 20
 TIMEOUT_S = 60
@@ -47,7 +50,7 @@ class Refused(Exception):
 
 
 def read_folder(folder):
-    """Name -> content of the files in a folder, or in the dist-firmware of an unpacked release."""
+    """Name -> content of the files in a folder, or in the dist-firmware of an unpacked release; and their maximum bytes."""
     inner = os.path.join(folder, "dist-firmware")
     home = inner if os.path.isdir(inner) else folder
     content = {}
@@ -56,11 +59,29 @@ def read_folder(folder):
         if os.path.isfile(path):
             with open(path, "rb") as file:
                 content[name] = file.read()
-    sums = os.path.join(os.path.dirname(os.path.abspath(home)), SUMS)
-    if os.path.isfile(sums):
-        with open(sums, encoding="utf-8") as file:
-            check_sums(content, file.read(), sums)
-    return content
+    release = os.path.dirname(os.path.abspath(home))
+    sums, manifest = os.path.join(release, SUMS), os.path.join(release, MANIFEST)
+    if not os.path.isfile(sums):
+        # No release but a build, which fails above the limit it was given.
+        return content, None
+    read = {}
+    for name, path in ((SUMS, sums), (MANIFEST, manifest)):
+        if os.path.isfile(path):
+            with open(path, "rb") as file:
+                read[name] = file.read()
+    return content, check_release(content, read[SUMS], read.get(MANIFEST), release)
+
+
+def check_release(content, sums, manifest, where):
+    """Checks the files against the checksums of their release; returns the maximum bytes that its manifest names."""
+    files = content if manifest is None else dict(content, **{MANIFEST: manifest})
+    check_sums(files, sums.decode("utf-8", "replace"), "%s of %s" % (SUMS, where))
+    if manifest is None:
+        return OLD_MAX_BYTES
+    try:
+        return int(json.loads(manifest.decode("utf-8"))["limit"])
+    except (ValueError, KeyError, TypeError):
+        raise Refused("%s of %s names no limit" % (MANIFEST, where))
 
 
 def check_sums(content, sums, where):
@@ -131,14 +152,14 @@ def read_members(archive, source):
         return archive.read(name)
 
     content = {name: read(home + name) for name in FILES if home + name in names}
-    sums = home[: -len("dist-firmware/")] + SUMS
-    if sums in names:
-        check_sums(content, read(sums).decode("utf-8", "replace"), "%s of %s" % (SUMS, source))
-    return content
+    sums, manifest = [home[: -len("dist-firmware/")] + name for name in (SUMS, MANIFEST)]
+    if sums not in names:
+        return content, OLD_MAX_BYTES
+    return content, check_release(content, read(sums), read(manifest) if manifest in names else None, source)
 
 
 def check_content(content, source, embedded, max_bytes):
-    """`embedded`: names the firmware embeds, or None when that is not known."""
+    """`embedded`: names the firmware embeds, or None when that is not known; `max_bytes`: None without a limit."""
     needed = [name for name in FILES if name not in OPTIONAL] if embedded is None else embedded
     missing = [name for name in needed if name in FILES and name not in content]
     if missing:
@@ -148,7 +169,7 @@ def check_content(content, source, embedded, max_bytes):
         raise Refused("platformio.ini embeds %s, which Sundial does not have" % ", ".join(unknown))
     counted = list(content) if embedded is None else embedded
     total = sum(len(content[name]) for name in counted)
-    if total > max_bytes:
+    if max_bytes is not None and total > max_bytes:
         raise Refused("too many bytes: %d, at most %d are allowed" % (total, max_bytes))
     check_script_file(content, source)
     return total
@@ -182,16 +203,16 @@ def write(path, data):
     os.replace(path + ".new", path)
 
 
-def embed(source, to, sha256="", max_bytes=MAX_BYTES, embedded=None, cache=None):
+def embed(source, to, sha256="", max_bytes=None, embedded=None, cache=None):
     """Checks everything, then copies. Returns one line for the build's log; raises Refused and copies nothing."""
     sha256 = sha256.strip().lower()
     if os.path.isdir(source):
-        content = read_folder(source)
+        content, limit = read_folder(source)
     elif is_address(source) or os.path.isfile(source):
-        content = read_archive(source, sha256, cache)
+        content, limit = read_archive(source, sha256, cache)
     else:
         raise Refused("there is no %s" % source)
-    total = check_content(content, source, embedded, max_bytes)
+    total = check_content(content, source, embedded, limit if max_bytes is None else max_bytes)
     for name, data in content.items():
         write(os.path.join(to, *name.split("/")), data)
     return "%s -> %s, %d bytes embedded" % (os.path.basename(source.rstrip("/\\")), to, total)
@@ -370,7 +391,7 @@ def main(arguments):
     parser.add_argument("--from", dest="source", metavar="SOURCE", help="folder, archive or address of a release")
     parser.add_argument("--sha256", default="", help="of the archive")
     parser.add_argument("--to", default=WEB_FOLDER, help="the web folder (%s)" % WEB_FOLDER)
-    parser.add_argument("--max-bytes", type=int, default=MAX_BYTES, help="of all files (%d)" % MAX_BYTES)
+    parser.add_argument("--max-bytes", type=int, help="of all files, instead of what the release says")
     parser.add_argument("--check", metavar="FIRMWARE_DIR", help="name what would still overwrite the files")
     options = parser.parse_args(arguments)
     try:
@@ -400,11 +421,12 @@ def within_platformio(env):
             raise Refused("platformio.ini has no custom_sundial")
         values = option("board_build.embed_files", "")
         embedded = embedded_below(re.split(r"[,\s]+", values) if isinstance(values, str) else values, to)
+        most = option("custom_sundial_max_bytes", "")
         line = embed(
             source if is_address(source) else os.path.join(folder, source),
             os.path.join(folder, to),
             option("custom_sundial_sha256", ""),
-            int(option("custom_sundial_max_bytes", MAX_BYTES)),
+            int(most) if most else None,
             embedded or None,
             env.subst("$PROJECT_WORKSPACE_DIR"),
         )

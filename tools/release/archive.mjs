@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { zipSync } from 'fflate'
+import { flashLimit } from '../build/sizes.mjs'
 
 /** Files by name. @typedef {Record<string, Uint8Array>} Files */
 
@@ -11,6 +12,13 @@ export const checksums = files =>
     .sort()
     .map(name => `${sha256(files[name] ?? '')}  ${name}\n`)
     .join('')
+
+/**
+ * What an archive says of itself, as JSON; sundial.py reads `limit`, the maximum bytes of all files.
+ * @param {string} version @param {number} bytes of all files
+ */
+export const manifestOf = (version, bytes) =>
+  `${JSON.stringify({ name: 'sundial', version, bytes, limit: flashLimit }, null, 2)}\n`
 
 /**
  * A zip archive with the files and their SHA256SUMS in one folder. The same bytes on any machine: the entries are sorted and

@@ -1,14 +1,15 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { at } from '../../../tools/build/paths.mjs'
-import { archiveOf, sha256 } from '../../../tools/release/archive.mjs'
+import { flashLimit } from '../../../tools/build/sizes.mjs'
+import { archiveOf, checksums, manifestOf, sha256 } from '../../../tools/release/archive.mjs'
 import { type Ended, everyFile, firmwareFolder, platformio, platformioIni, sundial } from './embed/firmware-folder.ts'
 import { missingCommands, testUnless } from './not-run.ts'
 
@@ -21,10 +22,11 @@ const ownFiles = () => Object.fromEntries(everyFile.map(name => [name, readFileS
 const inDist = (files: Record<string, Uint8Array>) =>
   Object.fromEntries(Object.entries(files).map(([name, content]) => [`dist-firmware/${name}`, content]))
 
-/** Writes an archive of a release; returns its path and SHA-256. */
-function release(name: string, files: Record<string, Uint8Array> = ownFiles()) {
+/** Writes an archive of a release, without a manifest as 1.0.0 has none; returns its path and SHA-256. */
+function release(name: string, files: Record<string, Uint8Array> = ownFiles(), manifest = '') {
   const path = join(scratch, `${name}.zip`)
-  const archive = archiveOf('sundial-1.0.0', inDist(files), '2026-11-22')
+  const all = { ...inDist(files), ...(manifest && { 'manifest.json': Buffer.from(manifest) }) }
+  const archive = archiveOf('sundial-1.0.0', all, '2026-11-22')
   writeFileSync(path, archive)
   return { path, sum: sha256(archive), archive }
 }
@@ -74,15 +76,39 @@ withPython('a file that is missing is named', async () => {
   await assertRefused(sundial('--from', at('docs'), '--to', to), /missing file/, to)
 })
 
-withPython('too many bytes are rejected, and the limit is an option', async () => {
-  const files = { ...ownFiles(), 'favicon.png': new Uint8Array(60_000) }
-  const { path, sum } = release('large', files)
+withPython('a release with more bytes than its manifest allows is rejected, and the limit is an option', async () => {
+  const files = { ...ownFiles(), 'favicon.png': new Uint8Array(160_000) }
   const to = join(scratch, 'large')
-  const from = ['--from', path, '--sha256', sum, '--to', to]
-  await assertRefused(sundial(...from), /too many bytes: \d+, at most 98304/, to)
+  const from = ({ path, sum }: { path: string; sum: string }) => ['--from', path, '--sha256', sum, '--to', to]
+  const old = from(release('old', files))
+  await assertRefused(sundial(...old), /too many bytes: \d+, at most 98304/, to)
+  const limited = (limit: unknown) => from(release(`limit-${limit}`, files, JSON.stringify({ limit })))
+  await assertRefused(sundial(...limited(flashLimit)), RegExp(`too many bytes: \\d+, at most ${flashLimit}\\b`), to)
+  await assertRefused(sundial(...limited('many')), /manifest\.json of .* names no limit/, to)
   await assertRefused(sundial('--from', dist, '--to', to, '--max-bytes', '50000'), /at most 50000/, to)
-  assert.is((await sundial(...from, '--max-bytes', '200000')).status, 0)
+  assert.is((await sundial(...limited(400_000))).status, 0)
+  assert.is((await sundial(...old, '--max-bytes', '400000')).status, 0)
 })
+
+withPython(
+  'an unpacked release has the limit of its manifest; a build of your own was checked when it was built',
+  async () => {
+    const files = { ...ownFiles(), 'favicon.png': new Uint8Array(160_000) }
+    const folder = join(scratch, 'by-hand')
+    const all = { ...inDist(files), 'manifest.json': Buffer.from(manifestOf('1.1.0', 1)) }
+    for (const [name, content] of Object.entries(all)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      writeFileSync(join(folder, name), content)
+    }
+    const to = join(scratch, 'from-hand')
+    assert.is((await sundial('--from', folder, '--to', to)).status, 0)
+    rmSync(to, { recursive: true })
+    writeFileSync(join(folder, 'SHA256SUMS'), checksums(all))
+    await assertRefused(sundial('--from', folder, '--to', to), RegExp(`at most ${flashLimit}\\b`), to)
+    writeFileSync(join(folder, 'manifest.json'), manifestOf('1.1.0', 2))
+    await assertRefused(sundial('--from', folder, '--to', to), /wrong checksum: manifest\.json/, to)
+  },
+)
 
 withPython('anything that is not Sundial, or damaged, is rejected', async () => {
   const to = join(scratch, 'other')
