@@ -68,7 +68,7 @@ test('valid firmware is sent after a confirmation and installed, the page waits 
   await choose(page, espImage({ size: 1_900_000 }))
   await button(page, 'firmwareupgrade.Upload').click()
   await dialog(page)
-    .getByText(/^Install roof\.bin, v25\.5\.10 → \S+ \(1,855\skB\)\? The gateway restarts\.$/)
+    .getByText(/^Install roof\.bin, v25\.5\.10 → \S+ \(1,855\skB\)\? The gateway then restarts\.$/)
     .waitFor()
   expect(uploads(gateway).length).toBe(0)
   await dialog(page)
@@ -90,8 +90,8 @@ test('an image for another chip, or one that is too large, is not sent', async (
   const { page, gateway } = await visit(here)
   for (const chip of [2, 5, 9]) {
     await choose(page, espImage({ chip, size: 2_000_000 }))
-    await says(page, /^This firmware is for ESP32-\w\d, the gateway has ESP32\.$/)
-    await says(page, /^The file is too large: [\d.,]+\s[kM]B of at most [\d.,]+\s[kM]B\.$/)
+    await says(page, /^This firmware is made for ESP32-\w\d, but the gateway has ESP32\.$/)
+    await says(page, /^The file is too large: it has [\d.,]+\s[kM]B, but there is only room for [\d.,]+\s[kM]B\.$/)
     await expect(button(page, 'firmwareupgrade.Upload')).toBeDisabled()
   }
   expect(uploads(gateway).length).toBe(0)
@@ -204,7 +204,7 @@ for (const [name, width] of [
     await field(page, 'firmwareupgrade.File').waitFor()
     await check('empty')
     await choose(page, espImage({ chip: 9, size: 2_000_000 }))
-    await says(page, /^This firmware is for/)
+    await says(page, /^This firmware is made for/)
     await check('wrong')
     await choose(page, gzipSync(espImage({ chip: 999 })), `${'opendtu-generic_'.repeat(6)}.bin.gz`)
     await says(page, en('firmwareupgrade.Packed'))

@@ -116,7 +116,7 @@ test('a new inverter appears in the list at once, an E-Star number as the serial
   await untilValue(field(page, 'inverteradmin.Serial'), '282114B635CF')
   await field(page, 'inverteradmin.Name').fill('Boathouse')
   await button(page, 'inverteradmin.Add').click()
-  await alerts(page, 4004).waitFor()
+  await dialog(page).getByText(en('inverteradmin.Added')).waitFor()
   await page.getByRole('rowheader', { name: 'Boathouse' }).waitFor()
   const now = await list(gateway)
   expect(now.length).toBe(before.length + 1)

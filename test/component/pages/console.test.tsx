@@ -69,7 +69,7 @@ test('an invalid pattern is reported at the field, and the last valid one stays 
   await until(() => texts().length === 2)
   enter(search(), 'deep(')
   const problem = await until(() => document.querySelector('main [role=alert]'))
-  assert.is(problem.textContent, 'Invalid regular expression')
+  assert.is(problem.textContent, 'This is not a valid regular expression. The last valid one still applies.')
   assert.is(search()?.getAttribute('aria-invalid'), 'true')
   assert.is(search()?.getAttribute('aria-describedby'), problem.id)
   labelled('Verbose')?.click()
@@ -145,7 +145,7 @@ test('the panel can be reached by keyboard and has a name', async () => {
   await opened()
   assert.is(panel()?.tabIndex, 0)
   assert.is(panel()?.getAttribute('aria-label'), 'Log of the gateway')
-  assert.is(labelled('Auto-scroll')?.checked, true)
+  assert.is(labelled('Scroll automatically')?.checked, true)
 })
 
 test('leaving the page closes its socket', async () => {

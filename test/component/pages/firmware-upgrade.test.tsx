@@ -55,7 +55,7 @@ test('if the gateway says that it cannot be updated, no file can be chosen', asy
   await open({
     network: ({ url }) => (url.endsWith('/firmware/status') ? Response.json({ ota_supported: false }) : undefined),
   })
-  await until(() => text().includes('This firmware cannot be replaced here.'))
+  await until(() => text().includes('This gateway’s firmware cannot be replaced from here.'))
   assert.not(labelled('File'))
 })
 
@@ -92,7 +92,7 @@ test('the page shows what a file contains, and sends nothing before the owner co
   assert.equal([notes('danger'), notes('warning')], [[], []])
   assert.is(
     await confirmed('Cancel'),
-    'Install roof.bin, v26.3.30-5-gb6f0353 → v26.5.1-3-gabc1234 (1,465 kB)? The gateway restarts.',
+    'Install roof.bin, v26.3.30-5-gb6f0353 → v26.5.1-3-gabc1234 (1,465 kB)? The gateway then restarts.',
   )
   await until(() => !document.querySelector('dialog'))
   assert.equal([FakeUpload.uploads.length, app.gateway.requests.every(({ method }) => method === 'GET')], [0, true])
@@ -103,7 +103,10 @@ test('errors in a file are shown, and it cannot be sent', async () => {
   await choose(espImage({ chip: 9, size: 2_000_000 }))
   assert.equal(
     notes('danger').map(note => note?.replace(/\s/g, ' ')),
-    ['This firmware is for ESP32-S3, the gateway has ESP32.', 'The file is too large: 1,953 kB of at most 1,920 kB.'],
+    [
+      'This firmware is made for ESP32-S3, but the gateway has ESP32.',
+      'The file is too large: it has 1,953 kB, but there is only room for 1,920 kB.',
+    ],
   )
   assert.is(install()?.disabled, true)
   await choose(Buffer.from('not firmware'))
@@ -119,8 +122,8 @@ test('errors in a file are shown, and it cannot be sent', async () => {
 test('what could not be checked is mentioned in the confirmation, and the file may be sent', async () => {
   await open()
   await choose(espImage({ bare: true }))
-  await until(() => notes('warning')[0] === 'Not checked: Version.')
-  assert.match(await confirmed(), /^Not checked: Version\. Install roof\.bin/)
+  await until(() => notes('warning')[0] === 'This could not be checked: Version.')
+  assert.match(await confirmed(), /^This could not be checked: Version\. Install roof\.bin/)
   await until(uploading)
 })
 
@@ -128,8 +131,10 @@ test('a compressed file is unpacked and examined, and a warning says that the ga
   await open()
   await choose(gzipSync(espImage({ size: 30_000 })), 'roof.bin.gz')
   await until(() => fact('Version')?.startsWith('roof-firmware'))
-  assert.equal(notes('warning'), ['The gateway refuses .gz files.'])
-  assert.match(await confirmed(), /^The gateway refuses .gz files/)
+  assert.equal(notes('warning'), [
+    'This file is compressed. The gateway cannot unpack .gz files: send it the .bin file from inside.',
+  ])
+  assert.match(await confirmed(), /^This file is compressed/)
   await until(uploading)
 })
 
@@ -140,7 +145,7 @@ test('chip and size stay unchecked if the gateway does not answer, and a retry c
       dead && url.endsWith('/system/status') ? new Response('no heap', { status: 500 }) : undefined,
   })
   await choose(espImage())
-  await until(() => notes('warning').includes('Not checked: Chip, Size.'))
+  await until(() => notes('warning').includes('This could not be checked: Chip, Size.'))
   assert.match(text(), 'no heap')
   dead = false
   ;(await until(() => named<HTMLButtonElement>('button', 'Try again'))).click()

@@ -33,7 +33,7 @@ test('broker, discovery and connection have a card each', async () => {
   assert.is(fact('Settings', 'Port'), '1883')
   assert.is(fact('Settings', 'Last-will topic'), everything.mqtt_lwt_topic)
   assert.is(fact('Settings', 'Publish interval'), '5 seconds')
-  assert.is(fact('Home Assistant', 'Base topic'), 'homeassistant/')
+  assert.is(fact('Home Assistant', 'Discovery topic'), 'homeassistant/')
   assert.equal([fact('Connection', 'Status'), tone('Connection', 'Status')], ['Connected', 'on'])
 })
 
@@ -52,7 +52,7 @@ test('with MQTT off there is nothing about broker, discovery or connection', asy
 test('with discovery off only its state is shown', async () => {
   await show({ mqtt_hass_enabled: false })
   assert.is(fact('Home Assistant', 'Status'), 'Off')
-  assert.is(fact('Home Assistant', 'Base topic'), undefined)
+  assert.is(fact('Home Assistant', 'Discovery topic'), undefined)
 })
 
 test('certificates keep their line breaks', async () => {

@@ -64,7 +64,7 @@ for (const [name, fault] of failures) {
     gateway.faults.set(fault)
     reload()
     await until(alert)
-    assert.is(fact('Settings', 'Server'), gateway.world.config.ntp.server)
+    assert.is(fact('Settings', 'Time server'), gateway.world.config.ntp.server)
     gateway.faults.reset()
     named('button', 'Try again')?.click()
     await until(() => !alert())
@@ -76,7 +76,7 @@ for (const [name, fault] of failures) {
     const retry = await until(() => document.querySelector<HTMLElement>('main [role=alert] button'))
     gateway.faults.reset()
     retry.click()
-    await until(() => fact('Settings', 'Server') === gateway.world.config.ntp.server)
+    await until(() => fact('Settings', 'Time server') === gateway.world.config.ntp.server)
   })
 }
 

@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { t } from '../../../src/i18n/i18n.ts'
-import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { dialogButton, type InverterPage, inverter, showInverters } from '../../support/inverter-page.ts'
 import { enter, settled, until, visit } from '../../support/mount.tsx'
 import { type AppOptions, slowly } from '../../support/render-app.tsx'
@@ -49,8 +48,6 @@ test('after an inverter was added, the form is empty and the list is read again'
   await until(() => page.names().includes('Carport'))
   assert.equal(page.posted('inverter/add'), [{ serial: '2801022190A6', name: 'Carport' }])
   assert.equal([page.field('serial').value, page.field('name').value], ['', ''])
-  assert.equal(page.alerts(), ['success: Inverter added.'])
-  assert.is(useAlerts.getState().alerts[0]?.sticky, true)
 })
 
 test('after an inverter was added the tab of its strings opens, and one field sets the power of all', async () => {
@@ -59,6 +56,8 @@ test('after an inverter was added the tab of its strings opens, and one field se
   await until(() => page.dialog()?.open)
   assert.is(document.querySelector('dialog [aria-selected=true]')?.textContent, 'Strings')
   assert.match(page.dialog()?.textContent ?? '', 'Carport')
+  assert.match(page.dialog()?.textContent ?? '', 'The inverter was added.')
+  assert.equal(page.alerts(), [], 'dimmed behind the dialog')
   enter(page.inDialog('.power'), '420')
   await page.saveDialog()
   await until(() => page.posted('inverter/edit').length > 0)

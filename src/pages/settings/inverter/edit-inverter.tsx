@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useLayoutEffect } from 'react'
 import type { Reply } from '../../../contract/endpoints.ts'
 import type { InverterConfig, InverterEntry } from '../../../contract/inverters.ts'
 import { Field } from '../../../forms/field.tsx'
@@ -11,6 +11,7 @@ import { listOf } from '../../../gateway/json.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
 import { mayLeave } from '../../../session/unsaved.ts'
+import { dismissSuccess } from '../../../ui/alerts/alert-store.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
@@ -96,18 +97,23 @@ const Advanced = () => (
 interface EditInverterProps {
   inverter: InverterEntry
   others: readonly InverterEntry[]
-  /** Its strings are open first. */
-  strings: boolean
+  /** It was just added: the dialog says so, and its strings are open first. */
+  fresh: boolean
   /** Called with any reply, which it returns. */
   onReply: (reply: Reply) => Reply
   onClosed: () => void
 }
 
 /** The settings of one inverter: one draft behind three tabs, open until the gateway has stored it. */
-export function EditInverter({ inverter, others, strings, onReply, onClosed }: EditInverterProps) {
+export function EditInverter({ inverter, others, fresh, onReply, onClosed }: EditInverterProps) {
   // Members without a field, such as a later firmware's, are sent back unchanged.
   const stored = { ...inverter, serial: paddedSerial(inverter.serial), channel: listOf(inverter.channel) }
   const topic = topicOf(inverter)
+
+  useLayoutEffect(() => {
+    // Behind the dialog, the alert would be dimmed.
+    if (fresh) dismissSuccess()
+  }, [fresh])
 
   return (
     <Dialog
@@ -116,6 +122,11 @@ export function EditInverter({ inverter, others, strings, onReply, onClosed }: E
       mayClose={() => mayLeave(topic)}
       edited
     >
+      {fresh && (
+        <p className="notice" data-type="success" role="status">
+          {t('inverteradmin.Added')}
+        </p>
+      )}
       <SettingsForm
         stored={stored}
         topic={topic}
@@ -128,7 +139,7 @@ export function EditInverter({ inverter, others, strings, onReply, onClosed }: E
         {() => (
           <Tabs
             label={t('inverteradmin.EditInverter')}
-            start={Number(strings)}
+            start={Number(fresh)}
             tabs={[
               { title: t('inverteradmin.General'), content: <General others={others} /> },
               { title: t('inverteradmin.String'), content: <Strings count={stored.channel.length} /> },

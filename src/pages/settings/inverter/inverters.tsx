@@ -55,7 +55,7 @@ export function Inverters({ entries, onReply }: InvertersProps) {
           <EditInverter
             inverter={edited}
             others={entries.filter(({ id }) => id !== edited.id)}
-            strings={edited === fresh}
+            fresh={edited === fresh}
             onReply={onReply}
             onClosed={() => {
               setEditing(undefined)

@@ -27,18 +27,18 @@ test('without an upload no call is made', async () => {
 })
 
 test('the versions before and after are shown once', async () => {
-  assert.equal(await toldAfter(20, running('v2', 5)), [['success: Firmware updated: v1 → v2'], 1])
+  assert.equal(await toldAfter(20, running('v2', 5)), [['success: The firmware was updated: v1 → v2'], 1])
   assert.equal(await toldAfter(20, running('v2', 5), nothing), [[], 0])
 })
 
 test('an upload that was accepted but not installed is reported too', async () => {
-  assert.equal(await toldAfter(20, running('v1', 5)), [['warning: The firmware is still v1.'], 1])
+  assert.equal(await toldAfter(20, running('v1', 5)), [['warning: The firmware has not changed, it is still v1.'], 1])
 })
 
 test('before the restart nothing is shown, and the note is kept', async () => {
   assert.equal(await toldAfter(1, running('v1', 86_400)), [[], 1])
   assert.equal(await toldAfter(20, { status: 401, text: '' }, nothing), [[], 1])
-  assert.equal(await toldAfter(40, running('v2', 5), nothing), [['success: Firmware updated: v1 → v2'], 1])
+  assert.equal(await toldAfter(40, running('v2', 5), nothing), [['success: The firmware was updated: v1 → v2'], 1])
 })
 
 test('an invalid note is ignored', async () => {

@@ -94,7 +94,7 @@ test('a lost connection is noted in the log and reopened', async () => {
   await clock.tickAsync(1001)
   last().open()
   last().push('I (9) a: after\n')
-  assert.equal(texts(), ['I (1) a: before', '– connection lost –', 'I (9) a: after'])
+  assert.equal(texts(), ['I (1) a: before', '– connection interrupted –', 'I (9) a: after'])
   assert.equal(states, ['Connecting', 'Open', 'Closed', 'Closed', 'Open'])
   leave()
 })
@@ -123,7 +123,7 @@ test('a hidden tab closes the socket, and opens one when it is seen again', asyn
   hide(false)
   await clock.tickAsync(1)
   assert.is(openSockets().length, 1)
-  assert.equal(texts(), ['I (1) a: before', '– connection lost –'])
+  assert.equal(texts(), ['I (1) a: before', '– connection interrupted –'])
   leave()
 })
 
