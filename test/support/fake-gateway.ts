@@ -1,3 +1,5 @@
+import { PageSocket } from '../../tools/demo/page-socket.ts'
+
 /** The answer of a fake gateway to one call. */
 export interface Answer {
   status?: number
@@ -59,54 +61,25 @@ export function fakeGateway(handler: Handler) {
 }
 
 /** A socket whose other end is controlled by the test; `sockets` are all that the app opened, in order. */
-export class FakeSocket {
-  static readonly CONNECTING = 0
-  static readonly OPEN = 1
-  static readonly CLOSING = 2
-  static readonly CLOSED = 3
+export class FakeSocket extends PageSocket {
   static sockets: FakeSocket[] = []
 
-  readyState = 0
   readonly sent: string[] = []
   readonly url: string
-  onopen: (() => void) | null = null
-  onclose: (() => void) | null = null
-  onerror: (() => void) | null = null
-  onmessage: ((event: { data: unknown }) => void) | null = null
 
   constructor(url: string) {
+    super()
     this.url = url
     FakeSocket.sockets.push(this)
   }
 
-  send(text: string) {
+  override send(text: string) {
     this.sent.push(text)
-  }
-
-  close() {
-    this.readyState = FakeSocket.CLOSED
-  }
-
-  /** The gateway accepts the connection. */
-  open() {
-    this.readyState = FakeSocket.OPEN
-    this.onopen?.()
-  }
-
-  /** The gateway pushes a text, or a value as JSON. */
-  push(data: unknown) {
-    this.onmessage?.({ data: typeof data === 'string' ? data : JSON.stringify(data) })
-  }
-
-  /** The connection is lost. */
-  drop() {
-    this.readyState = FakeSocket.CLOSED
-    this.onclose?.()
   }
 }
 
 /** Sockets closed neither by the app nor by the gateway. */
-export const openSockets = () => FakeSocket.sockets.filter(s => s.readyState !== FakeSocket.CLOSED)
+export const openSockets = () => FakeSocket.sockets.filter(s => s.readyState < FakeSocket.CLOSING)
 
 /** Replaces `WebSocket` and forgets earlier sockets. */
 export function fakeSockets() {

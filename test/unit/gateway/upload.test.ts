@@ -86,8 +86,7 @@ test('a 401 is reported as such, for the login', async () => {
 
 test('a 401 with a challenge comes from a proxy, since the gateway sends none', async () => {
   const sent = begin()
-  if (sent) sent.challenge = 'Basic realm="proxy"'
-  sent?.answer(401, '', 'Unauthorized')
+  sent?.answer(401, '', 'Unauthorized', 'text/plain', 'Basic realm="proxy"')
   assert.is((await failure())[0], 'proxy')
 })
 
