@@ -1,9 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { generations, logModules } from '../../../../src/contract/generations.ts'
+import { generations } from '../../../../src/contract/generations.ts'
+import { limits, type NumberLimit, type TextLimit } from '../../../../src/contract/limits.ts'
 import type {
   DisplayConfig,
   DtuConfig,
+  LogLevel,
   MqttConfig,
   NetworkConfig,
   NtpConfig,
@@ -15,104 +17,83 @@ import type { Gateway } from '../../../../tools/simulator/gateway.ts'
 import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
 import { basic, form, get, inMemory, noon } from './calls.ts'
 
-/** Two values for every member that is no switch; one that is missing does not compile. */
-type Pairs<D> = {
-  [M in keyof D as NonNullable<D[M]> extends boolean ? never : M]-?: readonly [NonNullable<D[M]>, NonNullable<D[M]>]
+type Pair<V> = readonly [V, V]
+
+/** Two values for each text and number of `D` that has no bounds; one that is missing does not compile. */
+type Unbounded<D, T extends Topic, Prefix extends string = ''> = {
+  [M in keyof D & string as `${Prefix}${M}` extends keyof (typeof limits)[T]
+    ? never
+    : NonNullable<D[M]> extends boolean | object
+      ? never
+      : `${Prefix}${M}`]-?: Pair<NonNullable<D[M]>>
 }
 
-const texts = (name: string, end = '') => [`${name}-1${end}`, `${name}-2${end}`] as const
+/** State that is no setting, and what follows from the profile. */
+const states = ['nrf_enabled', 'cmt_enabled', 'cmt_chan_width', 'country_def']
+
 const addresses = ['10.1.2.3', '10.4.5.6'] as const
 
-const mqtt: Pairs<MqttConfig> = {
-  mqtt_hostname: texts('host'),
-  mqtt_port: [1884, 8883],
-  mqtt_clientid: texts('client'),
-  mqtt_username: texts('user'),
-  mqtt_password: texts('password'),
-  mqtt_topic: texts('topic', '/'),
-  mqtt_publish_interval: [7, 60],
-  mqtt_root_ca_cert: texts('root'),
-  mqtt_client_cert: texts('certificate'),
-  mqtt_client_key: texts('key'),
-  mqtt_lwt_topic: texts('will'),
-  mqtt_lwt_online: texts('online'),
-  mqtt_lwt_offline: texts('offline'),
-  mqtt_lwt_qos: [0, 1],
-  mqtt_hass_topic: texts('discovery', '/'),
-}
-const network: Pairs<NetworkConfig> = {
-  ssid: texts('ssid'),
-  password: texts('password'),
-  hostname: texts('hostname'),
+const mqtt: Unbounded<MqttConfig, 'mqtt'> = {}
+const network: Unbounded<NetworkConfig, 'network'> = {
   ipaddress: addresses,
   netmask: ['255.255.0.0', '255.0.0.0'],
   gateway: addresses,
   dns1: addresses,
   dns2: addresses,
-  aptimeout: [0, 10],
-  sysloghostname: texts('log'),
-  syslogport: [515, 65_535],
 }
-const ntp: Pairs<NtpConfig> = {
-  ntp_server: texts('server'),
-  ntp_timezone: ['JST-9', 'UTC0'],
-  ntp_timezone_descr: ['Asia/Tokyo', 'Etc/UTC'],
-  longitude: [-70.25, 0],
-  latitude: [-33.5, 12],
-  sunsettype: [0, 3],
-}
-const security: Pairs<SecurityConfig> = { password: texts('password') }
-const dtu: Pairs<Omit<DtuConfig, 'cmt_chan_width' | 'country_def'>> = {
+const ntp: Unbounded<NtpConfig, 'ntp'> = { sunsettype: [0, 3] }
+const security: Unbounded<SecurityConfig, 'security'> = {}
+const dtu: Unbounded<Omit<DtuConfig, 'cmt_chan_width'>, 'dtu'> = {
   serial: ['199980100001', '1999801fffff'],
-  pollinterval: [1, 3600],
-  nrf_palevel: [1, 3],
-  cmt_palevel: [-10, 20],
   cmt_frequency: [868_000_000, 902_000_000],
   cmt_country: [1, 2],
 }
-const display: Pairs<DisplayConfig> = {
-  rotation: [0, 3],
-  contrast: [0, 100],
-  locale: ['de', 'fr'],
-  diagramduration: [600, 86_400],
-  diagrammode: [0, 2],
+const device: Unbounded<DisplayConfig, 'device', 'display.'> = {
+  'display.rotation': [0, 3],
+  'display.locale': ['de', 'fr'],
+  'display.diagrammode': [0, 2],
 }
+const logging: Record<'loglevel.default' | 'loglevel.modules.level', Pair<LogLevel>> = {
+  'loglevel.default': [0, 5],
+  'loglevel.modules.level': [2, 4],
+}
+
+const unbounded: Record<Topic, Record<string, Pair<unknown>>> = {
+  mqtt,
+  network,
+  ntp,
+  security,
+  dtu,
+  device,
+  logging,
+}
+
+/** The shortest and the longest text; topics end with a slash, and other texts may. */
+const textsOf = ({ least = 1, bytes }: TextLimit) =>
+  [Math.max(1, least), bytes].map(length => '/'.padStart(length, 'x'))
 
 /** A member of a document by its path, and a value it is given. */
-type Edit = readonly [path: readonly (string | number)[], value: unknown]
+type Edit = readonly [path: readonly string[], value: unknown]
 
-const editsOf = (pairs: object, path: readonly string[] = []): Edit[] =>
-  Object.entries(pairs).flatMap(([name, values]: [string, readonly unknown[]]) =>
-    values.map((value): Edit => [[...path, name], value]),
-  )
-
-/** Every switch of a document, off and on; which radios there are is no setting. */
-const switchesOf = (document: object, path: readonly string[] = []): Edit[] =>
-  Object.entries(document).flatMap(([name, value]: [string, unknown]) => {
-    if (name === 'display') return switchesOf(value as object, [name])
-    const isSwitch = typeof value === 'boolean' && !['nrf_enabled', 'cmt_enabled'].includes(name)
-    return isSwitch ? [false, true].map((value): Edit => [[...path, name], value]) : []
-  })
-
-const edits: Record<Topic, (generation: (typeof generations)[number]) => Edit[]> = {
-  mqtt: () => editsOf(mqtt),
-  network: () => editsOf(network),
-  ntp: generation => editsOf(ntp).filter(([[name]]) => generation === 2025 || name !== 'ntp_timezone'),
-  security: () => editsOf(security),
-  dtu: () => editsOf(dtu),
-  device: () => [
-    ...editsOf(display, ['display']),
-    ...[0, 1].flatMap(led => [0, 50].map((value): Edit => [['led', led, 'brightness'], value])),
-    ...['Another board', 'Another one'].map((name): Edit => [['curPin', 'name'], name]),
-  ],
-  logging: generation => [
-    [['loglevel', 'default'], 0],
-    [['loglevel', 'default'], 5],
-    ...logModules[generation].flatMap((_, module) =>
-      [2, 4].map((value): Edit => [['loglevel', 'modules', module, 'level'], value]),
-    ),
-  ],
+/** Two values for the member at `path`: both states of a switch, its bounds, or those above. */
+function valuesOf(topic: Topic, path: readonly string[], stored: unknown): readonly unknown[] {
+  const member = path.filter(key => !/^\d+$/.test(key)).join('.')
+  const bounds = (limits[topic] as Record<string, TextLimit | NumberLimit | undefined>)[member]
+  if (typeof stored === 'boolean') return [false, true]
+  if (bounds) return 'bytes' in bounds ? textsOf(bounds) : [bounds.min, bounds.max]
+  const pair = unbounded[topic][member]
+  if (!pair) throw new Error(`${topic}: ${member} needs bounds in limits.ts, or two values here`)
+  return pair
 }
+
+/** Every edit of every setting in a document. */
+const editsOf = (topic: Topic, node: object, path: readonly string[] = []): Edit[] =>
+  Object.entries(node).flatMap(([key, stored]: [string, unknown]) => {
+    const at = [...path, key]
+    if (states.includes(key) || (path.at(-2) === 'modules' && key === 'name')) return []
+    if (typeof stored === 'object' && stored !== null) return editsOf(topic, stored, at)
+    return valuesOf(topic, at, stored).map((value): Edit => [at, value])
+  })
 
 /** What has to be on for a member to be stored. */
 const start: Partial<Record<Topic, object>> = {
@@ -127,7 +108,7 @@ const settingsOf = <T extends Topic>(document: Settings[T]) =>
 
 function changed(document: object, [path, value]: Edit): object {
   const copy = structuredClone(document)
-  const holder = path.slice(0, -1).reduce((part, key) => part[key] as never, copy as Record<string | number, never>)
+  const holder = path.slice(0, -1).reduce((part, key) => part[key] as never, copy as Record<string, never>)
   holder[path.at(-1) ?? ''] = value as never
   return copy
 }
@@ -145,11 +126,11 @@ async function stored<T extends Topic>(gateway: Gateway, topic: T): Promise<Sett
 }
 
 for (const generation of generations)
-  for (const topic of Object.keys(edits) as Topic[])
+  for (const topic of Object.keys(unbounded) as Topic[])
     test(`firmware ${generation} keeps every member of ${topic}/config as it was sent, through a restart too`, async () => {
       const gateway = await inMemory({ generation, clock: new ManualClock(noon) })
-      const first = { ...(await stored(gateway, topic)), ...start[topic] }
-      for (const edit of [...edits[topic](generation), ...switchesOf(first)]) {
+      const first = { ...(await stored(gateway, topic)), ...start[topic] } as Settings[typeof topic]
+      for (const edit of editsOf(topic, settingsOf(first))) {
         const name = `${edit[0].join('.')}: ${edit[1]}`
         await store(gateway, topic, first)
         const asked = changed(first, edit) as Settings[typeof topic]
@@ -161,16 +142,29 @@ for (const generation of generations)
       await gateway.stop()
     })
 
-test('the MQTT status shows what the contract lists, and no secret', async () => {
+/** Settings that the status keeps to itself, and what it has besides. Source: gateway contract 14.4. */
+const secret = [
+  'mqtt_password',
+  'mqtt_root_ca_cert',
+  'mqtt_client_cert',
+  'mqtt_client_key',
+  'mqtt_lwt_online',
+  'mqtt_lwt_offline',
+  'mqtt_lwt_qos',
+]
+const added = ['mqtt_connected', 'mqtt_root_ca_cert_info', 'mqtt_client_cert_info']
+
+test('the MQTT status has all settings but the secret ones, and shows none of their texts', async () => {
   const gateway = await inMemory()
-  const switches = switchesOf(await stored(gateway, 'mqtt')).map(([[name = '']]) => [name, true])
-  const marks = Object.fromEntries([...switches, ...Object.entries(mqtt).map(([name, [value]]) => [name, value])])
-  await store(gateway, 'mqtt', marks)
-  Object.assign(gateway.world.config.mqtt, { later_secret: 'secret' })
+  const config = await stored(gateway, 'mqtt')
+  const marks = secret.filter(name => name !== 'mqtt_lwt_qos').map(name => [name, `secret-${name}`.slice(0, 20)])
+  await store(gateway, 'mqtt', { ...config, ...start.mqtt, ...Object.fromEntries(marks), mqtt_lwt_topic: 'will' })
+  Object.assign(gateway.world.config.mqtt, { later: 'secret' })
   const status = await get(gateway, 'mqtt/status')
-  assert.is(Object.keys(status).length, 20)
-  assert.not.match(JSON.stringify(status), /password-1|key-1|certificate-1|root-1|online-1|offline-1|secret/)
-  assert.is(status.mqtt_lwt_topic, 'topic-1/will-1')
+  const expected = Object.keys(config).filter(name => !secret.includes(name))
+  assert.equal(Object.keys(status).sort(), [...expected, ...added].sort())
+  assert.not.match(JSON.stringify(status), /secret/)
+  assert.is(status.mqtt_lwt_topic, `${config.mqtt_topic}will`)
   await gateway.stop()
 })
 
