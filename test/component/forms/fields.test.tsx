@@ -1,5 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { limits } from '../../../src/contract/limits.ts'
+import type { Topic } from '../../../src/contract/settings.ts'
 import { type TextKey, t } from '../../../src/i18n/i18n.ts'
 import { type BoundsRow, contractBounds, everythingOn } from '../../support/contract-bounds.ts'
 import { inverter, showInverters } from '../../support/inverter-page.ts'
@@ -22,6 +24,25 @@ async function openForm(document: string) {
   await page.edit('South')
   return page
 }
+
+/** Members that are no settings: states, pins, names of modules, and the rule that follows from the zone. */
+const noSetting =
+  /^(nrf_enabled|cmt_enabled|cmt_chan_width|country_def.*|curPin\.(?!name$).*|.*modules\.\d+\.name|ntp_timezone)$/
+
+/** The paths of all members of a document that hold a value. */
+const membersOf = (node: object, prefix = ''): string[] =>
+  Object.entries(node).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null ? membersOf(value, `${prefix}${key}.`) : [prefix + key],
+  )
+
+for (const topic of Object.keys(limits) as Topic[])
+  test(`every setting of ${topic} has a field on its page`, async () => {
+    const page = await openForm(topic)
+    const settings = membersOf(await page.readDocument(`${topic}/config`)).filter(member => !noSetting.test(member))
+    const missing = () => settings.filter(member => !document.querySelector(`[name="${CSS.escape(member)}"]`))
+    await until(() => missing().length === 0).catch(() => assert.equal(missing(), []))
+    page.leave()
+  })
 
 type Control = HTMLInputElement | HTMLSelectElement
 
