@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { UsageError } from './command-line.ts'
 import { DamagedRecording, readRecording } from './recording/read.ts'
 import type { ForkEndpoints } from './simulator/api/tables.ts'
-import { startControl } from './simulator/control/server.ts'
+import { setFaults, startControl } from './simulator/control/server.ts'
 import { DamagedState } from './simulator/files/state-file.ts'
 import { type Gateway, startGateway } from './simulator/gateway.ts'
 import { forwardTo } from './simulator/http/forward.ts'
@@ -41,8 +41,15 @@ async function forkEndpoints(folder: string): Promise<ForkEndpoints> {
   return simulate()
 }
 
-async function simulate({ gateway: options, fork, control }: Command): Promise<Running> {
+/** Sets the faults in a file. */
+const faultsFrom = (gateway: Gateway, file: string) =>
+  setFaults(gateway, readFileSync(file, 'utf8')).catch(error => {
+    throw new UsageError(`--fault ${file}: ${error.message}`)
+  })
+
+async function simulate({ gateway: options, fault, fork, control }: Command): Promise<Running> {
   const gateway = await startGateway({ ...options, ...(fork !== undefined && { fork: await forkEndpoints(fork) }) })
+  if (fault !== undefined) await faultsFrom(gateway, fault)
   const controlServer = control === undefined ? undefined : await startControl(gateway, control, options.host)
   const about = [describe(gateway, options.factory), ...(controlServer ? [`Control: ${controlServer.url}`] : [])].join(
     '\n',

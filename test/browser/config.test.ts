@@ -201,7 +201,7 @@ test('a rejected upload, an unexpected status and a lost connection are explaine
 test('a login that is rejected after the upload is asked for again, and nothing is stored', async ({ visit }) => {
   const { page, gateway } = await visit(here)
   const before = stored(gateway, 'pin_mapping.json')
-  gateway.faults.set({ unauthorized: { path: '/api/file/upload', times: 1 } })
+  gateway.faults.set({ unauthorized: { path: 'file/upload', times: 1 } })
   await choose(page, [{ name: 'Board' }])
   await restore(page)
   await field(page, 'login.Username').waitFor()

@@ -111,7 +111,7 @@ const closeAlerts = (page: Page) =>
   })
 
 /** All paths, for `FaultSettings`. */
-export const everywhere = { path: '*' }
+export const everywhere = { path: '*' } as const
 
 /**
  * Pages that are complete without the answers to their calls: the console asks whether a visitor may open its socket, the login page whether

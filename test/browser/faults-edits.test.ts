@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Topic } from '../../src/contract/settings.ts'
 import type { FaultSettings } from '../../tools/simulator/faults/faults.ts'
 import { test } from '../support/browser-test.ts'
 import { en } from '../support/form.ts'
@@ -58,7 +59,7 @@ const troubles: Record<string, Trouble> = {
   'the gateway is gone': { faults: { offline: true }, says: en('failure.offline') },
   'a page comes in place of the answer': { faults: { html: everywhere }, says: en('failure.unexpected') },
   'the answer is error 500': { faults: { broken: everywhere }, says: en('apiresponse.1007') },
-  'a proxy forbids it': { faults: { forbidden: everywhere }, says: en('failure.forbidden') },
+  'a proxy forbids it': { faults: { status: { ...everywhere, status: 403 } }, says: en('failure.forbidden') },
   'there are too many calls': {
     faults: { busy: { ...everywhere, retryAfter: 60 } },
     says: en('failure.busy', { seconds: 60 }),
@@ -112,7 +113,7 @@ test('no edit is lost when the login expires: the form has it again after the ne
   for (const [topic, [name]] of Object.entries(forms)) {
     const wanted = await edit(at, topic)
     // Only the save may find the login expired, not another call of the page.
-    gateway.faults.set({ unauthorized: { path: `/api/${topic}/config` } })
+    gateway.faults.set({ unauthorized: { path: `${topic as Topic}/config` } })
     await saveReady(page).click()
     await page.waitForURL('**/login?**')
     gateway.faults.reset()
@@ -132,7 +133,7 @@ test('a restart in the middle of a save loses no edit: the failure is shown, and
   await goTo(page, '/settings/ntp')
   await untilShown(at, 'ntp', 'ntp_server')
   await enter(page, 'ntp_server', 'late.home')
-  gateway.faults.set({ delay: { path: '/api/ntp/config', ms: 60_000 } })
+  gateway.faults.set({ delay: { path: 'ntp/config', ms: 60_000 } })
   const asked = page.waitForRequest(request => request.method() === 'POST')
   await saveReady(page).click()
   await asked

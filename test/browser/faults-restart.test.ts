@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Writable } from '../../src/contract/endpoints.ts'
+import type { Topic } from '../../src/contract/settings.ts'
 import { test } from '../support/browser-test.ts'
 import { button, en, field, restore } from '../support/form.ts'
 import { deadNetwork, untilLive, type Visit } from '../support/visit.ts'
@@ -8,7 +10,7 @@ import { goTo, recover, untilCalm, untilLooks } from './fault-walk.ts'
 interface Action {
   path: string
   /** Path of the call that sends it. */
-  call: string
+  call: Writable | 'file/upload'
   /** Enters something; returns the control and the value it must keep. */
   enter: (page: Page) => Promise<[control: Locator, value: string]>
   send: (page: Page) => Promise<void>
@@ -19,7 +21,7 @@ interface Action {
 const saveForm = (page: Page) => page.locator('main form button[type=submit]:enabled').first().click()
 
 /** An edit of a text or number on a settings page. */
-const settings = (topic: string, name: string, value: string, stored: Action['stored']): Action => ({
+const settings = (topic: Topic, name: string, value: string, stored: Action['stored']): Action => ({
   path: `/settings/${topic}`,
   call: `${topic}/config`,
   enter: async page => {
@@ -98,7 +100,7 @@ async function sendIntoRestart(
   { call, send, says = en('failure.offline') }: Pick<Action, 'call' | 'send' | 'says'>,
 ) {
   const { page, gateway, pass } = at
-  gateway.faults.set({ delay: { path: `/api/${call}`, ms: 60_000 } })
+  gateway.faults.set({ delay: { path: call, ms: 60_000 } })
   const asked = page.waitForRequest(request => request.method() === 'POST')
   await send(page)
   await asked

@@ -8,7 +8,7 @@ import { comeBack, everywhere, openInTrouble, pagesWithOne, soundPages } from '.
 const troubles: { faults: Partial<FaultSettings>; says: string }[] = [
   { faults: { html: everywhere, sockets: 'refuse' }, says: en('failure.unexpected') },
   { faults: { broken: everywhere, sockets: 'refuse' }, says: en('apiresponse.1007') },
-  { faults: { forbidden: everywhere, sockets: 'refuse' }, says: en('failure.forbidden') },
+  { faults: { status: { ...everywhere, status: 403 }, sockets: 'refuse' }, says: en('failure.forbidden') },
   {
     faults: { busy: { ...everywhere, retryAfter: 60 }, sockets: 'ignore' },
     says: en('failure.busy', { seconds: 60 }),

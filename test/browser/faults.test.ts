@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { FaultSettings } from '../../tools/simulator/faults/faults.ts'
+import type { FaultPath, FaultSettings } from '../../tools/simulator/faults/faults.ts'
 import { realClock } from '../../tools/simulator/time/clock.ts'
 import { test } from '../support/browser-test.ts'
 import { en } from '../support/form.ts'
@@ -32,8 +32,11 @@ const troubles: Record<string, Trouble> = {
   'a gateway that is gone': { faults: { offline: true }, says: en('failure.offline') },
   'a page in place of every answer': { faults: { html: everywhere }, says: en('failure.unexpected') },
   'error 500 for every call': { faults: { broken: everywhere }, says: en('apiresponse.1007') },
-  'a gateway short of memory': { faults: { memory: true }, says: en('apiresponse.1007'), live: 'short of memory' },
-  'a proxy that forbids every call': { faults: { forbidden: everywhere }, says: en('failure.forbidden') },
+  'a gateway short of memory': { faults: { memory: 'answer' }, says: en('apiresponse.1007'), live: 'short of memory' },
+  'a proxy that forbids every call': {
+    faults: { status: { ...everywhere, status: 403 } },
+    says: en('failure.forbidden'),
+  },
   'too many calls': { faults: { busy: { ...everywhere, retryAfter: 60 } }, says: en('failure.busy', { seconds: 60 }) },
 }
 
@@ -128,12 +131,12 @@ test('a connection that is lost while a page loads is reported, and the page rec
 })
 
 /** Parts of pages that are loaded by a separate call. */
-const parts: [path: string, call: string][] = [
-  ['/settings/ntp', '/api/ntp/time'],
+const parts: [path: string, call: FaultPath][] = [
+  ['/settings/ntp', 'ntp/time'],
   ['/settings/ntp', '/zones.json'],
-  ['/settings/device', '/api/file/get'],
-  ['/settings/config', '/api/system/status'],
-  ['/', '/api/i18n/languages'],
+  ['/settings/device', 'file/get'],
+  ['/settings/config', 'system/status'],
+  ['/', 'i18n/languages'],
 ]
 
 test('a part of a page that cannot be loaded does not affect the rest', async ({ visit }) => {
@@ -141,7 +144,11 @@ test('a part of a page that cannot be loaded does not affect the rest', async ({
   const { page, gateway } = at
   const sound = await soundPages(at)
   for (const [path, call] of parts)
-    for (const faults of [{ html: { path: call } }, { broken: { path: call } }, { forbidden: { path: call } }]) {
+    for (const faults of [
+      { html: { path: call } },
+      { broken: { path: call } },
+      { status: { path: call, status: 403 } },
+    ]) {
       await leave(at)
       gateway.faults.set(faults)
       await goTo(page, path)

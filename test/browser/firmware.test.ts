@@ -132,7 +132,7 @@ test('a lost connection and an unexpected status end in an error, and the next a
 
 test('a login that is rejected after the upload is asked for again', async ({ visit }) => {
   const { page, gateway } = await visit(here)
-  gateway.faults.set({ unauthorized: { path: '/api/firmware/update', times: 1 } })
+  gateway.faults.set({ unauthorized: { path: 'firmware/update', times: 1 } })
   await install(page, espImage({ size: 200_000 }))
   await field(page, 'login.Username').waitFor()
   await expect(page).toHaveURL(/returnUrl=%2Ffirmware%2Fupgrade$/)

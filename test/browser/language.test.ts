@@ -58,13 +58,13 @@ test('a language on the gateway is offered, shown and remembered; missing texts 
 
 test('a list of languages that is slow or broken changes nothing else', async ({ visit }) => {
   const { page, gateway } = await visit({ path: null })
-  gateway.faults.set({ html: { path: '/api/i18n/languages' } })
+  gateway.faults.set({ html: { path: 'i18n/languages' } })
   const listed = gateway.until('request', ({ path }) => path === '/api/i18n/languages')
   await page.goto('/')
   await untilLive(page)
   await listed
   await expect(page.getByLabel('Language').getByRole('option')).toHaveText(['English', 'Deutsch', 'Français'])
-  gateway.faults.set({ html: null, delay: { path: '/api/i18n/languages', ms: 60_000 } })
+  gateway.faults.set({ html: null, delay: { path: 'i18n/languages', ms: 60_000 } })
   await page.goto('/about')
   await page.getByRole('heading', { level: 1 }).waitFor()
 })

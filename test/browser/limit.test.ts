@@ -139,7 +139,7 @@ test('when the connection is lost while a limit is sent, a visible message says 
   const { page, gateway } = at
   await openLimit(at)
   await percent(page).fill('40')
-  gateway.faults.set({ delay: { path: '/api/limit/config', ms: 600_000 } })
+  gateway.faults.set({ delay: { path: 'limit/config', ms: 600_000 } })
   const asked = page.waitForRequest('**/api/limit/config')
   await send(page).click()
   await asked

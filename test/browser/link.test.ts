@@ -69,7 +69,7 @@ test('a silent socket is no longer called live, and the values are polled meanwh
   await page.clock.install()
   await page.goto('/')
   await untilLive(page)
-  gateway.faults.set({ sockets: 'accept' })
+  gateway.faults.set({ sockets: 'silent' })
   const asked = gateway.until('request', call => call.query.startsWith('?inv='))
   await page.clock.runFor(21_000)
   await asked
@@ -116,7 +116,7 @@ test('leaving the live view closes its socket, and coming back opens one', async
 
 test('a list that cannot be loaded is reported with a retry button', async ({ visit }) => {
   const { page, gateway } = await visit({ path: null, provoked: /Failed to load resource/ })
-  gateway.faults.set({ busy: { path: '/api/livedata/status', retryAfter: 60 }, sockets: 'accept' })
+  gateway.faults.set({ busy: { path: 'livedata/status', retryAfter: 60 }, sockets: 'silent' })
   await page.goto('/')
   const alert = page.getByRole('alert').filter({ hasText: 'The inverters could not be loaded.' })
   await alert.getByText('Trying again in 60 s').waitFor()

@@ -52,7 +52,7 @@ test('alerts cover nothing that cannot be scrolled out from under them', async (
   const details = page.getByText(en('home.RadioStats'))
   await details.click()
   const reset = page.getByRole('button', { name: en('home.StatsReset') })
-  gateway.faults.set({ broken: { path: '/api/inverter/stats_reset' } })
+  gateway.faults.set({ broken: { path: 'inverter/stats_reset' } })
   await reset.click()
   await page.locator('.alerts [data-type=danger]').waitFor()
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))

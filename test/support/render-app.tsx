@@ -171,7 +171,7 @@ export async function renderApp({
       return (await until(() => posted(path)[before])) as Written<P>
     },
     /** Makes the gateway reject what is sent to `path` with the reply of that code. */
-    refuse: (path: Writable, code: number) => gateway.faults.set({ reply: { path: `/api/${path}`, code } }),
+    refuse: (path: Writable, code: number) => gateway.faults.set({ reply: { path, code } }),
     /** The error message at a field. */
     problem: () => document.querySelector('main .problem')?.textContent ?? '',
     alerts: () => useAlerts.getState().alerts.map(({ type, text }) => `${type}: ${text}`),

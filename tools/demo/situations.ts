@@ -5,7 +5,7 @@ import type { GatewayCore } from '../simulator/gateway-core.ts'
 /** Bytes per second and ms that make a gateway slow. */
 const [slowBytesPerSecond, slowDelayMs] = [3000, 1500]
 const timeoutMs = 120_000
-const everyCall = { path: '*' }
+const everyCall = { path: '*' } as const
 
 /** What is chosen is the value of the control; empty for a gateway in order. */
 type Situation = (gateway: GatewayCore, chosen: string) => void
@@ -28,12 +28,12 @@ export const situations: Readonly<Record<string, Situation>> = {
   broker: faults(gone => ({ broker: gone !== '' })),
   range: forEveryInverter((world, serial, out) => world.setRange(serial, !out)),
   commands: forEveryInverter((world, serial, fail) => world.radio.failCommands(serial, fail ? 1000 : 0)),
-  sockets: faults(how => ({ sockets: how === 'accept' || how === 'refuse' ? how : 'work', dropSockets: true })),
+  sockets: faults(how => ({ sockets: how === 'silent' || how === 'refuse' ? how : 'work', dropSockets: true })),
   hint: faults(hint => ({ hints: hint ? { [hint]: true } : null })),
   calls: faults(how => ({
     broken: how === 'broken' ? everyCall : null,
     busy: how === 'busy' ? { ...everyCall, retryAfter: 30 } : null,
-    forbidden: how === 'forbidden' ? everyCall : null,
+    status: how === 'forbidden' ? { ...everyCall, status: 403 } : null,
     unauthorized: how === 'unauthorized' ? everyCall : null,
     html: how === 'html' ? everyCall : null,
     delay: how === 'delay' ? { ...everyCall, ms: timeoutMs } : null,

@@ -149,6 +149,8 @@ export class TabGateway extends GatewayCore implements Bridge {
     })
     this.record({ method, path, query, status: answer === 'cut' ? 0 : answer.status })
     if (answer === 'cut') throw new Error('The connection was lost')
+    // It ends when the caller gives up, or with the connections.
+    if (answer.stalls) return new Promise(() => {})
     const received = await readBody(throttled(whole(answer.body), slow, this.clock))
     this.world.answerSent()
     // A firmware update is only simulated.

@@ -62,7 +62,7 @@ export abstract class GatewayCore extends EventEmitter<GatewayEvents> {
     this.#options = options
     this.clock = options.clock ?? realClock
     this.#timers = new Timers(this.clock)
-    this.faults = new Faults()
+    this.faults = new Faults((ms, task) => this.#timers.after(ms, task))
     const { files, readForm, ...surroundings } = host
     this.world = createWorld(options, surroundings, this.clock, this.faults)
     this.context = {
@@ -195,7 +195,7 @@ export abstract class GatewayCore extends EventEmitter<GatewayEvents> {
 
   #applyFaults() {
     const { sockets, offline } = this.faults.settings
-    this.#sockets.setSilent(sockets === 'accept')
+    this.#sockets.setSilent(sockets === 'silent')
     this.world.configureRadio()
     if (offline) void this.#close()
     else if (!this.#booting) void this.open()

@@ -1,7 +1,9 @@
 import { type Generation, generations } from '../../src/contract/generations.ts'
+import { limits } from '../../src/contract/limits.ts'
 import { parseCommandLine, UsageError } from '../command-line.ts'
 import type { UploadAnswers } from './api/context.ts'
 import type { GatewayOptions } from './gateway-options.ts'
+import { badLength } from './json/reply.ts'
 import { instant, noonOfToday, plantZone } from './time/zone-time.ts'
 
 export const usage = `Usage: npm start -- [options]
@@ -25,6 +27,7 @@ Serves the web interface from a simulated gateway.
   --upload-answers intended|observed
                       answers to uploads: as the firmware intends them, or as observed on devices
                       (intended)
+  --fault FILE        faults from the start, as POST /faults takes them (docs/simulator.md)
   --control PORT      second port to control faults and the plant
   --with DIR          endpoints of a fork, from simulator.ts in DIR
   --gateway URL       no simulation: forward calls and sockets to a real device
@@ -39,6 +42,8 @@ export interface Command {
   control: number | undefined
   /** Address of a real device to forward to. */
   device: URL | undefined
+  /** File with faults that are set from the start. */
+  fault: string | undefined
   /** Folder with a fork's endpoints. */
   fork: string | undefined
   /** Recording to serve. */
@@ -63,6 +68,7 @@ const flags = {
   'boot-time': { type: 'string', default: '5' },
   'upload-answers': { type: 'string', default: 'intended' },
   control: { type: 'string' },
+  fault: { type: 'string' },
   with: { type: 'string' },
   gateway: { type: 'string' },
   replay: { type: 'string' },
@@ -109,11 +115,10 @@ function deviceFrom(text: string): URL {
   throw new UsageError(`--gateway must be an address like http://192.168.1.50, not '${text}'`)
 }
 
-/** The gateway itself accepts 8 to 64 bytes. */
 function passwordFrom(text: string): string {
-  const bytes = Buffer.byteLength(text)
-  if (bytes >= 8 && bytes <= 64) return text
-  throw new UsageError('--password must be 8 to 64 bytes long')
+  const { least, bytes } = limits.security.password
+  if (!badLength(text, limits.security.password)) return text
+  throw new UsageError(`--password must be ${least} to ${bytes} bytes long`)
 }
 
 /** The command for the arguments. Throws `UsageError`. */
@@ -122,12 +127,14 @@ export function commandFrom(args: string[]): Command {
   const generation = Number(oneOf('firmware', values.firmware, generations.map(String))) as Generation
   const readonly = values.readonly && oneOf('readonly', values.readonly, ['on', 'off'])
   if (values.factory && values.gateway) throw new UsageError('--factory does not work with --gateway')
-  for (const other of ['gateway', 'control', 'data', 'with', 'factory'] as const)
+  if (values.fault && values.gateway) throw new UsageError('--fault does not work with --gateway')
+  for (const other of ['gateway', 'control', 'fault', 'data', 'with', 'factory'] as const)
     if (values.replay && values[other]) throw new UsageError(`--${other} does not work with --replay`)
   return {
     help: values.help,
     quiet: values.quiet,
     control: values.control === undefined ? undefined : numeric('control', values.control, 0, 65_535),
+    fault: values.fault,
     fork: values.with,
     replay: values.replay,
     device: values.gateway === undefined ? undefined : deviceFrom(values.gateway),

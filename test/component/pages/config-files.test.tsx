@@ -29,7 +29,7 @@ test('the list shows each file with its size, and a bar the usage of the file sy
 })
 
 test('the list is shown even if the usage of the file system is unknown', async () => {
-  await open(files(), { prepare: ({ faults }) => faults.set({ broken: { path: '/api/system/status' } }) })
+  await open(files(), { prepare: ({ faults }) => faults.set({ broken: { path: 'system/status' } }) })
   assert.ok(page.reads('system/status') > 0)
   assert.equal(rows(), ['config.json', 'Bäder & Co.lang.json'])
   assert.is(location.pathname, '/settings/config')
@@ -86,7 +86,7 @@ test('a file is downloaded and deleted under its own name, whatever characters i
   }
 })
 
-const path = '/api/file/get'
+const path = 'file/get'
 const failures: [name: string, fail: (gateway: Gateway) => void, told: RegExp][] = [
   ['no answer', ({ faults }) => faults.set({ offline: true }), /does not answer/],
   ['a file that has gone', ({ world }) => world.flash.remove('config.json'), /404/],

@@ -51,7 +51,7 @@ test('the page waits for a gateway that resets itself, and keeps showing how to 
   assert.match(page.alerts().join(), /^success: .*OpenDTU-10797816.*192\.168\.4\.1/)
 })
 
-const path = '/api/file/delete_all'
+const path = 'file/delete_all'
 const refusals: [name: string, fault: Partial<FaultSettings>, told: RegExp][] = [
   ['declines', { reply: { path, code: 3001 } }, /^warning: /],
   ['fails', { broken: { path } }, /^danger: /],

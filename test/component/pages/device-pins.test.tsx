@@ -37,7 +37,7 @@ const profiles = [
 const keep = (text: string) => (gateway: Gateway) => gateway.world.flash.write('pin_mapping.json', Buffer.from(text))
 
 /** The path of that file, for the faults. */
-const path = '/api/file/get'
+const path = 'file/get'
 
 /**
  * A gateway that started with the profile `inForce`, which has two nRF24 pins and an LED. Its file has been replaced since, by the one

@@ -163,7 +163,7 @@ for (const generation of generations)
 
 test('a failed backup is reported, and the card stays', async () => {
   await finished()
-  app.gateway.faults.set({ broken: { path: '/api/file/get', times: 1 } })
+  app.gateway.faults.set({ broken: { path: 'file/get', times: 1 } })
   app.button('Download a backup').click()
   await until(() => app.alerts().some(text => text.startsWith('danger')))
   assert.ok(card())
@@ -217,7 +217,7 @@ test('a document that cannot be read leaves its step open, and is read again', a
   await open({
     prepare(gateway) {
       joinWifi(gateway)
-      gateway.faults.set({ broken: { path: '/api/network/status' } })
+      gateway.faults.set({ broken: { path: 'network/status' } })
     },
   })
   assert.is(steps()[2], 'Connect to your Wi-Fi')

@@ -55,7 +55,7 @@ test('a reload shows what has changed since', async () => {
 
 const failures: [name: string, fault: Partial<FaultSettings>][] = [
   ['no answer', { offline: true }],
-  ['a lack of memory', { busy: { path: '/api/ntp/status' } }],
+  ['a lack of memory', { busy: { path: 'ntp/status' } }],
 ]
 
 for (const [name, fault] of failures) {
@@ -81,7 +81,7 @@ for (const [name, fault] of failures) {
 }
 
 test('a gateway that asks for a pause is asked again after it', async () => {
-  const busy = { path: '/api/ntp/status', times: 1, retryAfter: 0.05 }
+  const busy = { path: 'ntp/status', times: 1, retryAfter: 0.05 } as const
   const { gateway } = await renderApp({ path: '/info/ntp', prepare: ({ faults }) => faults.set({ busy }) })
   await until(() => cards().length > 0)
   assert.is(gateway.requests.filter(({ path }) => path === busy.path).length, 2)

@@ -81,7 +81,7 @@ test('a stored order is not an edit, even if the list cannot be read again', asy
 
 test('an unsaved order survives an expired login', async () => {
   await open()
-  page.gateway.faults.set({ unauthorized: { path: '/api/inverter/order' } })
+  page.gateway.faults.set({ unauthorized: { path: 'inverter/order' } })
   page.button('Move up: Barn').click()
   await until(() => !page.button('Save order').disabled)
   page.button('Save order').click()

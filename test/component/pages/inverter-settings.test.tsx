@@ -179,7 +179,7 @@ for (const [code, member] of [
 
 test('edits of an inverter survive an expired login', async () => {
   await open()
-  page.gateway.faults.set({ unauthorized: { path: '/api/inverter/edit' } })
+  page.gateway.faults.set({ unauthorized: { path: 'inverter/edit' } })
   await page.edit('Garage')
   enter(page.inDialog('name'), 'Carport')
   await page.saveDialog()

@@ -4,6 +4,7 @@ import { named, until } from '../../support/mount.tsx'
 import { type RenderedApp, renderApp } from '../../support/render-app.tsx'
 
 const path = '/maintenance/reboot'
+const call = 'maintenance/reboot' as const
 const restart = () => named<HTMLButtonElement>('main > section button', 'Restart')
 const restarts = (app: RenderedApp) => app.posted('maintenance/reboot')
 const open = () => renderApp({ path, login: true })
@@ -32,7 +33,7 @@ test('Cancel sends nothing', async () => {
 })
 
 test('the page does not wait for a gateway that declines or fails', async () => {
-  for (const fault of [{ reply: { path: `/api${path}`, code: 6002 } }, { broken: { path: `/api${path}` } }]) {
+  for (const fault of [{ reply: { path: call, code: 6002 } }, { broken: { path: call } }] as const) {
     const app = await open()
     app.gateway.faults.set(fault)
     await confirm(app)
@@ -44,7 +45,7 @@ test('the page does not wait for a gateway that declines or fails', async () => 
 
 test('a successful restart removes the alert of the failed one', async () => {
   const app = await open()
-  app.gateway.faults.set({ broken: { path: `/api${path}` } })
+  app.gateway.faults.set({ broken: { path: call } })
   await confirm(app)
   await until(() => app.alerts().some(alert => alert.startsWith('danger')))
   await until(() => restart()?.disabled === false)

@@ -7,7 +7,7 @@ import { renderApp } from '../../support/render-app.tsx'
 
 const path = '/settings/dtu'
 
-const refuse = ({ faults }: Gateway) => faults.set({ unauthorized: { path: '/api/dtu/config' } })
+const refuse = ({ faults }: Gateway) => faults.set({ unauthorized: { path: 'dtu/config' } })
 
 const notice = () => document.querySelector('main form .notice')?.textContent?.trim()
 

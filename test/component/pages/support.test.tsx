@@ -107,8 +107,7 @@ test('the search shows the lines with the text, in any case, and opens their fil
 
 test('failed calls are listed in the file, and the others are made', async () => {
   const app = await collected({
-    prepare: ({ faults }) =>
-      faults.set({ broken: { path: '/api/mqtt/config' }, html: { path: '/api/devinfo/status' } }),
+    prepare: ({ faults }) => faults.set({ broken: { path: 'mqtt/config' }, html: { path: 'devinfo/status' } }),
   })
   const { recording } = await archive(app)
   assert.equal(recording.about.unread, { 'mqtt/config': 'failed', 'devinfo/status?inv=': 'unexpected' })
@@ -117,7 +116,7 @@ test('failed calls are listed in the file, and the others are made', async () =>
 })
 
 test('console lines are left out if settings could not be read, since their secrets are unknown', async () => {
-  const app = await open({ prepare: ({ faults }) => faults.set({ broken: { path: '/api/mqtt/config' } }) })
+  const app = await open({ prepare: ({ faults }) => faults.set({ broken: { path: 'mqtt/config' } }) })
   keepLine(1000, 'D (12) test: said')
   app.button('Collect data').click()
   await until(() => app.button('Save'))

@@ -25,7 +25,7 @@ test('a recording holds none of the secrets a gateway knows, however often it sa
   const serials = gateway.world.radio.serials
   const texts = planted.map(({ secret }) => secret)
   // A document that cannot be read is named, with the inverter it was asked for.
-  gateway.faults.set({ broken: { path: '/api/devinfo/status', times: 1 } })
+  gateway.faults.set({ broken: { path: 'devinfo/status', times: 1 } })
   const end = new AbortController()
   const consoleOpen = gateway.until('socket', path => path === '/console')
   const liveOpen = gateway.until('socket', path => path === '/livedata')

@@ -21,10 +21,12 @@ function isAllowed(world: World, call: Call, route: Route): boolean {
 }
 
 const outOfMemory = () => json(500, { ...reply('ResponseOutOfMemory'), message: 'Out of memory: sendJsonResponse, 41' })
+/** What is left of a document without memory. Source: gateway contract 1.2. */
+const noDocument = () => json(500, Buffer.from('null'))
 const tooBusy = () => plain(429, 'Out of memory', { 'Retry-After': '60' })
 
 function read({ world, tables }: Context, route: Route & { kind: 'read' }, call: Call): AnswerOrCut {
-  if (world.faults.isMemoryShort()) return route.endpoint === 'livedata/status' ? tooBusy() : outOfMemory()
+  if (world.faults.settings.memory === 'answer') return route.endpoint === 'livedata/status' ? tooBusy() : outOfMemory()
   const request = { query: call.query, ifNoneMatch: call.headers['if-none-match'] }
   const document = tables.reads[route.endpoint]?.(world, request) ?? {}
   return 'answer' in document ? (document.answer as AnswerOrCut) : json(200, document)
@@ -49,7 +51,7 @@ async function write(
 }
 
 function metricsAnswer(world: World): Answer {
-  if (world.faults.isMemoryShort()) return tooBusy()
+  if (world.faults.settings.memory === 'answer') return tooBusy()
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' }
   return plain(200, metrics(world), headers)
 }
@@ -61,6 +63,8 @@ async function answerFor(context: Context, call: Call, route: Route): Promise<An
   if (route.kind === 'firmware') return receiveFirmware(context, call, allowed)
   const body = await readBody(call.body)
   if (!allowed) return unauthorized(call)
+  const hasDocument = route.kind === 'read' || route.kind === 'write'
+  if (hasDocument && world.faults.settings.memory === 'document') return noDocument()
   switch (route.kind) {
     case 'read':
       return read(context, route, call)
@@ -84,5 +88,6 @@ export async function answerCall(context: Context, call: Call): Promise<AnswerOr
   if (answer === 'cut') return answer
   const severity = answer.status < 400 ? 'D' : 'W'
   world.log.write(severity, 'webapi', `${call.method} ${call.path} ${answer.status}`)
+  if (route.kind !== 'page' && world.faults.settings.memory === 'buffer') return { ...answer, stalls: true }
   return answer
 }

@@ -14,7 +14,8 @@ function faultAnswer({ world, files }: Context, call: Call): Answer | undefined 
   if (busy) return plain(429, 'Too many requests', { 'Retry-After': String(busy.retryAfter ?? 60) })
   if (faults.hit('broken', path)) return json(500, reply('ResponseOutOfMemory'))
   if (faults.hit('unauthorized', path)) return unauthorized(call)
-  if (faults.hit('forbidden', path)) return empty(403)
+  const chosen = faults.hit('status', path)
+  if (chosen) return empty(chosen.status)
   const coded = call.method === 'POST' && !isUpload(path) ? faults.hit('reply', path) : undefined
   const sample = coded && sampleReply(coded.code)
   if (sample) return json(200, sample)

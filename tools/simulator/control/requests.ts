@@ -1,8 +1,11 @@
-import type { FaultSettings, InvalidPush } from '../faults/faults.ts'
+import { rawPaths } from '../../../src/contract/endpoints.ts'
+import type { CallFault, FaultSettings, InvalidPush } from '../faults/faults.ts'
 import type { GatewayCore } from '../gateway-core.ts'
 
 /** Body of `POST /faults`: faults that stay, and events that happen at once. All optional. */
 export interface FaultRequest extends Partial<FaultSettings> {
+  /** ms after which the faults of this request end; without it they stay. */
+  forMs?: number
   /** Cuts every open socket. */
   dropSockets?: boolean
   /** Pushes `null`, `{}`, half a message, an unknown inverter, or any text on the live socket. */
@@ -23,15 +26,39 @@ export interface PlantRequest {
   failCommands?: { serial: string; times: number }
 }
 
-/** Changes the faults in force and triggers the events asked for. */
-export function applyFaults(gateway: GatewayCore, { dropSockets, push, floodConsole, ...settings }: FaultRequest) {
-  gateway.faults.set(settings)
+const refused = (why: string) => Object.assign(new Error(why), { statusCode: 400 })
+
+/** Throws an error with status 400 for a path the gateway does not have, which would never be hit. */
+function checkPaths({ context: { tables } }: GatewayCore, settings: Partial<FaultSettings>) {
+  const known = [
+    '*',
+    '/zones.json',
+    ...Object.keys(tables.reads),
+    ...Object.keys(tables.writes),
+    ...Object.values(rawPaths),
+  ]
+  for (const [name, fault] of Object.entries(settings)) {
+    const path = (fault as Partial<CallFault> | null)?.path
+    if (path !== undefined && !known.includes(path))
+      throw refused(`${name}.path: there is no '${path}'; a path is written as livedata/status, or * for all`)
+  }
+}
+
+/**
+ * Changes the faults in force and triggers the events asked for. Throws an error with status 400 for a path the gateway does
+ * not have.
+ */
+export function applyFaults(
+  gateway: GatewayCore,
+  { dropSockets, push, floodConsole, forMs, ...settings }: FaultRequest,
+) {
+  checkPaths(gateway, settings)
+  if (forMs === undefined) gateway.faults.set(settings)
+  else gateway.faults.setFor(forMs, settings)
   if (dropSockets) gateway.dropSockets()
   if (push) gateway.pushRaw(push)
   if (floodConsole) gateway.floodConsole(floodConsole)
 }
-
-const refused = (why: string) => Object.assign(new Error(why), { statusCode: 400 })
 
 /** Counters only grow, so the plant's time runs forward only. */
 function laterThan(now: number, time: string): number {

@@ -2,7 +2,7 @@ import type { FaultRequest, PlantRequest } from './requests.ts'
 
 const callFault = (extra: object = {}) => ({
   type: ['object', 'null'],
-  required: ['path', ...Object.keys(extra).filter(name => name === 'ms' || name === 'code')],
+  required: ['path', ...Object.keys(extra).filter(name => ['ms', 'code', 'status'].includes(name))],
   additionalProperties: false,
   properties: { path: { type: 'string' }, times: { type: 'integer', minimum: 1 }, ...extra },
 })
@@ -17,18 +17,18 @@ export const faultSchema = {
   additionalProperties: false,
   properties: {
     offline: flag,
-    sockets: { enum: ['work', 'accept', 'ignore', 'refuse'] },
+    sockets: { enum: ['work', 'silent', 'ignore', 'refuse'] },
     html: callFault(),
     busy: callFault({ retryAfter: natural }),
     broken: callFault(),
     unauthorized: callFault(),
-    forbidden: callFault(),
+    status: callFault({ status: { type: 'integer', minimum: 200, maximum: 599 } }),
     reply: callFault({ code: natural }),
     delay: callFault({ ms: natural }),
     slow: natural,
     cutUpload: { type: ['number', 'null'], minimum: 0, maximum: 100 },
     refuseUpload: { type: ['integer', 'null'], minimum: 200, maximum: 599 },
-    memory: flag,
+    memory: { enum: ['enough', 'answer', 'document', 'buffer'] },
     timeServer: flag,
     broker: flag,
     radio: flag,
@@ -41,6 +41,7 @@ export const faultSchema = {
       ],
     },
     floodConsole: natural,
+    forMs: { type: 'integer', minimum: 1 },
   } satisfies Record<keyof FaultRequest, object>,
 }
 

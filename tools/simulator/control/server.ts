@@ -15,15 +15,21 @@ const stateOf = ({ url, reachable, world, faults, requests }: Gateway) => ({
   requests: requests.slice(-50),
 })
 
-/**
- * Controls a gateway over HTTP, JSON in and out: `GET /state`, `POST /faults`, `POST /reset`, `POST /plant`.
- * Answers the state after the change; an invalid body gets a 400, a request of another site's page a 403.
- * Resolves to the server's address.
- */
-export async function startControl(gateway: Gateway, port: number, host = '127.0.0.1') {
+/** What is wrong with a request, with the name of its member. */
+function problemOf([error]: { instancePath: string; message?: string; params: Record<string, unknown> }[]): Error {
+  const { instancePath = '', message = '', params = {} } = error ?? {}
+  const at = instancePath.slice(1).replaceAll('/', '.')
+  const { additionalProperty: unknown, allowedValues: allowed } = params
+  if (unknown !== undefined) return new Error(`there is no ${at ? `${at}.${unknown}` : unknown}`)
+  return new Error(Array.isArray(allowed) ? `${at} must be ${allowed.join(', ')}` : `${at || 'the request'} ${message}`)
+}
+
+/** The requests that control a gateway. */
+function controlOf(gateway: Gateway) {
   const app = fastify({
     forceCloseConnections: true,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
+    schemaErrorFormatter: problemOf,
   })
   // Another site's page can send a form here without a preflight; the browser adds its origin.
   app.addHook('onRequest', async ({ headers }, out) => {
@@ -42,6 +48,23 @@ export async function startControl(gateway: Gateway, port: number, host = '127.0
     changePlant(gateway, body)
     return stateOf(gateway)
   })
+  return app
+}
+
+/**
+ * Controls a gateway over HTTP, JSON in and out: `GET /state`, `POST /faults`, `POST /reset`, `POST /plant`.
+ * Answers the state after the change; an invalid body gets a 400, a request of another site's page a 403.
+ * Resolves to the server's address.
+ */
+export async function startControl(gateway: Gateway, port: number, host = '127.0.0.1') {
+  const app = controlOf(gateway)
   const url = await app.listen({ port, host })
   return { url, stop: () => app.close() }
+}
+
+/** Sets the faults in a text, as `POST /faults` takes it. Throws an error that says what is wrong with it. */
+export async function setFaults(gateway: Gateway, text: string): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await controlOf(gateway).inject({ method: 'POST', url: '/faults', headers, payload: text })
+  if (answer.statusCode !== 200) throw new Error(answer.json().message)
 }

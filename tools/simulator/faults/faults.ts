@@ -1,15 +1,18 @@
+import type { Readable, rawPaths, Writable } from '../../../src/contract/endpoints.ts'
 import type { Hints } from '../../../src/contract/live.ts'
+
+/** A path below `/api/`, written as in the contract (`livedata/status`), `*` for all of them, or the list of zones. */
+export type FaultPath = Readable | Writable | (typeof rawPaths)[keyof typeof rawPaths] | '*' | '/zones.json'
 
 /** A fault of calls: which ones, and how often. */
 export interface CallFault {
-  /** `/api/limit/status`, or `*` for all of `/api`. */
-  path: string
+  path: FaultPath
   /** Number of calls until it ends; without it the fault lasts until a reset. */
   times?: number
 }
 
 /** Faults that replace the answer to a call. */
-export type CallFaultKind = 'html' | 'busy' | 'broken' | 'unauthorized' | 'forbidden' | 'reply'
+export type CallFaultKind = 'html' | 'busy' | 'broken' | 'unauthorized' | 'status' | 'reply'
 
 /** Invalid messages for the live socket. */
 export type InvalidPush = 'null' | 'empty' | 'half' | 'unknown'
@@ -21,8 +24,8 @@ export type InvalidPush = 'null' | 'empty' | 'half' | 'unknown'
 export interface FaultSettings {
   /** Refuses connections and cuts the open ones. */
   offline: boolean
-  /** `accept`: sockets open and send nothing. `ignore`: the upgrade is never answered. `refuse`: it is answered 503. */
-  sockets: 'work' | 'accept' | 'ignore' | 'refuse'
+  /** `silent`: sockets open and send nothing. `ignore`: the upgrade is never answered. `refuse`: it is answered 503. */
+  sockets: 'work' | 'silent' | 'ignore' | 'refuse'
   /** The index page instead of the answer. */
   html: CallFault | null
   /** 429 with `Retry-After`, seconds (default 60). */
@@ -31,8 +34,8 @@ export interface FaultSettings {
   broken: CallFault | null
   /** 401, even with valid credentials. */
   unauthorized: CallFault | null
-  /** 403, as a proxy may send it. */
-  forbidden: CallFault | null
+  /** This HTTP status with an empty body, as a proxy may send it. */
+  status: (CallFault & { status: number }) | null
   /** A reply with this code to a POST that is no upload; nothing is stored. */
   reply: (CallFault & { code: number }) | null
   /** ms before an answer starts. */
@@ -43,8 +46,12 @@ export interface FaultSettings {
   cutUpload: number | null
   /** Status an upload is answered with, once it has arrived; nothing is stored, nothing restarts. */
   refuseUpload: number | null
-  /** JSON answers become 500 (1007), live data 429, pushes are skipped, settings are not written (1006). */
-  memory: boolean
+  /**
+   * What the gateway is too short of memory for; pushes are skipped, and settings are not written (1006). `answer`: JSON answers
+   * become 500 (1007), live data 429. `document`: they become 500 with the body `null`. `buffer`: only the head of an answer
+   * is sent, and the connection stays open. Source: gateway contract 1.2.
+   */
+  memory: 'enough' | 'answer' | 'document' | 'buffer'
   /** The time server does not answer: after a boot the clock stays unset. */
   timeServer: boolean
   /** The broker does not answer. */
@@ -62,23 +69,31 @@ const none = (): FaultSettings => ({
   busy: null,
   broken: null,
   unauthorized: null,
-  forbidden: null,
+  status: null,
   reply: null,
   delay: null,
   slow: 0,
   cutUpload: null,
   refuseUpload: null,
-  memory: false,
+  memory: 'enough',
   timeServer: false,
   broker: false,
   radio: false,
   hints: null,
 })
 
+const isHit = ({ path: at }: CallFault, path: string) =>
+  at === '*' ? path.startsWith('/api/') : path === (at.startsWith('/') ? at : `/api/${at}`)
+
 /** The faults in force; `onChange` is called at every change. */
 export class Faults {
   #settings = none()
+  readonly #after: (ms: number, task: () => void) => void
   onChange: (settings: FaultSettings) => void = () => {}
+
+  constructor(after: (ms: number, task: () => void) => void) {
+    this.#after = after
+  }
 
   get settings(): Readonly<FaultSettings> {
     return this.#settings
@@ -89,6 +104,18 @@ export class Faults {
     this.onChange(this.#settings)
   }
 
+  /** Sets faults that end after `ms`, except those that were changed meanwhile. */
+  setFor(ms: number, change: Partial<FaultSettings>) {
+    this.set(change)
+    const begun = this.#settings
+    const names = Object.keys(change) as (keyof FaultSettings)[]
+    this.#after(ms, () => {
+      const lasting = names.filter(name => this.#settings[name] === begun[name])
+      const before = none()
+      this.set(Object.fromEntries(lasting.map(name => [name, before[name]])))
+    })
+  }
+
   reset() {
     this.#settings = none()
     this.onChange(this.#settings)
@@ -97,13 +124,13 @@ export class Faults {
   /** The fault of `kind` if it hits this call, counted down. */
   hit<K extends CallFaultKind | 'delay'>(kind: K, path: string): NonNullable<FaultSettings[K]> | undefined {
     const fault = this.#settings[kind] as (CallFault & NonNullable<FaultSettings[K]>) | null
-    if (!fault || (fault.path === '*' ? !path.startsWith('/api/') : fault.path !== path)) return undefined
+    if (!fault || !isHit(fault, path)) return undefined
     if (fault.times !== undefined && --fault.times <= 0) this.set({ [kind]: null })
     return fault
   }
 
   isMemoryShort() {
-    return this.#settings.memory
+    return this.#settings.memory !== 'enough'
   }
 
   isTimeServerDown() {

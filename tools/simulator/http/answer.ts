@@ -7,6 +7,8 @@ export interface Answer {
   status: number
   headers: Record<string, string>
   body: Buffer
+  /** Only the head is sent, and the connection stays open. */
+  stalls?: boolean
 }
 
 /** A response, or the connection is cut instead. */

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { type createWebServer, cutStatus } from './web-server.ts'
+import { type createWebServer, cutStatus, stallMark } from './web-server.ts'
 
 type App = ReturnType<typeof createWebServer>
 
@@ -12,6 +12,12 @@ function headersOf(headers: Record<string, number | string | string[] | undefine
 }
 
 const bodilessStatuses = new Set([204, 304])
+
+/** A body that never comes, and fails once it is aborted. */
+const endless = (signal: AbortSignal) =>
+  new ReadableStream({
+    start: stream => signal.addEventListener('abort', () => stream.error(signal.reason), { once: true }),
+  })
 
 /**
  * `fetch` against the gateway without a port: the same answers, with decompressed bodies as in a browser.
@@ -40,6 +46,7 @@ export async function fetchInMemory(
   })
   const answer = await Promise.race([answered, aborted])
   if (answer.statusCode === cutStatus || !reachable()) throw unreachable()
+  if (answer.headers[stallMark]) return new Response(endless(request.signal), { status: answer.statusCode })
   const raw = answer.rawPayload
   const unpacked = answer.headers['content-encoding'] === 'gzip' && raw.length > 0 ? gunzipSync(raw) : raw
   return new Response(bodilessStatuses.has(answer.statusCode) ? null : new Uint8Array(unpacked), {

@@ -18,6 +18,9 @@ export interface WebServerOptions {
   clock: Clock
 }
 
+/** Marks an answer without its body for a caller in memory. */
+export const stallMark = 'x-stalls'
+
 /** Marks a cut connection for a caller in memory, where there is none to cut. */
 export const cutStatus = 599
 
@@ -35,10 +38,26 @@ function send(o: WebServerOptions, out: FastifyReply, { status, headers, body }:
   return out.send(Readable.from(throttled(Readable.from([body]), o.bytesPerSecond, o.clock)))
 }
 
-function cut({ raw }: FastifyRequest, out: FastifyReply) {
-  const inMemory = raw.socket && !(raw.socket instanceof Socket)
-  if (inMemory) return out.code(cutStatus).send()
-  raw.socket?.destroy()
+const isInMemory = ({ raw }: FastifyRequest) => Boolean(raw.socket) && !(raw.socket instanceof Socket)
+
+/** Sends the head, and leaves the connection open. */
+function stall(request: FastifyRequest, out: FastifyReply, { status, headers, body }: Answer) {
+  const head = { Connection: 'close', ...headers, 'Content-Length': body.length }
+  if (isInMemory(request))
+    return out
+      .code(status)
+      .header(stallMark, 'yes')
+      .headers({ ...head, 'Content-Length': 0 })
+      .send()
+  out.raw.sendDate = false
+  out.raw.writeHead(status, head)
+  out.raw.flushHeaders()
+  return out.hijack()
+}
+
+function cut(request: FastifyRequest, out: FastifyReply) {
+  if (isInMemory(request)) return out.code(cutStatus).send()
+  request.raw.socket?.destroy()
   return out.hijack()
 }
 
@@ -63,7 +82,7 @@ export function createWebServer(o: WebServerOptions) {
     o.onAnswer({ method, path, query, status: answer === 'cut' ? 0 : answer.status })
     if (answer === 'cut') return cut(request, out)
     for (const end of ['finish', 'close']) out.raw.once(end, o.onSent)
-    return send(o, out, answer)
+    return answer.stalls ? stall(request, out, answer) : send(o, out, answer)
   }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))

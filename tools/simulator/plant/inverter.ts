@@ -22,8 +22,8 @@ export interface InverterState {
   on: boolean
   /** Follows the switch, 0..1. */
   power: Ramp
-  /** End of the silence after a restart. */
-  silentUntil: number
+  /** Until then it is off after a restart. */
+  offUntil: number
   /** °C. */
   temperature: number
   /** Events that commands caused today. */
@@ -55,7 +55,7 @@ export class Inverter {
       persistent: 100,
       on: true,
       power: steady(1),
-      silentUntil: 0,
+      offUntil: 0,
       temperature: sky.air(start),
       log: [],
     }
@@ -82,7 +82,7 @@ export class Inverter {
 
   /** Whether it answers the radio: enough light, and no restart in progress. */
   awake(at: number): boolean {
-    return at >= this.#state.silentUntil && this.#output(at).awake
+    return at >= this.#state.offUntil && this.#output(at).awake
   }
 
   reading(at: number): Reading {
@@ -115,15 +115,15 @@ export class Inverter {
     else for (const event of state.log) if (event.id === 124 && event.end === 0) event.end = at
   }
 
-  /** Silent for about a minute; loses the yield of the day and a limit that is not persistent. */
+  /** Off for about a minute; loses the yield of the day and a limit that is not persistent. */
   restart(at: number) {
     this.#countUpTo(at)
     const state = this.#state
-    state.silentUntil = at + minute
+    state.offUntil = at + minute
     state.limit = steady(state.persistent)
-    state.power = { from: 0, to: Number(state.on), since: state.silentUntil }
+    state.power = { from: 0, to: Number(state.on), since: state.offUntil }
     state.yieldDay.fill(0)
-    state.log.push({ id: 1, start: state.silentUntil, end: state.silentUntil })
+    state.log.push({ id: 1, start: state.offUntil, end: state.offUntil })
   }
 
   /** The event memory at `at`, oldest first, and the day its times count from. */
@@ -147,7 +147,7 @@ export class Inverter {
     const { day: today, yieldDay } = this.#state
     if (saved.yieldDay.length !== yieldDay.length || saved.yieldTotal.length !== yieldDay.length) return
     const ahead = saved.at > at
-    this.#state = { ...structuredClone(saved), ...(ahead && { at, day: today, yieldDay }) }
+    this.#state = { ...this.#state, ...structuredClone(saved), ...(ahead && { at, day: today, yieldDay }) }
   }
 
   #stepEnd(at: number) {
@@ -158,8 +158,8 @@ export class Inverter {
   }
 
   #maxAc(at: number) {
-    const { limit, power, silentUntil } = this.#state
-    if (at < silentUntil) return 0
+    const { limit, power, offUntil } = this.#state
+    if (at < offUntil) return 0
     return (this.unit.rated * rampAt(limit, at) * rampAt(power, at)) / 100
   }
 

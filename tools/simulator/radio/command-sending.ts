@@ -11,7 +11,7 @@ function transmit(link: InverterLink, command: Command, { at, noise, log }: Turn
   link.commands.send(command, at, 1000 + 2000 * noise.pick(at, link.noiseChannel + 5))
 }
 
-/** Sends a user's command; it is silently dropped while commands are disabled. Source: gateway contract 9. */
+/** Sends a user's command; it is dropped without an error while commands are disabled. Source: gateway contract 9. */
 export function sendCommand(link: InverterLink, command: Command, turn: Turn) {
   if (link.commandable) return transmit(link, command, turn)
   turn.log('W', 'hoymiles', `${link.entry.serial}: commands are disabled, ${command.text} dropped`)

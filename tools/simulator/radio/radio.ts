@@ -109,7 +109,7 @@ export class Radio {
     return this.#perSerial(({ commands }) => ({ power_set_status: commands.status.power }))
   }
 
-  /** `value` in W or %; silently dropped while commands are disabled. Source: gateway contract 9. */
+  /** `value` in W or %; dropped without an error while commands are disabled. Source: gateway contract 9. */
   setLimit(serial: string, value: number, mode: LimitMode) {
     const link = this.#link(serial)
     sendCommand(link, limitCommand(link, value, mode), this.#turnAt(this.#now))

@@ -157,7 +157,7 @@ test('each generation accepts its own numbers for a persistent limit', async () 
 
 test('settings that could not be written are in force nevertheless', () =>
   using(async gateway => {
-    gateway.faults.set({ memory: true })
+    gateway.faults.set({ memory: 'answer' })
     assert.is((await post(gateway, 'security/config', { password: 'long enough' })).code, 1006)
     gateway.faults.reset()
     assert.is((await gateway.fetch('/api/security/authenticate', { headers: basic('long enough') })).status, 200)

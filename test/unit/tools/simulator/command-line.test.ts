@@ -172,4 +172,23 @@ test('the same seed is the same plant, whatever the port', async () => {
   assert.is((await serials(7)).length, 5)
 })
 
+test('--fault FILE sets faults from the first call on, and an invalid file is refused with what is wrong in it', async () => {
+  const file = join(folder, 'faults.json')
+  writeFileSync(file, '{"status": {"path": "livedata/status", "status": 503}}')
+  const child = launch('--port', '0', '--fault', file)
+  let said = ''
+  child.stdout?.on('data', chunk => {
+    said += chunk
+  })
+  while (!/http:\S+/.test(said)) await once(child.stdout as NonNullable<typeof child.stdout>, 'data')
+  assert.is((await fetch(`${/http:\S+/.exec(said)?.[0]}/api/livedata/status`)).status, 503)
+  child.kill()
+  await once(child, 'close')
+  writeFileSync(file, '{"ofline": true}')
+  assert.equal(await ended(launch('--port', '0', '--fault', file)), {
+    code: 2,
+    said: `--fault ${file}: there is no ofline (see --help)\n`,
+  })
+})
+
 test.run()

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { WebSocket } from 'ws'
+import { applyFaults } from '../../../../tools/simulator/control/requests.ts'
 import { startControl } from '../../../../tools/simulator/control/server.ts'
 import type { FaultSettings } from '../../../../tools/simulator/faults/faults.ts'
 import { type Gateway, startGateway } from '../../../../tools/simulator/gateway.ts'
@@ -45,7 +46,7 @@ const answers: [string, Partial<FaultSettings>, number, string | null][] = [
   ['429 with the seconds to wait', { busy: { path: '*', retryAfter: 7 } }, 429, 'text/plain'],
   ['500 with the envelope of a full memory', { broken: { path: '*' } }, 500, 'application/json'],
   ['401 whatever the credentials', { unauthorized: { path: '*' } }, 401, null],
-  ['403 as a proxy might', { forbidden: { path: '*' } }, 403, null],
+  ['403 as a proxy might', { status: { path: '*', status: 403 } }, 403, null],
 ]
 
 for (const [title, fault, expected, type] of answers) {
@@ -64,9 +65,33 @@ for (const [title, fault, expected, type] of answers) {
 
 test('a fault can be limited to one path and a number of calls', async () => {
   const gateway = await inMemory()
-  gateway.faults.set({ broken: { path: '/api/system/status', times: 2 } })
+  gateway.faults.set({ broken: { path: 'system/status', times: 2 } })
   assert.is(await status(gateway, '/api/ntp/status'), 200)
   assert.equal([await status(gateway), await status(gateway), await status(gateway)], [500, 500, 200])
+  await gateway.stop()
+})
+
+test('a status of choice, on one path', async () => {
+  const gateway = await inMemory()
+  gateway.faults.set({ status: { path: 'livedata/status', status: 503, times: 1 } })
+  assert.is(await status(gateway, '/api/ntp/status'), 200)
+  assert.equal(
+    [await status(gateway, '/api/livedata/status'), await status(gateway, '/api/livedata/status')],
+    [503, 200],
+  )
+  await gateway.stop()
+})
+
+test('faults can end by themselves, except those that were changed meanwhile', async () => {
+  const clock = new ManualClock(noon)
+  const gateway = await inMemory({ clock })
+  applyFaults(gateway, { status: { path: '*', status: 503 }, broker: true, memory: 'document', forMs: 60_000 })
+  applyFaults(gateway, { memory: 'answer' })
+  clock.advance(59_999)
+  assert.is(await status(gateway), 503)
+  clock.advance(1)
+  const { status: chosen, broker, memory } = gateway.faults.settings
+  assert.equal([chosen, broker, memory], [null, false, 'answer'])
   await gateway.stop()
 })
 
@@ -139,17 +164,6 @@ test('an upload cut off half-way fails without a port, too', async () => {
   await gateway.stop()
 })
 
-test('with little memory each call is answered as the device does', async () => {
-  const gateway = await inMemory()
-  gateway.faults.set({ memory: true })
-  const live = await gateway.fetch('/api/livedata/status')
-  assert.equal([live.status, live.headers.get('Retry-After')], [429, '60'])
-  assert.is(await status(gateway, '/api/prometheus/metrics'), 429)
-  const other = await gateway.fetch('/api/ntp/status')
-  assert.equal([other.status, (await other.json()).code], [500, 1007])
-  await gateway.stop()
-})
-
 test('the live socket can be made to push invalid messages', async () => {
   const gateway = await startGateway({ at: noon, clock: new ManualClock(noon), inverters: 1 })
   const socket = await open(gateway)
@@ -174,7 +188,7 @@ test('sockets can be silent, unanswered or refused', async () => {
     socket.on('error', () => {})
     return socket
   }
-  gateway.faults.set({ sockets: 'accept' })
+  gateway.faults.set({ sockets: 'silent' })
   const silent = await open(gateway)
   let heard = 0
   silent.on('message', () => {
@@ -219,8 +233,19 @@ test('everything can be controlled over HTTP, and invalid requests are refused',
   }
   assert.equal((await order('/faults', { busy: { path: '*', times: 1 }, floodConsole: 3 })).state.faults.busy.times, 1)
   assert.is(await status(gateway), 429)
-  assert.is((await order('/faults', { ofline: true })).status, 400)
-  assert.is((await order('/faults', { sockets: 'perhaps' })).status, 400)
+  for (const [body, message] of [
+    [{ ofline: true }, 'there is no ofline'],
+    [{ html: { path: '*', tims: 1 } }, 'there is no html.tims'],
+    [{ sockets: 'perhaps' }, 'sockets must be work, silent, ignore, refuse'],
+    [{ delay: { path: '*' } }, "delay must have required property 'ms'"],
+    [
+      { html: { path: '/api/ntp/status' } },
+      "html.path: there is no '/api/ntp/status'; a path is written as livedata/status, or * for all",
+    ],
+  ] as const) {
+    const refused = await order('/faults', body)
+    assert.equal([refused.status, refused.state.message], [400, message])
+  }
   const moved = await order('/plant', { time: '2026-12-21T12:00:00Z' })
   assert.match(moved.state.time, /^2026-12-21T12:00/)
   assert.is((await order('/plant', { time: '2026-06-21T12:00:00Z' })).status, 400)

@@ -33,11 +33,11 @@ const provocations: Record<Exclude<ReplyName, 'PayloadTooLarge'>, Provoke> = {
   PayloadUnparsable: gateway => post(gateway, 'security/config', '{'),
   FieldsMissing: gateway => post(gateway, 'maintenance/reboot', {}),
   ConfigWriteFailed: gateway => {
-    gateway.faults.set({ memory: true })
+    gateway.faults.set({ memory: 'answer' })
     return change(gateway, 'security', { password: 'another-one' }).finally(() => gateway.faults.reset())
   },
   ResponseOutOfMemory: async gateway => {
-    gateway.faults.set({ memory: true })
+    gateway.faults.set({ memory: 'answer' })
     return get(gateway, 'system/status') as unknown as Reply
   },
   GatewaySerialZero: gateway => change(gateway, 'dtu', { serial: 'xyz' }),

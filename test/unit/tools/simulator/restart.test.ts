@@ -40,7 +40,7 @@ test('a restart loses what was only in memory and keeps what was written', async
   const clock = new ManualClock()
   const gateway = await inMemory({ clock })
   await change(gateway, 'network', { hostname: 'written-down' })
-  gateway.faults.set({ memory: true })
+  gateway.faults.set({ memory: 'answer' })
   await post(gateway, 'logging/config', { loglevel: { default: 5 } })
   gateway.faults.reset()
   assert.is((await get(gateway, 'logging/config')).loglevel.default, 5)

@@ -78,7 +78,7 @@ test('a newer command replaces a failed one', () => {
   assert.equal(limitOf(roof), { limit_relative: 70, max_power: 1500, limit_set_status: 'Ok' })
 })
 
-test('commands are silently dropped while they are disabled', () => {
+test('commands are dropped without an error while they are disabled', () => {
   const roof = settled({ settings: { command_enable: false } })
   roof.radio.setLimit(roof.serial, 20, percent)
   roof.radio.setPower(roof.serial, false)
@@ -132,7 +132,7 @@ test('an inverter that is switched off delivers nothing, stays reachable, and ca
   assert.ok(roof.radio.events(roof.serial, 'en').events.every(event => event.message_id !== 124 || event.end_time > 0))
 })
 
-test('a restarted inverter is silent for a minute and loses a limit that is not persistent', () => {
+test('a restarted inverter is off for a minute and loses a limit that is not persistent', () => {
   const roof = settled()
   roof.radio.setLimit(roof.serial, 80, { relative: true, persistent: true })
   roof.advance(5 * second)
