@@ -41,9 +41,9 @@ const page = (path: string, title: TextKey, view: Page['view'], more?: Partial<P
 export const pages: readonly Page[] = [
   page('/', 'menu.LiveView', HomePage, { menu: 'first' }),
   page('/history', 'history.Title', HistoryPage, { menu: 'first' }),
-  page('/settings/network', 'menu.Network', NetworkSettingsPage, settings),
-  page('/settings/ntp', 'menu.NTP', NtpSettingsPage, settings),
-  page('/settings/mqtt', 'menu.MQTT', MqttSettingsPage, settings),
+  page('/settings/network', 'menu.NetworkSettings', NetworkSettingsPage, settings),
+  page('/settings/ntp', 'menu.NTPSettings', NtpSettingsPage, settings),
+  page('/settings/mqtt', 'menu.MQTTSettings', MqttSettingsPage, settings),
   page('/settings/inverter', 'menu.InverterSettings', InverterSettingsPage, settings),
   page('/settings/security', 'menu.SecuritySettings', SecuritySettingsPage, settings),
   page('/settings/logging', 'menu.LoggingSettings', LoggingSettingsPage, settings),

@@ -83,7 +83,7 @@ export function Chart({ label, scale, count, nameAt, textAt, range, first, small
       </p>
       {!small && (
         <details onToggle={event => setOpen(event.currentTarget.open)}>
-          <summary>{t('history.Table')}</summary>
+          <summary>{t('app.Table')}</summary>
           {open && <Rows {...{ count, nameAt, textAt }} />}
         </details>
       )}

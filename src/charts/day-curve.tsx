@@ -46,7 +46,7 @@ export function DayCurve({ day = dayOf(Date.now()), serial, small }: DayCurvePro
 
   return (
     <Chart
-      label={t('inverterchannelproperty.Power')}
+      label={t('live.DayCurve')}
       scale={briefText(top, 'W')}
       count={slotsPerDay}
       nameAt={clockOf}

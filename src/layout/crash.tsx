@@ -58,7 +58,7 @@ export function Crash({ error, retryOn, onRetry }: CrashProps) {
       <div className="actions">
         <CopyButton text={report}>{t('app.CopyReport')}</CopyButton>
         <button type="button" onClick={onRetry}>
-          {t('firmwareupgrade.Retry')}
+          {t('app.Retry')}
         </button>
       </div>
     </>
@@ -74,7 +74,7 @@ export function Crash({ error, retryOn, onRetry }: CrashProps) {
     )
   return (
     <main className="text">
-      <h1 tabIndex={-1}>{t('Error.Oops')}</h1>
+      <h1 tabIndex={-1}>{t('app.PageCrash')}</h1>
       {content}
     </main>
   )

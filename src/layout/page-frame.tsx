@@ -33,7 +33,7 @@ export function PageFrame({ title, loading, wide, marker, onReload, children }: 
       </p>
       <div className="title">
         <h1 tabIndex={-1}>{t(title)}</h1>
-        {marker ?? (isSettingUp() && <Link href="/">{t('setup.Title')}</Link>)}
+        {marker ?? (isSettingUp() && <Link href="/">{t('app.BackToSetup')}</Link>)}
         {onReload && !marker && <IconButton icon="reload" label={t('base.Reload')} onPress={onReload} />}
       </div>
       {loading ? <Busy /> : children}

@@ -8,7 +8,7 @@ export function ErrorPage() {
   const [query] = useSearchParams()
   const message = query.get('message')
   const status = query.get('status') ?? ''
-  const failed = /^\d{3}$/.test(status) ? t('failure.failed', { code: status }) : ''
+  const failed = /^\d{3}$/.test(status) ? t('Error.Failed', { code: status }) : ''
   const back = query.get('returnUrl')
   return (
     <PageFrame title="Error.Oops">
@@ -20,7 +20,7 @@ export function ErrorPage() {
       {message && failed && !message.includes(status) && <p className="muted">{failed}</p>}
       {back && (
         <p>
-          <Link href={safeReturnPath(back)}>{t('firmwareupgrade.Retry')}</Link>
+          <Link href={safeReturnPath(back)}>{t('Error.Retry')}</Link>
         </p>
       )}
       <Link href="/">{t('app.BackHome')}</Link>

@@ -54,7 +54,7 @@ export function HistoryPage() {
         </label>
         {inverters.length > 1 && (
           <label>
-            {t('inverterchannelinfo.General')}
+            {t('history.Inverter')}
             <select value={chosen} onChange={event => setChosen(event.currentTarget.value)}>
               <option value={plant}>{t('history.Plant')}</option>
               {inverters.map(({ serial, name }) => (

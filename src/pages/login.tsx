@@ -21,7 +21,7 @@ function Expired() {
   useEffect(() => setKept(hasRescuedDraft()), [])
   return (
     <p className="notice" data-type="warning" role="alert">
-      {t('failure.unauthorized')} {kept && t('login.Kept')} {uploadLost && t('upload.ChooseAgain')}
+      {t('login.Expired')} {kept && t('login.Kept')} {uploadLost && t('login.UploadLost')}
     </p>
   )
 }
@@ -52,7 +52,7 @@ export function LoginPage() {
     setBusy(false)
     if (!(error instanceof ApiError)) return report(error)
     const wrong = error.reason === 'unauthorized'
-    setFailure(wrong ? t('failure.credentials') : failureText(error))
+    setFailure(wrong ? t('login.Wrong') : failureText(error))
     if (wrong) input('password')?.select()
   }
 
@@ -86,7 +86,7 @@ export function LoginPage() {
           </div>
           <div className="actions">
             <button type="submit" aria-busy={busy} aria-disabled={busy}>
-              {t('menu.Login')}
+              {t('login.LoginButton')}
             </button>
           </div>
           <FactoryLogin />

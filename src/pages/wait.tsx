@@ -42,7 +42,7 @@ export function WaitPage() {
         <p role="status" aria-busy={waiting !== 'login'}>
           {t(!restarting && waiting === 'down' ? 'waiting.NoRestart' : words[waiting])}
         </p>
-        {waiting === 'login' && <Link href={loginFor('/')}>{t('menu.Login')}</Link>}
+        {waiting === 'login' && <Link href={loginFor('/')}>{t('waiting.LogIn')}</Link>}
         {(slow || !restarting) && (
           <p>
             {slow && t('waiting.Slow')} <a href={`${base}/`}>{t('app.BackHome')}</a>

@@ -26,7 +26,7 @@ const places: [string, string, (page: Page) => Promise<unknown>][] = [
   ],
   ['the about page', '/about', page => page.getByText('Problems and questions', { exact: true }).click()],
   ['the error page', '/error?message=Out+of+memory', page => page.getByRole('alert').first().waitFor()],
-  ['the wait page', '/wait', page => page.getByText(/There was no restart/).waitFor()],
+  ['the wait page', '/wait', page => page.getByText(/No restart of the gateway was started/).waitFor()],
   ['an unknown page', '/nowhere', page => page.getByRole('link', { name: 'Go to the live view' }).waitFor()],
   [
     'the console',

@@ -37,14 +37,14 @@ async function loginFails(page: Page) {
   await page.goto('/login')
   await field(page, 'login.Username').fill('admin')
   await field(page, 'login.Password').fill('wrong')
-  await button(page, 'menu.Login').click()
-  await page.getByText(en('failure.credentials')).waitFor()
-  return en('failure.credentials')
+  await button(page, 'login.LoginButton').click()
+  await page.getByText(en('login.Wrong')).waitFor()
+  return en('login.Wrong')
 }
 
 async function loginWorks(page: Page) {
   await field(page, 'login.Password').fill('openDTU42')
-  await button(page, 'menu.Login').click()
+  await button(page, 'login.LoginButton').click()
   await page.getByText(en('apiresponse.10002')).waitFor()
   return en('apiresponse.10002')
 }

@@ -150,7 +150,7 @@ test('a setting saved in the demo survives a reload of the frame or the page, bu
     .locator('main')
     .getByRole('button', { name: en('base.Save') })
     .click()
-  await app.getByRole('status').getByText('Saved.').waitFor()
+  await app.getByRole('status').getByText('The settings are saved.').waitFor()
   // A file server has no such page: the demo notices and goes there by itself.
   await page.locator('iframe').evaluate((frame: HTMLIFrameElement) => {
     frame.contentWindow?.location.reload()

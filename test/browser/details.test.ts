@@ -21,7 +21,7 @@ test('the details of an inverter are those of its own serial number', async ({ v
   const info = gateway.world.radio.deviceInfo(serial)
   await expect(fact(page, 'Model')).toHaveText(info.hw_model_name)
   await expect(fact(page, 'Rated power')).toContainText(`${info.max_power.toLocaleString('en')} W`)
-  await expect(fact(page, 'Production year')).toHaveText(/^20\d\d$/)
+  await expect(fact(page, 'Year of manufacture')).toHaveText(/^20\d\d$/)
 })
 
 test('details and grid profile say so when the gateway has not received them yet', async ({ visit }) => {
@@ -31,7 +31,7 @@ test('details and grid profile say so when the gateway has not received them yet
   await untilLive(page)
   for (const name of ['Inverter details', 'Grid profile']) {
     await open(page, name)
-    await dialog(page).getByRole('status').getByText('Nothing known yet').waitFor()
+    await dialog(page).getByRole('status').getByText('No details known yet').waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
     await dialog(page).waitFor({ state: 'detached' })
   }

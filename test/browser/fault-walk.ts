@@ -64,7 +64,7 @@ export async function untilLooks(
   const deadline = Date.now() + 30_000
   let before: Look | undefined
   for (;;) {
-    const seen = await page.evaluate(look, { retry: en('firmwareupgrade.Retry'), before })
+    const seen = await page.evaluate(look, { retry: en('app.Retry'), before })
     if (right(seen, JSON.stringify(seen) === JSON.stringify(before))) return seen
     before = seen
     if (Date.now() > deadline)
@@ -103,7 +103,7 @@ const tryAgain = (page: Page) =>
   page.evaluate(retry => {
     const all = document.querySelectorAll<HTMLElement>('main button, main a')
     for (const one of all) if (one.textContent === retry) one.click()
-  }, en('firmwareupgrade.Retry'))
+  }, en('app.Retry'))
 
 const closeAlerts = (page: Page) =>
   page.evaluate(() => {

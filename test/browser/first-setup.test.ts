@@ -9,7 +9,7 @@ const factory = { factory: true, restartDelayMs: 0, bootTimeMs: 0 }
 const step = (page: Page, key: string) => page.getByRole('listitem').filter({ hasText: en(key) })
 const isDone = (page: Page, key: string) => step(page, key).getByText(en('setup.Done')).waitFor()
 const open = (page: Page, key: string) => step(page, key).getByRole('link').click()
-const back = (page: Page) => page.getByRole('link', { name: en('setup.Title') }).click()
+const back = (page: Page) => page.getByRole('link', { name: en('app.BackToSetup') }).click()
 const label = (page: Page, group: string, key: string) => field(page, `${group}.${key}`)
 
 /** Saves, and waits until nothing is left to save; an earlier success alert may still be shown. */
@@ -29,7 +29,7 @@ async function logIn(page: Page) {
   await label(page, 'login', 'Password').fill(password)
   await page
     .getByRole('main')
-    .getByRole('button', { name: en('menu.Login') })
+    .getByRole('button', { name: en('login.LoginButton') })
     .click()
 }
 
@@ -52,18 +52,18 @@ for (const [generation, width] of [
       .getByRole('link', { name: en('setup.Title') })
       .click()
     await logIn(page)
-    await step(page, 'hints.PinMappingIssueLink').waitFor()
+    await step(page, 'setup.Board').waitFor()
     expect(await barriersDayAndNight(page, 'steps')).toEqual([])
     await expect.poll(() => isWithin(page)).toBe(true)
 
-    await open(page, 'hints.DefaultPasswordLink')
+    await open(page, 'setup.Password')
     await label(page, 'securityadmin', 'Password').fill('sonnenschein')
     await label(page, 'securityadmin', 'RepeatPassword').fill('sonnenschein')
     await save(page)
     await back(page)
-    await isDone(page, 'hints.DefaultPasswordLink')
+    await isDone(page, 'setup.Password')
 
-    await open(page, 'hints.PinMappingIssueLink')
+    await open(page, 'setup.Board')
     await label(page, 'deviceadmin', 'SelectedProfile').selectOption({ index: 3 })
     const [down, up] = [gateway.until('down'), gateway.until('restarted')]
     await button(page, 'base.Save').click()
@@ -72,7 +72,7 @@ for (const [generation, width] of [
     await down
     await pass(2)
     await up
-    await isDone(page, 'hints.PinMappingIssueLink')
+    await isDone(page, 'setup.Board')
 
     await page.getByText(en('setup.WifiNote')).waitFor()
     await open(page, 'setup.Wifi')
@@ -91,7 +91,7 @@ for (const [generation, width] of [
     await back(page)
     await isDone(page, 'setup.Time')
 
-    await open(page, 'inverteradmin.AddInverter')
+    await open(page, 'setup.Inverter')
     const first = gateway.world.plant.installed()[0]
     await label(page, 'inverteradmin', 'Serial').fill(first?.serial ?? '')
     await label(page, 'inverteradmin', 'Name').fill('Roof')
@@ -106,7 +106,7 @@ for (const [generation, width] of [
       Array(4).fill(420),
     )
     await back(page)
-    await isDone(page, 'inverteradmin.AddInverter')
+    await isDone(page, 'setup.Inverter')
     await page.getByText(en('setup.AnswerNote')).waitFor()
 
     const answered = isDone(page, 'setup.Answer')
@@ -120,15 +120,15 @@ for (const [generation, width] of [
 
 test('the steps can be opened, skipped and dismissed by keyboard alone', async ({ visit }) => {
   const { page, calls } = await visit({ user: true, gateway: factory })
-  await step(page, 'hints.PinMappingIssueLink').waitFor()
+  await step(page, 'setup.Board').waitFor()
   await expect.poll(() => calls.size).toBe(0)
   await page.getByRole('link', { name: en('wall.Title') }).focus()
   await page.keyboard.press('Tab')
-  await expect(step(page, 'hints.DefaultPasswordLink').getByRole('link')).toBeFocused()
+  await expect(step(page, 'setup.Password').getByRole('link')).toBeFocused()
   for (let n = 0; n < 6; n++) await page.keyboard.press('Tab')
   await expect(button(page, 'setup.Skip')).toBeFocused()
   await page.keyboard.press('Enter')
-  await step(page, 'hints.DefaultPasswordLink').getByText(en('setup.Skipped')).waitFor()
+  await step(page, 'setup.Password').getByText(en('setup.Skipped')).waitFor()
   await expect(button(page, 'setup.Skip')).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')

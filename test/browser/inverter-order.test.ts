@@ -25,7 +25,7 @@ test('an inverter can be dragged by its grip, and the order is saved as it is sh
   const wanted = [...rest.slice(0, 2), first, ...rest.slice(2)]
   await expect(page.locator('tbody th')).toHaveText(wanted)
   await page.getByRole('button', { name: 'Save order' }).click()
-  await page.getByText('Order saved.').waitFor()
+  await page.getByText('The order of the inverters is saved.').waitFor()
   const { order } = sent.at(-1) as { order: number[] }
   expect(new Set(order).size).toBe(5)
   await page.reload()

@@ -127,7 +127,7 @@ test('a limit for an inverter deleted meanwhile is rejected with a message, and 
   Object.assign(gateway.world.config.inverters[0] ?? {}, { serial: 0 })
   gateway.world.configureRadio()
   await send(page).click()
-  await dialog(page).getByText('No active inverter has this serial number.').waitFor()
+  await dialog(page).getByText('No active inverter of the gateway has this serial number.').waitFor()
   await untilValue(percent(page), '40')
   await send(page).and(page.locator(':enabled')).waitFor()
 })
@@ -145,7 +145,9 @@ test('when the connection is lost while a limit is sent, a visible message says 
   await asked
   await send(page).and(page.locator(':disabled')).waitFor()
   gateway.faults.set({ offline: true })
-  const words = dialog(page).getByText('Connection lost. The command may not have arrived.')
+  const words = dialog(page).getByText(
+    'The connection was lost. The command may or may not have arrived: check the active limit.',
+  )
   await words.waitFor()
   await expect.poll(() => words.evaluate(shown => shown.getBoundingClientRect().bottom < innerHeight)).toBe(true)
   gateway.faults.reset()
@@ -203,6 +205,6 @@ test('if commands are switched off for the inverter, the panel says that nothing
   await send(page).click()
   await page.getByText('Last limit command: Pending').waitFor()
   await page.clock.fastForward(14_000)
-  await page.getByText('Are commands switched off for this inverter?').waitFor()
+  await page.getByText('Sent, but the inverter did not change its limit. Are commands switched off for it?').waitFor()
   await expect(state(page, 'Pending')).toHaveCount(0)
 })

@@ -74,7 +74,7 @@ test('a silent socket is no longer called live, and the values are polled meanwh
   await page.clock.runFor(21_000)
   await asked
   await marker(page, 'Updating more slowly').waitFor()
-  await expect(page.getByText(/Last values .* ago/)).toHaveCount(0)
+  await expect(page.getByText(/The last values arrived .* ago/)).toHaveCount(0)
   gateway.faults.reset()
   await page.clock.runFor(2000)
   await pass(12)
@@ -90,13 +90,13 @@ test('values of an unreachable gateway are called old, never live', async ({ vis
   gateway.faults.set({ offline: true })
   await marker(page, 'No connection').waitFor()
   await page.clock.runFor(25_000)
-  await page.getByText(/Last values .* ago/).waitFor()
+  await page.getByText(/The last values arrived .* ago/).waitFor()
   await expect(page.getByRole('button', { name: 'Inverter details' })).toHaveCSS('opacity', '1')
   await expect(page.locator('.panel')).toHaveCSS('opacity', '1')
   gateway.faults.reset()
   await goByUntilSocket(page, gateway, open)
   await untilLive(page)
-  await expect(page.getByText(/Last values .* ago/)).toHaveCount(0)
+  await expect(page.getByText(/The last values arrived .* ago/)).toHaveCount(0)
 })
 
 test('leaving the live view closes its socket, and coming back opens one', async ({ visit }) => {

@@ -18,7 +18,7 @@ for (const generation of [2025, 2026] as const) {
       .or(page.getByRole('heading', { level: 3 }).nth(2))
       .waitFor()
     await expect(page.locator('dt', { hasText: 'Voltage' }).first().locator('xpath=../dd')).toHaveText(/\d.*V/)
-    await page.getByText('With the factory password, anyone in your network can change settings.').waitFor()
+    await page.getByText('The factory password is still in use. Anyone in your network can change settings.').waitFor()
   })
 }
 

@@ -29,12 +29,12 @@ const reboot = ({ gateway }: Visit) =>
 test('the wait page sees the gateway go down and come back, and opens the live view', async ({ visit }) => {
   const at = await visit({ path: '/wait', user: true, provoked: deadNetwork })
   const { page, gateway, pass } = at
-  await page.getByText('There was no restart.').waitFor()
+  await page.getByText('No restart of the gateway was started from here.').waitFor()
   await reboot(at)
   const down = gateway.until('down')
   await pass(2)
   await down
-  await page.getByText('The gateway is starting…').waitFor()
+  await page.getByText('Waiting for the gateway to answer again…').waitFor()
   const restarted = gateway.until('restarted')
   await pass(6)
   await restarted
@@ -58,9 +58,9 @@ test('a gateway that comes back with another password offers the login', async (
     gateway: { readonly: false },
     provoked: refusedCall,
   })
-  await page.getByText('There was no restart.').waitFor()
+  await page.getByText('No restart of the gateway was started from here.').waitFor()
   gateway.world.config.security.password = 'another one'
-  await page.getByText('The gateway is back. Log in again.').waitFor()
+  await page.getByText('The gateway is back and asks for a login.').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('User name').waitFor()
 })

@@ -39,7 +39,7 @@ async function behind(
 async function logIn(page: Page) {
   await field(page, 'login.Username').fill('admin')
   await field(page, 'login.Password').fill('openDTU42')
-  await button(page, 'menu.Login').click()
+  await button(page, 'login.LoginButton').click()
 }
 
 async function valuesCome({ page, pass }: Behind, words: string) {
@@ -77,5 +77,5 @@ test('a login required by a proxy is reported as such, not as a wrong password',
   behind(browser, { username: 'home', password: 'other' }, {}, async ({ page }) => {
     await logIn(page)
     await page.getByText(en('failure.proxy')).waitFor()
-    await expect(page.getByText(en('failure.credentials'))).toHaveCount(0)
+    await expect(page.getByText(en('login.Wrong'))).toHaveCount(0)
   }))

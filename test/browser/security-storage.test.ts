@@ -24,7 +24,7 @@ async function useApp(page: Page) {
   await page.getByRole('link', { name: en('menu.Login') }).click()
   await field(page, 'login.Username').fill('admin')
   await field(page, 'login.Password').fill('openDTU42')
-  await button(page, 'menu.Login').click()
+  await button(page, 'login.LoginButton').click()
   await untilLive(page)
   await page.getByLabel(en('app.Theme')).selectOption('dark')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -84,7 +84,7 @@ const secrets = [password, encodeURIComponent(password), encodeCredentials('admi
 async function logIn(page: Page) {
   await field(page, 'login.Username').fill('admin')
   await field(page, 'login.Password').fill(password)
-  await button(page, 'menu.Login').click()
+  await button(page, 'login.LoginButton').click()
   await page.getByText(en('apiresponse.10002')).waitFor()
 }
 
@@ -162,7 +162,7 @@ test('an address with credentials in it, as in a bookmark, opens the app, and a 
   await page.goto(`${gateway.url.replace('//', '//admin:plain@')}/login`)
   await field(page, 'login.Username').fill('admin')
   await field(page, 'login.Password').fill('plain')
-  await button(page, 'menu.Login').click()
+  await button(page, 'login.LoginButton').click()
   await untilLive(page)
   await expect.poll(() => page.evaluate(() => location.href)).toBe(`${gateway.url}/`)
 })

@@ -59,7 +59,7 @@ const moments: [name: string, reach: (at: Visit) => Promise<unknown>][] = [
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       await goTo(page, '/info/network')
-      await button(page, 'firmwareupgrade.Retry').waitFor()
+      await button(page, 'app.Retry').waitFor()
       await alert(page).waitFor()
     },
   ],
@@ -67,7 +67,7 @@ const moments: [name: string, reach: (at: Visit) => Promise<unknown>][] = [
     'a page that cannot be loaded again',
     async ({ page, gateway }) => {
       gateway.faults.reset()
-      await button(page, 'firmwareupgrade.Retry').click()
+      await button(page, 'app.Retry').click()
       await page.locator('main dd').first().waitFor()
       gateway.faults.set({ busy: { ...everywhere, retryAfter: 60 } })
       await button(page, 'base.Reload').click()
@@ -125,8 +125,8 @@ const moments: [name: string, reach: (at: Visit) => Promise<unknown>][] = [
       await goTo(page, '/login')
       await field(page, 'login.Username').fill('admin')
       await field(page, 'login.Password').fill('wrong')
-      await button(page, 'menu.Login').click()
-      await page.getByText(en('failure.credentials')).waitFor()
+      await button(page, 'login.LoginButton').click()
+      await page.getByText(en('login.Wrong')).waitFor()
     },
   ],
 ]

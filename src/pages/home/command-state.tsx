@@ -24,8 +24,8 @@ export function StatusBadge({ status = 'Unknown' }: { status: Command['phase'] |
 const labels: Record<CommandKind, TextKey> = { limit: 'home.LastLimitSetStatus', power: 'home.LastPowerSetStatus' }
 
 /** Why a command failed, as far as that is known. */
-function reasonOf({ phase }: Command, reachable: boolean): TextKey | undefined {
-  if (phase === 'Ignored') return 'power.NotExecuted'
+function reasonOf({ kind, phase }: Command, reachable: boolean): TextKey | undefined {
+  if (phase === 'Ignored') return kind === 'limit' ? 'limit.NotExecuted' : 'power.NotExecuted'
   return phase === 'Failure' && !reachable ? 'live.NoAnswer' : undefined
 }
 
@@ -52,7 +52,7 @@ export function Progress({ serial, command, label, onRetry }: ProgressProps) {
         </p>
         {reason && <p className="problem">{t(reason)}</p>}
       </div>
-      {failed && <PlainButton text="firmwareupgrade.Retry" onPress={onRetry} />}
+      {failed && <PlainButton text="app.Retry" onPress={onRetry} />}
     </div>
   )
 }

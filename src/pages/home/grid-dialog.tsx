@@ -9,9 +9,9 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
-import { NoInfo } from '../../ui/page/no-info.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import type { InverterDialogProps } from './inverter-dialog.ts'
+import { NoInfo } from './no-info.tsx'
 
 const onOrOff = eitherOr('gridprofile.Enabled', 'gridprofile.Disabled')
 
@@ -44,7 +44,7 @@ const Raw = ({ text }: { text: string }) => (
       <code>{text}</code>
     </p>
     <div className="actions">
-      <CopyButton text={() => text}>{t('console.CopyToClipboard')}</CopyButton>
+      <CopyButton text={() => text}>{t('grid.Copy')}</CopyButton>
     </div>
   </FoldedCard>
 )
@@ -66,7 +66,7 @@ function Profile({ serial, profile }: { serial: string; profile: OrEmpty<GridPro
       <Raw text={bytes.map(byte => byte.toString(16).padStart(2, '0')).join(' ')} />
     </>
   ) : (
-    <NoInfo />
+    <NoInfo title="gridprofile.NoInfo" text="gridprofile.NoInfoLong" />
   )
   return <Loaded of={raw}>{() => content}</Loaded>
 }

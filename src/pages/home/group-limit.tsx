@@ -89,6 +89,7 @@ export function GroupLimit({ onClosed }: { onClosed: () => void }) {
             <Switch name="persistent" checked={persistent} onChecked={setPersistent}>
               {t('limit.Persistent')}
             </Switch>
+            <small className="muted">{t('limit.PersistentHint')}</small>
             <div className="actions">
               <button type="submit" className="danger" disabled={busy || !edited || !valid} aria-busy={busy}>
                 {t('limit.Send')}

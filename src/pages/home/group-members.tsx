@@ -36,7 +36,7 @@ function MemberState({ serial, result, onRetry }: StateProps) {
       <p className="problem" role="status">
         {result.problem}
       </p>
-      <PlainButton text="firmwareupgrade.Retry" onPress={onRetry} />
+      <PlainButton text="app.Retry" onPress={onRetry} />
     </div>
   )
 }

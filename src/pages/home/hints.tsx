@@ -3,15 +3,23 @@ import type { Hints as Warnings } from '../../contract/live.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { useLive } from '../../live/live.ts'
 import { RichText } from '../../ui/rich-text.tsx'
+import { PinMappingHint } from './pin-mapping-hint.tsx'
 
-/** A warning: its member, its text, and the settings page that helps, with the text of the link to it. */
-type Warning = [hint: keyof Warnings, text: TextKey, page?: string, link?: TextKey]
+interface Warning {
+  hint: keyof Warnings
+  text: TextKey
+  /** The settings page that helps. */
+  link?: { href: string; text: TextKey }
+}
 
 const warnings: readonly Warning[] = [
-  ['radio_problem', 'hints.RadioProblem'],
-  ['time_sync', 'hints.TimeSync', 'ntp', 'hints.TimeSyncLink'],
-  ['default_password', 'hints.DefaultPassword', 'security', 'hints.DefaultPasswordLink'],
-  ['pin_mapping_issue', 'hints.PinMappingIssue', 'device', 'hints.PinMappingIssueLink'],
+  { hint: 'radio_problem', text: 'hints.RadioProblem' },
+  { hint: 'time_sync', text: 'hints.TimeSync', link: { href: '/settings/ntp', text: 'hints.TimeSyncLink' } },
+  {
+    hint: 'default_password',
+    text: 'hints.DefaultPassword',
+    link: { href: '/settings/security', text: 'hints.DefaultPasswordLink' },
+  },
 ]
 
 /** The gateway's warnings, shown for as long as it reports them. */
@@ -20,13 +28,14 @@ export function Hints() {
   return (
     <>
       {warnings.map(
-        ([hint, text, page, link]) =>
+        ({ hint, text, link }) =>
           hints?.[hint] === true && (
-            <p key={hint} className="notice" data-type={hint === 'pin_mapping_issue' ? 'warning' : 'danger'}>
-              <RichText text={text} /> {link && <Link href={`/settings/${page}`}>{t(link)}</Link>}
+            <p key={hint} className="notice" data-type="danger">
+              <RichText text={text} /> {link && <Link href={link.href}>{t(link.text)}</Link>}
             </p>
           ),
       )}
+      {hints?.pin_mapping_issue === true && <PinMappingHint />}
     </>
   )
 }

@@ -5,19 +5,19 @@ import { eitherOr } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
-import { NoInfo } from '../../ui/page/no-info.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import type { InverterDialogProps } from './inverter-dialog.ts'
+import { NoInfo } from './no-info.tsx'
 import { production, version } from './serial.ts'
 
-const yesOrNo = eitherOr('base.Yes', 'base.No')
+const yesOrNo = eitherOr('devinfo.Yes', 'devinfo.No')
 
 /** The device information of an inverter; year and week come from its serial. */
 function Details({ serial, info }: { serial: string; info: DeviceInfo }) {
   const made = production(serial)
   return (
     <dl className="facts">
-      <Fact label="inverteradmin.Serial">{serial}</Fact>
+      <Fact label="devinfo.Serial">{serial}</Fact>
       {made && <Fact label="devinfo.ProdYear">{made.year}</Fact>}
       {made && <Fact label="devinfo.ProdWeek">{made.week}</Fact>}
       <Fact label="devinfo.Model">
@@ -39,7 +39,13 @@ export function InfoDialog({ serial, title, onClosed }: InverterDialogProps) {
   return (
     <Dialog title={title} onClosed={onClosed}>
       <Loaded of={info}>
-        {info => (info.valid_data === true ? <Details serial={serial} info={info} /> : <NoInfo />)}
+        {info =>
+          info.valid_data === true ? (
+            <Details serial={serial} info={info} />
+          ) : (
+            <NoInfo title="devinfo.NoInfo" text="devinfo.NoInfoLong" />
+          )
+        }
       </Loaded>
     </Dialog>
   )

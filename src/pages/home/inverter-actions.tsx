@@ -57,7 +57,7 @@ export function InverterActions({ inverter }: { inverter: Seen }) {
             )}
           </button>
         ))}
-      {!loggedIn && <small className="muted">{t('app.LoginFirst')}</small>}
+      {!loggedIn && <small className="muted">{t('live.LookOnly')}</small>}
       {open && (
         <open.dialog
           {...{ serial, name }}

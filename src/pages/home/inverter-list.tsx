@@ -91,7 +91,7 @@ interface ListProps extends Omit<RowProps, 'serial' | 'chosen'> {
 export function InverterList({ chosen, sunrise, onChosen }: ListProps) {
   const serials = useLive(s => s.serials)
   return (
-    <ul aria-label={t('menu.InverterSettings')} className="inverters">
+    <ul aria-label={t('live.Inverters')} className="inverters">
       {serials.map(serial => [
         <li key={serial}>
           <Row serial={serial} chosen={serial === chosen} {...{ sunrise, onChosen }} />

@@ -16,7 +16,7 @@ export function NoInverters({ onRetry }: { onRetry: () => void }) {
       <p className="notice" data-type="info">
         {t('live.NoInverters')}{' '}
         {loggedIn ? (
-          <Link href="/settings/inverter">{t('inverteradmin.AddInverter')}</Link>
+          <Link href="/settings/inverter">{t('live.AddInverter')}</Link>
         ) : (
           <Link href="/login">{t('setup.Title')}</Link>
         )}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { ApiError } from '../../gateway/api-error.ts'
 import { type TextKey, t, withColon } from '../../i18n/i18n.ts'
 import { sendPower } from '../../live/commands.ts'
-import { showReply } from '../../ui/alerts/alert-store.ts'
+import { show, showReply } from '../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../ui/busy.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,22 +15,23 @@ interface Action {
   label: TextKey
   look?: 'danger' | 'secondary'
   command: { power: boolean } | { restart: true }
-  /** Asked before an action that stops the inverter. */
-  question?: TextKey
+  /** Asked before an action that stops the inverter, with the label of the button that confirms. */
+  ask?: { question: TextKey; confirm: TextKey }
 }
+
 const actions: readonly Action[] = [
   { label: 'home.TurnOn', command: { power: true } },
   {
     label: 'home.TurnOff',
     look: 'danger',
     command: { power: false },
-    question: 'power.OffQuestion',
+    ask: { question: 'power.OffQuestion', confirm: 'power.ConfirmOff' },
   },
   {
     label: 'home.Restart',
     look: 'secondary',
     command: { restart: true },
-    question: 'power.RestartQuestion',
+    ask: { question: 'power.RestartQuestion', confirm: 'power.ConfirmRestart' },
   },
 ]
 
@@ -43,9 +45,14 @@ export function PowerDialog({ serial, name, title, onClosed }: InverterDialogPro
   function start(action: Action) {
     setSent(action)
     run(async () => {
-      const reply = await sendPower({ serial, ...action.command })
-      if (reply.type === 'success') onClosed()
-      else showReply(reply)
+      try {
+        const reply = await sendPower({ serial, ...action.command })
+        if (reply.type === 'success') onClosed()
+        else showReply(reply)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status) throw error
+        show('danger', t('power.Dropped'))
+      }
     })
   }
 
@@ -55,6 +62,7 @@ export function PowerDialog({ serial, name, title, onClosed }: InverterDialogPro
       <p>
         {withColon('home.LastPowerSetStatus')} <StatusBadge status={data?.[serial]?.power_set_status} />
       </p>
+      <p className="muted">{t('power.Effect')}</p>
       <div className="stack">
         {actions.map(action => (
           <button
@@ -63,16 +71,17 @@ export function PowerDialog({ serial, name, title, onClosed }: InverterDialogPro
             className={action.look}
             disabled={busy}
             aria-busy={busy && action === sent}
-            onClick={() => (action.question ? setAsking(action) : start(action))}
+            onClick={() => (action.ask ? setAsking(action) : start(action))}
           >
             {t(action.label)}
           </button>
         ))}
       </div>
-      {asking?.question && (
+      {asking?.ask && (
         <Confirm
           title={t(asking.label)}
-          question={t(asking.question, { name, serial })}
+          question={t(asking.ask.question, { name, serial })}
+          action={t(asking.ask.confirm)}
           onConfirmed={() => start(asking)}
           onClosed={() => setAsking(undefined)}
         />

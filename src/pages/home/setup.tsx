@@ -76,11 +76,11 @@ function Steps({ skipped, keep, ...seen }: Setup & Seen) {
   const heard = useLive(s => Object.values(s.inverters).some(isHeard))
   const { busy, run } = useBusy()
   const steps: [name: string, text: TextKey, done: boolean, note?: TextKey][] = [
-    ['security', 'hints.DefaultPasswordLink', hints?.default_password === false],
-    ['device', 'hints.PinMappingIssueLink', hints?.pin_mapping_issue === false],
+    ['security', 'setup.Password', hints?.default_password === false],
+    ['device', 'setup.Board', hints?.pin_mapping_issue === false],
     ['network', 'setup.Wifi', isOnline(seen), 'setup.WifiNote'],
     ['ntp', 'setup.Time', isTimeRight(seen)],
-    ['inverter', 'inverteradmin.AddInverter', added],
+    ['inverter', 'setup.Inverter', added],
     ['answer', 'setup.Answer', heard, hints?.radio_problem ? 'hints.RadioProblem' : 'setup.AnswerNote'],
   ]
   const next = steps.find(([name, , done]) => !done && !skipped.includes(name))

@@ -12,8 +12,8 @@ import { isHeard } from './state.ts'
 
 const sums = [
   ['Power', 'invertertotalinfo.TotalPower'],
-  ['YieldDay', 'inverterchannelproperty.YieldDay'],
-  ['YieldTotal', 'inverterchannelproperty.YieldTotal'],
+  ['YieldDay', 'invertertotalinfo.TotalYieldDay'],
+  ['YieldTotal', 'invertertotalinfo.TotalYieldTotal'],
 ] as const
 
 /** Labels of the totals that only some forks send; any other one is a charger. */

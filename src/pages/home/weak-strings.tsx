@@ -17,7 +17,7 @@ function Weak({ serial, string, under, usual }: WeakStringOf) {
   const noted = listOf(data?.events).find(({ message_id }) => message_id === firstShadeCode + Number(string))
   return (
     <p className="notice weak" data-type="warning">
-      {t(usual ? 'history.UnderUsual' : 'history.UnderSibling', { name, share: percent(under) })}{' '}
+      {t(usual ? 'live.UnderUsual' : 'live.UnderSibling', { name, share: percent(under) })}{' '}
       {noted && `${withColon('inverterchannelinfo.General')} ${textOf(noted.message)} `}
       <button type="button" className="quiet" onClick={() => dismissWeakString({ serial, string })}>
         {t('app.Dismiss')}

@@ -12,7 +12,7 @@ export function CopyButton({ text, children }: { text: () => string; children: R
 
   return (
     <>
-      <span role="status">{copied !== undefined && t(copied ? 'grid.Copied' : 'grid.CopyFailed')}</span>
+      <span role="status">{copied !== undefined && t(copied ? 'app.Copied' : 'app.CopyFailed')}</span>
       <button type="button" className="secondary" onClick={copy}>
         {children}
       </button>

@@ -14,6 +14,6 @@ interface LoadFailedProps {
 export const LoadFailed = ({ error, onRetry, children = error && failureText(error) }: LoadFailedProps) => (
   <div className="notice" data-type="danger" role="alert">
     <p>{children}</p>
-    <PlainButton text="firmwareupgrade.Retry" onPress={onRetry} />
+    <PlainButton text="app.Retry" onPress={onRetry} />
   </div>
 )

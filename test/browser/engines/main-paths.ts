@@ -94,7 +94,7 @@ const paths: Record<string, [GatewayOptions, (at: EngineVisit) => Promise<void>]
       await logIn(at)
       await at.fill('input[name=mqtt_hostname]', '', 'broker.example')
       await at.press('form button', 'Save')
-      await at.see('[role=status]', 'Saved.')
+      await at.see('[role=status]', 'The settings are saved.')
       expect(at.gateway.world.config.mqtt.hostname).toBe('broker.example')
       await at.until(() => location.pathname === '/settings/mqtt')
     },
@@ -110,7 +110,7 @@ const paths: Record<string, [GatewayOptions, (at: EngineVisit) => Promise<void>]
       await at.press('tbody button', `Move down: ${first}`)
       await at.until(name => document.querySelector('tbody th')?.textContent === name, second)
       await at.press('button', 'Save order')
-      await at.see('[role=status]', 'Order saved.')
+      await at.see('[role=status]', 'The order of the inverters is saved.')
       await at.open('/settings/inverter')
       await at.see('tbody th')
       expect(await at.ask(names)).toEqual([second, first, third])

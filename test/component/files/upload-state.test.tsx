@@ -104,7 +104,7 @@ test("a failure shows the gateway's own text, and Retry sends again", async () =
   await until(() => tries.length === before + 1)
   await until(() => !document.querySelector('[role=alert]'))
   tries.at(-1)?.fail(new ApiError('offline'))
-  await until(() => card().includes('The gateway does not answer. Check power supply and network.'))
+  await until(() => card().includes('The gateway does not answer. Check its power supply and the network.'))
   await press('Try again')
   await until(() => tries.length === before + 2)
   tries.at(-1)?.fail(new ApiError('timeout'))
@@ -149,7 +149,7 @@ test('a file that cannot be read is shown as an error, and reported', async () =
   globalThis.reportError = error => logged.push(error)
   const error = new DOMException('gone', 'NotReadableError')
   ;(await going()).fail(error)
-  await until(() => card().includes('The file could not be read.'))
+  await until(() => card().includes('This browser could not read the file.'))
   assert.equal(logged, [error])
 })
 

@@ -33,7 +33,7 @@ test('a crash is limited to its page, says so, and can be retried', async () => 
       </ErrorBoundary>
     </>,
   )
-  await until(() => document.querySelector('h1')?.textContent === 'Something went wrong')
+  await until(() => document.querySelector('h1')?.textContent === 'This page could not be shown')
   assert.is(document.querySelector('nav')?.textContent, 'Menu')
   assert.is((reported[0] as Error).message, 'a value nobody expected')
   broken = false

@@ -54,7 +54,7 @@ test('a release reloads only after the finger has moved more than 112.5 px', asy
 test('pulling far enough reloads once, half a second after the release', async () => {
   await open()
   await pull(60)
-  assert.is(word(), 'Pull to refresh')
+  assert.is(word(), 'Pull down to refresh')
   touch('touchmove', 150)
   await until(() => word() === 'Let go to refresh')
   touch('touchend', 150)

@@ -211,7 +211,7 @@ test('"Confirmed" comes only once the limit was read back, and what was ignored 
   Object.assign(now, status(30))
   await until(() => text('.panel .command').includes('Confirmed 240 W | 30.0%'))
   useCommands.setState({ [roof]: { kind: 'limit', phase: 'Ignored', limit: status(100) as never } })
-  await until(() => text('.panel .command').includes('Not carried out 800 W | 100.0% still applies.'))
+  await until(() => text('.panel .command').includes('Not carried out The limit in force is 800 W | 100.0%.'))
   assert.match(text('.panel .command'), /Are commands .*\?/)
   named<HTMLButtonElement>('.panel button', 'Try again')?.click()
   await until(() => posted().length === 2)

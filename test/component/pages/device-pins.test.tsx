@@ -146,7 +146,7 @@ test('Retry reads a file again that could not be read, and the edits stay', asyn
   await open(gateway => gateway.faults.set({ broken: { path } }))
   enter(app.field('display.contrast'), '30')
   app.gateway.faults.reset()
-  app.button(t('firmwareupgrade.Retry')).click()
+  app.button(t('app.Retry')).click()
   await until(() => options().includes('Roof: Roof'))
   assert.is(problem(), null)
   assert.is(app.field('display.contrast').value, '30')

@@ -12,7 +12,7 @@ const open = async (query: string) => {
 
 test('the message comes from the address, so it survives a reload', async () => {
   const page = await open('?status=500&message=Out%20of%20memory')
-  assert.is(document.querySelector('h1')?.textContent, 'Something went wrong')
+  assert.is(document.querySelector('h1')?.textContent, 'The page could not be loaded')
   assert.is(document.querySelector('main [role=alert]')?.textContent, 'Out of memory')
   page.leave()
 })
@@ -20,10 +20,10 @@ test('the message comes from the address, so it survives a reload', async () => 
 test('the status is shown, and replaces a missing message', async () => {
   const main = () => document.querySelector('main')?.textContent ?? ''
   let page = await open('?status=404')
-  assert.is(document.querySelector('main [role=alert]')?.textContent, 'Gateway error 404.')
+  assert.is(document.querySelector('main [role=alert]')?.textContent, 'The gateway answered with error 404.')
   page.leave()
   page = await open('?status=500&message=Out%20of%20memory')
-  assert.match(main(), 'Gateway error 500.')
+  assert.match(main(), 'The gateway answered with error 500.')
   page.leave()
   page = await open('?status=500&message=Gateway%20error%20500.')
   assert.is(main().split('500').length, 2)

@@ -198,7 +198,10 @@ test('an upload that ends in a 401 leads to a login page that explains it, witho
   ;(await chosen()).answer(401, '')
   await until(() => labelled('User name'))
   const notice = await until(() => document.querySelector('main form .notice'))
-  const said = ['Session expired. Log in again.', 'The gateway took nothing. Choose the file again.']
+  const said = [
+    'Your session has expired. Log in again.',
+    'The upload was broken off and the gateway has taken nothing. Choose the file again after the login.',
+  ]
   assert.equal([notice.textContent?.replace(/\s+/g, ' '), app.alerts()], [said.join(' '), []])
 })
 
@@ -213,7 +216,7 @@ test('a file that can no longer be read is reported, and nothing is sent', async
       throw new DOMException('gone', 'NotReadableError')
     }
   await confirmed()
-  await until(() => text().includes('The file could not be read.'))
+  await until(() => text().includes('This browser could not read the file.'))
   assert.is(FakeUpload.uploads.length, 0)
 })
 

@@ -198,9 +198,9 @@ test('a dismissed set-up does not come back and makes no calls, and the hints ar
   assert.is(app.reads('network/status'), before)
   assert.match(
     document.querySelector('main')?.textContent ?? '',
-    'With the factory password, anyone in your network can change settings.',
+    'The factory password is still in use. Anyone in your network can change settings.',
   )
-  assert.match(document.querySelector('main')?.textContent ?? '', 'No inverters yet. Add an inverter')
+  assert.match(document.querySelector('main')?.textContent ?? '', 'The gateway has no inverters yet. Add an inverter')
 })
 
 /** Makes the next poll start at once. */
@@ -250,7 +250,7 @@ test('polling ends once network and time are set up', async () => {
 })
 
 test('during the set-up every page links back to it, only for a logged-in user', async () => {
-  const link = () => named<HTMLAnchorElement>('main .title a', 'First set-up')
+  const link = () => named<HTMLAnchorElement>('main .title a', 'Back to the first set-up')
   await open()
   await app.open('/settings/network')
   assert.is(link()?.getAttribute('href'), '/')
@@ -264,7 +264,10 @@ test('a visitor to a new gateway is led to the login, which shows the factory cr
   assert.is(app.reads('network/status'), 0)
   assert.is(named<HTMLAnchorElement>('main a', 'First set-up')?.getAttribute('href'), '/login')
   await app.open('/login')
-  assert.match(document.querySelector('main')?.textContent ?? '', 'New gateway: admin / openDTU42')
+  assert.match(
+    document.querySelector('main')?.textContent ?? '',
+    'This gateway still has its factory login: user name admin, password openDTU42.',
+  )
 })
 
 for (const [title, gateway] of [

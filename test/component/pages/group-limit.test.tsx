@@ -67,7 +67,7 @@ test('an inverter of a group that does not answer shows the limit in force and t
   enter(field, '40')
   await until(() => button('Send limit')?.disabled === false)
   submit()
-  await until(() => text('.members li:nth-child(2)').includes('Failed 300 W | 75.0% still applies.'))
+  await until(() => text('.members li:nth-child(2)').includes('Failed The limit in force is 300 W | 75.0%.'))
   assert.match(text('.members li:nth-child(2)'), 'The inverter does not answer.')
   assert.is(document.querySelector('.members li:nth-child(2) [data-state=on]'), null)
   assert.match(text('.members li:first-child'), 'Confirmed 320 W | 40.0%')

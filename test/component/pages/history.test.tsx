@@ -189,9 +189,12 @@ test("another browser's file is added, and a wrong line is named", async () => {
   await slider()
   file(`time,n,W plant\r\n${today}T10:00:00Z,30,100\r\nyesterday,30,100\r\n`)
   await until(() => alertTexts().length === 2)
-  assert.equal(alertTexts(), ['File added.', 'Skipped lines: 3'])
+  assert.equal(alertTexts(), [
+    'The records in the file have been added.',
+    'These lines of the file are not valid and were left out: 3',
+  ])
   file('{}')
-  await until(() => alertTexts().includes('Skipped lines: 1'))
+  await until(() => alertTexts().includes('These lines of the file are not valid and were left out: 1'))
   assert.is(Object.keys(await loadHistory('yields')).length, 2)
 })
 

@@ -101,7 +101,7 @@ test('a message that cannot be rendered is reported, and the next valid one reco
     useLive.setState(({ inverters }) => ({
       inverters: { ...inverters, [roof]: { ...inverters[roof], INV: spoilt } as never },
     }))
-    await until(() => text('main').includes('This part cannot be shown'))
+    await until(() => text('main').includes('This part of the page cannot be shown'))
     assert.is(text('.inverters .name'), 'Roof')
     assert.ok(reported.length)
     shown.socket().push(live([detailed(roof, { name: 'Back' })]))

@@ -61,7 +61,7 @@ test('without inverters the page says how to add one, once the first set-up is d
   await showHome({ listed: [] })
   const dismiss = await until(() => named('button', 'Dismiss'))
   dismiss.click()
-  await until(() => text('main').includes('No inverters yet'))
+  await until(() => text('main').includes('The gateway has no inverters yet'))
   assert.is(document.querySelector('.notice a')?.getAttribute('href'), '/settings/inverter')
 })
 
@@ -106,10 +106,10 @@ test('hints are updated with each push', async () => {
     ['/settings/ntp', '/settings/security'],
   )
   shown.socket().push(live([], { hints: { ...quiet, pin_mapping_issue: true } }))
-  await until(() => text('main').includes('Unknown board'))
+  await until(() => text('main').includes('The gateway does not know its board'))
   assert.is(text('main').includes('radio module'), false)
   const way = document.querySelector('.notice a')
-  assert.equal([way?.getAttribute('href'), way?.textContent], ['/settings/device', 'Choose the board'])
+  assert.equal([way?.getAttribute('href'), way?.textContent], ['/settings/device', 'Choose another profile'])
 })
 
 test('a word says how values arrive', async () => {
@@ -125,8 +125,16 @@ test('a word says how values arrive', async () => {
 })
 
 for (const [barred, told, way] of [
-  [true, 'For a faster connection, the browser has to remember your login', 'Allow reading without a login instead'],
-  [false, 'Perhaps a proxy blocks the live connection (WebSocket).', undefined],
+  [
+    true,
+    'The faster connection would leave your password in the browser',
+    'Allow reading without a login, and values arrive at once',
+  ],
+  [
+    false,
+    'The live connection (WebSocket) to the gateway cannot be opened, perhaps because of a proxy. So Sundial asks for the values every few seconds.',
+    undefined,
+  ],
 ] as const)
   test(`while values are polled the page says why, ${barred ? 'and what would change it' : 'as far as it knows'}`, async () => {
     await connected()
@@ -134,7 +142,7 @@ for (const [barred, told, way] of [
     await until(() => text('.live') === 'Updating more slowly')
     named('button', 'Why?')?.click()
     await until(() => text('dialog').includes(told))
-    assert.is(named('dialog a', 'Allow reading without a login instead')?.textContent, way)
+    assert.is(named('dialog a', 'Allow reading without a login, and values arrive at once')?.textContent, way)
   })
 
 test('old values say how old they are, and nothing calls them live', async () => {
@@ -142,7 +150,7 @@ test('old values say how old they are, and nothing calls them live', async () =>
   // A value still in flight would make them fresh again.
   await until(() => all('.inverters .strings').length === 2)
   useLive.setState({ link: 'Open', stale: true, heard: Date.now() - 120_000 })
-  await until(() => text('main').includes('Last values 2 minutes ago'))
+  await until(() => text('main').includes('The last values arrived 2 minutes ago.'))
   assert.ok(document.querySelector('.home.stale'))
   assert.is(text('.live'), 'No connection')
 })
@@ -208,7 +216,7 @@ test('a visitor sees the values, and why commands are disabled', async () => {
   )
   assert.is(named('button', 'Limit all inverters'), undefined)
   assert.equal(disabled, ['Power limit', 'Turn on or off', 'Reset to zero'])
-  assert.match(text('.inverter-actions'), 'Log in to use this')
+  assert.match(text('.inverter-actions'), 'Without a login you can look at everything here, but not set limits')
 })
 
 test('a list that cannot be loaded says why and offers a retry', async () => {

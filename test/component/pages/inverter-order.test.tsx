@@ -19,7 +19,7 @@ test('a changed order is saved as a list of ids', async () => {
   page.button('Save order').click()
   await until(() => page.button('Save order').disabled && page.posted('inverter/order').length === 1)
   assert.equal(page.posted('inverter/order'), [{ order: [0, 2, 1] }])
-  await until(() => page.alerts()[0] === 'success: Order saved.')
+  await until(() => page.alerts()[0] === 'success: The order of the inverters is saved.')
   assert.is(page.names(), 'South Barn Garage')
 })
 

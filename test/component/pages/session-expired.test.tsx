@@ -17,7 +17,7 @@ test('a save that ends in a 401 leads to a login page that says why, and that th
   refuse(app.gateway)
   await app.save('dtu/config')
   await until(() => labelled('User name'))
-  await until(() => notice() === `${t('failure.unauthorized')} ${t('login.Kept')}`)
+  await until(() => notice() === `${t('login.Expired')} ${t('login.Kept')}`)
 })
 
 test('a page that gets a 401 while it loads leads to a login page that says why', async () => {
@@ -25,7 +25,7 @@ test('a page that gets a 401 while it loads leads to a login page that says why'
   refuse(app.gateway)
   await app.open(path)
   await until(() => labelled('User name'))
-  assert.is(await until(notice), t('failure.unauthorized'))
+  assert.is(await until(notice), t('login.Expired'))
 })
 
 test('the login page shows a visitor no message', async () => {

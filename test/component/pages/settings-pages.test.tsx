@@ -96,8 +96,8 @@ test('passwords that do not match are reported without a call', async () => {
   enter(page.field('repeat'), 'long enougH')
   await until(() => !page.button('Save').disabled)
   page.submit()
-  await until(() => page.problem() === 'The passwords differ.')
-  assert.equal(page.alerts(), ['warning: The passwords differ.'])
+  await until(() => page.problem() === 'The two passwords are not the same.')
+  assert.equal(page.alerts(), ['warning: The two passwords are not the same.'])
   assert.equal(page.posted('security/config'), [])
 })
 

@@ -93,7 +93,7 @@ test('a page that crashes leaves the menu usable, and the next page works', asyn
   globalThis.reportError = reportError
   assert.match(String(reported[0]), 'a value nobody expected')
   ;(pages as Page[]).pop()
-  assert.is(heading(), 'Something went wrong')
+  assert.is(heading(), 'This page could not be shown')
   document.querySelector<HTMLElement>('nav a[href="/about"]')?.click()
   await until(() => heading() === 'About Sundial')
 })

@@ -39,10 +39,10 @@ const says = () => document.querySelector('main [role=status]:not(.pull)')?.text
 
 test('the wait page says what it waits for, and loads the live view anew when the gateway is back', async () => {
   await clock.tickAsync(1500)
-  await until(() => says() === 'The gateway is shutting down…')
+  await until(() => says() === 'Waiting for the gateway to shut down…')
   goOffline()
   await clock.tickAsync(1500)
-  await until(() => says() === 'The gateway is starting…')
+  await until(() => says() === 'Waiting for the gateway to answer again…')
   assert.equal(replaced, [])
   comeBack()
   await clock.tickAsync(1500)
@@ -67,7 +67,7 @@ test('if the gateway asks for a login, the wait page links to it', async () => {
   await clock.tickAsync(1500)
   const link = await until(() => document.querySelector('main section a'))
   assert.is(link.getAttribute('href'), '/login?returnUrl=%2F')
-  assert.is(says(), 'The gateway is back. Log in again.')
+  assert.is(says(), 'The gateway is back and asks for a login.')
 })
 
 /** Answers that show neither that the gateway is down nor that it is back. */
@@ -87,12 +87,12 @@ for (const [name, answer] of nothingMuch)
   test(`${name} does not count as being back, and the page continues to wait`, async () => {
     odd = answer
     await clock.tickAsync(4500)
-    assert.is(says(), 'The gateway is shutting down…')
+    assert.is(says(), 'Waiting for the gateway to shut down…')
     assert.equal(replaced, [])
     odd = undefined
     goOffline()
     await clock.tickAsync(1500)
-    await until(() => says() === 'The gateway is starting…')
+    await until(() => says() === 'Waiting for the gateway to answer again…')
     odd = answer
     await clock.tickAsync(1500)
     odd = undefined

@@ -112,7 +112,7 @@ test('the wall view reports a lost connection, shows grey values, and recovers b
 
 test('without inverters the wall view says so, and leads a visitor to the login', async () => {
   start({ listed: [] })
-  await until(() => text('.wall').includes('No inverters yet.'))
+  await until(() => text('.wall').includes('The gateway has no inverters yet.'))
   assert.is(named<HTMLAnchorElement>('a', 'First set-up')?.pathname, '/login')
 })
 
@@ -181,7 +181,7 @@ test('the screen is kept on while the wall view is visible, requested again when
 
 test('if the browser does not keep the screen on, a line says what to set on the tablet', async () => {
   await connected()
-  await until(() => text('.wall').includes('To keep the screen on, switch off sleep mode.'))
+  await until(() => text('.wall').includes('To keep the screen on, set the display timeout of this tablet to “never”.'))
 })
 
 for (const standard of [true, false])

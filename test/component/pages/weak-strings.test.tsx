@@ -51,7 +51,7 @@ test('a weak string is a sentence with what its inverter noted, until it is dism
   await record(100)
   const page = mount(<WeakStrings serial={roof} />)
   const said = () => document.querySelector('p')?.textContent ?? ''
-  await until(() => said().includes('String 2 is 50% under its usual share.'))
+  await until(() => said().includes('String 2 delivers 50% less than its usual share of the inverter’s power.'))
   await until(() => said().includes('Inverter: PV-2: Shaded'))
   named('button', 'Dismiss')?.click()
   await until(() => !document.querySelector('p'))
@@ -74,7 +74,7 @@ test('in the measurements of an inverter the sentence stands at the string it is
   assert.is(said().length, 1)
   const card = document.querySelector('.notice')?.closest('.card')
   assert.is(card?.querySelector('h3')?.textContent, 'String 2')
-  assert.match(said()[0] ?? '', 'String 2 is 50% under its usual share.')
+  assert.match(said()[0] ?? '', 'String 2 delivers 50% less than its usual share of the inverter’s power.')
   named('button', 'Dismiss')?.click()
   await until(() => !said().length)
   page.leave()

@@ -1,0 +1,61 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Gateway } from '../../../tools/simulator/gateway.ts'
+import { until } from '../../support/mount.tsx'
+import { type AppOptions, renderApp } from '../../support/render-app.tsx'
+
+const main = () => document.querySelector('main')?.textContent ?? ''
+const links = () =>
+  [...document.querySelectorAll<HTMLAnchorElement>('main .notice a')].map(
+    link => `${link.textContent} ${link.getAttribute('href')}`,
+  )
+
+/** The live view of a gateway whose selected profile is called Attic, which its file does not have. */
+const openAttic = (prepare?: (gateway: Gateway) => void, more?: AppOptions) =>
+  renderApp({
+    login: true,
+    ...more,
+    prepare(gateway) {
+      Object.assign(gateway.world.config.device, { pinmapping: 'Attic' })
+      gateway.faults.set({ hints: { default_password: false } })
+      prepare?.(gateway)
+    },
+  })
+
+test('a gateway without pin_mapping.json asks for the file, not for another profile', async () => {
+  const app = await openAttic(({ world }) => world.flash.remove('pin_mapping.json'))
+  await until(() => main().includes('because it has no file pin_mapping.json.'))
+  assert.equal(links(), ['Upload pin_mapping.json /settings/config'])
+  assert.is(app.reads('device/config'), 0)
+})
+
+test('a pin_mapping.json without the selected profile is named with the profile that it lacks', async () => {
+  await openAttic()
+  await until(() => main().includes('pin_mapping.json has no profile “Attic”.'))
+  assert.equal(links(), ['Choose another profile /settings/device'])
+})
+
+test('a visitor, who may not ask which of the two it is, is told both and stays on the live view', async () => {
+  const app = await openAttic(undefined, { login: false })
+  await until(() => main().includes('pin_mapping.json is missing, or has no profile with the selected name.'))
+  assert.equal([app.reads('file/list'), app.reads('device/config')], [0, 0])
+  assert.is(location.pathname, '/')
+})
+
+test('a gateway that knows its board is not asked about its files', async () => {
+  const app = await renderApp({ login: true })
+  assert.equal([app.reads('file/list'), app.reads('device/config')], [0, 0])
+})
+
+test('a clock that is not set is said to be normal after a start, and after a minute where to look', async () => {
+  await renderApp({
+    login: true,
+    prepare: ({ faults }) => faults.set({ hints: { time_sync: true, default_password: false } }),
+  })
+  await until(() => main().includes('normal shortly after a start'))
+  assert.match(main(), 'longer than a minute')
+  assert.match(main(), 'check the server’s address')
+  assert.equal(links(), ['Check the time settings /settings/ntp'])
+})
+
+test.run()
