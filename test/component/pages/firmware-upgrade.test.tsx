@@ -86,7 +86,7 @@ test('the page shows what a file contains, and sends nothing before the owner co
   assert.is(install()?.disabled, true)
   await choose(espImage({ size: 1_500_000 }))
   assert.equal(
-    ['Chip', 'Size', 'Version', 'Firmware date'].map(label => fact(label)?.replace(/\s/g, ' ')),
+    ['Chip', 'Size', 'Version', 'Build date'].map(label => fact(label)?.replace(/\s/g, ' ')),
     ['ESP32', '1,465 kB', 'roof-firmware v26.5.1-3-gabc1234', 'May  9 2026 18:41:07'],
   )
   assert.equal([notes('danger'), notes('warning')], [[], []])

@@ -149,10 +149,10 @@ test('each choice of when night begins shows the elevation of the sun', async ()
   assert.equal(
     options.map(({ value, text }) => [value, text]),
     [
-      ['0', 'sunset (sun at -0.8°)'],
-      ['2', 'the end of civil twilight (sun at -6°)'],
-      ['1', 'the end of nautical twilight (sun at -12°)'],
-      ['3', 'the end of astronomical twilight (sun at -18°)'],
+      ['0', 'sunset (-0.8°)'],
+      ['2', 'civil twilight (-6°)'],
+      ['1', 'nautical twilight (-12°)'],
+      ['3', 'astronomical twilight (-18°)'],
     ],
   )
   await until(() => app.field<HTMLSelectElement>('sunsettype').value === '1')
