@@ -1,4 +1,5 @@
 import { storageKey } from '../gateway/storage.ts'
+import { dayOf } from './calendar.ts'
 import { tableRules } from './merge.ts'
 import { type OldRecord, observationsOf } from './old-records.ts'
 import type { Days, PlacedObservation, Table, Tables } from './records.ts'
@@ -10,7 +11,10 @@ export interface StoredDay<T extends Table = Table> {
   value: Tables[T]
 }
 
-/** Tables of which only so many recorded days are kept: counted, not dated, so that a wrong clock deletes nothing. */
+/**
+ * Tables of which only so many recorded days up to today are kept: counted, not dated, so that a clock that is ahead deletes
+ * nothing. Days after today, which such a clock or a file has left, do not count.
+ */
 const maxDays: Partial<Record<Table, number>> = { power: 400, strings: 30 }
 
 const tables = Object.keys(tableRules) as Table[]
@@ -79,12 +83,12 @@ async function moveOldRecords(days: IDBObjectStore) {
   }
 }
 
-/** Deletes the oldest days, so that `share` of what a table may have is left. */
+/** Deletes the oldest days up to today, so that `share` of what a table may have is left. */
 async function prune(days: IDBObjectStore, share: number) {
   for (const table of tables) {
     const most = maxDays[table]
     if (!most) continue
-    const keys = await resultOf(days.getAllKeys(rangeOf(table)))
+    const keys = await resultOf(days.getAllKeys(rangeOf(table, '', dayOf(Date.now()))))
     for (const key of keys.slice(0, -Math.ceil(most * share))) await resultOf(days.delete(key))
   }
 }

@@ -8,22 +8,37 @@ import { sampleOf } from './sample.ts'
 
 /** Sampling interval; pushes themselves cost nothing extra. */
 const sampleMs = 10_000
+/** Delay of the first sample after the first values, so that those of the other inverters have arrived as well. */
+const firstSampleMs = 500
+/** Samples after which they are written (a minute): what a browser that is killed can lose. */
+const samplesPerWrite = 6
 /** A clock that went back is trusted after this many samples (five minutes); until then nothing is recorded. */
 const samplesUntilTrusted = 30
 
 /**
- * Records the history while live values are watched: a sample every 10 s, written at the end of every five minutes, when the page
- * is hidden and when the returned function is called; then strings are judged. Never throws and never affects the live values.
+ * Records the history while live values are watched: a sample half a second after the first values and then every 10 s. The first
+ * is written at once, later ones every minute, at the end of every five minutes, when the page is hidden and when the returned
+ * function is called. Judges the strings at the end of every five minutes. Never throws and never affects the live values.
  */
 export function recordHistory(): () => void {
   let day = ''
   let slot = 0
   let samples: Observation[] = []
+  /** Number of samples that are stored. */
+  let written = 0
   let lastMs = 0
   let behind = 0
+  let firstSample: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setInterval> | undefined
 
   async function write() {
-    if (samples.length) await addToHistory([{ day, slot, ...combine(samples) }])
+    if (samples.length === written) return
+    written = samples.length
+    await addToHistory([{ day, slot, ...combine(samples) }])
+  }
+
+  async function writeAndJudge() {
+    await write()
     judgeStrings()
   }
 
@@ -35,24 +50,42 @@ export function recordHistory(): () => void {
     const today = dayOf(now)
     const slotNow = slotOf(now)
     if (today !== day || slotNow !== slot) {
-      write()
+      writeAndJudge()
       day = today
       slot = slotNow
       samples = []
+      written = 0
     }
     const sample = sampleOf(useLive.getState(), now)
     if (sample) samples.push(sample)
+    if (samples.length - written >= samplesPerWrite) write()
   }
 
-  function finish() {
+  function begin() {
+    timer = setInterval(look, sampleMs)
     look()
     write()
   }
 
-  const timer = setInterval(look, sampleMs)
+  function finish() {
+    look()
+    writeAndJudge()
+  }
+
+  function awaitValues() {
+    if (firstSample || !sampleOf(useLive.getState(), Date.now())) return
+    unsubscribe()
+    firstSample = setTimeout(begin, firstSampleMs)
+  }
+
+  const unsubscribe = useLive.subscribe(awaitValues)
   document.addEventListener('visibilitychange', finish)
+  awaitValues()
+
   return () => {
     clearInterval(timer)
+    clearTimeout(firstSample)
+    unsubscribe()
     document.removeEventListener('visibilitychange', finish)
     finish()
   }

@@ -35,10 +35,10 @@ function observe(inverter: Seen, yieldTotal: number, now: number): InverterObser
 }
 
 /**
- * What is to be recorded of the live values at `now`; undefined while they are old. Inverters that were not received since the
- * gateway started are left out, and so is the plant if its total would lack one.
+ * What is to be recorded of the live values at `now`; undefined while they are old or there are none. Inverters that were not
+ * received since the gateway started are left out, and so is the plant if its total would lack one.
  */
-export function sampleOf({ link, stale, inverters, total }: LiveState, now: number): Observation | undefined {
+export function sampleOf({ link, stale, heard, inverters, total }: LiveState, now: number): Observation | undefined {
   if (stale || (link !== 'Open' && link !== 'Polling')) return undefined
   const sample: Observation = { samples: 1, inverters: {} }
   let isTotalWhole = true
@@ -47,7 +47,9 @@ export function sampleOf({ link, stale, inverters, total }: LiveState, now: numb
     if (yieldTotal === undefined) isTotalWhole &&= !isActive(inverter)
     else if (isSerial(inverter.serial)) sample.inverters[inverter.serial] = observe(inverter, yieldTotal, now)
   }
+  // Without an inverter the total says nothing; after a sleep it is as old as the last message.
+  const isTotalCurrent = Object.keys(inverters).length && now - heard < maxAgeMs
   const plant = wholeOf(total?.Power?.v)
-  if (isTotalWhole && plant !== undefined) sample.plant = plant
-  return sample
+  if (isTotalWhole && isTotalCurrent && plant !== undefined) sample.plant = plant
+  return sample.plant === undefined && !Object.keys(sample.inverters).length ? undefined : sample
 }

@@ -31,7 +31,7 @@ const setPage = (hidden: boolean) => {
   Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))
 }
-/** Records from then on; the recorder looks in the middle of each 10 s. */
+/** Records from then on; the first values come 5 s later. */
 async function start(time: string) {
   clock.setSystemTime(+new Date(time) - 5 * second)
   stop = recordHistory()
@@ -61,6 +61,59 @@ test('five minutes become one mean for the plant, every inverter and every strin
   assert.equal((await loadHistory('yields'))['2026-06-21']?.inverters, {
     a: { name: 'Roof a', stringNames: { 0: 'East' }, yieldDay: 100, yieldTotal: 500_000 },
   })
+})
+
+test('a look of a second leaves the power and the yields of its moment', async () => {
+  await start('2026-06-21T12:00:00')
+  showLive([heard('a', 400, 1200, 500)], 400)
+  await clock.tickAsync(second)
+  assert.equal([(await curve('2026-06-21'))[144], (await curve('2026-06-21', 'a', '0'))[144]], [400, 210])
+  assert.equal(await yields(), [['21', 1200]])
+})
+
+test('values that are there before the recorder are recorded within a second as well', async () => {
+  clock.setSystemTime(new Date('2026-06-21T12:00:00'))
+  showLive([heard('a', 400, 1200, 500)], 400)
+  stop = recordHistory()
+  await clock.tickAsync(second)
+  assert.is((await curve('2026-06-21'))[144], 400)
+})
+
+test('a browser that is killed has lost a minute at most', async () => {
+  await start('2026-06-21T12:00:00')
+  await watch(minute + second, at => ({ power: 400, day: 1000 + (at % minute) / second, total: 500 }))
+  assert.ok(((await loadHistory('power'))['2026-06-21']?.samples[144] ?? 0) >= 6)
+  assert.ok(Number((await yields())[0]?.[1]) > 1000)
+})
+
+test('a page that is reloaded every ten minutes has a whole curve', async () => {
+  await start('2026-06-21T12:00:00')
+  for (let visit = 0; visit < 3; visit++) {
+    await watch(10 * minute, () => ({ power: 400 }))
+    stop()
+    useLive.setState(nothingSeen, true)
+    await clock.tickAsync(3 * second)
+    stop = recordHistory()
+  }
+  assert.equal((await curve('2026-06-21')).slice(144, 150), [400, 400, 400, 400, 400, 400])
+})
+
+test('a lid closed at noon and opened at night records no power for the night', async () => {
+  await start('2026-06-21T12:00:00')
+  await watch(minute, () => ({ power: 1525 }))
+  clock.setSystemTime(new Date('2026-06-21T22:01:00'))
+  await clock.tickAsync(20 * second)
+  stop()
+  const slots = await curve('2026-06-21')
+  assert.equal([slots[144], slots[264]], [1525, undefined])
+})
+
+test('nothing is recorded before the gateway has an inverter', async () => {
+  await start('2026-06-21T12:00:00')
+  showLive([], 0)
+  await clock.tickAsync(5 * minute)
+  stop()
+  assert.equal([await loadHistory('power'), await loadHistory('yields')], [{}, {}])
 })
 
 test('polling in place of the socket is recorded as well', async () => {
