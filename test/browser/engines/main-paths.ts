@@ -49,6 +49,17 @@ const paths: Record<string, [GatewayOptions, (at: EngineVisit) => Promise<void>]
       expect(asked).toEqual([])
     },
   ],
+  'records a look of a second at the live view, which the history shows after a reload': [
+    {},
+    async at => {
+      const readout = () => document.querySelector('.chart > p:first-child > span + span')?.textContent
+      await at.open('/')
+      await live(at)
+      await at.until(readout)
+      await at.open('/history')
+      await at.until(readout)
+    },
+  ],
   'changes language and theme, and remembers both': [
     {},
     async at => {
