@@ -128,7 +128,7 @@ test('an edit sends the whole inverter', async () => {
   const config = south as NonNullable<typeof south>
   const channel = [config.channel[0], { ...config.channel[1], name: 'Gable' }]
   assert.equal(page.posted('inverter/edit'), [{ ...config, poll_enable_night: false, channel }])
-  assert.equal(page.alerts(), ['success: Inverter changed.'])
+  assert.equal(page.alerts(), ['success: The inverter’s settings are saved.'])
 })
 
 test('the yield correction of a string may be negative', async () => {
@@ -208,7 +208,7 @@ test('success alerts stay until the page is left', async () => {
   page.button('Move up: Barn').click()
   await until(() => !page.button('Save order').disabled)
   page.button('Save order').click()
-  await until(() => page.alerts()[0] === 'success: Order saved.')
+  await until(() => page.alerts()[0] === 'success: The order of the inverters is saved.')
   assert.is(page.alerts().length, 1)
   visit('/about')
   await until(() => page.alerts().length === 0)
