@@ -106,7 +106,7 @@ export function ago(seconds: number) {
 }
 
 /** This day or month, or the one so many ahead: yesterday is -1. Begins with a capital. */
-export const fromNow = /* @__PURE__ */ localized(locale => {
+export const fromNow = localized(locale => {
   const formatter = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return (amount: number, unit: 'day' | 'month') =>
     formatter.format(amount, unit).replace(/^./, letter => letter.toUpperCase())
@@ -146,10 +146,10 @@ export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZon
 export const dayOffset = unitOf('day', { unitDisplay: 'narrow', signDisplay: 'always' })
 
 /** A moment as a date, in the browser's zone. */
-export const date = /* @__PURE__ */ times({ dateStyle: 'medium' })
+export const date = times({ dateStyle: 'medium' })
 
 /** A moment as month and year, in the browser's zone. */
-export const month = /* @__PURE__ */ times({ month: 'long', year: 'numeric' })
+export const month = times({ month: 'long', year: 'numeric' })
 
 /** A short form: whole W and Wh, or three digits of kW and kWh from 1000 on. */
 export function brief(value: { v?: number | undefined; u?: string } | undefined) {

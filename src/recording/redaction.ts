@@ -10,8 +10,8 @@ export interface GatewayDocument {
  * Members whose texts give nothing away, by `parent.member` or `member`, and texts that do so under any member. All other
  * texts are replaced, so that what a later firmware or a fork adds is not given away.
  */
-const harmless = /* @__PURE__ */ new Set(
-  /* @__PURE__ */ (
+const harmless = new Set(
+  (
     'modules.name task_details.name sections.name gridprofile/status.name i18n/languages.name chipmodel code config_version ' +
     'fw_build_datetime git_branch git_hash hw_model_name hw_version limit_set_status locale message n network_mode ' +
     'ntp_localtime ntp_timezone ntp_timezone_descr pioenv power_set_status resetreason_0 resetreason_1 sdkversion type u ' +
