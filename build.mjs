@@ -6,9 +6,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pack } from './tools/build/pack.mjs'
 import { buildPage } from './tools/build/page.mjs'
-import { at, filesIn, readJson } from './tools/build/paths.mjs'
+import { at, readJson } from './tools/build/paths.mjs'
 import { bundleScript } from './tools/build/script.mjs'
-import { BuildError, describe, judge, updateSizes } from './tools/build/sizes.mjs'
+import { describe, judge, updateSizes, warning } from './tools/build/sizes.mjs'
 import { compileStyles } from './tools/build/styles.mjs'
 import { builtInLanguages } from './tools/build/texts.mjs'
 import { thirdParty } from './tools/build/third-party.mjs'
@@ -29,52 +29,38 @@ const usage = `usage: node build.mjs [options]
 
 const home = at('dist-firmware')
 
-/** The files beside page and script. */
-async function readAssets() {
-  const compact = (/** @type {string} */ name) => JSON.stringify(readJson(at(name)))
-  return {
-    'favicon.ico': await readFile(at('src/icons/favicon.ico')),
-    'favicon.png': await readFile(at('src/icons/favicon.png')),
-    'site.webmanifest': compact('src/site.webmanifest'),
-    'zones.json': compact('src/zones.json'),
-  }
-}
-
-/** Writes a file if its content changed, so that a repeated build touches nothing. @param {string} path @param {string | Buffer} content */
-async function writeIfChanged(path, content) {
-  const old = await readFile(path).catch(() => null)
-  if (old?.equals(Buffer.from(content))) return
+/** @param {string} path @param {string | Buffer} content */
+async function write(path, content) {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, content)
 }
 
 /**
- * Builds the bundle and writes it to `out`, or throws a `BuildError` and writes nothing. Nothing in `out` is ever deleted; an
- * unexpected file in dist-firmware counts towards the number of files.
+ * Builds the bundle and writes it to `out`, or throws and writes nothing. Nothing in `out` is ever deleted.
  * @param {{ out?: string, base?: string | undefined, limit?: number | undefined, maps?: string | undefined, quick?: boolean,
  *   banner?: string } & import('./tools/build/texts.mjs').Parts} [options] `base`: without a trailing slash, else the page
- *   detects its own; `limit`: bytes; `maps`: folder for the source map; for development, `quick`: neither minify nor zopfli, no limit,
- *   and `banner`: code before the app
+ *   detects its own; `limit`: bytes; `maps`: folder for the script and its source map; for development, `quick`: neither
+ *   minify nor zopfli, no limit, and `banner`: code before the app
  */
 export async function build({ out = home, base, limit, maps, quick = false, banner, ...parts } = {}) {
   const styles = await compileStyles()
   const { code, map, modules } = await bundleScript({ ...parts, quick, banner })
-  const page = await buildPage({ app: code, styles: styles.code, base })
-  const files = await pack({ 'index.html': page, 'js/app.js': code, ...(await readAssets()) }, { quick })
-  const isHome = resolve(out) === home
-  const report = judge({
-    files: Object.fromEntries(Object.entries(files).map(([name, { length }]) => [name, length])),
-    modules,
-    names: [...new Set([...Object.keys(files), ...(isHome ? await filesIn(out) : [])])],
-    limit: quick ? Number.POSITIVE_INFINITY : limit,
-  })
-  if (report.problems.length) throw new BuildError(report)
-  for (const [name, content] of Object.entries(files)) await writeIfChanged(join(out, name), content)
-  if (maps) {
-    await writeIfChanged(join(maps, 'app.js'), code)
-    await writeIfChanged(join(maps, 'app.js.map'), map)
+  const compact = (/** @type {string} */ name) => JSON.stringify(readJson(at(name)))
+  const contents = {
+    'index.html': await buildPage({ app: code, styles: styles.code, base }),
+    'js/app.js': code,
+    'favicon.ico': await readFile(at('src/icons/favicon.ico')),
+    'favicon.png': await readFile(at('src/icons/favicon.png')),
+    'site.webmanifest': compact('src/site.webmanifest'),
+    'zones.json': compact('src/zones.json'),
   }
-  if (isHome) await writeIfChanged(at('THIRD-PARTY.md'), thirdParty([...Object.keys(modules), ...styles.files]))
+  const files = await pack(contents, { quick })
+  const sizes = Object.fromEntries(Object.entries(files).map(([name, { length }]) => [name, length]))
+  const report = judge({ files: sizes, modules, limit: quick ? Number.POSITIVE_INFINITY : limit })
+  for (const [name, content] of Object.entries(files)) await write(join(out, name), content)
+  if (maps) await write(join(maps, 'app.js'), code)
+  if (maps) await write(join(maps, 'app.js.map'), map)
+  if (resolve(out) === home) await write(at('THIRD-PARTY.md'), thirdParty([...Object.keys(modules), ...styles.files]))
   return report
 }
 
@@ -107,13 +93,13 @@ async function main() {
     maps,
   })
   if (!values.quiet) console.log(describe(report))
-  for (const warning of report.warnings) console.error(`build: ${warning}`)
+  const near = warning(report)
+  if (near) console.error(`build: ${near}`)
   if (values.sizes) await updateSizes(report)
 }
 
 if (resolve(process.argv[1] ?? '') === at('build.mjs')) {
   await main().catch(error => {
-    if (error instanceof BuildError) console.error(describe(error.report))
     console.error(`build: ${error instanceof Error ? error.message : error}`)
     process.exitCode = 1
   })

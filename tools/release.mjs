@@ -1,15 +1,17 @@
 /**
  * `npm run release`: writes what a release publishes into release/ (`--out DIR`): the archive, its SHA-256, the notes and the
- * source map. Fails if dist-firmware is not what the source builds, or the changelog has no entry for the version.
+ * source map. Fails if dist-firmware is not what the source builds, the changelog has no entry for the version, or the commit
+ * that is checked out has not the version's tag.
  */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from '../build.mjs'
-import { at, filesIn } from './build/paths.mjs'
+import { at, nameIn, root } from './build/paths.mjs'
 import { archiveOf, manifestOf, sha256 } from './release/archive.mjs'
-import { notesOf } from './release/notes.mjs'
+import { notesOf, tagOf } from './release/notes.mjs'
 
 /** What an archive contains in addition to the firmware's files. */
 const extraFiles = [
@@ -22,7 +24,9 @@ const extraFiles = [
 
 /** The files below a folder, name -> content. @param {string} folder @returns {Promise<Record<string, Buffer>>} */
 async function contentsOf(folder) {
-  const named = (await filesIn(folder)).map(async name => [name, await readFile(join(folder, name))])
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const named = paths.map(async path => [nameIn(folder, path), await readFile(path)])
   return Object.fromEntries(await Promise.all(named))
 }
 
@@ -38,6 +42,9 @@ async function committedFiles(built) {
 /** Builds, compares and writes the release. @param {string} out @param {string} scratch a folder to build in */
 async function release(out, scratch) {
   const { version } = JSON.parse(await readFile(at('package.json'), 'utf8'))
+  const tag = tagOf(version)
+  const tags = execFileSync('git', ['tag', '--points-at', 'HEAD'], { cwd: root, encoding: 'utf8' }).split('\n')
+  if (!tags.includes(tag)) throw new Error(`this commit has no tag ${tag}: git tag ${tag}`)
   const notes = notesOf(await readFile(at('CHANGELOG.md'), 'utf8'), version)
   const [built, maps] = [join(scratch, 'firmware'), join(scratch, 'maps')]
   const { total } = await build({ out: built, maps })

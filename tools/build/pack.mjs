@@ -5,11 +5,8 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { rollup } from 'rollup'
 import gzip from 'rollup-plugin-gzip'
-import { filesIn } from './paths.mjs'
 
 /** Name -> content. @typedef {Record<string, string | Uint8Array>} Files */
-
-const compressed = /\.(js|html|json)$/
 
 /** Compresses as gzip. The same input gives the same bytes on any machine, which zlib does not promise. @param {string | Uint8Array} content */
 export async function withZopfli(content) {
@@ -19,13 +16,12 @@ export async function withZopfli(content) {
   return Buffer.from(packed)
 }
 
-/** @param {Files} files @returns {import('rollup').Plugin} */
+/** Has Rollup write the files. @param {Files} files @returns {import('rollup').Plugin} */
 const emit = files => ({
   name: 'emit',
   resolveId: id => id,
   load: () => '',
-  generateBundle(_, bundle) {
-    for (const name of Object.keys(bundle)) delete bundle[name]
+  buildEnd() {
     for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source })
   },
 })
@@ -37,14 +33,14 @@ const emit = files => ({
  */
 export async function pack(files, { quick = false } = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'sundial-build-'))
+  const filter = /\.(js|html|json)$/
   try {
-    const rolled = await rollup({ input: 'firmware', plugins: [emit(files)], logLevel: 'silent' })
-    await rolled.write({
-      dir,
-      plugins: [gzip({ filter: compressed, ...(!quick && { customCompression: withZopfli }) })],
-    })
-    const names = (await filesIn(dir)).filter(name => !compressed.test(name)).sort()
-    return Object.fromEntries(await Promise.all(names.map(async name => [name, await readFile(join(dir, name))])))
+    const rolled = await rollup({ input: 'empty', plugins: [emit(files)], logLevel: 'silent' })
+    await rolled.write({ dir, plugins: [gzip({ filter, ...(!quick && { customCompression: withZopfli }) })] })
+    const names = Object.keys(files).map(name => (filter.test(name) ? `${name}.gz` : name))
+    return Object.fromEntries(
+      await Promise.all(names.sort().map(async name => [name, await readFile(join(dir, name))])),
+    )
   } finally {
     await rm(dir, { recursive: true, force: true })
   }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The absolute path of a file or folder named from the project's folder, wherever the command was started.
@@ -20,10 +19,4 @@ export function readJson(file) {
   } catch (error) {
     throw new Error(`${file}: ${error instanceof Error ? error.message : error}`)
   }
-}
-
-/** The files below a folder, named from it. @param {string} folder */
-export async function filesIn(folder) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => nameIn(folder, join(parentPath, name)))
 }

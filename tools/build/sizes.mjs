@@ -5,76 +5,54 @@ import { at } from './paths.mjs'
 export const flashLimit = 131_072
 /** The share of the limit from which a build warns. */
 const warnFrom = 0.9
-/** The firmware routes six files. */
-const maxFiles = 6
 
 /**
- * What a build made: bytes of its files as stored in flash, of the modules in the script before compression, and of all files;
- * the maximum of `total`; why this build must not ship, and what will soon be a reason.
- * @typedef {{ files: Record<string, number>, modules: Record<string, number>, total: number, limit: number, problems: string[],
- *   warnings: string[] }} Report
+ * Bytes of the files as stored in flash, of the modules in the script before compression, and of all files; the maximum of `total`.
+ * @typedef {{ files: Record<string, number>, modules: Record<string, number>, total: number, limit: number }} Report
  */
-
-/** A build that must not ship, and so writes nothing. */
-export class BuildError extends Error {
-  /** @param {Report} report */
-  constructor(report) {
-    super(report.problems.join('\n'))
-    this.report = report
-  }
-}
 
 const advice = 'docs/development.md says what to do: "When the build says it is too large"'
 
 /**
- * @param {{ files: Record<string, number>, modules: Record<string, number>, names?: string[], limit?: number | undefined }} made
- *   `names`: of the files in the folder
- * @returns {Report}
+ * Throws if a build must not ship, with the reasons and the sizes.
+ * @param {{ files: Record<string, number>, modules: Record<string, number>, limit?: number | undefined }} made @returns {Report}
  */
-export function judge({ files, modules, names = Object.keys(files), limit = flashLimit }) {
+export function judge({ files, modules, limit = flashLimit }) {
   const total = Object.values(files).reduce((sum, size) => sum + size, 0)
-  // A second copy of Preact's core renders nothing.
-  const copies = Object.keys(modules).filter(name => /(^|\/)preact\/(dist|src)\/(preact|index)\.\w+$/.test(name))
+  const report = { files, modules, total, limit }
   const problems = []
   if (total > limit)
     problems.push(
-      `${total} bytes in all, ${total - limit} above the limit of ${limit}. For this build, --limit BYTES sets another limit; ` +
-        `it stands in tools/build/sizes.mjs. ${advice}`,
+      `${total} bytes in all, ${total - limit} above the limit of ${limit}; nothing is written. --limit BYTES sets another limit ` +
+        `for this build; it stands in tools/build/sizes.mjs. ${advice}`,
     )
-  if (names.length > maxFiles)
-    problems.push(`${names.length} files, the firmware embeds ${maxFiles}: ${names.join(', ')}`)
-  if (copies.length !== 1)
-    problems.push(`${copies.length} copies of Preact in the bundle, one is right: ${copies.join(', ')}`)
-  const isNear = total <= limit && total >= limit * warnFrom
-  const warnings = isNear ? [`${total} of ${limit} bytes: ${limit - total} are left. ${advice}`] : []
-  return { files, modules, total, limit, problems, warnings }
+  // A second copy of Preact's core renders nothing.
+  const copies = Object.keys(modules).filter(name => /(^|\/)preact\/(dist|src)\/(preact|index)\.\w+$/.test(name))
+  if (copies.length !== 1) problems.push(`${copies.length} copies of Preact, one is right: ${copies.join(', ')}`)
+  if (problems.length) throw new Error([...problems, describe(report)].join('\n\n'))
+  return report
 }
 
-/** @param {string} name @param {(string | number)[]} cells */
-const row = (name, ...cells) => name.padEnd(60) + cells.map(cell => String(cell).padStart(10)).join('')
+/** What to say of a build that is close to its limit; undefined of another. @param {Report} report */
+export const warning = ({ total, limit }) =>
+  total < limit * warnFrom ? undefined : `${total} of ${limit} bytes: ${limit - total} are left. ${advice}`
 
-/** Files and their share of the limit, then the 20 largest modules, as text for people. @param {Report} report */
+/** @param {string} title @param {[name: string, bytes: number][]} rows */
+const table = (title, rows) =>
+  [`| ${title} | bytes |`, '|---|---:|', ...rows.map(([name, bytes]) => `| ${name} | ${bytes} |`)].join('\n')
+
+/** The size table of docs/performance.md. @param {Pick<Report, 'files' | 'total'>} report */
+export const sizesTable = ({ files, total }) => table('file', Object.entries({ ...files, total }))
+
+/** Sizes and the 20 largest modules, as text for people. @param {Report} report */
 export function describe({ files, modules, total, limit }) {
-  const sizes = Object.entries({ ...files, total })
   const largest = Object.entries(modules).sort(([, a], [, b]) => b - a)
-  return [
-    row('file', 'bytes', 'of limit'),
-    ...sizes.map(([name, bytes]) => row(name, bytes, `${((bytes / limit) * 100).toFixed(1)} %`)),
-    `limit ${limit} bytes`,
-    '',
-    row('largest modules of js/app.js, not compressed', 'bytes'),
-    ...largest.slice(0, 20).map(([name, bytes]) => row(name, bytes)),
-  ].join('\n')
+  const share = `${((total / limit) * 100).toFixed(1)} % of ${limit} bytes`
+  return [sizesTable({ files, total }), share, table('module of js/app.js', largest.slice(0, 20))].join('\n\n')
 }
 
 /** The size table as it stands in docs/performance.md. */
 export const sizesBlock = /(?<=<!-- sizes -->\n)[\s\S]*?(?=\n<!-- \/sizes -->)/
-
-/** The size table of docs/performance.md. @param {Pick<Report, 'files' | 'total'>} report */
-export function sizesTable({ files, total }) {
-  const rows = Object.entries({ ...files, total }).map(([name, bytes]) => `| ${name} | ${bytes} |`)
-  return ['| file | bytes |', '|---|---:|', ...rows].join('\n')
-}
 
 /** Puts the sizes of this build into docs/performance.md. @param {Report} report */
 export async function updateSizes(report) {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { archiveOf, sha256 } from '../../../tools/release/archive.mjs'
-import { notesOf } from '../../../tools/release/notes.mjs'
+import { archiveOf, manifestOf, sha256 } from '../../../tools/release/archive.mjs'
+import { notesOf, tagOf } from '../../../tools/release/notes.mjs'
 
 const files = { LICENSE: Buffer.from('MIT\n'), 'dist-firmware/favicon.png': new Uint8Array([1, 2, 3]) }
 
@@ -37,9 +37,15 @@ test('the notes of a release are its section of the changelog', () => {
   assert.throws(() => notesOf('## 1.0.0 – 2026-11-22\n\n## 0.9.0 – 2026-01-01\n- Old.\n', '1.0.0'), /says nothing/)
 })
 
-test('the changelog tells of the version in package.json', () => {
+test('version, changelog, tag and the documents of a release agree', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-  assert.ok(notesOf(readFileSync('CHANGELOG.md', 'utf8'), version).text)
+  const changelog = readFileSync('CHANGELOG.md', 'utf8')
+  assert.ok(notesOf(changelog, version).text)
+  const newest = /^## (\d\S+)/m.exec(changelog)?.[1]
+  assert.is(newest, version, 'the newest section of a release is that of package.json')
+  assert.is(tagOf(version), `v${version}`)
+  assert.match(readFileSync('docs/releasing.md', 'utf8'), new RegExp(`git tag ${tagOf('1.1.0')}$`, 'm'))
+  assert.match(manifestOf(version, 1), new RegExp(`"version": "${version}"`))
 })
 
 test.run()
