@@ -20,7 +20,7 @@ export function policyOf(html: string): Record<string, string[]> {
   return Object.fromEntries(
     policy
       .split(';')
-      .map(directive => directive.split(' '))
+      .map(directive => directive.trim().split(' '))
       .map(([name, ...sources]) => [name, sources]),
   )
 }

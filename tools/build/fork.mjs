@@ -6,33 +6,29 @@ import { readJson } from './paths.mjs'
 /** @param {unknown} value */
 const kindOf = value => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value)
 
-/** Throws if `given` has a member that is not in `known`, or one of another type. @param {any} known @param {any} given @param {string} path */
-function check(known, given, path) {
-  if (kindOf(given) !== kindOf(known)) throw new Error(`${path} must be ${kindOf(known)}, not ${kindOf(given)}`)
-  if (kindOf(given) !== 'object') return
+/**
+ * `ours` with the members of `given` in place of its own. Throws if one is not in `ours`, or of another type.
+ * @param {any} ours @param {any} given @param {string} path @returns {any}
+ */
+function merged(ours, given, path) {
+  if (kindOf(given) !== kindOf(ours)) throw new Error(`${path} must be ${kindOf(ours)}, not ${kindOf(given)}`)
+  if (kindOf(given) !== 'object') return given
+  const all = { ...ours }
   for (const [name, value] of Object.entries(given)) {
-    if (!Object.hasOwn(known, name))
-      throw new Error(`${path} has no member ${name}; it has ${Object.keys(known).join(', ') || 'none'}`)
-    check(known[name], value, `${path}.${name}`)
+    if (!Object.hasOwn(ours, name))
+      throw new Error(`${path} has no member ${name}; it has ${Object.keys(ours).join(', ') || 'none'}`)
+    all[name] = merged(ours[name], value, `${path}.${name}`)
   }
+  return all
 }
 
-/** The product of a JSON file, which replaces members of ours. @param {string} file */
+/** The product of a JSON file, which replaces members of ours; with all bounds. @param {string} file */
 export async function readProduct(file) {
   const { product } = await tsImport('../../src/contract/product.ts', import.meta.url)
   const { limits } = await tsImport('../../src/contract/limits.ts', import.meta.url)
-  const path = `${file}: product`
   const given = readJson(file)
-  check({ ...product, bounds: limits }, given, path)
-  if (given.repository && !given.releases) throw new Error(`${path} has a repository, and so needs releases`)
-
-  /** @type {typeof product.bounds} */
-  const bounds = {}
-  for (const [topic, members] of Object.entries(given.bounds ?? {})) {
-    bounds[topic] = {}
-    for (const [name, bound] of Object.entries(members)) bounds[topic][name] = { ...limits[topic][name], ...bound }
-  }
-  return { ...product, ...given, abilities: { ...product.abilities, ...given.abilities }, bounds }
+  if (given?.repository && !given.releases) throw new Error(`${file}: product has a repository, and so needs releases`)
+  return merged({ ...product, bounds: limits }, given, `${file}: product`)
 }
 
 /**

@@ -9,8 +9,7 @@ export const hashOf = text => `sha256-${createHash('sha256').update(text).digest
 
 /**
  * The script in the page, `src/boot/boot.ts`, minified. It runs only the app with that integrity hash.
- * @param {{ integrity: string, base?: string | undefined }} options `base`: a fixed base path without a trailing slash; else
- *   the page detects its own
+ * @param {{ integrity: string, base?: string | undefined }} options `base`: without a trailing slash, else the page detects its own
  */
 export async function compileBoot({ integrity, base }) {
   const { outputFiles } = await esbuild.build({
@@ -27,29 +26,17 @@ export async function compileBoot({ integrity, base }) {
   return outputFiles[0]?.text.trim() ?? ''
 }
 
-/** What the page may load and do; besides the gateway it connects to GitHub alone, for the update check.
- * @param {string} boot @param {string} styles what the page holds inline */
-const policyFor = (boot, styles) =>
-  [
-    `default-src 'none'`,
-    `script-src 'self' '${hashOf(boot)}'`,
-    `style-src '${hashOf(styles)}'`,
-    `img-src 'self' data: blob:`,
-    `connect-src 'self' https://api.github.com ws: wss:`,
-    `manifest-src 'self'`,
-    `form-action 'self'`,
-    `base-uri 'none'`,
-  ].join(';')
-
 /**
- * The page: `src/index.html` with its policy, the boot script and the styles filled in.
+ * The page: `src/index.html` with the boot script, the styles, and the hashes of both in its policy, by which
+ * the page connects to nobody but the gateway and, for the update check, GitHub.
  * @param {{ app: string, styles: string, base?: string | undefined }} parts `app`: the script the page belongs to
  */
 export async function buildPage({ app, styles, base }) {
   const boot = await compileBoot({ integrity: hashOf(app), base })
   const page = await readFile(at('src/index.html'), 'utf8')
   return page
-    .replace('%policy%', policyFor(boot, styles))
+    .replace('%boot%', hashOf(boot))
+    .replace('%styles%', hashOf(styles))
     .replace('/* boot */', () => boot)
     .replace('/* styles */', () => styles)
 }

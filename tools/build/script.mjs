@@ -16,10 +16,8 @@ export const aliases = {
   'use-sync-external-store/shim/index.js': 'preact/compat',
 }
 
-const { version } = readJson(at('package.json'))
-
 /** Constants that every build defines for the source: the version of `package.json`. */
-export const buildFacts = { 'process.env.SUNDIAL_VERSION': JSON.stringify(version) }
+export const buildFacts = { 'process.env.SUNDIAL_VERSION': JSON.stringify(readJson(at('package.json')).version) }
 
 /** The oldest browsers that run the bundle: those of March 2022. */
 export const targets = ['chrome99', 'firefox98', 'safari15.4']

@@ -8,7 +8,6 @@ import { targets } from './script.mjs'
 export async function compileStyles() {
   const { css, loadedUrls } = sass.compile(at('src/app.scss'), {
     loadPaths: [at('node_modules')],
-    quietDeps: true,
     logger: sass.Logger.silent,
     charset: false,
   })

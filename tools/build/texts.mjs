@@ -10,8 +10,7 @@ export const builtInLanguages = readdirSync(at('lang')).flatMap(name => /^(\w+)\
  * @typedef {{ languages?: string[] | undefined, product?: string | undefined, pages?: string | undefined }} Parts
  */
 
-/** The texts of a language, group -> name -> text.
- * @typedef {Record<string, Record<string, string>>} Texts */
+/** Group -> name -> text. @typedef {Record<string, Record<string, string>>} Texts */
 
 /**
  * The texts of a language for a bundle. Those in `lang/` of a fork's folder are added, and replace ours of the same name.

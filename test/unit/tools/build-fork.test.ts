@@ -53,7 +53,7 @@ test('a product replaces what it names and nothing else', async () => {
     ...ours,
     firmware: 'Other',
     abilities: { ...ours.abilities, update: false },
-    bounds: { mqtt: { mqtt_publish_interval: { min: 5, max: 86_400 } } },
+    bounds: { ...ours.bounds, mqtt: { ...ours.bounds.mqtt, mqtt_publish_interval: { min: 5, max: 86_400 } } },
   })
 })
 
