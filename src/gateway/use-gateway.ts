@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { Query, Read, Readable } from '../contract/endpoints.ts'
 import { get } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { retryDelayMs, withRetry } from './back-off.ts'
+import { poll } from './poll.ts'
 import { report } from './report.ts'
 
 interface Loaded<P extends Readable> {
@@ -28,43 +29,33 @@ export function useGateway<P extends Readable>(
 ) {
   const [loaded, setLoaded] = useState<Loaded<P>>({ version: 0, at: 0 })
   const [trigger, setTrigger] = useState<{ keepEdits?: () => boolean }>({})
-  const failures = useRef(0)
   const parameters = JSON.stringify(query)
   const reload = () => setTrigger({})
 
   // A layout effect, so that a prefetched answer is in the first frame.
   useLayoutEffect(() => {
-    const abort = new AbortController()
-    let timer: ReturnType<typeof setTimeout>
-    const ended = () => {
-      if (everyMs) timer = setTimeout(() => setTrigger({}), everyMs)
-    }
-    get(path, JSON.parse(parameters), { signal: abort.signal }).then(
-      data => {
-        if (abort.signal.aborted) return
-        failures.current = 0
+    const isShownInPlace = (cause: unknown): cause is ApiError =>
+      cause instanceof ApiError &&
+      cause.reason !== 'unauthorized' &&
+      (inline || !cause.status || cause.reason === 'busy')
+
+    const polling = poll({
+      async call(signal) {
+        const data = await get(path, JSON.parse(parameters), { signal })
+        if (signal.aborted) return
         const at = Date.now()
-        setLoaded(({ version }) => ({ data, version: version + Number(!trigger.keepEdits?.()), at }))
-        ended()
+        setLoaded(({ version }) => ({ data, version: trigger.keepEdits?.() ? version : version + 1, at }))
       },
-      (error: unknown) => {
-        if (abort.signal.aborted) return
-        ended()
-        const displayable = error instanceof ApiError && error.reason !== 'unauthorized'
-        const inPlace = displayable && (inline || !error.status || error.reason === 'busy')
-        if (!inPlace) return report(error)
-        if (!error.retryAfterS) return setLoaded(before => ({ ...before, error }))
-        // Retried when the gateway asked for it, as the message on the page says.
-        const delayMs = retryDelayMs(++failures.current, error)
-        setLoaded(before => ({ ...before, error: withRetry(error, delayMs) }))
-        clearTimeout(timer)
-        timer = setTimeout(() => setTrigger({ ...trigger }), delayMs)
+      pauseMs: () => everyMs,
+      retryMs: (failures, error) =>
+        error?.retryAfterS && isShownInPlace(error) ? retryDelayMs(failures, error) : everyMs,
+      failed(cause, delayMs = 0) {
+        if (!isShownInPlace(cause)) return report(cause)
+        const error = cause.retryAfterS ? withRetry(cause, delayMs) : cause
+        setLoaded(before => ({ ...before, error }))
       },
-    )
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
+    })
+    return polling.stop
   }, [path, parameters, inline, everyMs, trigger])
 
   return { ...loaded, reload, refresh: (keepEdits: () => boolean) => setTrigger({ keepEdits }) }

@@ -2,10 +2,11 @@ import type { Live } from '../contract/live.ts'
 import { ApiError } from '../gateway/api-error.ts'
 import { retryDelayMs, withRetry } from '../gateway/back-off.ts'
 import { storedCredentials } from '../gateway/credentials.ts'
+import { type Polling, poll } from '../gateway/poll.ts'
 import { report } from '../gateway/report.ts'
 import { keepOpen, type ReconnectingSocket, type SocketState } from '../gateway/socket.ts'
 import { nothingSeen, useLive } from './live.ts'
-import { gatherBursts, maxGaps, periodMs, pollPauseMs, type RepeatedCall, readLive, receive, repeat } from './read.ts'
+import { gatherBursts, maxGaps, periodMs, pollPauseMs, readLive, receive } from './read.ts'
 
 const pingMs = 59_000
 const reloadPauseMs = 1000
@@ -29,7 +30,7 @@ let valuesReadWith: string | undefined
 /** Keeps the live values up to date until it is stopped: by the socket, or by polling while that delivers nothing. */
 export function watchLive(): LiveConnection {
   let socket: ReconnectingSocket | undefined
-  let polling: RepeatedCall | undefined
+  let polling: Polling | undefined
   let calls = new AbortController()
   const bursts = gatherBursts(pushed)
   let gapsMs: number[] = []
@@ -65,8 +66,13 @@ export function watchLive(): LiveConnection {
     socket?.reconnect()
   }
 
+  function stopPolling() {
+    polling?.stop()
+    polling = undefined
+  }
+
   function showOpen() {
-    polling = polling?.stop()
+    stopPolling()
     set(state => (state.link === 'Open' && !state.barred ? state : { link: 'Open', barred: false }))
   }
 
@@ -112,8 +118,8 @@ export function watchLive(): LiveConnection {
   function startPolling() {
     let turn = 0
     let failed = false
-    polling ??= repeat({
-      async read(signal) {
+    polling ??= poll({
+      async call(signal) {
         const { serials, error } = useLive.getState()
         // The list is being retried; nothing else is read sooner.
         if (error) throw error
@@ -155,7 +161,7 @@ export function watchLive(): LiveConnection {
     for (const timer of Object.values(timers)) clearTimeout(timer)
     timers = {}
     bursts.end()
-    polling = polling?.stop()
+    stopPolling()
     socket?.close()
     socket = undefined
     set({ link: 'Closed' })

@@ -1,6 +1,7 @@
 import type { Reply } from '../contract/endpoints.ts'
 import type { CommandStatus, LimitStatus } from '../contract/inverters.ts'
 import { get } from '../gateway/api.ts'
+import { type Polling, poll } from '../gateway/poll.ts'
 import { create } from '../gateway/store.ts'
 
 export type CommandKind = 'limit' | 'power'
@@ -49,15 +50,16 @@ const fastestAnswerMs = 1000
 
 const followed = new Map<string, Followed>()
 const lastSent = new Map<string, Followed['repeat']>()
-let timer: ReturnType<typeof setTimeout> | undefined
+let polling: Polling | undefined
 
 /** Polls the status of an accepted command until it has ended. */
 export function follow(serial: string, command: Followed) {
   followed.set(serial, command)
   lastSent.set(serial, command.repeat)
   useCommands.setState({ [serial]: { kind: command.kind, phase: 'Pending' } })
-  clearTimeout(timer)
-  timer = setTimeout(pollAll)
+  polling?.stop()
+  // The live view reports an unreachable gateway; the next call may succeed.
+  polling = poll({ call: readStatus, startMs: 0, pauseMs: intervalMs, retryMs: intervalMs, failed() {} })
 }
 
 /** Sends the last command to an inverter once more; undefined when there was none. */
@@ -65,8 +67,7 @@ export const sendAgain = (serial: string) => lastSent.get(serial)?.()
 
 /** Stops polling the status of commands and discards them, when no page shows them any more. */
 export function stopFollowing() {
-  clearTimeout(timer)
-  timer = undefined
+  polling?.stop()
   followed.clear()
   lastSent.clear()
   useCommands.setState({}, true)
@@ -74,22 +75,19 @@ export function stopFollowing() {
 
 const isFollowing = (kind: CommandKind) => [...followed.values()].some(f => f.kind === kind)
 
-const intervalMs = () =>
-  [...followed.values()].some(({ sentAt }) => Date.now() - sentAt < slowAfterMs) ? pollIntervalMs : slowPollIntervalMs
+function intervalMs() {
+  if (!followed.size) return undefined
+  const isRecent = [...followed.values()].some(({ sentAt }) => Date.now() - sentAt < slowAfterMs)
+  return isRecent ? pollIntervalMs : slowPollIntervalMs
+}
 
-async function pollAll() {
-  const mine = timer
-  try {
-    const limits = isFollowing('limit') ? await get('limit/status') : {}
-    const powers = isFollowing('power') ? await get('power/status') : {}
-    if (timer !== mine) return
-    for (const [serial, command] of followed)
-      if (command.kind === 'limit') applyStatus(serial, command, limits[serial]?.limit_set_status, limits[serial])
-      else applyStatus(serial, command, powers[serial]?.power_set_status)
-  } catch {
-    // The live view reports an unreachable gateway; the next poll may succeed.
-  }
-  if (timer === mine && followed.size) timer = setTimeout(pollAll, intervalMs())
+async function readStatus(signal: AbortSignal) {
+  const limits = isFollowing('limit') ? await get('limit/status', {}, { signal }) : {}
+  const powers = isFollowing('power') ? await get('power/status', {}, { signal }) : {}
+  if (signal.aborted) return
+  for (const [serial, command] of followed)
+    if (command.kind === 'limit') applyStatus(serial, command, limits[serial]?.limit_set_status, limits[serial])
+    else applyStatus(serial, command, powers[serial]?.power_set_status)
 }
 
 function applyStatus(serial: string, command: Followed, status: CommandStatus | undefined, limit?: LimitStatus) {

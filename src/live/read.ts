@@ -2,8 +2,7 @@ import type { Live } from '../contract/live.ts'
 import { pushPeriodMs } from '../contract/sockets.ts'
 import { get } from '../gateway/api.ts'
 import { ApiError } from '../gateway/api-error.ts'
-import { retryDelayMs } from '../gateway/back-off.ts'
-import { report } from '../gateway/report.ts'
+import { poll } from '../gateway/poll.ts'
 import { liveOf, merge, parseLive, useLive } from './live.ts'
 
 /** Merges a message into the store; true when it names an inverter that is not in the list. */
@@ -68,64 +67,6 @@ export function periodMs(gapsMs: readonly number[]) {
 const pollRoundMs = 10_000
 export const pollPauseMs = (count: number) => Math.max(1000, pollRoundMs / count)
 
-const soonDelayMs = 1000
-
-export interface RepeatedCall {
-  stop(): undefined
-  /** Makes a waiting call in a second. */
-  retrySoon(): void
-}
-
-interface RepeatOptions {
-  /** Makes one call; `signal` aborts it. */
-  read(signal: AbortSignal): Promise<unknown>
-  /** Time from an answer to the next call. */
-  pauseMs(): number
-  /** Called after each call, with the failures in a row. */
-  ended?(failures: number): void
-}
-
-/** Repeats a call until stopped, with a back-off after failures. A 401 opens the login page. */
-export function repeat({ read, pauseMs, ended }: RepeatOptions): RepeatedCall {
-  const abort = new AbortController()
-  const { signal } = abort
-  let failures = 0
-  let waiting = false
-  let timer: ReturnType<typeof setTimeout>
-
-  async function next() {
-    waiting = false
-    let error: ApiError | undefined
-    try {
-      await read(signal)
-      failures = 0
-    } catch (cause) {
-      failures++
-      if (cause instanceof ApiError) error = cause
-    }
-    if (signal.aborted) return
-    ended?.(failures)
-    if (error?.reason === 'unauthorized') report(error)
-    if (signal.aborted) return
-    waiting = true
-    timer = setTimeout(next, failures ? retryDelayMs(failures, error) : pauseMs())
-  }
-
-  next()
-  return {
-    stop() {
-      abort.abort()
-      clearTimeout(timer)
-      return undefined
-    },
-    retrySoon() {
-      if (!waiting) return
-      clearTimeout(timer)
-      timer = setTimeout(next, soonDelayMs)
-    },
-  }
-}
-
 /**
  * Reads each inverter that has no details yet, one at a time and `first` before the others, rather than waiting for
  * a push; those still missing are read again after a while, until the returned function is called.
@@ -133,7 +74,7 @@ export function repeat({ read, pauseMs, ended }: RepeatOptions): RepeatedCall {
 export function readMissing(first: string) {
   let waiting: string[] = []
   let slow = false
-  const read = async (signal: AbortSignal) => {
+  async function call(signal: AbortSignal) {
     const { link, error, serials, inverters } = useLive.getState()
     // Polling reads each inverter anyway, a hidden tab reads nothing, and the list comes first.
     if (slow && (link === 'Polling' || link === 'Closed' || error)) return
@@ -145,5 +86,5 @@ export function readMissing(first: string) {
     if (serial) await readLive(signal, serial)
     slow = !waiting.length
   }
-  return repeat({ read, pauseMs: () => (slow ? pollPauseMs(1) : 0) }).stop
+  return poll({ call, pauseMs: () => (slow ? pollPauseMs(1) : 0) }).stop
 }

@@ -6,7 +6,7 @@ import { PageFrame } from '../layout/page-frame.tsx'
 import { isRestarting } from '../session/navigation.ts'
 import { loginFor } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
-import { type Waiting, waitForGateway } from './wait/poll.ts'
+import { type Waiting, waitForGateway } from './wait/wait-for-gateway.ts'
 
 const words: Record<Waiting, TextKey> = {
   down: 'waiting.Down',

@@ -3,10 +3,10 @@ import { Link } from 'wouter'
 import type { NetworkStatus, NtpStatus } from '../../contract/status.ts'
 import { download } from '../../files/save-first.tsx'
 import { get } from '../../gateway/api.ts'
+import { poll } from '../../gateway/poll.ts'
 import { browserZone, textOf } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { useLive } from '../../live/live.ts'
-import { repeat } from '../../live/read.ts'
 import { useSession } from '../../session/session.ts'
 import { keepSkipped, skippedSteps } from '../../session/setup.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -53,8 +53,8 @@ function useNetworkAndTime() {
   const [seen, setSeen] = useState<Seen>()
   useEffect(() => {
     const latest: Seen = {}
-    const polling = repeat({
-      async read(signal) {
+    const polling = poll({
+      async call(signal) {
         latest.network = await get('network/status', {}, { signal })
         latest.time = await get('ntp/status', {}, { signal })
       },

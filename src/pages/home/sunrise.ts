@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { get } from '../../gateway/api.ts'
+import { poll } from '../../gateway/poll.ts'
 import { useLive } from '../../live/live.ts'
-import { repeat } from '../../live/read.ts'
 import { isSilent } from './state.ts'
+
+const intervalMs = 300_000
 
 /** The time of sunrise, to ten minutes by the gateway's clock; undefined by day. Read only while an inverter is silent. */
 export function useSunrise() {
@@ -12,12 +14,12 @@ export function useSunrise() {
   useEffect(() => {
     // Otherwise an inverter that falls silent by day would first count as asleep.
     if (!silent) return setSunrise(undefined)
-    const read = async (signal: AbortSignal) => {
+    const call = async (signal: AbortSignal) => {
       const { sun_isDayPeriod, sun_risetime } = await get('ntp/status', {}, { signal })
       // The format is `Monday, March 30 2026 05:04:12`.
       setSunrise(sun_isDayPeriod === false ? `${sun_risetime.slice(-8, -4)}0` : undefined)
     }
-    return repeat({ read, pauseMs: () => 300_000 }).stop
+    return poll({ call, pauseMs: () => intervalMs }).stop
   }, [silent])
 
   return sunrise

@@ -1,11 +1,17 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Found, poll, startOfWait, type Waiting, waitForGateway } from '../../../../src/pages/wait/poll.ts'
+import {
+  afterPoll,
+  type Found,
+  startOfWait,
+  type Waiting,
+  waitForGateway,
+} from '../../../../src/pages/wait/wait-for-gateway.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { type Answer, type Call, fakeGateway } from '../../../support/fake-gateway.ts'
 
 const after = (...found: Found[]) =>
-  found.reduce((state, one, sec) => poll(state, one, sec * 1000), startOfWait).waiting
+  found.reduce((state, one, sec) => afterPoll(state, one, sec * 1000), startOfWait).waiting
 
 test('a gateway that has not gone down yet is waited for', () => {
   assert.is(after(500), 'down')

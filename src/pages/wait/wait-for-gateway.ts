@@ -1,6 +1,7 @@
 import type { SystemStatus } from '../../contract/status.ts'
 import { readJson, request } from '../../gateway/api.ts'
 import { ApiError } from '../../gateway/api-error.ts'
+import { poll } from '../../gateway/poll.ts'
 
 /** The result of a poll: the gateway's uptime in s, a login required, no answer, or an error that proves nothing. */
 export type Found = number | 'login' | 'nobody' | 'unclear'
@@ -30,7 +31,7 @@ const plainAnswersMs = 15_000
  * The state after one more poll, at a time in ms. An answer alone proves nothing, since the gateway restarts a moment after it says so; only one
  * after a failed poll, or with a smaller uptime than before, comes from the restarted gateway.
  */
-export function poll(state: WaitState, found: Found, at: number): WaitState {
+export function afterPoll(state: WaitState, found: Found, at: number): WaitState {
   if (found === 'unclear') return state
   if (found === 'nobody') return { waiting: 'up', wasDown: true, uptime: state.uptime }
   if (found === 'login') return { ...state, waiting: 'login' }
@@ -59,20 +60,16 @@ async function ask(signal: AbortSignal): Promise<Found> {
  * no call is made, and the gateway counts as down: it may restart meanwhile.
  */
 export function waitForGateway(onPolled: (waiting: Waiting) => void) {
-  const leave = new AbortController()
   let state = startOfWait
-  let timer = setTimeout(turn, pollIntervalMs)
-
-  async function turn() {
-    const found = navigator.onLine ? await ask(leave.signal) : 'nobody'
-    if (leave.signal.aborted) return
-    state = poll(state, found, Date.now())
-    onPolled(state.waiting)
-    if (state.waiting !== 'back') timer = setTimeout(turn, pollIntervalMs)
-  }
-
-  return () => {
-    clearTimeout(timer)
-    leave.abort()
-  }
+  const polling = poll({
+    startMs: pollIntervalMs,
+    async call(signal) {
+      const found = navigator.onLine ? await ask(signal) : 'nobody'
+      if (signal.aborted) return
+      state = afterPoll(state, found, Date.now())
+      onPolled(state.waiting)
+    },
+    pauseMs: () => (state.waiting === 'back' ? undefined : pollIntervalMs),
+  })
+  return polling.stop
 }
