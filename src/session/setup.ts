@@ -1,18 +1,33 @@
+import { isObject, jsonIn } from '../gateway/json.ts'
 import { recall, remember } from '../gateway/storage.ts'
 import { useSession } from './session.ts'
 
-/** Local storage key of the progress of the first set-up. */
-const key = 'setup'
-const dismissed = 'dismissed'
+/** The steps of the first set-up, in their order. */
+export const setupSteps = ['security', 'device', 'network', 'ntp', 'inverter', 'answer'] as const
+export type SetupStep = (typeof setupSteps)[number]
 
-/** Names of the skipped steps of the first set-up; null if it is not in progress, undefined once it is dismissed. */
-export function skippedSteps() {
-  const kept = recall(key)
-  return kept === dismissed ? undefined : kept
+/** How far the first set-up of a gateway is, as this browser knows it. */
+export type SetupProgress =
+  | { state: 'idle' }
+  | { state: 'started'; skipped: readonly SetupStep[] }
+  | { state: 'dismissed' }
+
+/** Local storage key of the progress. */
+const key = 'setup'
+
+/** The stored progress. Sundial 1.0.0 stored `dismissed`, or the skipped steps with blanks between them. */
+export function setupProgress(): SetupProgress {
+  const stored = recall(key)
+  if (stored === null) return { state: 'idle' }
+  const progress = jsonIn(stored)
+  if (stored === 'dismissed' || (isObject(progress) && progress.state === 'dismissed')) return { state: 'dismissed' }
+  const names: unknown = isObject(progress) ? progress.skipped : stored.split(' ')
+  return { state: 'started', skipped: setupSteps.filter(step => Array.isArray(names) && names.includes(step)) }
 }
 
-/** Stores what `skippedSteps` returns. */
-export const keepSkipped = (steps: string | null | undefined) => remember(key, steps === undefined ? dismissed : steps)
+/** Stores what `setupProgress` returns. */
+export const keepSetupProgress = (progress: SetupProgress) =>
+  remember(key, progress.state === 'idle' ? null : JSON.stringify(progress))
 
 /** Whether the first set-up is in progress and the user is logged in. */
-export const isSettingUp = () => useSession.getState().loggedIn && typeof skippedSteps() === 'string'
+export const isSettingUp = () => useSession.getState().loggedIn && setupProgress().state === 'started'

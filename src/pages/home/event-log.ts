@@ -1,4 +1,5 @@
 import type { InverterEvent } from '../../contract/inverters.ts'
+import { jsonIn } from '../../gateway/json.ts'
 import { recall, remember } from '../../gateway/storage.ts'
 import { dash, dayOffset, timeOfDay } from '../../i18n/format.ts'
 
@@ -19,10 +20,17 @@ const memory = (serial: string) => `events-${serial}`
 
 /** Which events are new since this browser last showed the inverter's log; none the first time. */
 export function newSince(serial: string) {
-  const before = recall(memory(serial))?.split(',')
-  return (event: InverterEvent) => before !== undefined && !before.includes(identity(event))
+  const stored = recall(memory(serial))
+  const shown = stored === null ? undefined : shownIn(stored)
+  return (event: InverterEvent) => shown !== undefined && !shown.includes(identity(event))
+}
+
+/** The identities of events that have been shown. Sundial 1.0.0 stored them with commas between them. */
+function shownIn(stored: string): readonly unknown[] {
+  const list = jsonIn(stored)
+  return Array.isArray(list) ? list : stored.split(',')
 }
 
 /** Stores that these events have been shown. */
 export const rememberEvents = (serial: string, events: readonly InverterEvent[]) =>
-  remember(memory(serial), events.map(identity).join())
+  remember(memory(serial), JSON.stringify(events.map(identity)))

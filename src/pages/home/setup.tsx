@@ -8,7 +8,7 @@ import { browserZone, textOf } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { useLive } from '../../live/live.ts'
 import { useSession } from '../../session/session.ts'
-import { keepSkipped, skippedSteps } from '../../session/setup.ts'
+import { keepSetupProgress, type SetupProgress, type SetupStep, setupProgress } from '../../session/setup.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Busy, useBusy } from '../../ui/busy.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -19,9 +19,8 @@ import { isHeard } from './state.ts'
 const pollIntervalMs = 5000
 
 interface Setup {
-  /** Names of the skipped steps. */
-  skipped: string
-  keep: (skipped: string | null | undefined) => void
+  skipped: readonly SetupStep[]
+  keep: (progress: SetupProgress) => void
 }
 
 /** The first set-up: starts for the admin of a gateway without inverters, and lasts until it is dismissed. */
@@ -30,13 +29,15 @@ export function useSetup(): Setup | undefined {
   const complete = useLive(s => s.complete)
   // A new gateway always sends hints.
   const empty = useLive(s => !s.serials.length && s.hints?.default_password !== undefined)
-  const [skipped, setSkipped] = useState(skippedSteps)
-  if (!loggedIn || !complete || skipped === undefined || (skipped === null && !empty)) return undefined
-  const keep: Setup['keep'] = value => {
-    keepSkipped(value)
-    setSkipped(value)
+  const [progress, setProgress] = useState(setupProgress)
+  const begins = progress.state === 'idle' && empty
+  if (!loggedIn || !complete || !(begins || progress.state === 'started')) return undefined
+
+  function keep(next: SetupProgress) {
+    keepSetupProgress(next)
+    setProgress(next)
   }
-  return { skipped: skipped ?? '', keep }
+  return { skipped: progress.state === 'started' ? progress.skipped : [], keep }
 }
 
 interface Seen {
@@ -69,26 +70,39 @@ function useNetworkAndTime() {
   return seen
 }
 
+interface Step {
+  name: SetupStep
+  text: TextKey
+  isDone: boolean
+  /** Told while it is the next step. */
+  note?: TextKey
+}
+
 /** The steps from unpacking to the first values; the gateway's own documents say which are done. */
 function Steps({ skipped, keep, ...seen }: Setup & Seen) {
   const hints = useLive(s => s.hints)
   const added = useLive(s => s.serials.length > 0)
   const heard = useLive(s => Object.values(s.inverters).some(isHeard))
   const { busy, run } = useBusy()
-  const steps: [name: string, text: TextKey, done: boolean, note?: TextKey][] = [
-    ['security', 'setup.Password', hints?.default_password === false],
-    ['device', 'setup.Board', hints?.pin_mapping_issue === false],
-    ['network', 'setup.Wifi', isOnline(seen), 'setup.WifiNote'],
-    ['ntp', 'setup.Time', isTimeRight(seen)],
-    ['inverter', 'setup.Inverter', added],
-    ['answer', 'setup.Answer', heard, hints?.radio_problem ? 'hints.RadioProblem' : 'setup.AnswerNote'],
+  const steps: readonly Step[] = [
+    { name: 'security', text: 'setup.Password', isDone: hints?.default_password === false },
+    { name: 'device', text: 'setup.Board', isDone: hints?.pin_mapping_issue === false },
+    { name: 'network', text: 'setup.Wifi', isDone: isOnline(seen), note: 'setup.WifiNote' },
+    { name: 'ntp', text: 'setup.Time', isDone: isTimeRight(seen) },
+    { name: 'inverter', text: 'setup.Inverter', isDone: added },
+    {
+      name: 'answer',
+      text: 'setup.Answer',
+      isDone: heard,
+      note: hints?.radio_problem ? 'hints.RadioProblem' : 'setup.AnswerNote',
+    },
   ]
-  const next = steps.find(([name, , done]) => !done && !skipped.includes(name))
+  const next = steps.find(({ name, isDone }) => !isDone && !skipped.includes(name))
   const address = textOf(seen.network?.network_ip)
 
   function close() {
     // With an inverter it does not start again, unless the gateway is reset.
-    keep(added ? null : undefined)
+    keep({ state: added ? 'idle' : 'dismissed' })
     document.querySelector('h1')?.focus()
   }
 
@@ -100,11 +114,11 @@ function Steps({ skipped, keep, ...seen }: Setup & Seen) {
   return (
     <>
       <ul>
-        {steps.map(([name, text, done]) => (
-          <li key={name} aria-current={name === next?.[0] ? 'step' : undefined}>
+        {steps.map(({ name, text, isDone }) => (
+          <li key={name} aria-current={name === next?.name ? 'step' : undefined}>
             {name === 'answer' ? <span>{t(text)}</span> : <Link href={`/settings/${name}`}>{t(text)}</Link>}{' '}
-            {(done || skipped.includes(name)) && (
-              <Badge state={done ? 'on' : 'off'} text={done ? 'setup.Done' : 'setup.Skipped'} />
+            {(isDone || skipped.includes(name)) && (
+              <Badge state={isDone ? 'on' : 'off'} text={isDone ? 'setup.Done' : 'setup.Skipped'} />
             )}
           </li>
         ))}
@@ -115,7 +129,7 @@ function Steps({ skipped, keep, ...seen }: Setup & Seen) {
           {t('form.Moved')} <a href={`http://${address}/`}>{address}</a>
         </p>
       )}
-      <p role="status">{next ? next[3] && t(next[3]) : t('setup.Ready')}</p>
+      <p role="status">{next ? next.note && t(next.note) : t('setup.Ready')}</p>
       <div className="actions">
         <PlainButton text="app.Dismiss" onPress={close} />
         {/* A single button, so that it keeps the focus. */}
@@ -124,7 +138,7 @@ function Steps({ skipped, keep, ...seen }: Setup & Seen) {
           className={next && 'secondary'}
           aria-busy={busy}
           disabled={busy}
-          onClick={() => (next ? keep(`${skipped} ${next[0]}`) : run(backup))}
+          onClick={() => (next ? keep({ state: 'started', skipped: [...skipped, next.name] }) : run(backup))}
         >
           {t(next ? 'setup.Skip' : 'setup.Backup')}
         </button>
@@ -138,7 +152,7 @@ export function SetupCard(setup: Setup) {
   const seen = useNetworkAndTime()
   // From now on the card stays, even once there is an inverter.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough
-  useEffect(() => setup.keep(setup.skipped), [])
+  useEffect(() => setup.keep({ state: 'started', skipped: setup.skipped }), [])
   return (
     <Card title="setup.Title" className="setup">
       {seen ? <Steps {...setup} {...seen} /> : <Busy />}

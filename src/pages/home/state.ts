@@ -8,7 +8,8 @@ export function stateOf(inverter: LiveSummary): InverterState {
   const { poll_enabled, reachable, producing } = inverter
   if (!poll_enabled) return 'off'
   if (!reachable) return 'down'
-  return !isHeard(inverter) ? 'off' : producing ? 'on' : 'idle'
+  if (!isHeard(inverter)) return 'off'
+  return producing ? 'on' : 'idle'
 }
 
 const texts: Record<InverterState, TextKey> = {

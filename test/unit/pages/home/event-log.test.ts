@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { remember } from '../../../../src/gateway/storage.ts'
 import { setLanguage } from '../../../../src/i18n/i18n.ts'
 import { eventEnd, eventTime, newSince, rememberEvents } from '../../../../src/pages/home/event-log.ts'
 
@@ -42,6 +43,11 @@ test('each inverter is remembered separately, and an empty log counts as seen', 
   rememberEvents('a', [])
   assert.is(newSince('a')(event(1, 1)), true)
   assert.is(newSince('b')(event(1, 1)), false)
+})
+
+test('events that Sundial 1.0.0 has shown are not new', () => {
+  remember('events-a', '1@100,2@200')
+  assert.equal([event(2, 200), event(1, 300)].map(newSince('a')), [false, true])
 })
 
 test.run()
