@@ -44,7 +44,7 @@ function useFocusAndScroll(path: string) {
 }
 
 /** A page of the table; one that needs a login sends visitors to the login page, which brings them back. */
-function Shown({ title, login, view: View }: Pick<Page, 'title' | 'login' | 'view'>) {
+function PageView({ title, login, view: View }: Pick<Page, 'title' | 'login' | 'view'>) {
   const loggedIn = useSession(s => s.loggedIn)
   const name = t(title)
   useEffect(() => {
@@ -78,11 +78,11 @@ function Shell() {
         <Switch>
           {pages.map(page => (
             <Route key={page.path} path={page.path}>
-              <Shown {...page} />
+              <PageView {...page} />
             </Route>
           ))}
           <Route>
-            <Shown title="app.NotFound" view={NotFoundPage} />
+            <PageView title="app.NotFound" view={NotFoundPage} />
           </Route>
         </Switch>
       </ErrorBoundary>

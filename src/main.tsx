@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { onFailure } from './gateway/report.ts'
-import { remember } from './gateway/storage.ts'
 import { handleFailure } from './handle-failure.ts'
 import { loadLanguages, startLanguage } from './i18n/i18n.ts'
 import { loadTexts } from './i18n/texts.ts'
@@ -22,8 +21,6 @@ async function start() {
   watchTheme()
   watchSession()
   watchLeaving()
-  // Earlier versions kept their script in the browser.
-  remember('script', null)
   await startLanguage()
   // Spares a frame without values when they are about to arrive.
   await Promise.race([globalThis.sundial?.ready, new Promise(done => setTimeout(done, firstFrameWaitMs))])

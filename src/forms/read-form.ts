@@ -21,6 +21,12 @@ export function fillGaps<D extends object>(draft: D, stored: D): D {
   return fill(structuredClone(draft) as Record<string, unknown>, stored) as D
 }
 
+/** The value of a control in the type of the member it edits. */
+function valueLike(member: unknown, control: Control) {
+  if (typeof member === 'boolean') return (control as HTMLInputElement).checked
+  return typeof member === 'number' ? Number.parseFloat(control.value) : control.value
+}
+
 /**
  * A copy of `draft` with the form's controls read into it, each value in the type it already had. Controls that are not
  * named after a member are ignored, such as those whose name begins with a dot; members without a control are kept. An empty
@@ -33,12 +39,7 @@ export function readForm<D extends object>(form: HTMLFormElement, draft: D): D {
     const last = path.pop() ?? ''
     const node = path.length ? memberAt(next, path.join('.')) : next
     if (!last || !isObject(node) || !(last in node)) continue
-    node[last] =
-      typeof node[last] === 'boolean'
-        ? (control as HTMLInputElement).checked
-        : typeof node[last] === 'number'
-          ? Number.parseFloat(control.value)
-          : control.value
+    node[last] = valueLike(node[last], control)
   }
   return next
 }

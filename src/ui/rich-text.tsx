@@ -4,7 +4,7 @@ import { type TextKey, t } from '../i18n/i18n.ts'
 const plain = ['b', 'i', 'em', 'strong', 'code', 'sub', 'span'] as const
 
 /** A node of the text as an element, if its tag is allowed and a link is https; else nothing. */
-function shown(node: Node, key: number): ReactNode {
+function elementOf(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent
   const name = node.nodeName.toLowerCase()
   if (name === 'br') return <br key={key} />
@@ -20,7 +20,7 @@ function shown(node: Node, key: number): ReactNode {
   return Tag && <Tag key={key}>{inside}</Tag>
 }
 
-const childrenOf = (node: Node) => [...node.childNodes].map(shown)
+const childrenOf = (node: Node) => [...node.childNodes].map(elementOf)
 
 /**
  * The only component that renders markup in texts. Packs are uploads, so the text is parsed into an inert document, and only

@@ -6,7 +6,8 @@ function easter(year: number) {
   const century = Math.floor(year / 100)
   const golden = year % 19
   const moon = (19 * golden + century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 15) % 30
-  const full = 21 + moon - Number(moon === 29 || (moon === 28 && golden > 10))
+  const isLate = moon === 29 || (moon === 28 && golden > 10)
+  const full = 21 + (isLate ? moon - 1 : moon)
   return full + 7 - new Date(year, 2, full).getDay()
 }
 

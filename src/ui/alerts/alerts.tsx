@@ -3,7 +3,7 @@ import { t } from '../../i18n/i18n.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { type Alert, dismiss, useAlerts } from './alert-store.ts'
 
-const Shown = ({ id, type, text, sticky, link }: Alert) => (
+const AlertNotice = ({ id, type, text, sticky, link }: Alert) => (
   <div className={sticky ? 'notice' : 'notice leaving'} data-type={type}>
     <p>
       {text}
@@ -23,7 +23,7 @@ export function Alerts({ after = 0 }) {
   const alerts = useAlerts(s => s.alerts).filter(({ id }) => id > after)
   const isGood = ({ type }: Alert) => type === 'success' || type === 'info'
   const listed = (good: boolean) =>
-    alerts.filter(alert => isGood(alert) === good).map(alert => <Shown key={alert.id} {...alert} />)
+    alerts.filter(alert => isGood(alert) === good).map(alert => <AlertNotice key={alert.id} {...alert} />)
   return (
     <div className="alerts">
       <div role="alert">{listed(false)}</div>

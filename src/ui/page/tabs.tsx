@@ -8,7 +8,7 @@ interface TabsProps {
   start?: number
 }
 
-interface Shown {
+interface TabsState {
   open: number
   /** The invalid control to focus once its tab is open. */
   wrong?: HTMLInputElement
@@ -20,13 +20,13 @@ interface Shown {
  */
 export function Tabs({ label, tabs, start = 0 }: TabsProps) {
   const id = useId()
-  const [{ open, wrong }, setShown] = useState<Shown>({ open: start })
+  const [{ open, wrong }, setState] = useState<TabsState>({ open: start })
 
   useEffect(() => {
     if (!wrong) return
     wrong.focus()
     wrong.reportValidity()
-    setShown(({ open }) => ({ open }))
+    setState(({ open }) => ({ open }))
   }, [wrong])
 
   function invalid({ target, currentTarget }: FormEvent) {
@@ -34,7 +34,7 @@ export function Tabs({ label, tabs, start = 0 }: TabsProps) {
     const holder = panels.findIndex(panel => panel.contains(target as Node))
     // In the open panel the browser itself points out the invalid control.
     if (panels[open]?.querySelector(':invalid')) return
-    setShown(shown => (shown.wrong ? shown : { open: holder, wrong: target as HTMLInputElement }))
+    setState(state => (state.wrong ? state : { open: holder, wrong: target as HTMLInputElement }))
   }
 
   function press(event: KeyboardEvent<HTMLElement>) {
@@ -44,7 +44,7 @@ export function Tabs({ label, tabs, start = 0 }: TabsProps) {
     const next = step ? (open + step + tabs.length) % tabs.length : { Home: 0, End: last }[event.key]
     if (next === undefined) return
     event.preventDefault()
-    setShown({ open: next })
+    setState({ open: next })
     ;(event.currentTarget.children[next] as HTMLElement).focus()
   }
 
@@ -61,7 +61,7 @@ export function Tabs({ label, tabs, start = 0 }: TabsProps) {
             aria-selected={n === open}
             aria-controls={`${id}-${n}-panel`}
             tabIndex={n === open ? 0 : -1}
-            onClick={() => setShown({ open: n })}
+            onClick={() => setState({ open: n })}
           >
             {title}
           </button>

@@ -1,8 +1,12 @@
+/** A part of an address: digits without leading zeros. */
+const part = /^(0|[1-9]\d{0,2})$/
+
 /** An IPv4 address as an unsigned 32-bit number; undefined for anything but four parts of 0..255. */
 export function ipv4(text: unknown): number | undefined {
-  const parts = Uint8Array.from(String(text).split('.'), Number)
-  // A part that is no number of 0..255, or has leading zeros, does not read the same again.
-  return parts.length === 4 && parts.join('.') === text ? parts.reduce((sum, part) => sum * 256 + part, 0) : undefined
+  if (typeof text !== 'string') return undefined
+  const parts = text.split('.')
+  const isAddress = parts.length === 4 && parts.every(digits => part.test(digits) && Number(digits) <= 255)
+  return isAddress ? parts.reduce((address, digits) => address * 256 + Number(digits), 0) : undefined
 }
 
 /** Whether `text` is a netmask: ones followed by zeros. */
