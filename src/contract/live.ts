@@ -77,20 +77,25 @@ export interface LiveDetail {
 
 export type LiveInverter = LiveSummary & Partial<LiveDetail>
 
-/** Totals that only some forks send, by member of the live message and the member in that or in its `total`. Source: gateway contract 6.1. */
-export const extraTotals = [
-  ['battery', 'soc'],
-  ['battery', 'power'],
-  ['power_meter', 'Power'],
-  ['solarcharger', 'Power'],
-  ['vedirect', 'Power'],
-  ['gridcharger', 'Power'],
-  ['huawei', 'Power'],
+/**
+ * Totals that only forks send: where each stands in the live message, in the group itself or in its `total`. The member of
+ * `solarcharger` has had two spellings. Source: gateway contract 6.3.
+ */
+export const forkTotals = [
+  { name: 'batteryCharge', group: 'battery', members: ['soc'] },
+  { name: 'batteryPower', group: 'battery', members: ['power'] },
+  { name: 'meterPower', group: 'power_meter', members: ['Power'] },
+  { name: 'solarChargerPower', group: 'solarcharger', members: ['power', 'Power'] },
+  { name: 'veDirectPower', group: 'vedirect', members: ['Power'] },
+  { name: 'gridChargerPower', group: 'gridcharger', members: ['Power'] },
+  { name: 'huaweiPower', group: 'huawei', members: ['Power'] },
 ] as const
-type ExtraTotal = (typeof extraTotals)[number]
 
-/** Totals computed by the gateway over inverters with polling enabled, never by the app; a fork's under both its names. */
-export interface Totals extends Partial<Record<`${ExtraTotal[0]} ${ExtraTotal[1]}`, Value>> {
+/** Battery charge in %, the rest in W; each only from a fork that has the device. */
+export type ForkTotal = (typeof forkTotals)[number]['name']
+
+/** Totals computed by the gateway over inverters with polling enabled, never by the app. */
+export interface Totals extends Partial<Record<ForkTotal, Value>> {
   Power: Value
   YieldDay: Value
   YieldTotal: Value

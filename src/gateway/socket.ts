@@ -4,8 +4,8 @@ import { retryDelayMs } from './back-off.ts'
 import { base } from './base.ts'
 import { browserHasLogin, callHeaders, socketLogin } from './credentials.ts'
 
-/** `Closed` and `Barred` wait for the next attempt; `Barred`: the gateway lets no visitor use its sockets. */
-export type SocketState = 'Connecting' | 'Open' | 'Closed' | 'Barred'
+/** `closed` and `barred` wait for the next attempt; `barred`: the gateway lets no visitor use its sockets. */
+export type SocketState = 'connecting' | 'open' | 'closed' | 'barred'
 
 /** How a socket is kept open. */
 export interface SocketOptions {
@@ -98,7 +98,7 @@ export function keepOpen({
     socket = undefined
   }
 
-  function reconnectIn(waitMs: number, why: 'Closed' | 'Barred' = 'Closed') {
+  function reconnectIn(waitMs: number, why: 'closed' | 'barred' = 'closed') {
     detach()
     waiting = true
     timer = setTimeout(connect, waitMs)
@@ -119,7 +119,7 @@ export function keepOpen({
   function onOpen() {
     clearTimeout(timer)
     heartbeat = setInterval(sendPing, pingMs)
-    state('Open', failures)
+    state('open', failures)
   }
 
   function open(login: string) {
@@ -139,14 +139,14 @@ export function keepOpen({
     waiting = false
     attempt = new AbortController()
     const { signal } = attempt
-    state('Connecting', failures)
+    state('connecting', failures)
     try {
       const may = mayListen || (await visitorsMayListen(signal))
       if (signal.aborted) return
       mayListen = false
       if (may) open('')
       else if (mayGiveLogin?.()) open(socketLogin())
-      else reconnectIn(barredRetryMs, 'Barred')
+      else reconnectIn(barredRetryMs, 'barred')
     } catch (cause) {
       if (!signal.aborted) fail(cause)
     }

@@ -39,7 +39,7 @@ function observe(inverter: Seen, yieldTotal: number, now: number): InverterObser
  * received since the gateway started are left out, and so is the plant if its total would lack one.
  */
 export function sampleOf({ link, stale, heard, inverters, total }: LiveState, now: number): Observation | undefined {
-  if (stale || (link !== 'Open' && link !== 'Polling')) return undefined
+  if (stale || (link !== 'open' && link !== 'polling')) return undefined
   const sample: Observation = { samples: 1, inverters: {} }
   let isTotalWhole = true
   for (const inverter of Object.values(inverters)) {

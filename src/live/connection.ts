@@ -5,14 +5,13 @@ import { storedCredentials } from '../gateway/credentials.ts'
 import { type Polling, poll } from '../gateway/poll.ts'
 import { report } from '../gateway/report.ts'
 import { keepOpen, type ReconnectingSocket, type SocketState } from '../gateway/socket.ts'
+import { watchHidden } from './hidden-tab.ts'
 import { nothingSeen, useLive } from './live.ts'
 import { gatherBursts, maxGaps, periodMs, pollPauseMs, readLive, receive } from './read.ts'
 
 const pingMs = 59_000
 const reloadPauseMs = 1000
 const oldValuesPauseMs = 2000
-/** A tab that is hidden for longer gives up its connection. */
-const hiddenTimeoutMs = 30_000
 /** Failed attempts in a row after which values are polled instead. */
 const maxFailures = 2
 const set = useLive.setState
@@ -38,7 +37,6 @@ export function watchLive(): LiveConnection {
   let listFailures = 0
   let suspended = false
   let timers: Partial<Record<'stale' | 'mute' | 'list', ReturnType<typeof setTimeout>>> = {}
-  let hiding: ReturnType<typeof setTimeout>
 
   function startTimer(name: keyof typeof timers, ms: number, task: () => void) {
     clearTimeout(timers[name])
@@ -73,7 +71,7 @@ export function watchLive(): LiveConnection {
 
   function showOpen() {
     stopPolling()
-    set(state => (state.link === 'Open' && !state.barred ? state : { link: 'Open', barred: false }))
+    set(state => (state.link === 'open' && !state.barred ? state : { link: 'open', barred: false }))
   }
 
   function pushed(live: Partial<Live>) {
@@ -95,12 +93,14 @@ export function watchLive(): LiveConnection {
       await readLive(signal)
     } catch (cause) {
       if (signal.aborted) return 'failed'
-      if (!(cause instanceof ApiError) || cause.reason === 'unauthorized') {
+      if (cause instanceof ApiError && cause.reason === 'unauthorized') {
         report(cause)
         return 'login'
       }
-      const delayMs = retryDelayMs(++listFailures, cause)
-      set({ error: cause.retryAfterS ? withRetry(cause, delayMs) : cause })
+      if (!(cause instanceof ApiError)) reportError(cause)
+      const error = cause instanceof ApiError ? cause : new ApiError('unexpected')
+      const delayMs = retryDelayMs(++listFailures, error)
+      set({ error: error.retryAfterS ? withRetry(error, delayMs) : error })
       startTimer('list', delayMs, snapshot)
       return 'failed'
     }
@@ -129,7 +129,7 @@ export function watchLive(): LiveConnection {
       },
       pauseMs: () => pollPauseMs(useLive.getState().serials.length + 1),
       ended(failures) {
-        set({ link: failures ? 'Closed' : 'Polling' })
+        set({ link: failures ? 'closed' : 'polling' })
         if (failed && !failures) socket?.retrySoon()
         failed = failures > 0
       },
@@ -142,14 +142,14 @@ export function watchLive(): LiveConnection {
       clearTimeout(timers.mute)
       lastPushAt = 0
       const { complete, error, link } = useLive.getState()
-      if (state === 'Open') {
+      if (state === 'open') {
         if (lost || (!complete && !error?.retryAfterS)) snapshot()
         return awaitPush()
       }
-      lost ||= state === 'Closed'
-      if (state !== 'Connecting') set({ barred: state === 'Barred' })
-      if (state === 'Barred' || (state === 'Closed' && failures >= maxFailures)) startPolling()
-      if (!polling || link === 'Open') set({ link: state === 'Barred' ? 'Polling' : state })
+      lost ||= state === 'closed'
+      if (state !== 'connecting') set({ barred: state === 'barred' })
+      if (state === 'barred' || (state === 'closed' && failures >= maxFailures)) startPolling()
+      if (!polling || link === 'open') set({ link: state === 'barred' ? 'polling' : state })
     }
     socket = keepOpen({ path: '/livedata', pingMs, visitorsAllowed, message: bursts.add, state })
   }
@@ -164,13 +164,13 @@ export function watchLive(): LiveConnection {
     stopPolling()
     socket?.close()
     socket = undefined
-    set({ link: 'Closed' })
+    set({ link: 'closed' })
   }
 
   async function resume() {
     const { signal } = calls
     suspended = false
-    set({ link: 'Connecting' })
+    set({ link: 'connecting' })
     watchAge()
     const list = await snapshot()
     if (!signal.aborted && list !== 'login') connect(list === 'read' && !storedCredentials())
@@ -183,23 +183,16 @@ export function watchLive(): LiveConnection {
     if (!signal.aborted && suspended) await resume()
   }
 
-  function visibility() {
-    clearTimeout(hiding)
-    if (document.hidden) hiding = setTimeout(suspend, hiddenTimeoutMs)
-    else if (suspended) resume()
-  }
-
   if (valuesReadWith !== storedCredentials()) set(nothingSeen, true)
   valuesReadWith = storedCredentials()
-  document.addEventListener('visibilitychange', visibility)
+  const stopWatching = watchHidden(suspend, () => suspended && resume())
   addEventListener('online', retrySoon)
   resume()
   return {
     reload,
     stop() {
-      document.removeEventListener('visibilitychange', visibility)
+      stopWatching()
       removeEventListener('online', retrySoon)
-      clearTimeout(hiding)
       suspend()
     },
   }

@@ -1,11 +1,11 @@
-import { extraTotals, type Hints, type Live, type LiveInverter, type Totals } from '../contract/live.ts'
+import { type ForkTotal, forkTotals, type Hints, type Live, type LiveInverter, type Totals } from '../contract/live.ts'
 import type { ApiError } from '../gateway/api-error.ts'
 import { parseJson } from '../gateway/json.ts'
 import { create } from '../gateway/store.ts'
 import { textOf } from '../i18n/format.ts'
 
-/** How values arrive: by the socket, by polling in its place, or not at all; the texts about it have these names. */
-export type Link = 'Connecting' | 'Open' | 'Polling' | 'Closed'
+/** How values arrive: by the socket, by polling in its place, or not at all. */
+export type Link = 'connecting' | 'open' | 'polling' | 'closed'
 
 /** An inverter with its latest values, received at `at`, ms of the browser's clock. */
 export type Seen = LiveInverter & { at: number }
@@ -30,7 +30,7 @@ export interface LiveState {
 }
 
 export const nothingSeen: LiveState = {
-  link: 'Connecting',
+  link: 'connecting',
   barred: false,
   stale: false,
   heard: 0,
@@ -53,14 +53,21 @@ export function parseLive(text: string): Partial<Live> | 'empty' | undefined {
 const record = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The totals that only some forks send, by their name in `Totals`. */
-function extraTotalsOf(message: Record<string, unknown>) {
-  const sums = extraTotals.flatMap(([member, kind]) => {
-    const part = message[member]
-    const sum = record(part) && part.enabled !== false && (record(part.total) ? part.total : part)[kind]
-    return record(sum) ? [[`${member} ${kind}`, sum]] : []
-  })
-  return sums.length ? Object.fromEntries(sums) : undefined
+/** The measurement of one of these names in a group of a fork, unless the device is switched off. */
+function measurementIn(group: unknown, members: readonly string[]) {
+  if (!record(group) || group.enabled === false) return undefined
+  const values = record(group.total) ? group.total : group
+  return members.map(member => values[member]).find(record)
+}
+
+/** The totals that only forks send, by their name in `Totals`; undefined without any. */
+function forkTotalsOf(message: Record<string, unknown>) {
+  const totals: Partial<Record<ForkTotal, unknown>> = {}
+  for (const { name, group, members } of forkTotals) {
+    const value = measurementIn(message[group], members)
+    if (value) totals[name] = value
+  }
+  return Object.keys(totals).length ? totals : undefined
 }
 
 /** The valid members of a live message; invalid ones are left out. */
@@ -68,7 +75,7 @@ export function liveOf(value: unknown): Partial<Live> | 'empty' | undefined {
   if (!record(value)) return undefined
   if (!Object.keys(value).length) return 'empty'
   const { inverters, total, hints } = value
-  const more = extraTotalsOf(value)
+  const more = forkTotalsOf(value)
   const known = Array.isArray(inverters)
     ? inverters
         .filter(record)

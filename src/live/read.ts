@@ -77,7 +77,7 @@ export function readMissing(first: string) {
   async function call(signal: AbortSignal) {
     const { link, error, serials, inverters } = useLive.getState()
     // Polling reads each inverter anyway, a hidden tab reads nothing, and the list comes first.
-    if (slow && (link === 'Polling' || link === 'Closed' || error)) return
+    if (slow && (link === 'polling' || link === 'closed' || error)) return
     slow = true
     const isMissing = (serial: string) => !inverters[serial]?.INV
     waiting = waiting.filter(isMissing)

@@ -1,10 +1,10 @@
 import { type TextKey, t } from '../i18n/i18n.ts'
 
 const words = {
-  Connecting: 'live.Connecting',
-  Open: 'live.Open',
-  Polling: 'live.Polling',
-  Closed: 'live.Closed',
+  connecting: 'live.Connecting',
+  open: 'live.Open',
+  polling: 'live.Polling',
+  closed: 'live.Closed',
 } as const satisfies Record<string, TextKey>
 
 /** The state of a connection, as a dot and a word. */

@@ -191,7 +191,7 @@ export async function openInTrouble(at: Visit, path: string, { asking }: Sound, 
 export async function comeBack(page: Page, path: string, sound: Sound) {
   await recover(page)
   if (![...livePages, '/info/console'].includes(path)) await untilWhole(page, path, sound)
-  else await untilLooks(page, path, look => look.link === 'Open' && !look.wrong && !look.busy)
+  else await untilLooks(page, path, look => look.link === 'open' && !look.wrong && !look.busy)
 }
 
 /** With an expired login every page that makes calls, `open`ed, asks for it, and is complete after it. */

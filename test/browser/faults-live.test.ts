@@ -15,7 +15,7 @@ async function untilAlive({ page, pass }: Visit) {
   await pass(300)
   await changed
   await untilLooks(page, 'the live view', ({ heading, parts, link, wrong }) => {
-    return heading === en('home.LiveData') && parts > 20 && link === 'Open' && !wrong
+    return heading === en('home.LiveData') && parts > 20 && link === 'open' && !wrong
   })
 }
 
@@ -107,7 +107,7 @@ test('after an empty message the socket is reopened within ten seconds', async (
   await untilLive(page)
   const again = gateway.until('socket')
   gateway.pushRaw('empty')
-  await untilLooks(page, 'the link is said to be down', look => look.link === 'Closed')
+  await untilLooks(page, 'the link is said to be down', look => look.link === 'closed')
   await page.clock.runFor(10_500)
   await again
   await untilAlive(at)
@@ -139,7 +139,7 @@ for (const [faults, notices] of troubles)
       await untilLooks(page, path, look => look.path === path && !look.busy && !/^(Open|)$/.test(look.link))
       gateway.faults.reset()
       await goByUntilSocket(page, gateway, open)
-      await untilLooks(page, `${path} is back`, look => look.link === 'Open' && !look.wrong)
+      await untilLooks(page, `${path} is back`, look => look.link === 'open' && !look.wrong)
     }
     await untilAlive(at)
   })

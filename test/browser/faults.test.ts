@@ -49,7 +49,7 @@ async function sufferAtFirst(at: Visit, { faults, says, live = says }: Trouble) 
   await untilLooks(page, `/ says "${live}"`, look => look.path === '/' && look.wrong.includes(live) && look.retry)
   gateway.faults.reset()
   await recover(page)
-  await untilLooks(page, '/ is there', look => !look.wrong && !look.busy && look.link === 'Open' && look.parts > 20)
+  await untilLooks(page, '/ is there', look => !look.wrong && !look.busy && look.link === 'open' && look.parts > 20)
 }
 
 async function sufferEverywhere(at: Visit, sound: Sound, { faults, says }: Trouble) {
@@ -62,7 +62,7 @@ async function sufferEverywhere(at: Visit, sound: Sound, { faults, says }: Troub
     await goTo(page, path)
     await untilCalm(at, `${path} says "${says}"`, look => {
       if (asking) return look.wrong.includes(says) && look.retry
-      return look.path === path && look.heading !== '' && !look.busy && !(faults.offline && look.link === 'Open')
+      return look.path === path && look.heading !== '' && !look.busy && !(faults.offline && look.link === 'open')
     })
     gateway.faults.reset()
     await recover(page)

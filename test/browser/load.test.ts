@@ -147,7 +147,7 @@ test('a hidden tab makes no calls even if no socket opens, and neither does a hi
   gateway.faults.set({ sockets: 'refuse' })
   for (const path of ['/', '/info/console']) {
     await page.goto(path)
-    await page.locator('main [data-link]:not([data-link=Connecting])').waitFor()
+    await page.locator('main [data-link]:not([data-link=connecting])').waitFor()
     await page.clock.runFor(40_000)
     await show(page, true)
     await page.clock.runFor(31_000)

@@ -112,7 +112,7 @@ for (const locale of ['de', 'fr'])
     await openRow(page)
     await page.locator('.cards dd').first().waitFor()
     gateway.faults.set({ offline: true })
-    await page.locator('main [data-link=Closed]').waitFor()
+    await page.locator('main [data-link=closed]').waitFor()
     expect(await excessWidth(page)).toBeLessThanOrEqual(0)
     const split = await page
       .locator('.unit')

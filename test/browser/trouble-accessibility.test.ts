@@ -40,7 +40,7 @@ const moments: [name: string, reach: (at: Visit) => Promise<unknown>][] = [
       await openRow(page)
       await page.locator('.inverter-actions').waitFor()
       gateway.faults.set({ offline: true })
-      await page.locator('main [data-link=Closed]').waitFor()
+      await page.locator('main [data-link=closed]').waitFor()
     },
   ],
   [

@@ -53,7 +53,7 @@ for (const locale of ['en', 'de', 'fr'])
     // As over http, where an additional line says what to set on the tablet.
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'))
     await page.goto('/wall')
-    await page.locator('.wall [data-link=Open]').waitFor()
+    await page.locator('.wall [data-link=open]').waitFor()
     const found: string[] = []
     for (const [width, height] of tablets) {
       await page.setViewportSize({ width, height })

@@ -59,7 +59,7 @@ export const heard = (serial: string, power: number, day: number, total: number,
 }
 
 /** Puts these inverters into the live values, as received just now. */
-export function showLive(inverters: ReturnType<typeof heard>[], power: number, link: 'Open' | 'Polling' = 'Open') {
+export function showLive(inverters: ReturnType<typeof heard>[], power: number, link: 'open' | 'polling' = 'open') {
   const now = Date.now()
   useLive.setState(
     {

@@ -9,13 +9,13 @@ import { useEvery } from '../../ui/use-every.ts'
 
 /** How values arrive, and why they are slow if they are; never "live" above old values. */
 export function LiveMarker() {
-  const link = useLive(s => (s.stale && s.link === 'Open' ? 'Closed' : s.link))
+  const link = useLive(s => (s.stale && s.link === 'open' ? 'closed' : s.link))
   const barred = useLive(s => s.barred)
   const [explained, setExplained] = useState(false)
   return (
     <>
       <LinkMarker link={link} />
-      {link === 'Polling' && (
+      {link === 'polling' && (
         <span>
           <button type="button" className="quiet" onClick={() => setExplained(true)}>
             {t('live.Why')}

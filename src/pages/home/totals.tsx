@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { extraTotals } from '../../contract/live.ts'
+import { type ForkTotal, forkTotals } from '../../contract/live.ts'
 import { brief } from '../../i18n/format.ts'
 import type { TextKey } from '../../i18n/i18n.ts'
 import { useLive } from '../../live/live.ts'
@@ -16,8 +16,15 @@ const sums = [
   ['YieldTotal', 'invertertotalinfo.TotalYieldTotal'],
 ] as const
 
-/** Labels of the totals that only some forks send; any other one is a charger. */
-const others: Readonly<Record<string, TextKey>> = { battery: 'live.Battery', power_meter: 'live.GridMeter' }
+const forkLabels: Readonly<Record<ForkTotal, TextKey>> = {
+  batteryCharge: 'live.Battery',
+  batteryPower: 'live.Battery',
+  meterPower: 'live.GridMeter',
+  solarChargerPower: 'live.Charger',
+  veDirectPower: 'live.Charger',
+  gridChargerPower: 'live.Charger',
+  huaweiPower: 'live.Charger',
+}
 
 /**
  * The totals over all inverters, as the gateway computed them; with `commands`, also the button that limits all inverters. The children
@@ -38,16 +45,14 @@ export function Totals({ commands, children }: { commands?: boolean; children: R
             {reading(brief(known ? total?.[kind] : undefined))}
           </Fact>
         ))}
-        {extraTotals.map(([member, kind]) => {
-          const value = total?.[`${member} ${kind}` as 'battery soc']
-          return (
-            value && (
-              <Fact key={member + kind} label={others[member] ?? 'live.Charger'}>
-                {reading(brief(value))}
+        {forkTotals.map(
+          ({ name }) =>
+            total?.[name] && (
+              <Fact key={name} label={forkLabels[name]}>
+                {reading(brief(total[name]))}
               </Fact>
-            )
-          )
-        })}
+            ),
+        )}
       </dl>
       <div className="day">{children}</div>
       {commands && several && loggedIn && <PlainButton text="limit.Group" onPress={() => setLimiting(true)} />}

@@ -13,7 +13,7 @@ import { LogTools } from './console/log-tools.tsx'
 /** The gateway's log as it is written. Where visitors are barred, it asks before giving the browser the login. */
 export function ConsolePage() {
   const [log] = useState(consoleLines)
-  const [state, setState] = useState<SocketState>('Connecting')
+  const [state, setState] = useState<SocketState>('connecting')
   const [, setTurn] = useState(0)
   const link = useRef<ConsoleLink>(null)
 
@@ -30,8 +30,8 @@ export function ConsolePage() {
   }, [log])
 
   return (
-    <PageFrame title="console.Console" marker={<LinkMarker link={state === 'Barred' ? 'Closed' : state} />}>
-      {state === 'Barred' && (
+    <PageFrame title="console.Console" marker={<LinkMarker link={state === 'barred' ? 'closed' : state} />}>
+      {state === 'barred' && (
         <div className="notice" data-type="warning" role="alert">
           <p>{t('console.LoginQuestion')}</p>
           <PlainButton text="console.LoginAgreed" onPress={() => link.current?.agree()} />

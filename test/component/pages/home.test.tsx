@@ -138,7 +138,7 @@ for (const [barred, told, way] of [
 ] as const)
   test(`while values are polled the page says why, ${barred ? 'and what would change it' : 'as far as it knows'}`, async () => {
     await connected()
-    useLive.setState({ link: 'Polling', barred })
+    useLive.setState({ link: 'polling', barred })
     await until(() => text('.live') === 'Updating more slowly')
     named('button', 'Why?')?.click()
     await until(() => text('dialog').includes(told))
@@ -149,7 +149,7 @@ test('old values say how old they are, and nothing calls them live', async () =>
   await connected()
   // A value still in flight would make them fresh again.
   await until(() => all('.inverters .strings').length === 2)
-  useLive.setState({ link: 'Open', stale: true, heard: Date.now() - 120_000 })
+  useLive.setState({ link: 'open', stale: true, heard: Date.now() - 120_000 })
   await until(() => text('main').includes('The last values arrived 2 minutes ago.'))
   assert.ok(document.querySelector('.home.stale'))
   assert.is(text('.live'), 'No connection')

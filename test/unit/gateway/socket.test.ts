@@ -68,8 +68,8 @@ test('no socket is opened where visitors are barred, and no address contains the
   status = 401
   const kept = await keep()
   assert.equal(states, [
-    ['Connecting', 0],
-    ['Barred', 0],
+    ['connecting', 0],
+    ['barred', 0],
   ])
   await clock.tickAsync(59_000)
   assert.is(sockets.length, 0)
@@ -86,7 +86,7 @@ test("the check is skipped after a visitor's call that was just answered, but no
   sockets[0]?.drop()
   await clock.tickAsync(1001)
   assert.is(sockets.length, 1)
-  assert.is(states.at(-1)?.[0], 'Barred')
+  assert.is(states.at(-1)?.[0], 'barred')
   kept.close()
 })
 
@@ -104,7 +104,7 @@ test('the browser gets the login only after consent, and then there is no check 
   // The browser adds the login to a visitor's call by now.
   status = 200
   const live = await keep({ path: '/livedata' })
-  assert.equal([calls.length, states.at(-1)?.[0]], [before, 'Barred'])
+  assert.equal([calls.length, states.at(-1)?.[0]], [before, 'barred'])
   live.close()
   kept.close()
 })
@@ -135,7 +135,7 @@ test('a browser that refuses the address is a failed attempt, not a crash', asyn
     }
   } as unknown as typeof WebSocket
   const kept = await keep()
-  assert.equal(states.at(-1), ['Closed', 1])
+  assert.equal(states.at(-1), ['closed', 1])
   kept.close()
   assert.is(clock.countTimers(), 0)
 })
@@ -150,7 +150,7 @@ test('a socket that opens and closes without a message counts as failed, with a 
     await clock.tickAsync(20)
   }
   assert.equal(
-    states.filter(([state]) => state === 'Closed').map(([, failures]) => failures),
+    states.filter(([state]) => state === 'closed').map(([, failures]) => failures),
     [1, 2, 3],
   )
   kept.close()
@@ -172,7 +172,7 @@ test('binary frames are ignored', async () => {
   const kept = await keep()
   sockets[0]?.open()
   sockets[0]?.onmessage?.({ data: new ArrayBuffer(2) })
-  assert.equal(states.at(-1), ['Open', 0])
+  assert.equal(states.at(-1), ['open', 0])
   kept.close()
 })
 

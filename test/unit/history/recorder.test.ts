@@ -119,7 +119,7 @@ test('nothing is recorded before the gateway has an inverter', async () => {
 test('polling in place of the socket is recorded as well', async () => {
   await start('2026-06-21T12:00:00')
   for (let n = 0; n < 31; n++) {
-    showLive([heard('a', 300, 100, 500)], 300, 'Polling')
+    showLive([heard('a', 300, 100, 500)], 300, 'polling')
     await clock.tickAsync(10 * second)
   }
   assert.is((await curve('2026-06-21'))[144], 300)

@@ -65,9 +65,9 @@ test('the list is read first, then the socket opens and pushes arrive', async ()
   assert.equal(state().serials, ['a', 'b'])
   assert.match(last().url, /^ws:\/\/gateway\.test(:\d+)?\/livedata$/)
   last().open()
-  assert.is(state().link, 'Connecting')
+  assert.is(state().link, 'connecting')
   await push(live([detailed('b')]))
-  assert.is(state().link, 'Open')
+  assert.is(state().link, 'open')
   assert.ok(state().inverters.b?.INV)
 })
 
@@ -96,7 +96,7 @@ test('a malformed message never stops the stream', async () => {
   for (const text of ['null', '[1]', '{"inverters":[{"ser', 'ping', '{"inverters":{}}']) last().push(text)
   await push(live([detailed('a')]))
   assert.ok(state().inverters.a?.INV)
-  assert.is(state().link, 'Open')
+  assert.is(state().link, 'open')
 })
 
 test('an answer without a list of inverters keeps those shown, and the list is read again', async () => {
@@ -128,11 +128,11 @@ test('a dropped socket is reopened, and the list is read again', async () => {
   last().open()
   await push(live([detailed('a')]))
   last().drop()
-  assert.is(state().link, 'Closed')
+  assert.is(state().link, 'closed')
   await clock.tickAsync(1001)
   last().open()
   await push(live([detailed('a')]))
-  assert.is(state().link, 'Open')
+  assert.is(state().link, 'open')
   assert.is(snapshots(), 2)
 })
 
@@ -146,7 +146,7 @@ async function noSocket() {
 
 test('when the socket fails twice in a row, inverters and the list are polled, one at a time', async () => {
   await noSocket()
-  assert.is(state().link, 'Polling')
+  assert.is(state().link, 'polling')
   const before = calls.length
   await clock.tickAsync(10_001)
   const polled = calls.slice(before - 1).map(c => c.path.replace('livedata/status', ''))
@@ -170,10 +170,10 @@ test('polling continues while the socket is retried, and ends with its first mes
   await clock.tickAsync(2001)
   last().open()
   await clock.tickAsync(10_000)
-  assert.is(state().link, 'Polling')
+  assert.is(state().link, 'polling')
   const polled = () => calls.filter(c => c.path.includes('inv=')).length
   await push(live([detailed('a')]))
-  assert.is(state().link, 'Open')
+  assert.is(state().link, 'open')
   const before = polled()
   await clock.tickAsync(15_000)
   assert.is(polled(), before)
@@ -181,22 +181,22 @@ test('polling continues while the socket is retried, and ends with its first mes
 
 test('a socket whose handshake hangs counts as one that cannot be opened', async () => {
   await clock.tickAsync(8000 + 1000 + 8000 + 3)
-  assert.is(state().link, 'Polling')
+  assert.is(state().link, 'polling')
 })
 
 test('an unreachable gateway is reported, and its return shows within seconds', async () => {
   online = false
   await noSocket()
-  assert.is(state().link, 'Closed')
+  assert.is(state().link, 'closed')
   await clock.tickAsync(60_000)
-  assert.is(state().link, 'Closed')
+  assert.is(state().link, 'closed')
   online = true
   await clock.tickAsync(5001)
-  assert.is(state().link, 'Polling')
+  assert.is(state().link, 'polling')
   await clock.tickAsync(1001)
   last().open()
   await push(live([detailed('a')]))
-  assert.is(state().link, 'Open')
+  assert.is(state().link, 'open')
 })
 
 test('the browser’s online event shortens the wait', async () => {
@@ -216,12 +216,12 @@ test('values are old after two periods without a message, and the marker no long
   const endSession = useLive.subscribe(({ link, stale }) => seen.push(`${link} ${stale}`))
   online = false
   await clock.tickAsync(19_999)
-  assert.equal([state().link, state().stale], ['Open', false])
+  assert.equal([state().link, state().stale], ['open', false])
   await clock.tickAsync(1)
-  assert.equal([state().link, state().stale], ['Closed', true])
+  assert.equal([state().link, state().stale], ['closed', true])
   online = true
   await clock.tickAsync(5001)
-  assert.equal([state().link, state().stale], ['Polling', false])
+  assert.equal([state().link, state().stale], ['polling', false])
   assert.not.ok(seen.includes('open true'))
   endSession()
 })
@@ -232,9 +232,9 @@ test('a socket that opens and stays silent is never called live: it fails, backs
   for (let second = 0; second < 120; second++) {
     for (const socket of openSockets()) if (socket.readyState === FakeSocket.CONNECTING) socket.open()
     await clock.tickAsync(1000)
-    assert.is.not(state().link, 'Open')
+    assert.is.not(state().link, 'open')
     assert.is(state().stale, false)
-    if (state().link === 'Polling') samples++
+    if (state().link === 'polling') samples++
   }
   assert.ok(samples >= 98, `${samples} of 120 s`)
   assert.ok(opened() >= 4 && opened() <= 6, `${opened()} attempts`)
@@ -248,7 +248,7 @@ test('a gateway with longer gaps between pushes is given two of its own periods'
   }
   await push(live([detailed('a')]))
   await clock.tickAsync(31_000)
-  assert.equal([state().link, state().stale], ['Open', false])
+  assert.equal([state().link, state().stale], ['open', false])
   online = false
   await clock.tickAsync(2000)
   assert.is(state().stale, true)
@@ -262,9 +262,9 @@ test('a gateway without inverters pushes nothing and still counts as live', asyn
   link = watchLive()
   await clock.tickAsync(1)
   last().open()
-  assert.is(state().link, 'Open')
+  assert.is(state().link, 'open')
   await clock.tickAsync(50_000)
-  assert.equal([state().link, state().stale, openSockets().length], ['Open', false, 1])
+  assert.equal([state().link, state().stale, openSockets().length], ['open', false, 1])
 })
 
 test('where visitors are barred values are polled with our own login, and no socket is tried', async () => {
@@ -279,10 +279,10 @@ test('where visitors are barred values are polled with our own login, and no soc
   })
   link = watchLive()
   await clock.tickAsync(1)
-  assert.equal([state().link, state().barred], ['Polling', true])
+  assert.equal([state().link, state().barred], ['polling', true])
   await clock.tickAsync(50_000)
   assert.is(FakeSocket.sockets.length, 0)
-  assert.equal([state().link, state().stale], ['Polling', false])
+  assert.equal([state().link, state().stale], ['polling', false])
   assert.ok(calls.length > 8 && calls.length < 16, `${calls.length} calls`)
 })
 
@@ -352,7 +352,7 @@ test('on return the values of an earlier visit are old as soon as the gateway is
   await clock.tickAsync(1999)
   assert.is(state().stale, false)
   await clock.tickAsync(2)
-  assert.equal([state().link, state().stale], ['Connecting', true])
+  assert.equal([state().link, state().stale], ['connecting', true])
 })
 
 test('a tab hidden for a short time keeps the socket', async () => {
@@ -448,6 +448,29 @@ test('if a login is needed, no socket is opened and the login page appears', asy
   await clock.tickAsync(1)
   assert.is(location.pathname, '/login')
   assert.is(FakeSocket.sockets.length, 0)
+})
+
+test('a list that the page fails to show asks for no login, and is read again', async () => {
+  link.stop()
+  history.replaceState(null, '', '/')
+  const reported: unknown[] = []
+  const { reportError } = globalThis
+  Object.assign(globalThis, { reportError: (error: unknown) => reported.push(error) })
+  const mistake = new TypeError('no such member')
+  const leave = useLive.subscribe(({ complete }) => {
+    if (complete && reported.length === 0) throw mistake
+  })
+  useLive.setState(nothingSeen, true)
+  link = watchLive()
+  await clock.tickAsync(1)
+  leave()
+  Object.assign(globalThis, { reportError })
+  assert.equal(reported, [mistake])
+  assert.is(location.pathname, '/')
+  await clock.tickAsync(1000)
+  last().open()
+  await push(live([detailed('b')]))
+  assert.equal([state().link, state().error, state().serials], ['open', undefined, ['a', 'b']])
 })
 
 test.run()

@@ -96,16 +96,18 @@ test('battery, meter and charger of other firmware are among the totals, also wi
   const message = {
     battery: { enabled: true, soc: sum(55, '%'), power: sum(-120, 'W'), cells: [3.3] },
     power_meter: { enabled: true, Power: sum(30, 'W') },
-    solarcharger: { enabled: true, total: { Power: sum(400, 'W') } },
+    solarcharger: { enabled: true, power: sum(400, 'W'), yieldDay: sum(900, 'Wh'), yieldTotal: sum(12, 'kWh') },
+    vedirect: { enabled: true, total: { Power: sum(5, 'W') } },
     huawei: { enabled: false, Power: sum(7, 'W') },
     gridcharger: 'broken',
   }
   assert.equal(liveOf(message), {
     total: {
-      'battery soc': sum(55, '%'),
-      'battery power': sum(-120, 'W'),
-      'power_meter Power': sum(30, 'W'),
-      'solarcharger Power': sum(400, 'W'),
+      batteryCharge: sum(55, '%'),
+      batteryPower: sum(-120, 'W'),
+      meterPower: sum(30, 'W'),
+      solarChargerPower: sum(400, 'W'),
+      veDirectPower: sum(5, 'W'),
     },
   })
   assert.equal(liveOf({ unknown: { enabled: true } }), {})

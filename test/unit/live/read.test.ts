@@ -19,7 +19,7 @@ let stop = () => {}
 test.before.each(() => {
   clock = fakeClock()
   history.replaceState(null, '', '/')
-  useLive.setState({ ...nothingSeen, link: 'Open' }, true)
+  useLive.setState({ ...nothingSeen, link: 'open' }, true)
   answers = []
   calls = fakeGateway(() => {
     const answer = answers.shift() ?? { json: live([detailed('a')]) }
@@ -58,7 +58,7 @@ test('an answer that comes in while the page is left changes nothing', async () 
 })
 
 test('an inverter is read at once, whatever the state of the socket', async () => {
-  useLive.setState({ link: 'Closed' })
+  useLive.setState({ link: 'closed' })
   await start()
   assert.equal(
     calls.map(({ path }) => path),
@@ -89,15 +89,15 @@ test('a gateway that is short of memory is not called before its Retry-After', a
 })
 
 for (const [what, state] of [
-  ['the tab is hidden or the gateway gone', { link: 'Closed' }],
-  ['calls stand in for the socket', { link: 'Polling' }],
+  ['the tab is hidden or the gateway gone', { link: 'closed' }],
+  ['calls stand in for the socket', { link: 'polling' }],
 ] as const)
   test(`nothing is read again while ${what}, but afterwards it is`, async () => {
     await start('dead')
     useLive.setState(state)
     await clock.tickAsync(100_000)
     assert.is(calls.length, 1)
-    useLive.setState({ link: 'Open' })
+    useLive.setState({ link: 'open' })
     await clock.tickAsync(10_000)
     assert.ok(known())
   })

@@ -1,12 +1,19 @@
 import type { TextKey } from '../../../i18n/i18n.ts'
 import type { Level } from './text.ts'
 
-/** Levels that can be hidden: letter, theme colour, name. */
-export const levels: readonly (readonly [Level, string, TextKey])[] = [
-  ['E', 'bad', 'console.LevelError'],
-  ['W', 'idle', 'console.LevelWarning'],
-  ['I', 'good', 'console.LevelInfo'],
-  ['D', 'primary', 'console.LevelDebug'],
-  ['V', 'muted-color', 'console.LevelVerbose'],
-  ['N', 'color', 'console.Default'],
+interface LevelInfo {
+  level: Level
+  /** A colour of the theme. */
+  color: string
+  name: TextKey
+}
+
+/** Levels that can be hidden. */
+export const levels: readonly LevelInfo[] = [
+  { level: 'E', color: 'bad', name: 'console.LevelError' },
+  { level: 'W', color: 'idle', name: 'console.LevelWarning' },
+  { level: 'I', color: 'good', name: 'console.LevelInfo' },
+  { level: 'D', color: 'primary', name: 'console.LevelDebug' },
+  { level: 'V', color: 'muted-color', name: 'console.LevelVerbose' },
+  { level: 'N', color: 'color', name: 'console.Default' },
 ]

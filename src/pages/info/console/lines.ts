@@ -1,12 +1,11 @@
 import { keepLine } from '../../../recording/console-tail.ts'
-import { type Line, lineOf } from './text.ts'
+import { type Level, type Line, lineOf } from './text.ts'
 
 /** Most lines that are kept, and most that are buffered while the console is paused. */
 export const maxLines = 10_000
 
 export interface Filter {
-  /** Letters of the hidden levels. */
-  off: string
+  hidden: ReadonlySet<Level>
   /** Lines that do not match are hidden. */
   pattern?: RegExp | undefined
 }
@@ -21,8 +20,8 @@ export function consoleLines() {
   let lines: Line[] = []
 
   const passes = ({ level, text }: Line) => {
-    const { off, pattern } = log.filter
-    return level === '!' || (!off.includes(level) && (!pattern || text.search(pattern) >= 0))
+    const { hidden, pattern } = log.filter
+    return level === '!' || (!hidden.has(level) && (!pattern || text.search(pattern) >= 0))
   }
 
   function add(line: Line) {
@@ -44,7 +43,7 @@ export function consoleLines() {
   const log = {
     /** Lines that pass the filter, oldest first. */
     shown: [] as Line[],
-    filter: { off: '' } as Filter,
+    filter: { hidden: new Set() } as Filter,
     /** How many lines were removed from the start of `shown`. */
     gone: 0,
     /** Length of the longest line so far, in characters. */

@@ -25,7 +25,7 @@ const askForLogin = () =>
 
 /**
  * Feeds the log from the gateway, except while the tab is hidden, until it is stopped. Where visitors are barred the state is
- * `Barred` until the owner agrees. New lines are drawn in an animation frame, after scroll events: drawing never
+ * `barred` until the owner agrees. New lines are drawn in an animation frame, after scroll events: drawing never
  * scrolls a reader back to the end.
  */
 export function watchConsole(log: ConsoleLines, draw: () => void, onState: (state: SocketState) => void): ConsoleLink {
@@ -57,14 +57,14 @@ export function watchConsole(log: ConsoleLines, draw: () => void, onState: (stat
   }
 
   function state(now: SocketState, failures = 0) {
-    if (wasOpen && now !== 'Open') {
+    if (wasOpen && now !== 'open') {
       log.interrupt(t('console.Interrupted'), Date.now())
       scheduleDraw()
     }
-    wasOpen = now === 'Open'
-    onState(failures && now === 'Connecting' ? 'Closed' : now)
+    wasOpen = now === 'open'
+    onState(failures && now === 'connecting' ? 'closed' : now)
     // Only a user with a valid login is asked to agree.
-    if (now === 'Barred' || (now === 'Closed' && failures === 2)) askForLogin()
+    if (now === 'barred' || (now === 'closed' && failures === 2)) askForLogin()
   }
 
   const online = () => socket?.retrySoon()
@@ -76,7 +76,7 @@ export function watchConsole(log: ConsoleLines, draw: () => void, onState: (stat
     }
     socket?.close()
     socket = undefined
-    state('Closed')
+    state('closed')
   }
 
   document.addEventListener('visibilitychange', applyVisibility)

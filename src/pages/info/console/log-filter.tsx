@@ -18,7 +18,8 @@ export function LogFilter({ log, draw }: { log: ConsoleLines; draw: () => void }
     } catch {
       setWrong(true)
     }
-    log.show({ off: levels.map(([level]) => (fields.has(level) ? '' : level)).join(''), pattern })
+    const off = levels.filter(({ level }) => !fields.has(level))
+    log.show({ hidden: new Set(off.map(({ level }) => level)), pattern })
     draw()
   }
 
@@ -38,11 +39,11 @@ export function LogFilter({ log, draw }: { log: ConsoleLines; draw: () => void }
           {t('console.BadPattern')}
         </small>
       )}
-      <fieldset className="choices" aria-label={t('console.LogLevel', { cnt: levels.length - log.filter.off.length })}>
-        {levels.map(([level, color, text]) => (
+      <fieldset className="choices" aria-label={t('console.LogLevel', { cnt: levels.length - log.filter.hidden.size })}>
+        {levels.map(({ level, color, name }) => (
           <label key={level} style={{ color: `var(--${color})` }}>
             <input type="checkbox" name={level} defaultChecked />
-            {t(text)}
+            {t(name)}
           </label>
         ))}
       </fieldset>

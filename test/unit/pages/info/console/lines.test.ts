@@ -60,19 +60,19 @@ test('only the last 10 000 lines are kept', () => {
 
 test('the filter takes levels and a pattern, and goes on for lines that come', () => {
   const log = logOf('E (1) a: Sun\nD (2) a: moon\nother sun\n')
-  log.show({ off: 'D' })
+  log.show({ hidden: new Set(['D']) })
   assert.equal(texts(log.shown), ['E (1) a: Sun', 'other sun'])
-  log.show({ off: 'N', pattern: /SUN/gi })
+  log.show({ hidden: new Set(['N']), pattern: /SUN/gi })
   log.feed('W (3) a: sunny\nW (4) a: rain\nsun\nE (5) a: SUN\n', noon)
   log.take()
   assert.equal(texts(log.shown), ['E (1) a: Sun', 'W (3) a: sunny', 'E (5) a: SUN'])
-  log.show({ off: '' })
+  log.show({ hidden: new Set() })
   assert.is(log.shown.length, 7)
 })
 
 test('hidden lines do not count as removed', () => {
   const log = consoleLines()
-  log.show({ off: '', pattern: /even/gi })
+  log.show({ hidden: new Set(), pattern: /even/gi })
   for (let n = 1; n <= maxLines + 10; n++) {
     log.feed(n % 2 ? 'odd\n' : 'even\n', noon)
     if (n % 1000 === 0) log.take()
@@ -103,14 +103,14 @@ test('clearing also drops buffered and unfinished lines', () => {
 
 test('an interruption is noted once, whatever the filter, and ends the unfinished line', () => {
   const log = logOf('I (1) a: half')
-  log.show({ off: 'EWIDVN', pattern: /nothing/gi })
+  log.show({ hidden: new Set(['E', 'W', 'I', 'D', 'V', 'N']), pattern: /nothing/gi })
   log.interrupt('gone', noon)
   log.interrupt('gone', noon)
   log.take()
   log.interrupt('gone', noon)
   log.take()
   assert.equal(texts(log.shown), ['gone'])
-  log.show({ off: '' })
+  log.show({ hidden: new Set() })
   log.feed('I (2) a: new\n', noon)
   log.take()
   assert.equal(texts(log.shown), ['I (1) a: half', 'gone', 'I (2) a: new'])

@@ -95,7 +95,7 @@ test('a lost connection is noted in the log and reopened', async () => {
   last().open()
   last().push('I (9) a: after\n')
   assert.equal(texts(), ['I (1) a: before', '– connection interrupted –', 'I (9) a: after'])
-  assert.equal(states, ['Connecting', 'Open', 'Closed', 'Closed', 'Open'])
+  assert.equal(states, ['connecting', 'open', 'closed', 'closed', 'open'])
   leave()
 })
 
@@ -106,7 +106,7 @@ test('a gateway that is never reached adds no line', async () => {
   const { leave, texts } = await watched()
   await clock.tickAsync(20_000)
   assert.equal(texts(), [])
-  assert.is(states.at(-1), 'Closed')
+  assert.is(states.at(-1), 'closed')
   assert.is(location.pathname, '/info/console')
   leave()
 })
@@ -165,7 +165,7 @@ test('where visitors are barred the owner is asked, and the address contains the
   fakeGateway(({ headers }) => (headers.has('authorization') ? { json: {} } : { status: 401, text: '' }))
   const { agree, leave } = await watched()
   await clock.tickAsync(70_000)
-  assert.is(states.at(-1), 'Barred')
+  assert.is(states.at(-1), 'barred')
   assert.is(FakeSocket.sockets.length, 0)
   agree()
   await clock.tickAsync(1)
@@ -173,7 +173,7 @@ test('where visitors are barred the owner is asked, and the address contains the
   leave()
   await watched()
   assert.is(FakeSocket.sockets.length, 1)
-  assert.is(states.at(-1), 'Barred')
+  assert.is(states.at(-1), 'barred')
 })
 
 for (const [answer, path] of [
