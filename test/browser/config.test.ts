@@ -121,7 +121,7 @@ for (const generation of [2025, 2026] as const)
     expect(JSON.parse((await saved(page, first)).content.toString())).toEqual(before)
     expect(uploads(gateway).length).toBe(0)
     await restore(page)
-    await says(page, en('apiresponse.6001'))
+    await says(page, en('fileadmin.UploadSuccess'))
     await backHome(all)
     const { save_count: _, ...now } = config(gateway).cfg
     const { save_count, ...wanted } = after.cfg

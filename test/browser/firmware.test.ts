@@ -19,7 +19,7 @@ async function choose(page: Page, buffer: Buffer, name = 'roof.bin') {
   await field(page, 'firmwareupgrade.File').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
   await page
     .getByRole('term')
-    .filter({ hasText: en('devinfo.FirmwareBuildDate') })
+    .filter({ hasText: en('firmwareupgrade.BuildDate') })
     .waitFor()
 }
 
@@ -74,14 +74,14 @@ test('valid firmware is sent after a confirmation and installed, the page waits 
   await dialog(page)
     .getByRole('button', { name: en('firmwareupgrade.Upload'), exact: true })
     .click()
-  await says(page, en('apiresponse.6001'))
+  await says(page, en('firmwareupgrade.OtaSuccess'))
   await page.getByRole('heading', { level: 1, name: en('wait.NotReady') }).waitFor()
   await restarted(all, () => says(page, en('waiting.Up')))
   await page.waitForURL(`${gateway.url}/`)
   expect(gateway.world.image.hash).not.toBe(before)
   await page
     .locator('.alerts')
-    .getByText(`Firmware updated: ${before} → ${gateway.world.image.hash}`, { exact: true })
+    .getByText(`The firmware was updated: ${before} → ${gateway.world.image.hash}`, { exact: true })
     .waitFor()
   expect([gateway.world.image.size, uploads(gateway).map(({ status }) => status)]).toEqual([1_900_000, [200]])
 })
@@ -127,7 +127,7 @@ test('a lost connection and an unexpected status end in an error, and the next a
   await says(page, '[HTTP ERROR] Payload Too Large')
   gateway.faults.reset()
   await button(page, 'firmwareupgrade.Retry').click()
-  await says(page, en('apiresponse.6001'))
+  await says(page, en('firmwareupgrade.OtaSuccess'))
 })
 
 test('a login that is rejected after the upload is asked for again', async ({ visit }) => {
@@ -152,7 +152,7 @@ test('on a slow connection the page shows percentage, speed and time left, and C
   await says(page, en('upload.Aborted'))
   await network.send('Network.emulateNetworkConditions', unthrottled)
   await button(page, 'firmwareupgrade.Retry').click()
-  await says(page, en('apiresponse.6001'))
+  await says(page, en('firmwareupgrade.OtaSuccess'))
   expect(uploads(gateway).at(-1)?.status).toBe(200)
 })
 
@@ -164,7 +164,7 @@ test('the page waits for a gateway that is slow with the last bytes', async ({ v
   await says(page, `100% · ${en('upload.Waiting')}`)
   expect(uploads(gateway).length).toBe(0)
   while (!uploads(gateway).length) await pass(1)
-  await says(page, en('apiresponse.6001'))
+  await says(page, en('firmwareupgrade.OtaSuccess'))
 })
 
 test('4 MB are sent with the correct MD5 checksum', async ({ visit }) => {
@@ -181,7 +181,7 @@ test('4 MB are sent with the correct MD5 checksum', async ({ visit }) => {
   })
   await page.goto('/firmware/upgrade')
   await install(page, image)
-  await says(page, en('apiresponse.6001'))
+  await says(page, en('firmwareupgrade.OtaSuccess'))
   const sent = body as Buffer | null
   expect(sent?.includes(image), 'the file is sent as it is').toBeTruthy()
   expect((sent?.indexOf(createHash('md5').update(image).digest('hex')) ?? -1) in [...Array(300).keys()]).toBeTruthy()
