@@ -7,7 +7,7 @@ import { total, untilLive, type VisitOptions } from '../support/visit.ts'
 
 /** A clock at the browser that shows ten past noon and goes on. */
 const afternoon = { time: new Date('2026-06-21T12:10:00Z') }
-const slider = (page: Page) => page.getByRole('slider', { name: 'Power' })
+const slider = (page: Page) => page.getByRole('slider', { name: 'Power over the day' })
 const readout = (page: Page) => page.locator('.chart > p:first-child > span + span').first()
 
 /** Goes to a page by the menu, which is behind a button where there is little room. */
@@ -41,7 +41,7 @@ test('the live view records, and the page of the history reads out the power of 
   await page.keyboard.press('Home')
   await expect(readout(page)).toHaveText('00:00: –')
   await expect(slider(page)).toHaveAttribute('aria-valuetext', '00:00: –')
-  await page.getByText('Table', { exact: true }).first().click()
+  await page.getByText('Values as a table', { exact: true }).first().click()
   await expect(page.getByRole('row', { name: '12:10' })).toHaveCount(1)
 })
 
@@ -72,7 +72,7 @@ test('the history is saved as a file, deleted once that is confirmed, and added 
 for (const width of [320, 1280])
   test(`the history has no barriers and no sideways scrolling at ${width} px`, async ({ visit }) => {
     const { page } = await recorded(visit, { width })
-    await page.getByText('Table', { exact: true }).first().click()
+    await page.getByText('Values as a table', { exact: true }).first().click()
     expect(await barriersDayAndNight(page, 'the history')).toEqual([])
     const sizes = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await expect.poll(sizes).toBe(0)

@@ -13,7 +13,7 @@ import {
 } from '../../history/calendar.ts'
 import { nameOf } from '../../history/name-of.ts'
 import type { DayYield } from '../../history/yields.ts'
-import { briefText, fromNow, month } from '../../i18n/format.ts'
+import { briefText, month } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 
@@ -61,7 +61,7 @@ export function energyText({ wh, estimated }: Partial<DayYield> = {}) {
 function titleOf(period: Period) {
   if (!period.month) return String(period.year)
   const isNow = isSamePeriod(period, monthOf(dayOf(Date.now())))
-  return isNow ? fromNow(0, 'month') : month(timeOf(firstDayOf(period), 0))
+  return isNow ? t('history.ThisMonth') : month(timeOf(firstDayOf(period), 0))
 }
 
 /** A month of a year, or a day of a month, as people call it. */

@@ -13,20 +13,20 @@ test('the history stands in the menu after the live view, which shows the curve 
   await renderApp()
   const links = [...document.querySelectorAll('nav a')].map(({ textContent }) => textContent)
   assert.is(links[links.indexOf('Live') + 1], 'History')
-  assert.is(document.querySelector('.sums .day [type="range"]')?.getAttribute('aria-label'), 'Power')
+  assert.is(document.querySelector('.sums .day [type="range"]')?.getAttribute('aria-label'), 'Power over the day')
 })
 
 test('the page of the history shows the curve and says what is kept', async () => {
   await renderApp({ path: '/history' })
   assert.is(document.title.split(' ')[0], 'History')
   assert.match(document.querySelector('h2')?.textContent ?? '', /^Today/)
-  assert.match(document.querySelector('main')?.textContent ?? '', /Nothing is sent\./)
+  assert.match(document.querySelector('main')?.textContent ?? '', /Nothing leaves this browser\./)
   assert.ok(named('button', 'Delete the history'))
 })
 
 test('the wall view shows the curve of the day too', async () => {
   await renderApp({ path: '/wall' })
-  assert.is(document.querySelector('.wall .day [type="range"]')?.getAttribute('aria-label'), 'Power')
+  assert.is(document.querySelector('.wall .day [type="range"]')?.getAttribute('aria-label'), 'Power over the day')
 })
 
 test.run()

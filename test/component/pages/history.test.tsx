@@ -62,7 +62,7 @@ test('today is shown with its yield, its highest power and a curve that leaves o
 
 test('arrow keys read out time, power and the day before, and so they are said', async () => {
   const range = await slider()
-  assert.is(range.getAttribute('aria-label'), 'Power')
+  assert.is(range.getAttribute('aria-label'), 'Power over the day')
   range.focus()
   enter(range, '179')
   await until(() => readout() === '14:55: 3.00 kW')
@@ -156,7 +156,7 @@ test('bars show the days of a month and the months of a year, with the sum so fa
   await until(() => heading(2) === `${year} · 20.0 kWh` || heading(2))
   assert.match(heading(1), new RegExp(`^June ${year} · `))
   const names = sliders().map(range => range.getAttribute('aria-label'))
-  assert.equal(names, ['Power', `June ${year}`, `${year}`])
+  assert.equal(names, ['Power over the day', `June ${year}`, `${year}`])
   enter(sliders()[1] as HTMLInputElement, '9')
   await until(
     () => sliders()[1]?.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ') === `Jun 10, ${year}: 8.00 kWh`,
@@ -200,7 +200,7 @@ test("another browser's file is added, and a wrong line is named", async () => {
 
 test('what is kept is said, and everything is deleted only when that is confirmed', async () => {
   await slider()
-  assert.match(document.body.textContent ?? '', /Nothing is sent\./)
+  assert.match(document.body.textContent ?? '', /Nothing leaves this browser\./)
   named('button', 'Delete the history')?.click()
   await until(() => document.querySelector('dialog'))
   named('dialog button', 'Cancel')?.click()
@@ -226,7 +226,7 @@ test('a browser that keeps nothing says so', async () => {
   await loseDatabase()
   Reflect.deleteProperty(globalThis, 'indexedDB')
   page = mount(<HistoryPage />)
-  await until(() => document.body.textContent?.includes('storage is blocked or full'))
+  await until(() => document.body.textContent?.includes('storage of this browser is blocked or full'))
 })
 
 test.run()
