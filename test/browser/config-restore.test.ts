@@ -40,6 +40,6 @@ test('on a phone every change of a configuration can be read before it is restor
   expect(covered).toEqual([])
   expect(uploads()).toBe(0)
   await confirmRestore(page).click()
-  await page.getByText(en('apiresponse.6001')).waitFor()
+  await page.getByText(en('fileadmin.UploadSuccess')).waitFor()
   expect(uploads()).toBe(1)
 })

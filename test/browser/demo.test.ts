@@ -252,7 +252,7 @@ test('a firmware update in the demo is simulated, and the bar says that nothing 
     .setInputFiles({ name: 'roof.bin', mimeType: 'application/octet-stream', buffer: image })
   await app
     .getByRole('term')
-    .filter({ hasText: en('devinfo.FirmwareBuildDate') })
+    .filter({ hasText: en('firmwareupgrade.BuildDate') })
     .waitFor()
   const install = { name: en('firmwareupgrade.Upload'), exact: true }
   await app.locator('main').getByRole('button', install).first().click()

@@ -167,6 +167,6 @@ test('a restart during a restore is reported, and the same file can be sent agai
     send: () => restore(page),
   })
   await button(page, 'firmwareupgrade.Retry').click()
-  await page.getByText(en('apiresponse.6001')).waitFor()
+  await page.getByText(en('firmwareupgrade.OtaSuccess')).waitFor()
   expect(gateway.world.flash.read('pin_mapping.json')?.toString()).toBe(content)
 })

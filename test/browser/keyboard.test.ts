@@ -113,7 +113,7 @@ test('inverters can be added, reordered, edited and limited, and a file restored
   await button(page, 'fileadmin.Restore').and(page.locator(':enabled')).waitFor()
   await press(button(page, 'fileadmin.Restore'))
   await press(confirmRestore(page))
-  await page.getByText(en('apiresponse.6001')).waitFor()
+  await page.getByText(en('fileadmin.UploadSuccess')).waitFor()
   expect(gateway.world.flash.read('pin_mapping.json')?.toString()).toBe(content)
   await pass(1)
 })
