@@ -166,7 +166,7 @@ test('a restart during a restore is reported, and the same file can be sent agai
     call: 'file/upload',
     send: () => restore(page),
   })
-  await button(page, 'firmwareupgrade.Retry').click()
-  await page.getByText(en('firmwareupgrade.OtaSuccess')).waitFor()
+  await button(page, 'fileadmin.Retry').click()
+  await page.getByText(en('fileadmin.UploadSuccess')).waitFor()
   expect(gateway.world.flash.read('pin_mapping.json')?.toString()).toBe(content)
 })
