@@ -2,9 +2,12 @@
  * `npm run bench`: figures of the bundle in a browser, next to those of the reference web app. Measured as the reference was:
  * Chromium, CPU throttled 4 times, 1.6 Mbit/s and 60 ms for loads; medians of several runs.
  */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { launch } from '../test/support/browser.ts'
 import { untilShown } from '../test/support/page-table.ts'
+import { type Compared, compare } from './bench/against.ts'
 import { consoleFlood } from './bench/console.ts'
 import { demoVisits } from './bench/demo.ts'
 import { openings } from './bench/history.ts'
@@ -18,12 +21,13 @@ import { type Gateway, startGateway } from './simulator/gateway.ts'
 
 const usage = `usage: npm run bench -- [options]
 
-  --runs N    medians of N runs; default 5
-  --json      print JSON
-  --steps     measure where the time of a first visit goes instead
-  --soak      measure the memory of a page that is open for a long time instead
-  --demo      measure the size of the demo and the time until it shows live values instead
-  --history   measure the time to open a history of 400 days instead`
+  --runs N       medians of N runs; default 5
+  --json         print JSON
+  --steps        measure where the time of a first visit goes instead
+  --soak         measure the memory of a page that is open for a long time instead
+  --demo         measure the size of the demo and the time until it shows live values instead
+  --against DIR  load this bundle and that of DIR in turns instead: figures of both, and their ratio
+  --history      measure the time to open a history of 400 days instead`
 
 const bundle = 'dist-firmware'
 const noon = new Date('2026-06-21T12:00:00+02:00').getTime()
@@ -140,13 +144,26 @@ function readOptions() {
   const flag = { type: 'boolean' } as const
   const text = { type: 'string', default: '5' } as const
   const { values } = readArguments(
-    { options: { json: flag, soak: flag, steps: flag, demo: flag, history: flag, runs: text } },
+    {
+      options: {
+        against: { type: 'string' },
+        json: flag,
+        soak: flag,
+        steps: flag,
+        demo: flag,
+        history: flag,
+        runs: text,
+      },
+    },
     usage,
   )
   const runs = Number(values.runs)
   if (!Number.isInteger(runs) || runs < 1) refuse(`--runs needs a whole number above 0, not ${values.runs}`, usage)
+  const { against } = values
+  if (against !== undefined && !existsSync(join(against, 'index.html.gz')))
+    refuse(`--against ${against}: there is no bundle in it`, usage)
   const { json = false, soak = false, steps = false, demo = false, history = false } = values
-  return { json, soak, steps, demo, history, runs }
+  return { against, json, soak, steps, demo, history, runs }
 }
 
 /** Where the time of a first visit to the live view goes, in one browser. */
@@ -179,6 +196,31 @@ async function historyFigures(runs: number) {
   return medians(all)
 }
 
+/** This bundle and another one, loaded in turns. */
+async function compareWith(other: string, runs: number) {
+  const start = (serve: string) => startGateway({ serve, inverters: 10, at: noon })
+  const gateways = [await start(bundle), await start(other)] as const
+  const browser = await launch()
+  for (const gateway of gateways) await untilAllReceived(gateway)
+  const found = await compare(browser, gateways, runs)
+  await browser.close()
+  for (const gateway of gateways) await gateway.stop()
+  return found
+}
+
+/** Medians of both bundles, with the lowest and highest run, and the ratio of the medians. */
+function printComparison([ours, other]: readonly [Compared, Compared]) {
+  const short = (ms: number) => ms.toFixed(ms < 100 ? 2 : 0)
+  const told = (runs: readonly number[]) =>
+    `${short(median([...runs]))} (${short(Math.min(...runs))} to ${short(Math.max(...runs))})`
+  console.log(`${'figure'.padEnd(47)}${'this'.padStart(24)}${'other'.padStart(24)}${'ratio'.padStart(8)}`)
+  for (const [name, runs] of Object.entries(ours)) {
+    const others = other[name] ?? []
+    const ratio = (median([...runs]) / median([...others])).toFixed(2)
+    console.log(`${name.padEnd(47)}${told(runs).padStart(24)}${told(others).padStart(24)}${ratio.padStart(8)}`)
+  }
+}
+
 function printSteps(steps: Record<string, number>) {
   for (const [step, ms] of Object.entries(steps))
     console.log(`${step.padEnd(55)}${ms.toFixed(ms < 100 ? 2 : 0).padStart(8)}`)
@@ -187,7 +229,8 @@ function printSteps(steps: Record<string, number>) {
 const wanted = readOptions()
 const show = <T>(found: T, print: (found: T) => void) =>
   wanted.json ? console.log(JSON.stringify(found, null, 2)) : print(found)
-if (wanted.soak) show(await runSoak(), printSamples)
+if (wanted.against !== undefined) show(await compareWith(wanted.against, wanted.runs), printComparison)
+else if (wanted.soak) show(await runSoak(), printSamples)
 else if (wanted.steps) show(await stepsOfFirstVisit(), printSteps)
 else if (wanted.history) show(await historyFigures(wanted.runs), printSteps)
 else if (wanted.demo) show(await demoFigures(wanted.runs), printSteps)

@@ -34,16 +34,18 @@ async function flood(page: Page, session: CDPSession, gateway: Gateway, count: n
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
 }
 
-/** Main-thread time per push of an open live view, its DOM nodes and its heap. */
-export async function pushes(browser: Browser, gateway: Gateway) {
+/** An open live view with all its measurements, the processor slowed. */
+async function openLiveView(browser: Browser, gateway: Gateway) {
   const page = await browser.newPage()
   await page.goto(gateway.url)
   await msUntilShown(page, '.live', 'Live')
   await msUntilShown(page, '.cards dd', 'kWh')
   await untilLoaded(page)
-  const session = await throttle(page, false)
-  const heap = await heapMB(session)
-  const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
+  return { page, session: await throttle(page, false) }
+}
+
+/** Pushes in bursts; ms of the main thread and of its scripts for each push. */
+async function pushInBursts(page: Page, session: CDPSession, gateway: Gateway) {
   const spent = async () => [await metric(session, 'TaskDuration'), await metric(session, 'ScriptDuration')]
   const before = await spent()
   for (let turn = 0; turn < bursts; turn++) {
@@ -52,13 +54,30 @@ export async function pushes(browser: Browser, gateway: Gateway) {
   }
   const after = await spent()
   const count = bursts * gateway.world.radio.serials.length
+  const each = (n: number) => (((after[n] ?? 0) - (before[n] ?? 0)) * 1000) / count
+  return { mainThread: each(0), script: each(1), count }
+}
+
+/** ms of the main thread for each push of an open live view. */
+export async function mainThreadPerPush(browser: Browser, gateway: Gateway) {
+  const { page, session } = await openLiveView(browser, gateway)
+  const { mainThread } = await pushInBursts(page, session, gateway)
+  await page.close()
+  return mainThread
+}
+
+/** Main-thread time per push of an open live view, its DOM nodes and its heap. */
+export async function pushes(browser: Browser, gateway: Gateway) {
+  const { page, session } = await openLiveView(browser, gateway)
+  const heap = await heapMB(session)
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
+  const { mainThread, script, count } = await pushInBursts(page, session, gateway)
   await flood(page, session, gateway, heapPushes - count)
   const heapLater = await heapMB(session)
   await page.close()
-  const each = (n: number) => (((after[n] ?? 0) - (before[n] ?? 0)) * 1000) / count
   return {
-    'main thread per push, ms': each(0),
-    'script per push, ms': each(1),
+    'main thread per push, ms': mainThread,
+    'script per push, ms': script,
     'DOM nodes, 10 inverters': nodes,
     'heap after load, MB': heap,
     'heap after 10 000 pushes, MB': heapLater,

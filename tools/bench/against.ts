@@ -1,0 +1,36 @@
+import type { Browser } from 'playwright-core'
+import type { Gateway } from '../simulator/gateway.ts'
+import { loads } from './loads.ts'
+import { mainThreadPerPush } from './pushes.ts'
+
+/** What an owner waits for, ms. */
+const compared = [
+  'cold load: first paint, ms',
+  'cold load: live view operable, ms',
+  'cold load: /info/system opened directly, ms',
+  'warm load: live view operable, ms',
+] as const
+
+/** The figures of one bundle, a list of runs each. */
+export type Compared = Record<string, number[]>
+
+/**
+ * Loads two bundles in turns, so that whatever else the machine does slows both: `gateways` serve this one and the other. In
+ * every other run the other one is first.
+ */
+export async function compare(browser: Browser, gateways: readonly [Gateway, Gateway], runs: number) {
+  const found: [Compared, Compared] = [{}, {}]
+  const order = [0, 1] as const
+  for (let run = 0; run < runs; run++)
+    for (const side of run % 2 ? [...order].reverse() : order) {
+      const all: Record<string, number> = {
+        ...(await loads(browser, gateways[side])),
+        'main thread per push, ms': await mainThreadPerPush(browser, gateways[side]),
+      }
+      for (const name of [...compared, 'main thread per push, ms']) {
+        found[side][name] ??= []
+        found[side][name].push(all[name] ?? Number.NaN)
+      }
+    }
+  return found
+}
