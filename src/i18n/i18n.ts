@@ -6,7 +6,7 @@ import { recall, remember } from '../gateway/storage.ts'
 import { create } from '../gateway/store.ts'
 import { addBuiltIn, builtIn, type English, english, type Texts } from './built-in.ts'
 import { arePacksUsable, markPackDeleted, mustCheckPacks } from './deleted-packs.ts'
-import { filled, packTexts } from './pack.ts'
+import { filled, hasMarks, packTexts } from './pack.ts'
 
 export type Group = keyof English & string
 export type KeyIn<G extends Group> = keyof English[G] & string
@@ -39,9 +39,15 @@ export function addTexts(en: Texts, lists: Record<string, string>) {
   useLanguage.setState({ languages: builtInNames() })
 }
 
+/** A text in the chosen language; `fixed` if it has neither placeholders nor plural forms, like most. */
+interface Found {
+  text: string
+  fixed: boolean
+}
+
 let texts = english
 /** Cache of texts: the live view looks up the same 300 with every push. */
-let cache = new Map<string, string>()
+let cache = new Map<string, Found>()
 
 function find(tree: Texts, key: string): string | undefined {
   const dot = key.indexOf('.')
@@ -58,9 +64,16 @@ function pluralForm(forms: string[], { count, n }: TextParams) {
 
 /** The text in the chosen language, else in English, with its placeholders filled; one without a value stays empty. */
 export function t(key: TextKey, params: TextParams = {}) {
-  const text = cache.get(key) ?? find(texts, key) ?? find(english, key) ?? key
-  cache.set(key, text)
-  return filled(text.includes('|') ? pluralForm(text.split('|'), params) : text, params)
+  const found = cache.get(key) ?? lookUp(key)
+  if (found.fixed) return found.text
+  return filled(found.text.includes('|') ? pluralForm(found.text.split('|'), params) : found.text, params)
+}
+
+function lookUp(key: string): Found {
+  const text = find(texts, key) ?? find(english, key) ?? key
+  const found = { text, fixed: !text.includes('|') && !hasMarks(text) }
+  cache.set(key, found)
+  return found
 }
 
 /** A label with a colon, in French after a no-break space. */

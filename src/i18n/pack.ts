@@ -64,6 +64,9 @@ export function packTexts(webapp: unknown, english: Texts): Texts {
 /** Placeholders that every text may use. */
 const productNames: Record<string, string> = { firmware: product.firmware, repository: product.repository }
 
+/** Whether `filled` would change a text. */
+export const hasMarks = (text: string) => /\{\w+\}|[\uE000-\uE07F]/.test(text)
+
 /** Fills the placeholders and restores escaped characters in one pass, so that a filled-in value is not changed. */
 export const filled = (text: string, params: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}|[\uE000-\uE07F]/g, (mark, name?: string) =>
