@@ -15,6 +15,8 @@ interface MenuGroupProps {
   /** Sections above and below the dividing line. */
   sections: readonly MenuSection[]
   open: boolean
+  /** The collapsed menu of a phone is open and lists the pages of every group. */
+  unfolded: boolean
   /** Called with the group to open, undefined to close. */
   onToggled: (open: Group | undefined) => void
 }
@@ -28,7 +30,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** Pages under one heading: a dropdown in the bar, a plain list in the collapsed menu of a phone (by the styles). */
-export function MenuGroup({ name, title, pages, sections, open, onToggled }: MenuGroupProps) {
+export function MenuGroup({ name, title, pages, sections, open, unfolded, onToggled }: MenuGroupProps) {
   const [path] = useLocation()
   const keyPressed = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'ArrowDown' && !open) onToggled(name)
@@ -49,11 +51,13 @@ export function MenuGroup({ name, title, pages, sections, open, onToggled }: Men
         <Icon name="more" />
       </button>
       <div id={`menu-${name}`} className="drop">
-        {sections.map(section => (
-          <ul key={section} aria-label={t(title)}>
-            <MenuLinks pages={pages} section={section} />
-          </ul>
-        ))}
+        {/* Links that are not shown would take a tenth of the time to the first frame. */}
+        {(open || unfolded) &&
+          sections.map(section => (
+            <ul key={section} aria-label={t(title)}>
+              <MenuLinks pages={pages} section={section} />
+            </ul>
+          ))}
       </div>
     </li>
   )

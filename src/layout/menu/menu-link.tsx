@@ -1,12 +1,12 @@
-import { Link, useRoute } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { t } from '../../i18n/i18n.ts'
 import type { MenuSection, Page } from './page.ts'
 
 /** A link to a page; marked when it is the current one. */
 export function MenuLink({ path, title }: Pick<Page, 'path' | 'title'>) {
-  const [isCurrent] = useRoute(path)
+  const [current] = useLocation()
   return (
-    <Link href={path} aria-current={isCurrent ? 'page' : undefined}>
+    <Link href={path} aria-current={current === path ? 'page' : undefined}>
       {t(title)}
     </Link>
   )

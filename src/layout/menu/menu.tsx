@@ -63,7 +63,7 @@ export function Menu({ pages }: { pages: readonly Page[] }) {
   }, [open])
 
   const group = (name: Group, title: TextKey, ...sections: MenuSection[]) => (
-    <MenuGroup {...{ name, title, pages, sections }} open={open === name} onToggled={setOpen} />
+    <MenuGroup {...{ name, title, pages, sections }} open={open === name} unfolded={folded} onToggled={setOpen} />
   )
   return (
     <header className="bar" ref={bar}>

@@ -48,12 +48,14 @@ test('settings and information pages are in the order of the page table', async 
   await open()
   const inMenu = (menu: string) => pages.filter(page => page.menu === menu).map(({ path }) => path)
   const [settings, maintenance] = [inMenu('settings'), inMenu('maintenance')]
+  await unfold(dropdown('Settings'))
   assert.equal(linksIn('menu-settings'), [...settings, ...maintenance])
-  assert.equal(linksIn('menu-info'), [...inMenu('info'), ...inMenu('console')])
   assert.equal(
     [...document.querySelectorAll('#menu-settings ul')].map(list => list.children.length),
     [settings.length, maintenance.length],
   )
+  await unfold(dropdown('Info'))
+  assert.equal(linksIn('menu-info'), [...inMenu('info'), ...inMenu('console')])
 })
 
 test('a button opens and closes its dropdown, and only one is open at a time', async () => {
@@ -111,6 +113,7 @@ test('any other navigation closes the menu', async () => {
 
 test('the current page is marked, in the bar and inside a dropdown', async () => {
   await open('/settings/mqtt')
+  await unfold(dropdown('Settings'))
   const current = [...document.querySelectorAll('[aria-current=page]')].map(link => link.getAttribute('href'))
   assert.equal(current, ['/settings/mqtt'])
   assert.ok(dropdown('Settings')?.parentElement?.classList.contains('holds-current'))
