@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Route, Router, Switch, useLocation } from 'wouter'
+import { Router, useLocation } from 'wouter'
 import { base } from './gateway/base.ts'
 import { t, useLanguage } from './i18n/i18n.ts'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
@@ -57,6 +57,14 @@ function PageView({ title, login, view: View }: Pick<Page, 'title' | 'login' | '
   return barred ? null : <View />
 }
 
+const notFound: Page = { path: '', title: 'app.NotFound', view: NotFoundPage }
+
+/** The page at a path, in which case and a slash at the end do not matter. One look-up costs less than a route for every page. */
+function pageAt(path: string) {
+  const wanted = path.toLowerCase().replace(/\/$/, '') || '/'
+  return pages.find(page => page.path === wanted) ?? notFound
+}
+
 function Shell() {
   const [path] = useLocation()
   useFocusAndScroll(path)
@@ -64,9 +72,10 @@ function Shell() {
   // All texts are looked up while rendering, and nothing here is memoized, so a new language shows everywhere at once and
   // keeps focus and edits, which a new key on the shell would not.
   useLanguage(s => s.code)
+  const page = pageAt(path)
   return (
     <>
-      {!pages.find(page => page.path === path)?.bare && (
+      {!page.bare && (
         <>
           <button type="button" className="skip hidden" onClick={() => document.querySelector('h1')?.focus()}>
             {t('app.SkipToContent')}
@@ -75,16 +84,7 @@ function Shell() {
         </>
       )}
       <ErrorBoundary key={path}>
-        <Switch>
-          {pages.map(page => (
-            <Route key={page.path} path={page.path}>
-              <PageView {...page} />
-            </Route>
-          ))}
-          <Route>
-            <PageView title="app.NotFound" view={NotFoundPage} />
-          </Route>
-        </Switch>
+        <PageView {...page} />
       </ErrorBoundary>
       <Alerts />
     </>
