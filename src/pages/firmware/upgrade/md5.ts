@@ -1,10 +1,10 @@
-import SparkMD5 from 'spark-md5'
-
 /** Bytes hashed at a time; the page stays responsive in between. */
 const chunkBytes = 131_072
 
 /** MD5 of a file in lower-case hexadecimal. Rejects when the file cannot be read any more, or with the signal's reason. */
 export async function md5(file: Blob, signal?: AbortSignal) {
+  // Its code runs only when a file is chosen.
+  const { default: SparkMD5 } = await import('spark-md5')
   const hash = new SparkMD5.ArrayBuffer()
   for (let at = 0; at < file.size; at += chunkBytes) {
     hash.append(await file.slice(at, at + chunkBytes).arrayBuffer())
