@@ -35,13 +35,20 @@ interface FoldedCardProps {
   name?: string
   /** Open at first. */
   open?: boolean
+  /** Called when it is opened or closed. */
+  onToggled?: (open: boolean) => void
   className?: string
   children: ReactNode
 }
 
 /** A card that is opened by a tap on its summary. */
-export const FoldedCard = ({ summary, name, open, className, children }: FoldedCardProps) => (
-  <details className={classes(className)} name={name} open={open}>
+export const FoldedCard = ({ summary, name, open, onToggled, className, children }: FoldedCardProps) => (
+  <details
+    className={classes(className)}
+    name={name}
+    open={open}
+    onToggle={event => onToggled?.(event.currentTarget.open)}
+  >
     <summary>{summary}</summary>
     {children}
   </details>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Reply } from '../../contract/endpoints.ts'
 import type { LiveInverter, RadioStats as Stats } from '../../contract/live.ts'
 import { get } from '../../gateway/api.ts'
@@ -28,6 +29,7 @@ const share = (stats: Partial<Stats>, name: keyof Stats) =>
 export function RadioStats({ serial, radio_stats }: Pick<LiveInverter, 'serial' | 'radio_stats'>) {
   const loggedIn = useSession(s => s.loggedIn)
   const stats: Partial<Stats> = radio_stats ?? {}
+  const [open, setOpen] = useState(false)
 
   async function reset() {
     const reply = await get('inverter/stats_reset', { inv: serial })
@@ -38,19 +40,23 @@ export function RadioStats({ serial, radio_stats }: Pick<LiveInverter, 'serial' 
   }
 
   return (
-    <FoldedCard className="radio" summary={t('home.RadioStats')}>
-      <dl className="facts">
-        {counters.map(([name, label]) => (
-          <Fact key={name} label={label}>
-            {decimal(stats[name])} <span className="unit">{share(stats, name)}</span>
-          </Fact>
-        ))}
-        <Fact label="home.Rssi">{t('home.dBm', { dbm: decimal(stats.rssi) })}</Fact>
-      </dl>
-      <p className="muted">{t('home.RssiHint')}</p>
-      <ActionButton look="danger" disabled={!loggedIn} action={reset}>
-        {t('home.StatsReset')}
-      </ActionButton>
+    <FoldedCard className="radio" summary={t('home.RadioStats')} onToggled={setOpen}>
+      {open && (
+        <>
+          <dl className="facts">
+            {counters.map(([name, label]) => (
+              <Fact key={name} label={label}>
+                {decimal(stats[name])} <span className="unit">{share(stats, name)}</span>
+              </Fact>
+            ))}
+            <Fact label="home.Rssi">{t('home.dBm', { dbm: decimal(stats.rssi) })}</Fact>
+          </dl>
+          <p className="muted">{t('home.RssiHint')}</p>
+          <ActionButton look="danger" disabled={!loggedIn} action={reset}>
+            {t('home.StatsReset')}
+          </ActionButton>
+        </>
+      )}
     </FoldedCard>
   )
 }

@@ -163,9 +163,17 @@ test('data older than 300 000 ms shows its time instead of its age', async () =>
   assert.match(text('.panel header'), /Last heard \d+\/\d+\/\d{4}, \d+:\d+:\d+/)
 })
 
+/** Opens the radio statistics, as a tap on their heading does. */
+async function openRadio() {
+  const card = await until(() => document.querySelector<HTMLDetailsElement>('details.radio'))
+  card.open = true
+  card.dispatchEvent(new Event('toggle'))
+  await until(() => text('.radio dl'))
+}
+
 test('radio statistics are shown with their share of the requests', async () => {
   await connected()
-  await until(() => text('.radio'))
+  await openRadio()
   assert.ok(all('.radio dd').includes('190 95.0%'))
   assert.match(text('.radio'), '-64 dBm')
 })
@@ -176,7 +184,7 @@ test('without requests there is no share', async () => {
     listed: [summary(roof, { radio_stats })],
     answers: ({ path }) => (path.includes('inv=') ? { json: live([]) } : undefined),
   })
-  await until(() => text('.radio'))
+  await openRadio()
   assert.equal(all('.radio dd').slice(0, 2), ['0 ', '190 –'])
 })
 
@@ -188,7 +196,7 @@ test('a reset of the statistics shows its result, also if the inverter was remov
         ? { json: gone ? {} : { type: 'success', message: '', code: 4010 } }
         : undefined,
   })
-  await until(() => text('.radio'))
+  await openRadio()
   const reset = () => named<HTMLButtonElement>('.radio button', 'Reset to zero')
   reset()?.click()
   assert.is((await until(() => useAlerts.getState().alerts[0])).type, 'success')
@@ -202,7 +210,7 @@ test('a reset that fails leaves the button usable', async () => {
   await connected({
     answers: ({ path }) => (path.startsWith('inverter/stats_reset') ? { status: 500, text: 'FAIL' } : undefined),
   })
-  await until(() => text('.radio'))
+  await openRadio()
   named<HTMLButtonElement>('.radio button', 'Reset to zero')?.click()
   await until(() => useAlerts.getState().alerts[0])
   await until(() => named<HTMLButtonElement>('.radio button', 'Reset to zero')?.disabled === false)
@@ -211,6 +219,7 @@ test('a reset that fails leaves the button usable', async () => {
 test('a visitor sees the values, and why commands are disabled', async () => {
   await connected({ user: false })
   await until(() => text('.cards').includes('Temperature'))
+  await openRadio()
   const disabled = [...document.querySelectorAll<HTMLButtonElement>('main button:disabled')].map(b =>
     b.textContent?.trim(),
   )
