@@ -5,6 +5,7 @@ import { handleFailure } from './handle-failure.ts'
 import { loadLanguages, startLanguage } from './i18n/i18n.ts'
 import { loadTexts } from './i18n/texts.ts'
 import { watchTheme } from './layout/menu/theme.ts'
+import { readPrefetched } from './live/connection.ts'
 import { watchSession } from './session/session.ts'
 import { watchLeaving } from './session/unsaved.ts'
 import { watchPacks } from './ui/alerts/alert-store.ts'
@@ -23,7 +24,8 @@ async function start() {
   watchLeaving()
   await startLanguage()
   // Spares a frame without values when they are about to arrive.
-  await Promise.race([globalThis.sundial?.ready, new Promise(done => setTimeout(done, firstFrameWaitMs))])
+  const late = new Promise(done => setTimeout(done, firstFrameWaitMs, 'late'))
+  if ((await Promise.race([globalThis.sundial?.ready, late])) !== 'late') await readPrefetched()
   // Removes the first frame of index.html; Preact would otherwise reuse its elements.
   place.textContent = ''
   createRoot(place).render(<App />)

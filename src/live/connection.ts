@@ -26,6 +26,27 @@ export interface LiveConnection {
 /** The credentials the stored values were read with; after a login or logout they are discarded. */
 let valuesReadWith: string | undefined
 
+/** The list that was read before the app was drawn; the first connection takes its result. */
+let firstList: Promise<void> | undefined
+
+/**
+ * Reads the values that the page has prefetched, so that the first frame shows them. A failure is handled by the first
+ * connection. Never rejects.
+ */
+export async function readPrefetched() {
+  const [list, details] = Object.keys(globalThis.sundial?.prefetched ?? {}).filter(path => path.startsWith('livedata'))
+  if (!list) return
+  valuesReadWith = storedCredentials()
+  try {
+    firstList = readLive(undefined)
+    await firstList
+    const serial = details?.split('inv=')[1]
+    if (serial) await readLive(undefined, serial)
+  } catch {
+    // Without the list the connection tells why, without the details they are read again.
+  }
+}
+
 /** Keeps the live values up to date until it is stopped: by the socket, or by polling while that delivers nothing. */
 export function watchLive(): LiveConnection {
   let socket: ReconnectingSocket | undefined
@@ -90,7 +111,9 @@ export function watchLive(): LiveConnection {
     const { signal } = calls
     clearTimeout(timers.list)
     try {
-      await readLive(signal)
+      const list = firstList ?? readLive(signal)
+      firstList = undefined
+      await list
     } catch (cause) {
       if (signal.aborted) return 'failed'
       if (cause instanceof ApiError && cause.reason === 'unauthorized') {

@@ -7,6 +7,7 @@ import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { useLive } from '../live/live.ts'
 import { useSession } from '../session/session.ts'
+import { useDrawn } from '../ui/use-drawn.ts'
 import { Hints } from './home/hints.tsx'
 import { InverterList } from './home/inverter-list.tsx'
 import { LiveMarker, StaleNotice } from './home/live-state.tsx'
@@ -25,6 +26,7 @@ const isNarrow = () => innerWidth < 992
 /** The live view: hints, totals, a row for every inverter, and the details of one. */
 export function HomePage() {
   const serials = useLive(s => s.serials)
+  const drawn = useDrawn()
   const stale = useLive(s => s.stale)
   // On a phone no row is open at first, so that all of them are seen.
   const [wish, setWish] = useState(() => recall(lastChosen) ?? (isNarrow() ? null : ''))
@@ -55,9 +57,7 @@ export function HomePage() {
       <StaleNotice />
       <div className={`home ${stale ? 'stale' : ''}`}>
         <ErrorBoundary retryOn={useLive.subscribe}>
-          <Totals commands>
-            <DayCurve small />
-          </Totals>
+          <Totals commands>{drawn && <DayCurve small />}</Totals>
           <InverterList {...{ chosen, sunrise }} onChosen={choose} />
         </ErrorBoundary>
         {!first && !setup && <NoInverters onRetry={reload} />}

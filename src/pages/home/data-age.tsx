@@ -1,5 +1,6 @@
 import { ago, dateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { useDrawn } from '../../ui/use-drawn.ts'
 import { useEvery } from '../../ui/use-every.ts'
 
 /** Beyond this age the time of the data is shown instead. */
@@ -8,11 +9,12 @@ const maxAgeMs = 300_000
 /** The age of data that was `ms` old at the time `at`, which counts up by itself; a dash without data. */
 export function DataAge({ ms, at }: { ms: number | undefined; at: number }) {
   const now = useEvery(1000, Date.now)
+  const drawn = useDrawn()
   const from = typeof ms === 'number' ? at - ms : Number.NaN
   const age = Math.max(now, at) - from
   return (
     <span>
-      {t('dataagedisplay.DataAge')} {age <= maxAgeMs ? ago(age / 1000) : dateTime(from)}
+      {t('dataagedisplay.DataAge')} {drawn && (age <= maxAgeMs ? ago(age / 1000) : dateTime(from))}
     </span>
   )
 }
