@@ -5,8 +5,9 @@ import { storedCredentials } from '../gateway/credentials.ts'
 import { type Polling, poll } from '../gateway/poll.ts'
 import { report } from '../gateway/report.ts'
 import { keepOpen, type ReconnectingSocket, type SocketState } from '../gateway/socket.ts'
+import { discardOthersValues, takeFirstList } from './first-values.ts'
 import { watchHidden } from './hidden-tab.ts'
-import { nothingSeen, useLive } from './live.ts'
+import { useLive } from './live.ts'
 import { gatherBursts, maxGaps, periodMs, pollPauseMs, readLive, receive } from './read.ts'
 
 const pingMs = 59_000
@@ -21,30 +22,6 @@ export interface LiveConnection {
   reload(): Promise<void>
   /** Ends the connection, its calls and every timer. */
   stop(): void
-}
-
-/** The credentials the stored values were read with; after a login or logout they are discarded. */
-let valuesReadWith: string | undefined
-
-/** The list that was read before the app was drawn; the first connection takes its result. */
-let firstList: Promise<void> | undefined
-
-/**
- * Reads the values that the page has prefetched, so that the first frame shows them. A failure is handled by the first
- * connection. Never rejects.
- */
-export async function readPrefetched() {
-  const [list, details] = Object.keys(globalThis.sundial?.prefetched ?? {}).filter(path => path.startsWith('livedata'))
-  if (!list) return
-  valuesReadWith = storedCredentials()
-  try {
-    firstList = readLive(undefined)
-    await firstList
-    const serial = details?.split('inv=')[1]
-    if (serial) await readLive(undefined, serial)
-  } catch {
-    // Without the list the connection tells why, without the details they are read again.
-  }
 }
 
 /** Keeps the live values up to date until it is stopped: by the socket, or by polling while that delivers nothing. */
@@ -111,9 +88,7 @@ export function watchLive(): LiveConnection {
     const { signal } = calls
     clearTimeout(timers.list)
     try {
-      const list = firstList ?? readLive(signal)
-      firstList = undefined
-      await list
+      await (takeFirstList() ?? readLive(signal))
     } catch (cause) {
       if (signal.aborted) return 'failed'
       if (cause instanceof ApiError && cause.reason === 'unauthorized') {
@@ -206,8 +181,7 @@ export function watchLive(): LiveConnection {
     if (!signal.aborted && suspended) await resume()
   }
 
-  if (valuesReadWith !== storedCredentials()) set(nothingSeen, true)
-  valuesReadWith = storedCredentials()
+  discardOthersValues()
   const stopWatching = watchHidden(suspend, () => suspended && resume())
   addEventListener('online', retrySoon)
   resume()
