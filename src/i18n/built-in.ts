@@ -3,7 +3,7 @@ import type { ForkTexts } from '../contract/fork.ts'
 
 /** The English texts by group and name, including a fork's. */
 export type English = typeof en & ForkTexts
-/** Texts by group and name; one that is only `@:group.Key` stands for the text named there. */
+/** Texts by group and name, without links or literals. */
 export type Texts = Record<string, Record<string, string>>
 
 /** The English texts, which every bundle has in full; other languages may lack some. Empty until `addBuiltIn`. */

@@ -51,8 +51,7 @@ let cache = new Map<string, Found>()
 
 function find(tree: Texts, key: string): string | undefined {
   const dot = key.indexOf('.')
-  const text = tree[key.slice(0, dot)]?.[key.slice(dot + 1)]
-  return text?.startsWith?.('@:') ? find(tree, text.slice(2)) : text
+  return tree[key.slice(0, dot)]?.[key.slice(dot + 1)]
 }
 
 /** The plural form to use: two forms are one and other, three or more are none, one and many. */

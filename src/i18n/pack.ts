@@ -1,3 +1,4 @@
+import { type Part, partsOf } from '../contract/message.ts'
 import { product } from '../contract/product.ts'
 import type { Texts } from './built-in.ts'
 
@@ -16,26 +17,34 @@ const modifiers: Record<string, (text: string) => string> = {
 /** Lookups per pack, depth of links, characters of a text: links may be circular, or grow exponentially. */
 const limits = { texts: 5000, depth: 9, characters: 4000 }
 
-/** `@:key`, `@:{'key'}`, `@.upper:key`, or a literal `{'|'}`. */
-const special = /@(?:\.(\w+))?:(?:\{'([^']*)'\}|([^\s{}|@]+))|\{'([^']*)'\}/g
+/** The parts of a text, with tags split as well: their attributes may hold links and literals. */
+const partsToResolve = (text: string): Part[] =>
+  partsOf(text).flatMap<Part>(part =>
+    part.kind === 'tag' ? [{ kind: 'text', raw: '<' }, ...partsOf(part.raw.slice(1))] : part,
+  )
 
 /** Resolves the texts of a pack, links and literals; undefined for a broken one. */
 function resolver(tree: Record<string, unknown>) {
   let lookupsLeft = limits.texts
-  return function resolve(text: unknown, depth = 0): string | undefined {
-    if (typeof text !== 'string' || text.length > limits.characters || depth > limits.depth || lookupsLeft-- < 0) return
-    let broken = false
-    const whole = text.replace(special, (_, how?: string, quoted?: string, plain?: string, literal?: string) => {
-      if (literal !== undefined) return protect(literal)
-      const [, group = '', name = ''] = /^(\w+)\.(.*)/.exec(quoted ?? plain ?? '') ?? []
-      const target = resolve(Object(tree[group])[name], depth + 1)
-      const change = how ? modifiers[how] : String
-      if (target !== undefined && change) return change(target)
-      broken = true
-      return ''
-    })
-    return broken || /[{}]/.test(whole.replace(/\{\w+\}/g, '')) ? undefined : whole
+  function linked(key: string, modifier: string | undefined, depth: number) {
+    const [, group = '', name = ''] = /^(\w+)\.(.*)/.exec(key) ?? []
+    const target = resolve(Object(tree[group])[name], depth)
+    return target === undefined || !modifier ? target : modifiers[modifier]?.(target)
   }
+  function resolve(text: unknown, depth = 0): string | undefined {
+    if (typeof text !== 'string' || text.length > limits.characters || depth > limits.depth || lookupsLeft-- < 0) return
+    let whole = ''
+    for (const part of partsToResolve(text)) {
+      let shown: string | undefined = part.raw
+      if (part.kind === 'literal') shown = protect(part.text)
+      if (part.kind === 'link') shown = linked(part.key, part.modifier, depth + 1)
+      // An @ or < that opens nothing is shown as it is; a brace breaks the text.
+      if (shown === undefined || (part.kind === 'error' && /[{}]/.test(part.raw))) return
+      whole += shown
+    }
+    return whole
+  }
+  return resolve
 }
 
 /**

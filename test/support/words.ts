@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { partsOf } from '../../src/contract/message.ts'
 import { read } from './sources.ts'
 
 type Texts = Record<string, Record<string, string>>
@@ -13,8 +14,9 @@ export function wordsOf(code: string) {
     const [group = '', name = ''] = key.split('.')
     const text = texts[group]?.[name]
     if (text === undefined) throw new Error(`${code} has no text ${key}`)
-    if (text.startsWith('@:')) return word(text.slice(2), params)
-    return text.replace(/\{(\w+)\}/g, (_, name) => String(params[name]))
+    return partsOf(text)
+      .map(part => (part.kind === 'placeholder' ? String(params[part.name]) : part.raw))
+      .join('')
   }
 }
 
@@ -24,7 +26,7 @@ export const values = (code: string) => Object.values(textsOf(code)).flatMap(gro
 /** English texts without placeholders or markup that differ in the language. */
 export function onlyEnglish(code: string) {
   const own = new Set(values(code))
-  return new Set(values('en').filter(text => !/[{<@|]/.test(text) && !own.has(text)))
+  return new Set(values('en').filter(text => partsOf(text).every(({ kind }) => kind === 'text') && !own.has(text)))
 }
 
 /** Everything on the page that can be read or heard, attributes included. */

@@ -1,6 +1,8 @@
 import { dirname } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { partsOf } from '../../src/contract/message.ts'
+import { placeholdersOf, tagsOf } from '../../tools/lang/message.ts'
 import { filesBelow, importsOf, read } from '../support/sources.ts'
 import { names, wordsOf } from '../support/text-uses.ts'
 
@@ -11,8 +13,7 @@ const texts = (file: string) => JSON.parse(read(file)) as Texts
 const english = texts('lang/en.json')
 const keysOf = (tree: Texts) =>
   Object.entries(tree).flatMap(([group, keys]) => Object.keys(keys).map(key => `${group}.${key}`))
-const placeholdersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort().join(' ')
-const tagsOf = (text: string) => (text.match(/<\/?\w+/g) ?? []).sort().join(' ')
+const marksOf = (text: string) => [...placeholdersOf(text), ...tagsOf(text).sort()].join()
 
 /** Groups whose keys are computed from what the gateway says, and from what. */
 const computed: Record<string, string> = {
@@ -36,8 +37,6 @@ function isUsed(key: string): boolean {
   if (ours.some(({ whole }) => whole.has(key) || (whole.has(group) && whole.has(name)))) return true
   if (name.endsWith('Hint') && isUsed(key.slice(0, -4))) return true
   if (name.endsWith('Required') && isUsed(key.slice(0, -8))) return true
-  const linked = Object.values(english).some(keys => Object.values(keys).some(text => text.includes(`@:${key}`)))
-  if (linked) return true
   return prefixes.some(prefix => key.startsWith(prefix) && isSaid(key.slice(prefix.length)))
 }
 
@@ -63,8 +62,7 @@ test('a translation fills the same placeholders and carries the same markup as t
     Object.entries(texts(file)).flatMap(([group, keys]) =>
       Object.entries(keys).flatMap(([key, text]) => {
         const model = english[group]?.[key] ?? ''
-        const same = placeholdersOf(text) === placeholdersOf(model) && tagsOf(text) === tagsOf(model)
-        return same && text.trim() ? [] : [`${file} ${group}.${key}: ${text}`]
+        return marksOf(text) === marksOf(model) && text.trim() ? [] : [`${file} ${group}.${key}: ${text}`]
       }),
     ),
   )
@@ -109,15 +107,17 @@ test('a text is used by one page, or is in a group for all pages: one English wo
   assert.equal(several, [])
 })
 
-test('a text of one page is no link to that of another', () => {
-  const links = Object.entries(english).flatMap(([group, keys]) =>
-    Object.entries(keys).flatMap(([key, text]) =>
-      [...text.matchAll(/@:(\w+)\.\w+/g)].flatMap(([link, target = '']) =>
-        target === group || shared.includes(target) ? [] : [`${group}.${key} ${link}`],
+test('a built-in text has no links, literals or stray signs: only those of packs are resolved', () => {
+  const wrong = languages.flatMap(file =>
+    Object.entries(texts(file)).flatMap(([group, keys]) =>
+      Object.entries(keys).flatMap(([key, text]) =>
+        partsOf(text).flatMap(({ kind, raw }) =>
+          ['link', 'literal', 'error'].includes(kind) ? [`${file} ${group}.${key}: ${raw}`] : [],
+        ),
       ),
     ),
   )
-  assert.equal(links, [])
+  assert.equal(wrong, [])
 })
 
 test.run()

@@ -1,4 +1,5 @@
-import { partsOf } from './message.ts'
+import { partsOf } from '../../src/contract/message.ts'
+import { tagsOf } from './message.ts'
 
 /**
  * Messages that are shown as markup though the English text has none: a translation may use some.
@@ -28,8 +29,6 @@ const listed = new Set([
 ])
 
 const allowed = new Set(['b', 'i', 'em', 'strong', 'a', 'br', 'code', 'sub', 'span'])
-
-const tagsOf = (message: string) => partsOf(message).flatMap(({ kind, raw }) => (kind === 'tag' ? [raw] : []))
 
 /** Whether markup in a translation of this message would be shown as markup, not as letters. */
 export const mayHoldMarkup = (key: string, english: string): boolean => listed.has(key) || tagsOf(english).length > 0
@@ -63,6 +62,10 @@ export function markupErrors(form: string): string[] {
   return [...found, ...open.map(tag => `<${tag}> is not closed`)]
 }
 
+const withoutIdle = (tag: string) => tag.replace(/\s+(class|target|rel)=("[^"]*"|'[^']*'|\S+?(?=[\s>]))/gi, '')
+
 /** The message without attributes that have no effect and that community packs contain: class, target, rel. */
 export const withoutIdleAttributes = (message: string): string =>
-  message.replace(/<[a-z][^<>]*>/gi, tag => tag.replace(/\s+(class|target|rel)=("[^"]*"|'[^']*'|\S+?(?=[\s>]))/gi, ''))
+  partsOf(message)
+    .map(({ kind, raw }) => (kind === 'tag' ? withoutIdle(raw) : raw))
+    .join('')

@@ -1,36 +1,12 @@
-/** A piece of a message; together the `raw` ones are the message again. */
-export type Part =
-  | { kind: 'text' | 'bar'; raw: string }
-  | { kind: 'literal'; raw: string; text: string }
-  | { kind: 'placeholder'; raw: string; name: string }
-  | { kind: 'link'; raw: string; key: string; modifier?: string }
-  | { kind: 'tag'; raw: string }
-  | { kind: 'error'; raw: string; why: string }
+import { partsOf } from '../../src/contract/message.ts'
 
-/** In this order: literal, placeholder, link, tag, bar, a special character that is not escaped, text. */
-const grammar =
-  /\{'((?:[^'\\]|\\.)*)'\}|\{(\w+)\}|@(?:\.(\w+))?:(?:\{'([^']*)'\}|([^\s{}|@]+))|(<\/?[a-z][^<>]*>)|(\|)|([{}@]|<(?=[/a-z]))|[^{}@|<]+|</gi
-
-const errors: Record<string, string> = {
+/** What is wrong with a special character that is an `error`. */
+export const misplaced: Readonly<Record<string, string>> = {
   '{': "a { that opens no placeholder: write {'{'}",
   '}': "a } that closes no placeholder: write {'}'}",
   '@': "a @ that begins no link: write {'@'}",
   '<': 'a tag without its >',
 }
-
-function partOf(match: RegExpExecArray): Part {
-  const [raw, literal, placeholder, modifier, quoted, key, tag, bar, special] = match
-  if (literal !== undefined) return { kind: 'literal', raw, text: literal }
-  if (placeholder) return { kind: 'placeholder', raw, name: placeholder }
-  const target = quoted ?? key
-  if (target !== undefined) return { kind: 'link', raw, key: target, ...(modifier && { modifier }) }
-  if (tag) return { kind: 'tag', raw }
-  if (bar) return { kind: 'bar', raw }
-  return special ? { kind: 'error', raw, why: errors[special] ?? special } : { kind: 'text', raw }
-}
-
-/** The pieces of a message in their order. Never throws: what cannot be parsed is an `error`. */
-export const partsOf = (message: string): Part[] => [...message.matchAll(grammar)].map(partOf)
 
 /** The plural forms as written, with the blanks around them; a message without a bar is one form. */
 export function rawFormsOf(message: string): string[] {
@@ -64,6 +40,10 @@ export const visible = (message: string): string =>
   partsOf(message)
     .map(part => (part.kind === 'literal' ? part.text : part.kind === 'tag' || part.kind === 'link' ? '' : part.raw))
     .join('')
+
+/** The tags as written, in their order. */
+export const tagsOf = (message: string): string[] =>
+  partsOf(message).flatMap(({ kind, raw }) => (kind === 'tag' ? [raw] : []))
 
 /** Whether there is anything to translate in it: letters outside placeholders, links and markup. */
 export const hasWords = (message: string): boolean =>

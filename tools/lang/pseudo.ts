@@ -1,7 +1,8 @@
 import type { LanguagePack } from '../../src/contract/files.ts'
+import { partsOf } from '../../src/contract/message.ts'
 import { displayFormats } from './display.ts'
 import { splitKey, type Texts } from './english.ts'
-import { isLinkOnly, partsOf, rawFormsOf } from './message.ts'
+import { isLinkOnly, rawFormsOf } from './message.ts'
 
 /** Letters that look like the ASCII ones and show a font without accents. */
 const alike: Record<string, string> = Object.fromEntries(

@@ -1,6 +1,7 @@
+import { partsOf } from '../../src/contract/message.ts'
 import type { Texts } from './english.ts'
 import { markupErrors, mayHoldMarkup } from './markup.ts'
-import { formsOf, hasWords, linksOf, partsOf, placeholdersOf, resolved } from './message.ts'
+import { formsOf, hasWords, linksOf, misplaced, placeholdersOf, resolved, tagsOf } from './message.ts'
 import { lengthOf, maxCharactersOf } from './notes.ts'
 
 /** A translation beside the English text, and all texts that its links may lead to. */
@@ -29,7 +30,7 @@ const find =
 const list = (names: string[]) => names.map(name => `{${name}}`).join(' ') || 'none'
 
 const grammar: Rule = ({ text }) => [
-  ...partsOf(text).flatMap(part => (part.kind === 'error' ? [part.why] : [])),
+  ...partsOf(text).flatMap(({ kind, raw }) => (kind === 'error' ? [misplaced[raw] ?? raw] : [])),
   ...(/\p{Cc}|\p{Cs}/u.test(text) ? ['holds a line break or another sign that cannot be shown'] : []),
   ...(/&(\w+|#\d+|#x[\da-f]+);/i.test(text) ? ['write the sign itself, not &…;'] : []),
 ]
@@ -77,9 +78,7 @@ const plural: Rule = ({ text, english }) => {
 
 const markup: Rule = ({ key, text, english }) => {
   if (!mayHoldMarkup(key, english))
-    return partsOf(text).some(({ kind }) => kind === 'tag')
-      ? ['this text is not shown as markup: leave the tags out']
-      : []
+    return tagsOf(text).length ? ['this text is not shown as markup: leave the tags out'] : []
   const lost =
     english.includes('<a ') && !text.includes('<a ') ? ['the link <a href="…"> of the English text is missing'] : []
   return [...formsOf(text).flatMap(markupErrors), ...lost]

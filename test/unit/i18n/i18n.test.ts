@@ -31,10 +31,6 @@ test('plural forms follow the number', () => {
   assert.equal([0, 1, 2, 7].map(events), ['0 events', '1 event', '2 events', '7 events'])
 })
 
-test('a text that links to another shows the other', () => {
-  assert.is(t('apiresponse.5001'), t('apiresponse.4001'))
-})
-
 test('a language changes texts, numbers and the language of the page, and is remembered', async () => {
   await setLanguage('de')
   assert.is(t('base.Cancel'), 'Abbrechen')

@@ -1,7 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { partsOf } from '../../../src/contract/message.ts'
 import { markupErrors } from '../../../tools/lang/markup.ts'
-import { formsOf, linksOf, partsOf, placeholdersOf, visible } from '../../../tools/lang/message.ts'
+import { formsOf, linksOf, placeholdersOf, visible } from '../../../tools/lang/message.ts'
 import { pseudoText } from '../../../tools/lang/pseudo.ts'
 import { read } from '../../support/sources.ts'
 

@@ -1,0 +1,27 @@
+/** A piece of a text of a language pack; together the `raw` ones are the text again. */
+export type Part =
+  | { kind: 'text' | 'bar' | 'tag' | 'error'; raw: string }
+  | { kind: 'literal'; raw: string; text: string }
+  | { kind: 'placeholder'; raw: string; name: string }
+  | { kind: 'link'; raw: string; key: string; modifier?: string }
+
+/**
+ * In this order: literal, placeholder, link, tag, bar, a special character that is not escaped, text. Source: the messages of
+ * vue-i18n, in which community packs are written.
+ */
+const grammar =
+  /\{'((?:[^'\\]|\\.)*)'\}|\{(\w+)\}|@(?:\.(\w+))?:(?:\{'([^']*)'\}|([^\s{}|@]+))|(<\/?[a-z][^<>]*>)|(\|)|([{}@]|<(?=[/a-z]))|[^{}@|<]+|</gi
+
+function partOf(match: RegExpExecArray): Part {
+  const [raw, literal, placeholder, modifier, quoted, key, tag, bar, special] = match
+  if (literal !== undefined) return { kind: 'literal', raw, text: literal.replace(/\\(.)/g, '$1') }
+  if (placeholder) return { kind: 'placeholder', raw, name: placeholder }
+  const target = quoted ?? key
+  if (target !== undefined) return { kind: 'link', raw, key: target, ...(modifier && { modifier }) }
+  if (tag) return { kind: 'tag', raw }
+  if (bar) return { kind: 'bar', raw }
+  return { kind: special ? 'error' : 'text', raw }
+}
+
+/** The pieces of a text in their order. Never throws: a special character out of place is an `error`. */
+export const partsOf = (message: string): Part[] => [...message.matchAll(grammar)].map(partOf)
