@@ -87,7 +87,7 @@ test('the demo is small, contacts only its own file server, and its bar is acces
   const { page, app, asked } = demo
   await live(app)
   const total = Object.values(sizes).reduce((sum, size) => sum + size, 0)
-  expect(total).toBeLessThanOrEqual(400_000)
+  expect(total).toBeLessThanOrEqual(500_000)
   expect(asked.filter(address => !address.startsWith(server.url) && !address.startsWith('blob:'))).toEqual([])
   expect(asked.filter(address => address.includes('/api/'))).toEqual([])
   expect(await barriers(page)).toEqual([])

@@ -62,7 +62,7 @@ for (const [name, pack] of Object.entries(uselessPacks))
     assert.is(document.querySelector('h1')?.textContent, english)
     assert.is(t('base.Close'), 'Close')
     assert.is(document.documentElement.lang, 'en')
-    assert.is(document.querySelectorAll('details').length, 3)
+    assert.is(document.querySelectorAll('details').length, 5)
     assert.equal(
       useAlerts.getState().alerts.map(({ text }) => text),
       [t('app.PackBroken', { code: 'xx' })],
@@ -76,7 +76,7 @@ for (const [name, pack] of Object.entries(oddPacks))
     await settled()
     assert.is(document.querySelector('h1')?.textContent, english)
     assert.is(t('base.Save'), 'Save')
-    assert.is(document.querySelectorAll('details').length, 3)
+    assert.is(document.querySelectorAll('details').length, 5)
     assert.equal(foreignNodes(), [])
   })
 
