@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { build } from '../build.mjs'
 import { at } from './build/paths.mjs'
 import { readArguments } from './command-line.mjs'
-import { buildDemo } from './demo/build.ts'
+import { buildDemo, mostBytes } from './demo/build.ts'
 import { serveFiles } from './demo/file-server.ts'
 
 const usage = `usage: npm run demo -- [options]
@@ -15,9 +15,6 @@ const usage = `usage: npm run demo -- [options]
   --out DIR        write into DIR instead of demo; it must be empty or hold a demo
   --firmware DIR   use the bundle in DIR instead of a new one
   --serve          serve it at http://127.0.0.1:8000 until Ctrl+C`
-
-/** Maximum size of the demo on a file server: 400 KiB. */
-const mostBytes = 409_600
 
 /** Where `--serve` listens. */
 const port = 8000

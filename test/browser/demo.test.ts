@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base, expect, type FrameLocator, type Page } from '@playwright/test'
-import { buildDemo } from '../../tools/demo/build.ts'
+import { buildDemo, mostBytes } from '../../tools/demo/build.ts'
 import { serveFiles } from '../../tools/demo/file-server.ts'
 import { cache } from '../runner/machine.mjs'
 import { barriers } from '../support/axe.ts'
@@ -87,7 +87,7 @@ test('the demo is small, contacts only its own file server, and its bar is acces
   const { page, app, asked } = demo
   await live(app)
   const total = Object.values(sizes).reduce((sum, size) => sum + size, 0)
-  expect(total).toBeLessThanOrEqual(500_000)
+  expect(total).toBeLessThanOrEqual(mostBytes)
   expect(asked.filter(address => !address.startsWith(server.url) && !address.startsWith('blob:'))).toEqual([])
   expect(asked.filter(address => address.includes('/api/'))).toEqual([])
   expect(await barriers(page)).toEqual([])

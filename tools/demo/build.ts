@@ -9,6 +9,9 @@ import { thirdParty } from '../build/third-party.mjs'
 import { rootCertificate } from '../simulator/settings/root-certificate.ts'
 import { certificateInfo } from '../simulator/status/certificate-info.ts'
 
+/** Maximum size of the demo on a file server: 512 KiB. */
+export const mostBytes = 524_288
+
 /** The oldest browsers with `DecompressionStream`, which unpacks the simulator: those of 2023. */
 const targets = ['chrome99', 'firefox113', 'safari16.4']
 
