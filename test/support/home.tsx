@@ -1,3 +1,4 @@
+import type { Gateway } from '../../tools/simulator/gateway.ts'
 import { type Answer, type Call, FakeSocket, responseOf } from './fake-gateway.ts'
 import { detailed, live, summary } from './live-messages.ts'
 import { until } from './mount.tsx'
@@ -16,13 +17,27 @@ interface HomeOptions {
   answers?: (call: Call) => Answer | undefined
   listed?: ReturnType<typeof inverters>
   user?: boolean
+  /** Sets faults before the page asks. */
+  prepare?(gateway: Gateway): void
 }
 
 /** The live view of two inverters with fixed values. Its socket stays closed until the test opens it. */
-export async function showHome({ answers = () => undefined, listed = inverters(), user = true }: HomeOptions = {}) {
+export async function showHome({
+  answers = () => undefined,
+  listed = inverters(),
+  user = true,
+  ...options
+}: HomeOptions = {}) {
   const calls: Call[] = []
   const app = await renderApp({
+    ...options,
     login: user,
+    answers: {
+      'livedata/status'(_, query) {
+        const serial = query.get('inv')
+        return live(serial ? [detailed(serial, { ...listed.find(i => i.serial === serial) })] : listed)
+      },
+    },
     async network(request) {
       const { pathname, search } = new URL(request.url)
       const path = pathname.replace(/^\/api\//, '') + search
@@ -35,11 +50,7 @@ export async function showHome({ answers = () => undefined, listed = inverters()
       }
       calls.push(call)
       const special = answers(call)
-      if (special) return responseOf(special)
-      if (path === 'livedata/status') return Response.json(live(listed))
-      const serial = path.startsWith('livedata/status?inv=') && path.split('=')[1]
-      if (!serial) return undefined
-      return Response.json(live([detailed(serial, { ...listed.find(i => i.serial === serial) })]))
+      return special && responseOf(special)
     },
   })
   return { ...app, calls, socket: () => FakeSocket.sockets.at(-1) as FakeSocket }

@@ -14,8 +14,13 @@ import { fakeSockets } from './fake-gateway.ts'
 import { mount, named, settled, until } from './mount.tsx'
 import { sunnyGateway } from './sunny-gateway.ts'
 
-/** Answers no gateway would give, by path below `/api/`: members in place of the gateway's own, or a function of its document. */
-export type ForgedAnswers = { [P in Readable]?: Partial<Read<P>> | ((document: Read<P>) => unknown) }
+/**
+ * Answers no gateway would give, by path below `/api/`: members in place of the gateway's own, or a function of its document and
+ * the query. A fault of the gateway comes first.
+ */
+export type ForgedAnswers = {
+  [P in Readable]?: Partial<Read<P>> | ((document: Read<P>, query: URLSearchParams) => unknown)
+}
 
 /** The initial state of a component test. */
 export interface AppOptions {
@@ -102,10 +107,13 @@ export async function renderApp({
     if (given) return given
     if (url.origin !== location.origin) throw new TypeError('no way to other hosts')
     const said = await gateway.fetch(request)
-    const odd = answers[name as Readable] as object | ((document: unknown) => unknown) | undefined
+    const odd = answers[name as Readable] as
+      | object
+      | ((document: unknown, query: URLSearchParams) => unknown)
+      | undefined
     if (!odd || !said.ok || request.method === 'POST') return said
     const document = await said.json()
-    return Response.json(typeof odd === 'function' ? odd(document) : { ...document, ...odd })
+    return Response.json(typeof odd === 'function' ? odd(document, url.searchParams) : { ...document, ...odd })
   }
   globalThis.fetch = async (input, init) => {
     underWay += 1

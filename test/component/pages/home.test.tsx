@@ -207,9 +207,8 @@ test('a reset of the statistics shows its result, also if the inverter was remov
 })
 
 test('a reset that fails leaves the button usable', async () => {
-  await connected({
-    answers: ({ path }) => (path.startsWith('inverter/stats_reset') ? { status: 500, text: 'FAIL' } : undefined),
-  })
+  const { gateway } = await connected()
+  gateway.faults.set({ status: { path: 'inverter/stats_reset', status: 500 } })
   await openRadio()
   named<HTMLButtonElement>('.radio button', 'Reset to zero')?.click()
   await until(() => useAlerts.getState().alerts[0])
@@ -229,13 +228,12 @@ test('a visitor sees the values, and why commands are disabled', async () => {
 })
 
 test('a list that cannot be loaded says why and offers a retry', async () => {
-  let broken = true
-  await showHome({
-    answers: ({ path }) => (broken && path === 'livedata/status' ? { status: 500, text: '' } : undefined),
+  const { gateway } = await showHome({
+    prepare: ({ faults }) => faults.set({ status: { path: 'livedata/status', status: 500 } }),
   })
   const retry = await until(() => named<HTMLButtonElement>('button', 'Try again'))
   assert.match(text('main [role=alert]'), 'could not be loaded')
-  broken = false
+  gateway.faults.set({ status: null })
   retry.click()
   await until(() => text('.panel h2') === 'Roof')
 })
