@@ -1,5 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { ApiError } from '../../../../../src/gateway/api-error.ts'
+import { encodeCredentials, storeCredentials } from '../../../../../src/gateway/credentials.ts'
 import {
   changedMembers,
   examine,
@@ -7,7 +9,9 @@ import {
   presentConfig,
   type Restoring,
 } from '../../../../../src/pages/settings/config/restore-file.ts'
-import { type Answer, fakeGateway } from '../../../../support/fake-gateway.ts'
+import { factoryPassword } from '../../../../../tools/simulator/settings/factory-config.ts'
+import { fakeGateway } from '../../../../support/fake-gateway.ts'
+import { sunnyGateway } from '../../../../support/sunny-gateway.ts'
 import '../../../../support/texts.ts'
 
 const kinds: [content: unknown, kind: ReturnType<typeof kindOf>][] = [
@@ -129,23 +133,29 @@ test('only changes to how the gateway is reached and who may log in are marked',
   assert.ok(changedMembers(harmless, {}).length === 6 && !changedMembers(harmless, {}).some(({ cutsOff }) => cutsOff))
 })
 
-const presentAt = (answer: Answer | undefined) => {
-  fakeGateway(({ path }) => (path === 'file/get?file=config.json' ? answer : undefined))
-  return presentConfig()
-}
-
 test('a deleted or broken configuration counts as empty, one that cannot be read is a failure', async () => {
-  assert.equal(await presentAt({ json: config() }), config())
-  assert.equal(await presentAt({ status: 404, text: '' }), {})
-  assert.equal(await presentAt({ text: '{"cfg":' }), {})
-  const failure = (answer: Answer | undefined) =>
-    presentAt(answer).then(
-      () => 'none',
-      error => error.reason,
-    )
-  assert.is(await failure({ status: 500, text: '' }), 'failed')
-  assert.is(await failure({ status: 401, text: '' }), 'unauthorized')
-  assert.is(await failure(undefined), 'unexpected')
+  const { gateway } = await sunnyGateway({ listen: false })
+  globalThis.fetch = gateway.fetch
+  storeCredentials(encodeCredentials('admin', factoryPassword))
+  assert.ok(Object.keys(Object(await presentConfig())).includes('cfg'))
+  const path = 'file/get'
+  const faults: [Parameters<typeof gateway.faults.set>[0], string][] = [
+    [{ status: { path, status: 500 } }, 'failed'],
+    [{ unauthorized: { path } }, 'unauthorized'],
+    [{ html: { path } }, 'unexpected'],
+  ]
+  for (const [fault, reason] of faults) {
+    gateway.faults.reset()
+    gateway.faults.set(fault)
+    const error = await presentConfig().catch((cause: ApiError) => cause)
+    assert.instance(error, ApiError)
+    assert.is((error as ApiError).reason, reason)
+  }
+  gateway.faults.reset()
+  gateway.world.flash.write('config.json', Buffer.from('{"cfg":'))
+  assert.equal(await presentConfig(), {})
+  gateway.world.flash.remove('config.json')
+  assert.equal(await presentConfig(), {})
 })
 
 test.run()
