@@ -1,5 +1,5 @@
 /**
- * `npm run where -- 'app.js:1:21906'`, or a pasted report: names the source lines, for the version that is checked out, and the
+ * `npm run where -- 'app.js:2:21906'`, or a pasted report: names the source lines, for the version that is checked out, and the
  * commit of a report from another build. `npm run where -- 3f9a2c7b` names the commit of a build.
  */
 import { execFileSync } from 'node:child_process'
@@ -11,7 +11,7 @@ import { at, root } from './build/paths.mjs'
 import { bundleScript } from './build/script.mjs'
 import { readArguments, refuse } from './command-line.mjs'
 
-const usage = `usage: npm run where -- [--map FILE] 'app.js:1:21906'
+const usage = `usage: npm run where -- [--map FILE] 'app.js:2:21906'
        npm run where -- 3f9a2c7b
 
   --map FILE   the source map of another build, as node build.mjs --maps DIR writes it, with app.js beside it`
@@ -79,7 +79,7 @@ async function main() {
   const name = buildName.exec(trace)?.[1]
   if (!trace) refuse('which position, which stack trace, or which build?', usage)
   if (trace === name) return console.log(commitOf(name))
-  if (trace.search(positions) < 0) refuse('there is no position in app.js in it, such as app.js:1:21906', usage)
+  if (trace.search(positions) < 0) refuse('there is no position in app.js in it, such as app.js:2:21906', usage)
   const { map } = values
   const script = map === undefined ? await ownScript(name) : await readScript(map, map.replace(/\.map$/, ''))
   const answer = located(trace, script)

@@ -32,7 +32,7 @@ test('the place of an error in the script is asked for when it is missing', () =
   assert.match(stderr, /^which position, which stack trace, or which build\?\nusage: /)
   const without = run('tools/where.mjs', 'TypeError: x is not a function')
   assert.is(without.status, 2)
-  assert.match(without.stderr, /^there is no position in app\.js in it, such as app\.js:1:21906\nusage: /)
+  assert.match(without.stderr, /^there is no position in app\.js in it, such as app\.js:2:21906\nusage: /)
 })
 
 test('a place in the script that has no source, or is past the end, is an error, and so is a source map that cannot be read', () => {
