@@ -24,7 +24,7 @@ const places: [string, string, (page: Page) => Promise<unknown>][] = [
       await page.locator('main .problem').first().waitFor()
     },
   ],
-  ['the about page', '/about', page => page.getByText('Problems and questions', { exact: true }).click()],
+  ['the about page', '/about', page => page.getByText('Reporting a problem', { exact: true }).click()],
   ['the error page', '/error?message=Out+of+memory', page => page.getByRole('alert').first().waitFor()],
   ['the wait page', '/wait', page => page.getByText(/No restart of the gateway was started/).waitFor()],
   ['an unknown page', '/nowhere', page => page.getByRole('link', { name: 'Go to the live view' }).waitFor()],

@@ -225,7 +225,7 @@ test('the bar of the demo brings up a warning, and any answer of the gateway to 
   await app.getByRole('alert').getByText('64').first().waitFor()
   await page.getByLabel('Answer to saving').selectOption('')
   await save.click()
-  await app.getByRole('status').getByText('Saved.').waitFor()
+  await app.getByRole('status').getByText(en('apiresponse.1001')).waitFor()
 })
 
 test('a new language can be started in the demo, with every text to translate', async ({ demo }) => {

@@ -29,9 +29,10 @@ test('details and grid profile say so when the gateway has not received them yet
   gateway.world.boot()
   await page.goto('/')
   await untilLive(page)
-  for (const name of ['Inverter details', 'Grid profile']) {
+  const dialogs = { 'Inverter details': 'No details known yet', 'Grid profile': 'Grid profile not known yet' }
+  for (const [name, told] of Object.entries(dialogs)) {
     await open(page, name)
-    await dialog(page).getByRole('status').getByText('No details known yet').waitFor()
+    await dialog(page).getByRole('status').getByText(told).waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
     await dialog(page).waitFor({ state: 'detached' })
   }

@@ -54,7 +54,7 @@ test('inverters can be added, reordered, edited and limited, and a file restored
   await page.keyboard.press('Enter')
   await page.waitForURL('**/about')
   await press(page.locator('summary').nth(1), ' ')
-  await page.getByText(en('about.ProjectOriginBody3')).waitFor()
+  await page.getByText(/a firmware update replaces both/).waitFor()
 
   await choose(page, 'menu.Settings', 'menu.InverterSettings')
   await type(field(page, 'inverteradmin.Serial'), '114182111111')

@@ -67,8 +67,9 @@ test('a gateway that comes back with another password offers the login', async (
 
 test('the About page opens one section at a time', async ({ visit }) => {
   const { page } = await visit({ path: '/about' })
-  await page.getByText('Problems and questions', { exact: true }).click()
-  await page.getByText(/Report problems with Sundial/).waitFor()
+  await page.getByText(/describes wiring/).waitFor()
+  await page.getByText('Reporting a problem', { exact: true }).click()
+  await page.getByText(/Report problems with this interface/).waitFor()
   await page.getByText(/describes wiring/).waitFor({ state: 'hidden' })
 })
 

@@ -4,11 +4,11 @@ import { useLive } from '../../../src/live/live.ts'
 import { Hints } from '../../../src/pages/home/hints.tsx'
 import { mount } from '../../support/mount.tsx'
 
-test('after a minute the hint about a clock that is not set explains what that means', () => {
+test('the hint about a clock that is not set says how long that is normal, and where to look after that', () => {
   const hints = { time_sync: true, radio_problem: false, default_password: false, pin_mapping_issue: false }
   useLive.setState({ hints })
   const { place, leave } = mount(<Hints />)
-  assert.match(place.textContent ?? '', /lasts, check the time server/)
+  assert.match(place.textContent ?? '', /lasts longer than a minute, .* check the server’s address/)
   assert.is(place.querySelector('a')?.getAttribute('href'), '/settings/ntp')
   leave()
 })

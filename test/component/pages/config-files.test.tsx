@@ -90,7 +90,7 @@ const path = 'file/get'
 const failures: [name: string, fail: (gateway: Gateway) => void, told: RegExp][] = [
   ['no answer', ({ faults }) => faults.set({ offline: true }), /does not answer/],
   ['a file that has gone', ({ world }) => world.flash.remove('config.json'), /404/],
-  ['the page in place of the file', ({ faults }) => faults.set({ html: { path } }), /Unknown answer/],
+  ['the page in place of the file', ({ faults }) => faults.set({ html: { path } }), /not from the gateway/],
   ['a lack of memory', ({ faults }) => faults.set({ busy: { path } }), /memory/],
 ]
 
