@@ -23,7 +23,7 @@ const isWithin = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
 async function logIn(page: Page) {
-  const [, user = '', password = ''] = /: (\w+) \/ (\w+)/.exec(en('login.Factory')) ?? []
+  const [, user = '', password = ''] = /user name (\w+), password (\w+)/.exec(en('login.Factory')) ?? []
   await page.getByText(en('login.Factory')).waitFor()
   await label(page, 'login', 'Username').fill(user)
   await label(page, 'login', 'Password').fill(password)

@@ -1,19 +1,12 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
+import { pathsOfMenu } from '../support/page-table.ts'
 import { deadNetwork, untilLive } from '../support/visit.ts'
 import { openCalls, until } from './page-calls.ts'
 
 /** Every link of the menu, once it is shown. */
-async function places(page: Page) {
-  await page.locator('header ul a').first().waitFor({ state: 'attached' })
-  return page.evaluate(() =>
-    [...document.querySelectorAll('header ul a')].map(link => link.getAttribute('href') ?? '/'),
-  )
-}
-
-/** Follows the app's own link. */
-const go = (page: Page, path: string) =>
-  page.evaluate(path => document.querySelector<HTMLElement>(`header a[href="${path}"]`)?.click(), path)
+/** Navigates like the menu, without reloading the app. */
+const go = (page: Page, path: string) => page.evaluate(path => history.pushState(null, '', path), path)
 
 const loaded = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('main [aria-busy=true], main:empty') && document.title)
@@ -64,7 +57,7 @@ test('no page has more than two calls in flight', async ({ visit }) => {
   await page.goto('/')
   await page.locator('header a').first().waitFor()
   const most: Record<string, number> = { start: await mostAtOnce(page, open, held) }
-  for (const path of await places(page)) {
+  for (const path of pathsOfMenu) {
     await go(page, path)
     most[path] = await mostAtOnce(page, open, held)
   }
@@ -108,7 +101,7 @@ test('a page takes at most two requests, none of them twice', async ({ visit }) 
   const asked: Record<string, string[]> = {}
   await loaded(page)
   await untilQuiet(contacted, open, () => drawn(page))
-  for (const path of await places(page)) {
+  for (const path of pathsOfMenu) {
     const before = contacted.length
     await go(page, path)
     await loaded(page)

@@ -159,11 +159,16 @@ test('below a path files are downloaded and restored, the console receives lines
   const [download] = await Promise.all([page.waitForEvent('download'), save.first().click()])
   expect(download.suggestedFilename()).toBe(gateway.world.flash.list()[0]?.name)
   const heard = gateway.until('socket')
-  const choose = (path: string) =>
-    page.locator(`header a[href="${prefix}${path}"]`).evaluate(link => (link as HTMLElement).click())
-  await choose('/info/console')
+  const choose = async (group: string, path: string) => {
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: en(group) })
+      .click()
+    await page.locator(`header a[href="${prefix}${path}"]`).click()
+  }
+  await choose('menu.Info', '/info/console')
   expect(await heard).toEqual(['/console'])
-  await choose('/settings/config')
+  await choose('menu.Settings', '/settings/config')
   const content = '[{"name":"Below"}]'
   await field(page, 'form.PickFile').setInputFiles({
     name: 'pins.json',

@@ -21,6 +21,9 @@ const { pages }: Pick<typeof import('../../src/routes.tsx'), 'pages'> = await im
 /** Every address of the app. */
 export const paths = pages.map(({ path }) => path)
 
+/** Every address that the menu leads to. */
+export const pathsOfMenu = pages.filter(({ menu }) => menu).map(({ path }) => path)
+
 /** Every address except the wait page's, which leaves by itself once the gateway answers. */
 export const pathsThatStay = paths.filter(path => path !== '/wait')
 

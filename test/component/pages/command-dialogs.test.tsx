@@ -231,9 +231,9 @@ test('turning on needs no confirmation', async () => {
 })
 
 test('turning off and restarting need a confirmation with name and serial, and Cancel sends nothing', async () => {
-  for (const [name, data] of [
-    ['Turn off', { serial: roof, power: false }],
-    ['Restart', { serial: roof, restart: true }],
+  for (const [name, confirm, data] of [
+    ['Turn off', 'Turn off now', { serial: roof, power: false }],
+    ['Restart', 'Restart now', { serial: roof, restart: true }],
   ] as const) {
     await open('Turn on or off', powerAnswers())
     button(name)?.click()
@@ -243,7 +243,7 @@ test('turning off and restarting need a confirmation with name and serial, and C
     assert.equal(posted(), [])
     button(name)?.click()
     await until(() => document.querySelector('dialog dialog'))
-    named<HTMLButtonElement>('dialog dialog button', name)?.click()
+    named<HTMLButtonElement>('dialog dialog button', confirm)?.click()
     await until(() => !dialog())
     assert.equal(posted(), [{ path: 'power/config', data }])
   }

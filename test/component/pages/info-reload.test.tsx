@@ -84,7 +84,7 @@ test('a gateway that asks for a pause is asked again after it', async () => {
   const busy = { path: 'ntp/status', times: 1, retryAfter: 0.05 } as const
   const { gateway } = await renderApp({ path: '/info/ntp', prepare: ({ faults }) => faults.set({ busy }) })
   await until(() => cards().length > 0)
-  assert.is(gateway.requests.filter(({ path }) => path === busy.path).length, 2)
+  assert.is(gateway.requests.filter(({ path }) => path === `/api/${busy.path}`).length, 2)
   assert.is(alert(), null)
 })
 

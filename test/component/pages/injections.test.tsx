@@ -126,7 +126,7 @@ test('only web addresses of a pin profile become links, and those send no referr
   const choice = await until(() => document.querySelector<HTMLSelectElement>('select[name="curPin.name"]'))
   enter(choice, 'Attack')
   const links = await until(() => {
-    const found = [...document.querySelectorAll<HTMLAnchorElement>('main a')]
+    const found = [...document.querySelectorAll<HTMLAnchorElement>('main .actions a')]
     return found.length > 0 && found
   })
   assert.equal(

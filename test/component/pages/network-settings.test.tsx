@@ -59,7 +59,7 @@ test('a fixed address has to be an IPv4 address', async () => {
     assert.is(app.field(name).validationMessage, '')
   }
   enter(app.field('netmask'), '255.0.255.0')
-  assert.match(app.field('netmask').validationMessage, 'Netmask')
+  assert.match(app.field('netmask').validationMessage, 'This is not a netmask')
   app.submit()
   assert.equal(app.posted('network/config'), [])
 })
@@ -190,7 +190,7 @@ test('a host name has at most 31 bytes and at least one, a password at most 63',
     enter(app.field(name), 'x'.repeat(most))
     assert.is(app.field(name).validationMessage, '')
     enter(app.field(name), 'x'.repeat(most + 1))
-    assert.match(app.field(name).validationMessage, `At most ${most} characters`)
+    assert.match(app.field(name).validationMessage, `at most ${most} characters`)
     enter(app.field(name), 'ü'.repeat(Math.ceil(most / 2)))
     assert.match(app.field(name).validationMessage, 'count double')
   }
