@@ -162,7 +162,7 @@ test('a settings page reads its document once and never polls', async ({ visit }
   await page.goto('/about')
   await page.locator('header a').first().waitFor()
   const asking: string[] = []
-  for (const path of (await places(page)).filter(path => /^.(settings|firmware|maintenance)/.test(path))) {
+  for (const path of pathsOfMenu.filter(path => /^.(settings|firmware|maintenance)/.test(path))) {
     await go(page, path)
     await loaded(page)
     await untilQuiet(contacted, open, async () => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { en, unfold } from '../support/form.ts'
 import { paths, walk } from '../support/page-table.ts'
-import { excessWidth, openRow, untilLive, type Visit } from '../support/visit.ts'
+import { deadNetwork, excessWidth, openRow, untilLive, type Visit } from '../support/visit.ts'
 
 const menu = (page: Page) => page.getByRole('button', { name: 'Menu' })
 const about = (page: Page) => page.getByRole('link', { name: 'About' })
@@ -108,7 +108,7 @@ for (const locale of ['de', 'fr'])
   test(`in ${locale} the live view without a connection fits on the smallest phone, and no unit is split`, async ({
     visit,
   }) => {
-    const { page, gateway } = await visit({ user: true, width: 320, locale })
+    const { page, gateway } = await visit({ user: true, width: 320, locale, provoked: deadNetwork })
     await openRow(page)
     await page.locator('.cards dd').first().waitFor()
     gateway.faults.set({ offline: true })

@@ -32,7 +32,7 @@ async function searchedZone(page: Page) {
 async function refusedRadio(page: Page) {
   await field(page, 'inverterchannelproperty.Frequency').fill('880000000')
   await page.getByText(en('dtuadmin.CmtFrequencyWarning')).waitFor()
-  await field(page, 'inverteradmin.Serial').fill('000000000000')
+  await field(page, 'dtuadmin.Serial').fill('000000000000')
   await button(page, 'base.Save').click()
   await page.locator('.field .problem').waitFor()
 }
