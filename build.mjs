@@ -47,7 +47,7 @@ export async function build({ out = home, base, limit, maps, quick = false, bann
   const { code, map, modules } = await bundleScript({ ...parts, quick, banner })
   const compact = (/** @type {string} */ name) => JSON.stringify(readJson(at(name)))
   const contents = {
-    'index.html': await buildPage({ app: code, styles: styles.code, base }),
+    'index.html': await buildPage({ app: code, styles: styles.code, base, ...parts }),
     'js/app.js': code,
     'favicon.ico': await readFile(at('src/icons/favicon.ico')),
     'favicon.png': await readFile(at('src/icons/favicon.png')),

@@ -7,9 +7,6 @@ declare const BASE: string | undefined
 const [retryMs, stalledMs] = [5000, 10_000]
 const { origin } = location
 const add = (tag: string, members: object) => document.head.append(Object.assign(document.createElement(tag), members))
-// Safari before 16 does not count ws://own-host as 'self': the written policy allows all sockets, a second one the own host.
-const policy = document.querySelector<HTMLMetaElement>('[http-equiv]')?.content ?? ''
-add('meta', { httpEquiv: 'Content-Security-Policy', content: policy.replace('ws: wss:', origin.replace('http', 'ws')) })
 // The base path is the address without the route, a folder above it, or the address itself if its trailing slash is missing.
 const path = location.pathname.replace(/^\/+(?=\/)/, '')
 const withoutRoute = path.replace(/\/((settings|info|firmware|maintenance)\/[^/]+|[^/]*)$/, '')
@@ -39,18 +36,22 @@ async function recover() {
   else setTimeout(load, retryMs, bases)
 }
 
-/** Reloads a truncated page: one that has stopped growing, or lacks the element for the app. */
+/** Reloads a truncated page: one that has stopped growing, or lacks its last element. */
 function checkWhole(before: number) {
   const isLoading = document.readyState === 'loading'
-  if (!isLoading && document.getElementById('app')) return
+  if (!isLoading && document.getElementById('end')) return
   const size = document.getElementsByTagName('*').length
   if (isLoading && size > before) return void setTimeout(checkWhole, stalledMs, size)
   document.body ??= document.createElement('body')
   document.body.textContent = 'This page did not arrive whole. It is loaded again.'
   setTimeout(() => location.reload(), retryMs)
 }
-setTimeout(checkWhole, stalledMs, 0)
+// First of all: on a slow link the script is what takes longest.
 const started = load(bases)
+// Safari before 16 does not count ws://own-host as 'self': the written policy allows all sockets, a second one the own host.
+const policy = document.querySelector<HTMLMetaElement>('[http-equiv]')?.content ?? ''
+add('meta', { httpEquiv: 'Content-Security-Policy', content: policy.replace('ws: wss:', origin.replace('http', 'ws')) })
+setTimeout(checkWhole, stalledMs, 0)
 // The app handles blocked storage and failed calls itself.
 started.ready = prefetch(started).catch(() => {})
 // The first formatter takes long to create: once the page is painted, while the app is downloaded, there is time for it.

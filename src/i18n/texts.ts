@@ -1,6 +1,8 @@
-import en from '../../lang/en.json'
+import type { Texts } from './built-in.ts'
 import { addTexts } from './i18n.ts'
-import { translations } from './translations.ts'
 
-/** Adds the texts the app is built with: English, and the translations the build puts in. */
-export const loadTexts = () => addTexts(en, translations)
+/** Adds the texts of the built-in languages, which the page brings as JSON. Throws a SyntaxError if they have not arrived whole. */
+export function loadTexts(json = document.getElementById('texts')?.textContent ?? '') {
+  const { en, ...lists } = JSON.parse(json) as { en: Texts } & Record<string, string>
+  addTexts(en, lists)
+}

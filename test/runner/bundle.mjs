@@ -3,7 +3,8 @@ import { basename, dirname, isAbsolute, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import { at, root } from '../../tools/build/paths.mjs'
-import { aliases, buildFacts, texts } from '../../tools/build/script.mjs'
+import { aliases, buildFacts, forkPlugin } from '../../tools/build/script.mjs'
+import { pageTexts } from '../../tools/build/texts.mjs'
 
 /** What a test runs on: no DOM, or a DOM with one of the two renderers.
  * @typedef {'node' | 'preact' | 'react'} Renderer */
@@ -74,12 +75,13 @@ export async function bundleTests(scripts, outdir, renderer, pages) {
     ...(renderer === 'preact' && { alias: aliases }),
     ...(renderer !== 'node' && { mainFields: ['module', 'main'], conditions: ['browser', 'development'] }),
     define: {
+      PAGE_TEXTS: JSON.stringify(pageTexts({ pages })),
       ...buildFacts,
       'process.env.NODE_ENV': '"development"',
       ...(renderer !== 'node' && { RENDERER: JSON.stringify(renderer) }),
     },
     nodePaths: [at('node_modules')],
-    plugins: [leaveToNode(renderer), await texts({ pages }), ownPlace],
+    plugins: [leaveToNode(renderer), await forkPlugin({ pages }), ownPlace],
   })
 }
 

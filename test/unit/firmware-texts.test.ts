@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Node, parse } from 'acorn'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../build.mjs'
@@ -9,7 +8,6 @@ import { unpacked } from '../support/built-page.ts'
 import { read } from '../support/sources.ts'
 
 type Texts = Record<string, Record<string, string>>
-type Tree = Node & { value?: unknown; properties?: { key: { name?: string; value?: string } }[] }
 
 const textsOf = (code: string) => JSON.parse(read(`lang/${code}.json`)) as Texts
 const english = textsOf('en')
@@ -18,38 +16,26 @@ const inOrder = (texts: Texts) =>
 const scratch = mkdtempSync(join(tmpdir(), 'sundial-texts-'))
 test.after(() => rmSync(scratch, { recursive: true, force: true }))
 
-function* nodesBelow(node: unknown): Generator<Tree> {
-  if (typeof node !== 'object' || node === null) return
-  if ('type' in node) yield node as Tree
-  for (const value of Object.values(node)) yield* nodesBelow(value)
-}
-
-/** The texts in a script: English as an object, other languages as lists with `~` between the texts, in which those equal to English are empty. */
-function textsIn(script: string) {
-  const nodes = [...nodesBelow(parse(script, { ecmaVersion: 2022 }))]
-  const groups = Object.keys(english).join()
-  const whole = nodes.find(({ properties }) => properties?.map(({ key }) => key?.name ?? key?.value).join() === groups)
+/** The texts that the page of a bundle brings: English whole, other languages as lists in which those equal to English are empty. */
+function textsIn(page: string) {
+  const [, json = ''] = /<script type="application\/json" id="texts">(.*?)<\/script>/s.exec(page) ?? []
+  const { en, ...lists } = JSON.parse(json) as { en: Texts } & Record<string, string>
   const model = inOrder(english)
-  const lists = nodes.flatMap(({ value }) =>
-    typeof value === 'string' && value.split('~').length === model.length
-      ? [value.split('~').map((text, n) => text || model[n])]
-      : [],
-  )
-  return { english: whole && (new Function(`return ${script.slice(whole.start, whole.end)}`)() as Texts), lists }
+  const whole = (list: string) => list.split('~').map((text, n) => text || model[n])
+  return { english: en, lists: Object.fromEntries(Object.entries(lists).map(([code, list]) => [code, whole(list)])) }
 }
 
-test('the built script has every text of the three languages', () => {
-  const found = textsIn(unpacked('js/app.js'))
+test('the built page has every text of the three languages', () => {
+  const found = textsIn(unpacked('index.html'))
   assert.equal(found.english, english)
-  assert.equal(found.lists, [inOrder(textsOf('de')), inOrder(textsOf('fr'))])
+  assert.equal(found.lists, { de: inOrder(textsOf('de')), fr: inOrder(textsOf('fr')) })
 })
 
 test('a build with some languages has only those', async () => {
   await build({ out: scratch, languages: ['en'], quick: true })
-  const found = textsIn(unpacked('js/app.js', scratch))
-  assert.equal([found.english, found.lists], [english, []])
+  assert.equal(textsIn(unpacked('index.html', scratch)), { english, lists: {} })
   await build({ out: scratch, languages: ['fr'], quick: true })
-  assert.equal(textsIn(unpacked('js/app.js', scratch)).lists, [inOrder(textsOf('fr'))])
+  assert.equal(textsIn(unpacked('index.html', scratch)).lists, { fr: inOrder(textsOf('fr')) })
 })
 
 test.run()

@@ -1,7 +1,6 @@
 import * as esbuild from 'esbuild'
 import { forkModules } from './fork.mjs'
 import { at, nameIn, readJson, root } from './paths.mjs'
-import { textModules } from './texts.mjs'
 
 /**
  * Module name -> package that the bundle takes instead: the source says `react`, owners get Preact.
@@ -22,14 +21,14 @@ export const buildFacts = { 'process.env.SUNDIAL_VERSION': JSON.stringify(readJs
 /** The oldest browsers that run the bundle: those of March 2022. */
 export const targets = ['chrome99', 'firefox98', 'safari15.4']
 
-/** Puts the texts, and what a fork replaces, in place of the modules in the source.
+/** Puts what a fork replaces in place of the modules in the source.
  * @param {import('./texts.mjs').Parts} parts @returns {Promise<import('esbuild').Plugin>} */
-export async function texts(parts) {
-  const modules = { ...textModules(parts), ...(await forkModules(parts)) }
+export async function forkPlugin(parts) {
+  const modules = await forkModules(parts)
   return {
-    name: 'texts',
+    name: 'fork',
     setup({ onLoad }) {
-      onLoad({ filter: /\.(json|ts)$/ }, ({ path }) => {
+      onLoad({ filter: /\.ts$/ }, ({ path }) => {
         const contents = modules[nameIn(root, path)]
         return contents === undefined ? null : { contents, loader: 'default', resolveDir: root }
       })
@@ -73,7 +72,7 @@ export async function bundleScript({ quick = false, banner = '', ...parts } = {}
     footer: { js: '})()\n/* Sundial, MIT. Parts of others: THIRD-PARTY.md */' },
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [await texts(parts)],
+    plugins: [await forkPlugin(parts)],
   })
   // The map comes first.
   const [map, code] = outputFiles.map(({ text }) => text)

@@ -38,13 +38,13 @@ function inOrder(code, english, texts) {
   return list.join('~')
 }
 
-/** The modules that are texts, path -> content. @param {Parts} parts @returns {Record<string, string>} */
-export function textModules({ languages = builtInLanguages, ...parts }) {
+/**
+ * The texts that the page brings, as JSON: English by group and name, the other languages as lists. `<` is escaped, so that no text
+ * ends the element they stand in. @param {Parts} parts
+ */
+export function pageTexts({ languages = builtInLanguages, ...parts }) {
   const english = textsOf('en', parts)
   const others = languages.filter(code => code !== 'en')
   const lists = others.map(code => [code, inOrder(code, english, textsOf(code, parts))])
-  return {
-    'lang/en.json': JSON.stringify(english),
-    'src/i18n/translations.ts': `export const translations = ${JSON.stringify(Object.fromEntries(lists))}`,
-  }
+  return JSON.stringify({ en: english, ...Object.fromEntries(lists) }).replaceAll('<', '\\u003c')
 }
