@@ -3,6 +3,7 @@ import type { LiveInverter, MeasurementKind, Value } from '../../contract/live.t
 import { hasText, t } from '../../i18n/i18n.ts'
 import { channelsOf, maximum, stringsOf } from '../../live/strings.ts'
 import { Card } from '../../ui/card.tsx'
+import { useDrawn } from '../../ui/use-drawn.ts'
 import { Bar, reading } from './reading.tsx'
 import { isHeard, stateOf } from './state.ts'
 import { stringName } from './string-name.ts'
@@ -42,9 +43,10 @@ function ChannelCard({ title, channel, heard, children }: ChannelCardProps) {
   )
 }
 
-/** The inverter as a whole, its phases, its strings. */
+/** The inverter as a whole, its phases, its strings: they come last, and a frame later when the app starts. */
 export function Channels({ inverter }: { inverter: LiveInverter }) {
   const { INV, AC, DC } = inverter
+  const drawn = useDrawn()
   const heard = isHeard(inverter)
   const current = heard && stateOf(inverter) !== 'down'
   return (
@@ -60,12 +62,13 @@ export function Channels({ inverter }: { inverter: LiveInverter }) {
           heard={heard}
         />
       ))}
-      {stringsOf(DC).map(([n, channel]) => (
-        <ChannelCard key={n} title={stringName(n, channel)} channel={channel} heard={heard}>
-          {maximum(channel) > 0 && <Bar value={current && channel.Power?.v} max={maximum(channel)} />}
-          <WeakStrings serial={inverter.serial} string={n} />
-        </ChannelCard>
-      ))}
+      {drawn &&
+        stringsOf(DC).map(([n, channel]) => (
+          <ChannelCard key={n} title={stringName(n, channel)} channel={channel} heard={heard}>
+            {maximum(channel) > 0 && <Bar value={current && channel.Power?.v} max={maximum(channel)} />}
+            <WeakStrings serial={inverter.serial} string={n} />
+          </ChannelCard>
+        ))}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { remember } from '../../gateway/storage.ts'
 import { recordHistory } from '../../history/recorder.ts'
 import { type LiveConnection, watchLive } from '../../live/connection.ts'
@@ -16,9 +16,9 @@ export function useLiveValues(first: string | undefined) {
   const loggedIn = useSession(s => s.loggedIn)
   const missing = useLive(s => s.serials.some(serial => !s.inverters[serial]?.INV))
 
-  // A layout effect, since the prefetched answer may be here already. Restarted by a logout, which may end access.
+  // After the first frame, which shows what was prefetched. Restarted by a logout, which may end access.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what may be read depends on the login
-  useLayoutEffect(() => {
+  useEffect(() => {
     const watched = watchLive()
     connection.current = watched
     const stopRecording = recordHistory()
@@ -30,8 +30,7 @@ export function useLiveValues(first: string | undefined) {
     }
   }, [loggedIn])
 
-  // A layout effect, since the prefetched answer may be here already.
-  useLayoutEffect(() => (missing && first ? readMissing(first) : undefined), [missing, first])
+  useEffect(() => (missing && first ? readMissing(first) : undefined), [missing, first])
 
   // The next visit prefetches its details together with the list.
   useEffect(() => {

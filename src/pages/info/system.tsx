@@ -3,6 +3,7 @@ import { bytes, celsius, decimal, wholeBytes } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { factOf, StatusPage } from '../../layout/status-page.tsx'
 import { FactCard } from '../../ui/card.tsx'
+import { useDrawn } from '../../ui/use-drawn.ts'
 import { Firmware } from './system/firmware.tsx'
 import { Heap } from './system/heap.tsx'
 import { Memory } from './system/memory.tsx'
@@ -27,18 +28,25 @@ const Hardware = () => (
   </FactCard>
 )
 
-/** Hardware, firmware and health of the gateway. */
-export const SystemInfoPage = () => (
-  <StatusPage of="system/status" title="systeminfo.SystemInfo">
-    {(status, at) => (
-      <>
-        <Firmware status={status} at={at} />
-        <Hardware />
-        <Memory status={status} />
-        <Heap status={status} />
-        <Tasks tasks={status.task_details} />
-        <Radios status={status} />
-      </>
-    )}
-  </StatusPage>
-)
+/** Hardware, firmware and health of the gateway; when the app starts here, what is further down is drawn a frame later. */
+export function SystemInfoPage() {
+  const drawn = useDrawn()
+  return (
+    <StatusPage of="system/status" title="systeminfo.SystemInfo">
+      {(status, at) => (
+        <>
+          <Firmware status={status} at={at} />
+          <Hardware />
+          {drawn && (
+            <>
+              <Memory status={status} />
+              <Heap status={status} />
+              <Tasks tasks={status.task_details} />
+              <Radios status={status} />
+            </>
+          )}
+        </>
+      )}
+    </StatusPage>
+  )
+}
