@@ -26,8 +26,12 @@ const resultOf = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error)
   })
 
+/** Transactions that have not ended. */
+const running = new Set<IDBTransaction>()
+
 /** Runs `work` and resolves to its result once the transaction is committed. Rejects with the reason, and changes nothing then. */
 async function runIn<T>(transaction: IDBTransaction, work: (days: IDBObjectStore) => Promise<T>) {
+  running.add(transaction)
   const committed = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error)
@@ -39,6 +43,8 @@ async function runIn<T>(transaction: IDBTransaction, work: (days: IDBObjectStore
     // A request that failed has aborted it already; the error of the transaction tells a full disk.
     if (!transaction.error) transaction.abort()
     throw transaction.error ?? cause
+  } finally {
+    running.delete(transaction)
   }
 }
 
@@ -106,6 +112,14 @@ export interface HistoryDatabase {
 /** The database of the gateway at this address: gateways under different paths of one host have separate ones. */
 export function historyDatabase(): HistoryDatabase {
   let connection: Promise<IDBDatabase> | undefined
+  /** While the page is put aside: resolves when it is shown again. */
+  let shown: Promise<unknown> | undefined
+
+  // WebKit keeps a page for the back button in the middle of a transaction, for which all other pages would wait.
+  addEventListener('pagehide', () => {
+    shown = new Promise(resolve => addEventListener('pageshow', resolve, { once: true }))
+    for (const transaction of running) transaction.abort()
+  })
 
   function disconnect() {
     connection?.then(
@@ -131,7 +145,9 @@ export function historyDatabase(): HistoryDatabase {
   async function transact<T>(mode: IDBTransactionMode, work: (days: IDBObjectStore) => Promise<T>) {
     try {
       connection ??= connect()
-      return await runIn((await connection).transaction('days', mode), work)
+      const database = await connection
+      await shown
+      return await runIn(database.transaction('days', mode), work)
     } catch (cause) {
       // The next call opens it again.
       disconnect()

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter, slotMs } from '../../../src/history/calendar.ts'
+import { historyDatabase } from '../../../src/history/database.ts'
 import { addToHistory, deleteHistory, loadHistory, useHistory } from '../../../src/history/history.ts'
 import type { Table } from '../../../src/history/records.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
@@ -63,6 +64,31 @@ test('what was recorded is there at the next visit', async () => {
 test('two tabs that write at once do not overwrite each other', async () => {
   await Promise.all([addToHistory(half(400, noon)), addToHistory(half(500, noon + hour / 2))])
   assert.equal([await wattsAt(noon), await wattsAt(noon + hour / 2)], [400, 500])
+})
+
+test('a page that is put aside for the back button records when it is shown again, and no other page waits for it', async () => {
+  dispatchEvent(new Event('pagehide'))
+  const recorded = addToHistory(half(400, noon))
+  assert.equal(await historyDatabase().read('power'), {})
+  dispatchEvent(new Event('pageshow'))
+  await recorded
+  assert.is(await wattsAt(noon), 400)
+})
+
+test('what a page is writing as it is put aside is undone, and no other page waits for it', async () => {
+  const { get } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.get = function (key) {
+    IDBObjectStore.prototype.get = get
+    const request = this.get(key)
+    dispatchEvent(new Event('pagehide'))
+    return request
+  }
+  await addToHistory(half(400, noon))
+  assert.equal(await historyDatabase().read('power'), {})
+  dispatchEvent(new Event('pageshow'))
+  await addToHistory(half(500, noon))
+  assert.is(await wattsAt(noon), 500)
+  assert.ok(useHistory.getState().kept)
 })
 
 test('of two tabs with the same five minutes the one with more samples counts', async () => {
