@@ -120,7 +120,7 @@ test('all files are downloaded in one archive, one after the other, and an empty
     {
       network({ url }) {
         const { pathname, searchParams } = new URL(url)
-        return pathname === path ? read(searchParams.get('file') ?? '') : undefined
+        return pathname === `/api/${path}` ? read(searchParams.get('file') ?? '') : undefined
       },
     },
   )

@@ -23,12 +23,12 @@ async function open(options: AppOptions = {}) {
 async function collected(options?: AppOptions) {
   const app = await open(options)
   app.button('Collect data').click()
-  await until(() => app.button('Save'))
+  await until(() => app.button('Save the file'))
   return app
 }
 
 async function archive({ button }: { button(name: string): HTMLButtonElement }) {
-  button('Save').click()
+  button('Save the file').click()
   const [[name, content]] = (await until(() => saved.files.length > 0 && saved.files)) as [[string, Blob]]
   return { name, recording: readRecording(new Uint8Array(await content.arrayBuffer())) }
 }
@@ -81,7 +81,7 @@ for (const generation of generations) {
     const pairs = radio.serials.map(serial => serial.slice(-8).match(/../g)?.join(' ').toUpperCase() ?? '')
     for (const raw of pairs) keepLine(1500, `TX 15 ${raw} 80 17 41 72 81 0B`)
     app.button('Collect data').click()
-    await until(() => app.button('Save'))
+    await until(() => app.button('Save the file'))
     const { recording } = await archive(app)
     const files = [...recording.documents].map(([address, text]) => `${address} ${text}`)
     const all = [preview(), ...files, ...recording.console.map(({ text }) => text)].join('\n')
@@ -119,7 +119,7 @@ test('console lines are left out if settings could not be read, since their secr
   const app = await open({ prepare: ({ faults }) => faults.set({ broken: { path: 'mqtt/config' } }) })
   keepLine(1000, 'D (12) test: said')
   app.button('Collect data').click()
-  await until(() => app.button('Save'))
+  await until(() => app.button('Save the file'))
   assert.equal((await archive(app)).recording.console, [])
 })
 
@@ -137,7 +137,7 @@ test('collecting only reads, and makes one call at a time', async () => {
   most = 0
   const before = app.asked.length
   app.button('Collect data').click()
-  await until(() => app.button('Save'))
+  await until(() => app.button('Save the file'))
   assert.is(most, 1)
   assert.equal([...new Set(app.asked.slice(before).map(({ method }) => method))], ['GET'])
 })
