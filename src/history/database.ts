@@ -115,11 +115,11 @@ export function historyDatabase(): HistoryDatabase {
   /** While the page is put aside: resolves when it is shown again. */
   let shown: Promise<unknown> | undefined
 
-  // WebKit keeps a page for the back button in the middle of a transaction, for which all other pages would wait.
-  addEventListener('pagehide', () => {
+  /** WebKit keeps a page for the back button in the middle of a transaction, for which all other pages would wait. */
+  function putAside() {
     shown = new Promise(resolve => addEventListener('pageshow', resolve, { once: true }))
     for (const transaction of running) transaction.abort()
-  })
+  }
 
   function disconnect() {
     connection?.then(
@@ -130,12 +130,14 @@ export function historyDatabase(): HistoryDatabase {
   }
 
   async function connect() {
+    addEventListener('pagehide', putAside)
     const opening = indexedDB.open(storageKey('history'), 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore('days', { keyPath: 'key' })
     const database = await resultOf(opening)
     // Another tab wants to delete the database, or to upgrade it for a later version.
     database.onversionchange = disconnect
     database.onclose = disconnect
+    await shown
     // Transactions that follow wait for this one. What it cannot move stays, and is moved at the next visit.
     runIn(database.transaction('days', 'readwrite'), moveOldRecords).catch(() => {})
     return database
