@@ -36,9 +36,27 @@ function localized<V extends unknown[]>(make: (locale: string) => (...values: V)
   }
 }
 
+/** A formatter remembers this many numbers. */
+const maxRemembered = 500
+
+/** Formats numbers, remembering the latest: with a push most of those on the page are the same as before. */
+function numberFormat(locale: string, options?: Intl.NumberFormatOptions) {
+  const { format } = new Intl.NumberFormat(locale, options)
+  const written = new Map<number, string>()
+  return (value: number) => {
+    const known = written.get(value)
+    if (known !== undefined) return known
+    if (written.size >= maxRemembered) written.clear()
+    // Adding 0 makes a negative zero, which is the same key, a plain one.
+    const text = format(value + 0)
+    written.set(value, text)
+    return text
+  }
+}
+
 /** Formats numbers, divided by `scale`; a dash for anything else. */
 function numbers(options?: Intl.NumberFormatOptions, scale = 1) {
-  const write = localized(locale => new Intl.NumberFormat(locale, options).format)
+  const write = localized(locale => numberFormat(locale, options))
   return (value: unknown) => (Number.isFinite(value) ? write((value as number) / scale) : dash)
 }
 
