@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert'
 import { readProduct } from '../../../tools/build/fork.mjs'
 import { at, root } from '../../../tools/build/paths.mjs'
 import { bundleScript } from '../../../tools/build/script.mjs'
-import { textsOf } from '../../../tools/build/texts.mjs'
+import { pageTexts, textsOf } from '../../../tools/build/texts.mjs'
 
 const scratch = mkdtempSync(join(tmpdir(), 'sundial-fork-'))
 const file = join(scratch, 'product.json')
@@ -61,10 +61,11 @@ test('the product of a fork is in its bundle, and so are its pages, in place of 
   const { code, modules } = await bundleScript({ pages: example })
   assert.match(code, 'example/OpenDTU-ZeroExport')
   assert.not.match(code, 'tbnobody/OpenDTU')
-  assert.match(code, 'Nulleinspeisung')
+  assert.match(pageTexts({ pages: example }), 'Nulleinspeisung')
   assert.ok('docs/examples/fork/pages/meter.tsx' in modules)
   const plain = await bundleScript()
-  assert.not.match(plain.code, /zeroexport|Nulleinspeisung/i)
+  assert.not.match(plain.code, /zeroexport/i)
+  assert.not.match(pageTexts({}), 'Nulleinspeisung')
 })
 
 test('texts of a fork are added to ours and replace those of the same name', () => {
