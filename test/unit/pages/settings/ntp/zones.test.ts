@@ -1,9 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Generation } from '../../../../../src/contract/generations.ts'
 import { encodeCredentials, storeCredentials } from '../../../../../src/gateway/credentials.ts'
 import { loadZones, zoneMatches } from '../../../../../src/pages/settings/ntp/zones.ts'
 import zones from '../../../../../src/zones.json'
-import { fakeGateway } from '../../../../support/fake-gateway.ts'
+import { factoryPassword } from '../../../../../tools/simulator/settings/factory-config.ts'
+import { sunnyGateway } from '../../../../support/sunny-gateway.ts'
 
 const names = Object.keys(zones)
 const find = (query: string) => names.filter(name => zoneMatches(name, query))
@@ -24,30 +26,40 @@ test('words may be in any order, and blanks around them are ignored', () => {
   assert.is(find('   ').length, names.length)
 })
 
+/** Leads the app's calls to a gateway, and records their headers. */
+async function reach(generation: Generation) {
+  const { gateway } = await sunnyGateway({ listen: false, generation })
+  const headers: Headers[] = []
+  globalThis.fetch = (input, init) => {
+    headers.push(new Headers(init?.headers))
+    return gateway.fetch(input, init)
+  }
+  return { gateway, headers, asked: () => gateway.requests.map(({ path }) => path) }
+}
+
 test('the list in the bundle is read without credentials', async () => {
-  storeCredentials(encodeCredentials('admin', 'secret'))
-  const calls = fakeGateway(({ path }) => (path === '/zones.json' ? { json: { UTC: 'UTC0' } } : undefined))
-  assert.equal(await loadZones(never), { UTC: 'UTC0' })
-  assert.equal(
-    calls.map(({ path }) => path),
-    ['/zones.json'],
-  )
-  assert.is(calls[0]?.headers.get('authorization'), null)
+  storeCredentials(encodeCredentials('admin', factoryPassword))
+  const { headers, asked } = await reach(2025)
+  assert.equal(await loadZones(never), zones)
+  assert.equal(asked(), ['/zones.json'])
+  assert.is(headers[0]?.get('authorization'), null)
 })
 
 test("if the bundle has no list, the gateway's own list is read", async () => {
-  for (const shipped of [undefined, { status: 404, text: 'no' }, { text: '{', type: 'application/json' }]) {
-    const calls = fakeGateway(({ path }) => (path === 'ntp/zones' ? { json: { UTC: 'UTC0' } } : shipped))
-    assert.equal(await loadZones(never), { UTC: 'UTC0' })
-    assert.equal(
-      calls.map(({ path }) => path),
-      ['/zones.json', 'ntp/zones'],
-    )
-  }
+  const { gateway, asked } = await reach(2026)
+  assert.equal(await loadZones(never), zones)
+  gateway.faults.set({ status: { path: '/zones.json', status: 404 } })
+  assert.equal(await loadZones(never), zones)
+  const { fetch } = globalThis
+  const half = () => new Response('{', { headers: { 'content-type': 'application/json' } })
+  globalThis.fetch = async (input, init) => (String(input).endsWith('/zones.json') ? half() : fetch(input, init))
+  assert.equal(await loadZones(never), zones)
+  assert.equal(asked(), ['/zones.json', '/api/ntp/zones', '/zones.json', '/api/ntp/zones', '/api/ntp/zones'])
 })
 
 test('without any list the load fails', async () => {
-  fakeGateway(() => undefined)
+  const { gateway } = await reach(2026)
+  gateway.faults.set({ html: { path: 'ntp/zones' } })
   const failed = await loadZones(never).catch(error => error)
   assert.is(failed.reason, 'unexpected')
 })
