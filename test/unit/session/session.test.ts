@@ -3,7 +3,11 @@ import * as assert from 'uvu/assert'
 import { ApiError } from '../../../src/gateway/api-error.ts'
 import { browserHasLogin, socketLogin, storedCredentials } from '../../../src/gateway/credentials.ts'
 import { endSession, login, loginFor, logout, safeReturnPath, useSession } from '../../../src/session/session.ts'
-import { fakeGateway } from '../../support/fake-gateway.ts'
+import { sunnyGateway } from '../../support/sunny-gateway.ts'
+
+const password = 'pässwörd:@/'
+const { gateway } = await sunnyGateway({ listen: false, password })
+globalThis.fetch = gateway.fetch
 
 test.before.each(() => {
   localStorage.clear()
@@ -11,28 +15,22 @@ test.before.each(() => {
   history.replaceState(null, '', '/')
 })
 
-const accepting = () => fakeGateway(() => ({ json: { type: 'success', message: 'ok', code: 10002 } }))
-
 test('a login stores the credentials as base64 of their UTF-8 form', async () => {
-  const calls = accepting()
-  await login('admin', 'pässwörd')
-  const expected = Buffer.from('admin:pässwörd').toString('base64')
-  assert.is(calls[0]?.headers.get('authorization'), `Basic ${expected}`)
+  await login('admin', password)
+  const expected = Buffer.from(`admin:${password}`).toString('base64')
   assert.is(JSON.parse(localStorage.getItem('user') ?? '').authdata, expected)
   assert.is(useSession.getState().loggedIn, true)
 })
 
 test('the credentials of a socket address are percent-encoded from UTF-8, part by part', async () => {
-  accepting()
   assert.is(socketLogin(), '')
-  await login('admin', 'ä:@/')
+  await login('admin', password)
   assert.is(browserHasLogin(), false)
-  assert.is(socketLogin(), 'admin:%C3%A4%3A%40%2F@')
+  assert.is(socketLogin(), 'admin:p%C3%A4ssw%C3%B6rd%3A%40%2F@')
   assert.is(browserHasLogin(), true)
 })
 
 test('wrong credentials are not stored, and the page stays', async () => {
-  fakeGateway(() => ({ status: 401, text: '' }))
   history.replaceState(null, '', '/login')
   const error = await login('admin', 'wrong').catch(cause => cause)
   assert.instance(error, ApiError)
@@ -57,12 +55,11 @@ test('a 401 asks for a login that comes back here', () => {
 test('a login that ends with a 401 counts as expired until the next one, but not for a visitor', async () => {
   endSession()
   assert.is(useSession.getState().expired, false)
-  accepting()
-  await login('admin', 'secret')
+  await login('admin', password)
   endSession()
   endSession()
   assert.equal(useSession.getState(), { loggedIn: false, expired: true, uploadLost: false })
-  await login('admin', 'secret')
+  await login('admin', password)
   assert.equal(useSession.getState(), { loggedIn: true, expired: false, uploadLost: false })
   logout()
   assert.is(useSession.getState().expired, false)
@@ -78,8 +75,7 @@ test('two 401s at once do not nest the return address', () => {
 })
 
 test('a logout shows the live view', async () => {
-  accepting()
-  await login('admin', 'secret')
+  await login('admin', password)
   history.replaceState(null, '', '/settings/ntp')
   logout()
   assert.is(location.pathname, '/')
