@@ -1,7 +1,8 @@
+import type { DeviceInfo } from '../../src/contract/inverters.ts'
 import type { Gateway } from '../../tools/simulator/gateway.ts'
 import { type Answer, type Call, FakeSocket, responseOf } from './fake-gateway.ts'
 import { detailed, live, summary } from './live-messages.ts'
-import { until } from './mount.tsx'
+import { named, until } from './mount.tsx'
 import { renderApp } from './render-app.tsx'
 
 export const roof = '116181234567'
@@ -11,6 +12,19 @@ export const inverters = () => [
   summary(roof, { name: 'Roof' }),
   summary(garage, { name: 'Garage', order: 1, producing: false }),
 ]
+
+/** What an inverter says about itself. */
+export const deviceInfo: DeviceInfo = {
+  valid_data: true,
+  fw_bootloader_version: 104,
+  fw_build_version: 10018,
+  fw_build_datetime: '2023-05-24 10:00:00',
+  hw_part_number: 269619201,
+  hw_version: '01.00',
+  hw_model_name: 'HM-800',
+  max_power: 800,
+  pdl_supported: false,
+}
 
 interface HomeOptions {
   /** Answers that precede the live values of `listed`; the simulated gateway answers everything else. */
@@ -61,6 +75,16 @@ export async function connected(options?: HomeOptions) {
   const shown = await showHome(options)
   await until(() => shown.socket())
   shown.socket().open()
+  return shown
+}
+
+/** Shows the live view and opens a dialog of the first inverter by the name of its button, which keeps the focus. */
+export async function openDialog(name: string, answers: NonNullable<HomeOptions['answers']>, listed = inverters()) {
+  const shown = await showHome({ answers, listed })
+  const opener = await until(() => named<HTMLButtonElement>('.inverter-actions button', name))
+  opener.focus()
+  opener.click()
+  await until(() => document.querySelector('dialog'))
   return shown
 }
 

@@ -2,10 +2,13 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useCommands } from '../../../src/live/follow.ts'
 import type { Answer, Call } from '../../support/fake-gateway.ts'
-import { garage, type Home, inverters, roof, showHome } from '../../support/home.tsx'
+import { garage, type Home, openDialog, roof } from '../../support/home.tsx'
 import { enter, labelled, named, until } from '../../support/mount.tsx'
 
 let shown: Home
+const open = async (...dialog: Parameters<typeof openDialog>) => {
+  shown = await openDialog(...dialog)
+}
 const dialog = () => document.querySelector<HTMLDialogElement>('dialog')
 const text = (selector = 'dialog') => document.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const button = (name: string) => named<HTMLButtonElement>('dialog button', name)
@@ -17,14 +20,6 @@ const status = (limit_relative = 100, max_power = 800, limit_set_status = 'Ok') 
   max_power,
   limit_set_status,
 })
-
-async function open(name: string, answers: (call: Call) => Answer | undefined, listed = inverters()) {
-  shown = await showHome({ answers, listed })
-  const opener = await until(() => named<HTMLButtonElement>('.inverter-actions button', name))
-  opener.focus()
-  opener.click()
-  await until(() => dialog())
-}
 
 const limitAnswers =
   (reply: (call: Call) => Answer | undefined = () => accepted, roofStatus = status(), garageStatus = status(50, 400)) =>

@@ -1,38 +1,18 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import en from '../../../lang/en.json'
-import type { Answer, Call } from '../../support/fake-gateway.ts'
-import { type Home, inverters, roof, showHome } from '../../support/home.tsx'
+import type { Call } from '../../support/fake-gateway.ts'
+import { deviceInfo, inverters, openDialog, roof } from '../../support/home.tsx'
 import { named, settled, until } from '../../support/mount.tsx'
 
-let shown: Home
 const dialog = () => document.querySelector<HTMLDialogElement>('dialog')
 const text = (selector = 'dialog') => document.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const button = (name: string) => named<HTMLButtonElement>('dialog button', name)
 
-async function open(name: string, answers: (call: Call) => Answer | undefined, listed = inverters()) {
-  shown = await showHome({ answers, listed })
-  const opener = await until(() => named<HTMLButtonElement>('.inverter-actions button', name))
-  opener.focus()
-  opener.click()
-  await until(() => dialog())
-}
-
-const info = {
-  valid_data: true,
-  fw_bootloader_version: 104,
-  fw_build_version: 10018,
-  fw_build_datetime: '2023-05-24 10:00:00',
-  hw_part_number: 269619201,
-  hw_version: '01.00',
-  hw_model_name: 'HM-800',
-  max_power: 800,
-  pdl_supported: false,
-}
 const devinfo = (json: object) => (call: Call) => (call.path.startsWith('devinfo/') ? { json } : undefined)
 
 test('details show the serial that was clicked with its year and week', async () => {
-  await open('Inverter details', devinfo(info))
+  await openDialog('Inverter details', devinfo(deviceInfo))
   await until(() => text().includes('HM-800'))
   for (const part of [roof, '2022', '12', '800 W', '1.0.18', '0.1.4', '2023-05-24 10:00:00', '01.00', 'No'])
     assert.match(text(), part)
@@ -40,14 +20,14 @@ test('details show the serial that was clicked with its year and week', async ()
 
 test('details of an E-Star inverter hide year and week', async () => {
   const [first] = inverters()
-  await open('Inverter details', devinfo(info), [{ ...first, serial: '2841129efbf7' } as never])
+  await openDialog('Inverter details', devinfo(deviceInfo), [{ ...first, serial: '2841129efbf7' } as never])
   await until(() => text().includes('HM-800'))
   assert.is(text().includes('Year'), false)
 })
 
 test('details that have not been received yet say so', async () => {
-  for (const json of [{}, { ...info, valid_data: false }]) {
-    await open('Inverter details', devinfo(json))
+  for (const json of [{}, { ...deviceInfo, valid_data: false }]) {
+    await openDialog('Inverter details', devinfo(json))
     await until(() => document.querySelector('dialog [role=status] strong'))
     assert.is(text().includes('HM-800'), false)
   }
@@ -64,7 +44,7 @@ const log = {
 test('the event log shows times, a dash for active events, and what is new since it was last opened', async () => {
   let now = log
   const answers = ({ path }: Call) => (path.startsWith('eventlog/') ? { json: now } : undefined)
-  await open('Events3 3 events', answers)
+  const shown = await openDialog('Events3 3 events', answers)
   await until(() => text().includes('Inverter start'))
   assert.ok(shown.calls.some(c => c.path === `eventlog/status?inv=${roof}&locale=en`))
   const cells = [...document.querySelectorAll('dialog td')].map(c => c.textContent?.trim())
@@ -82,7 +62,7 @@ test('the event log shows times, a dash for active events, and what is new since
 })
 
 test('an empty log says so', async () => {
-  await open('Events3 3 events', ({ path }) =>
+  await openDialog('Events3 3 events', ({ path }) =>
     path.startsWith('eventlog/') ? { json: { count: 0, events: [] } } : undefined,
   )
   await until(() => text().includes('No events'))
@@ -111,7 +91,7 @@ const gridAnswers =
         : undefined
 
 test('the grid profile shows its sections, booleans as words and the raw bytes in hexadecimal', async () => {
-  await open('Grid profile', gridAnswers([3, 0, 32, 255]))
+  await openDialog('Grid profile', gridAnswers([3, 0, 32, 255]))
   await until(() => text().includes('DE NF_EN'))
   assert.match(text(), '230.5 V')
   assert.is(text('dialog .facts [data-state=on]'), en.gridprofile.Enabled)
@@ -120,7 +100,7 @@ test('the grid profile shows its sections, booleans as words and the raw bytes i
 
 test('raw bytes that are all zero, or missing, mean that there is no profile yet', async () => {
   for (const raw of [[], [0, 0, 0]]) {
-    await open('Grid profile', gridAnswers(raw))
+    await openDialog('Grid profile', gridAnswers(raw))
     await until(() => document.querySelector('dialog [role=status] strong'))
     assert.is(text().includes('DE NF_EN'), false)
   }
@@ -128,7 +108,7 @@ test('raw bytes that are all zero, or missing, mean that there is no profile yet
 
 test('copying says whether it worked', async () => {
   document.execCommand = () => false
-  await open('Grid profile', gridAnswers([3, 0]))
+  await openDialog('Grid profile', gridAnswers([3, 0]))
   const copy = await until(() => button('Copy'))
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
   copy.click()
@@ -140,7 +120,7 @@ test('copying says whether it worked', async () => {
 })
 
 test('closing a dialog returns the focus', async () => {
-  await open('Inverter details', devinfo(info))
+  await openDialog('Inverter details', devinfo(deviceInfo))
   await until(() => text().includes('HM-800'))
   button('Close')?.click()
   await until(() => !dialog())

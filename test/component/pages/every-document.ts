@@ -1,5 +1,6 @@
 import { type Reads, reads } from '../../../tools/simulator/api/reads.ts'
 import { config } from '../../support/config-page.ts'
+import { deviceInfo } from '../../support/home.tsx'
 import { inverter } from '../../support/inverter-page.ts'
 import { detailed, live, summary } from '../../support/live-messages.ts'
 import { sunnyGateway } from '../../support/sunny-gateway.ts'
@@ -61,17 +62,7 @@ const written: Record<string, () => unknown> = {
     [garage]: { limit_relative: 100, max_power: 400, limit_set_status: 'Pending' },
   }),
   'power/status': () => ({ [roof]: { power_set_status: 'Ok' }, [garage]: { power_set_status: 'Failure' } }),
-  'devinfo/status': () => ({
-    valid_data: true,
-    fw_bootloader_version: 104,
-    fw_build_version: 10018,
-    fw_build_datetime: '2023-05-24 10:00:00',
-    hw_part_number: 269619201,
-    hw_version: '01.00',
-    hw_model_name: 'HM-800',
-    max_power: 800,
-    pdl_supported: false,
-  }),
+  'devinfo/status': () => ({ ...deviceInfo }),
   'eventlog/status': () => ({
     count: 2,
     events: [
