@@ -38,10 +38,7 @@ function inOrder(code, english, texts) {
   return list.join('~')
 }
 
-/**
- * The texts that the page brings, as JSON: English by group and name, the other languages as lists. `<` is escaped, so that no text
- * ends the element they stand in. @param {Parts} parts
- */
+/** The texts that the page brings, as JSON; `<` is escaped, so that no text ends the element they stand in. @param {Parts} parts */
 export function pageTexts({ languages = builtInLanguages, ...parts }) {
   const english = textsOf('en', parts)
   const others = languages.filter(code => code !== 'en')
