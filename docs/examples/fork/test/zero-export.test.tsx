@@ -23,13 +23,18 @@ function hold(heldMs: number) {
   return held
 }
 
-const links = (group: string) => [...document.querySelectorAll(`#menu-${group} a`)].map(link => link.textContent)
+/** The pages in a group of the menu, which is opened for it. */
+async function links(group: string) {
+  document.querySelector<HTMLElement>(`[aria-controls=menu-${group}]`)?.click()
+  await until(() => document.querySelector(`#menu-${group} a`))
+  return [...document.querySelectorAll(`#menu-${group} a`)].map(link => link.textContent)
+}
 
 test('the pages stand in the menu behind those of the app, and visitors are sent to the login', async () => {
   await open('/settings/meter', false)
-  assert.equal(links('settings').includes('Grid meter'), true)
-  assert.is(links('info').includes('Zero export'), true)
   await until(() => location.pathname === '/login')
+  assert.ok((await links('settings')).includes('Grid meter'))
+  assert.ok((await links('info')).includes('Zero export'))
 })
 
 test('the controller is switched on with its target, within its bounds', async () => {
@@ -44,7 +49,7 @@ test('the controller is switched on with its target, within its bounds', async (
   }
   await app.save('zeroexport/config')
   await until(() => app.alerts().length > 0)
-  assert.equal(app.alerts(), ['success: Saved.'])
+  assert.equal(app.alerts(), ['success: The settings are saved.'])
   assert.equal(await app.readDocument('zeroexport/config'), { enabled: true, target_watts: -50, tolerance_watts: 20 })
 })
 
@@ -84,7 +89,7 @@ test('the texts are shown in every language, and the app names the fork', async 
     assert.is(t('zeroexport.Title'), title)
   }
   assert.is(product.firmware, 'OpenDTU-ZeroExport')
-  assert.match(t('about.ProjectOriginBody1'), 'OpenDTU-ZeroExport gateways')
+  assert.match(t('about.ProjectOriginBody1'), 'gateways with OpenDTU-ZeroExport firmware')
 })
 
 test.run()
