@@ -130,13 +130,13 @@ export function historyDatabase(): HistoryDatabase {
   }
 
   async function connect() {
-    addEventListener('pagehide', putAside)
     const opening = indexedDB.open(storageKey('history'), 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore('days', { keyPath: 'key' })
     const database = await resultOf(opening)
     // Another tab wants to delete the database, or to upgrade it for a later version.
     database.onversionchange = disconnect
     database.onclose = disconnect
+    addEventListener('pagehide', putAside)
     await shown
     // Transactions that follow wait for this one. What it cannot move stays, and is moved at the next visit.
     runIn(database.transaction('days', 'readwrite'), moveOldRecords).catch(() => {})
