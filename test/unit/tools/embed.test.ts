@@ -22,8 +22,12 @@ const ownFiles = () => Object.fromEntries(everyFile.map(name => [name, readFileS
 const inDist = (files: Record<string, Uint8Array>) =>
   Object.fromEntries(Object.entries(files).map(([name, content]) => [`dist-firmware/${name}`, content]))
 
-/** Writes an archive of a release, without a manifest as 1.0.0 has none; returns its path and SHA-256. */
-function release(name: string, files: Record<string, Uint8Array> = ownFiles(), manifest = '') {
+/** Writes an archive of a release, with an empty `manifest` one without, as 1.0.0 has none; returns its path and SHA-256. */
+function release(
+  name: string,
+  files: Record<string, Uint8Array> = ownFiles(),
+  manifest = manifestOf('1.1.0', flashLimit),
+) {
   const path = join(scratch, `${name}.zip`)
   const all = { ...inDist(files), ...(manifest && { 'manifest.json': Buffer.from(manifest) }) }
   const archive = archiveOf('sundial-1.0.0', all, '2026-11-22')
@@ -80,7 +84,7 @@ withPython('a release with more bytes than its manifest allows is rejected, and 
   const files = { ...ownFiles(), 'favicon.png': new Uint8Array(160_000) }
   const to = join(scratch, 'large')
   const from = ({ path, sum }: { path: string; sum: string }) => ['--from', path, '--sha256', sum, '--to', to]
-  const old = from(release('old', files))
+  const old = from(release('old', files, ''))
   await assertRefused(sundial(...old), /too many bytes: \d+, at most 98304/, to)
   const limited = (limit: unknown) => from(release(`limit-${limit}`, files, JSON.stringify({ limit })))
   await assertRefused(sundial(...limited(flashLimit)), RegExp(`too many bytes: \\d+, at most ${flashLimit}\\b`), to)
@@ -140,7 +144,9 @@ withPython('a file that was changed inside an archive or an unpacked release is 
 
   const unpacked = join(scratch, 'unpacked')
   cpSync(dist, join(unpacked, 'dist-firmware'), { recursive: true })
-  writeFileSync(join(unpacked, 'SHA256SUMS'), sums.join(''))
+  const manifest = manifestOf('1.1.0', flashLimit)
+  writeFileSync(join(unpacked, 'manifest.json'), manifest)
+  writeFileSync(join(unpacked, 'SHA256SUMS'), `${sums.join('')}${sha256(Buffer.from(manifest))}  manifest.json\n`)
   assert.is((await sundial('--from', unpacked, '--to', join(scratch, 'from-unpacked'))).status, 0)
   writeFileSync(join(unpacked, 'dist-firmware', 'favicon.png'), 'changed')
   await assertRefused(sundial('--from', unpacked, '--to', to), /wrong checksum: favicon\.png/, to)
