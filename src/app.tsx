@@ -9,6 +9,7 @@ import { tellUpdate } from './pages/firmware/upgrade/update-note.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { pages } from './routes.tsx'
 import { currentPath, go } from './session/navigation.ts'
+import { endLeftRestore } from './session/restore.ts'
 import { loginFor, useSession } from './session/session.ts'
 import { Alerts } from './ui/alerts/alerts.tsx'
 
@@ -72,7 +73,9 @@ function Shell() {
   // All texts are looked up while rendering, and nothing here is memoized, so a new language shows everywhere at once and
   // keeps focus and edits, which a new key on the shell would not.
   useLanguage(s => s.code)
+  const endedElsewhere = useSession(s => s.endedElsewhere)
   const page = pageAt(path)
+  useEffect(() => endLeftRestore(page.path), [page.path])
   return (
     <>
       {!page.bare && (
@@ -83,7 +86,8 @@ function Shell() {
           <Menu pages={pages} />
         </>
       )}
-      <ErrorBoundary key={path}>
+      {/* A logout in another tab: what this page shows may need the login, so it is read again. */}
+      <ErrorBoundary key={`${path} ${endedElsewhere}`}>
         <PageView {...page} />
       </ErrorBoundary>
       <Alerts />

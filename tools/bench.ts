@@ -11,9 +11,11 @@ import { type Compared, compare } from './bench/against.ts'
 import { consoleFlood } from './bench/console.ts'
 import { demoVisits } from './bench/demo.ts'
 import { openings } from './bench/history.ts'
+import { importing } from './bench/import.ts'
 import { loads } from './bench/loads.ts'
 import { buildTime, routesWithUnnamed, sizeOf } from './bench/once.ts'
 import { pushes } from './bench/pushes.ts'
+import { type Figures, print } from './bench/reference.ts'
 import { type SoakSample, soak } from './bench/soak.ts'
 import { firstVisit } from './bench/steps.ts'
 import { readArguments, refuse } from './command-line.mjs'
@@ -27,38 +29,12 @@ const usage = `usage: npm run bench -- [options]
   --soak         measure the memory of a page that is open for a long time instead
   --demo         measure the size of the demo and the time until it shows live values instead
   --against DIR  load this bundle and that of DIR in turns instead: figures of both, and their ratio
-  --history      measure the time to open a history of 400 days instead`
+  --history      measure the time to open a history of 400 days instead
+  --import       measure how long a page is blocked while a file of 100 MB is added to the history instead`
 
 const bundle = 'dist-firmware'
 const noon = new Date('2026-06-21T12:00:00+02:00').getTime()
 
-/** Figures of the reference web app, in ms, bytes or counts, measured on another machine: orders of magnitude. NaN: unknown. */
-const reference = {
-  'flash, bytes': 224_919,
-  'cold load: first paint, ms': 1740,
-  'cold load: inverter shown, ms': 1902,
-  'cold load: values shown, ms': 1990,
-  'cold load: all measurements shown, ms': 1990,
-  'cold load: live view operable, ms': 2017,
-  'cold load: /info/system opened directly, ms': 2036,
-  'warm load: inverter shown, ms': 655,
-  'warm load: live view operable, ms': Number.NaN,
-  'requests of a cold load': 6,
-  'script after unpacking, bytes': 877_010,
-  'main thread per push, ms': 11.4,
-  'script per push, ms': 0.23,
-  'DOM nodes, 10 inverters': 9807,
-  'heap after load, MB': 6.2,
-  'heap after 10 000 pushes, MB': 8.5,
-  'console, 10 000 lines in 5 s: main thread, ms': 8900,
-  'console: worst task, ms': 139,
-  'console: DOM nodes': 6213,
-  'console: heap, MB': 14,
-  'routes with unnamed controls, of 21': 12,
-  'build, ms': Number.NaN,
-}
-type Figure = keyof typeof reference
-type Figures = Record<Figure, number>
 /** Figures that are measured only once: equal each time, or not about a page. */
 type OneOffFigure = 'flash, bytes' | 'routes with unnamed controls, of 21' | 'build, ms'
 
@@ -111,17 +87,6 @@ async function measure(runs: number): Promise<Figures> {
   } as Figures
 }
 
-function print(figures: Figures) {
-  console.log(`${'figure'.padEnd(47)}${'Sundial'.padStart(10)}${'reference'.padStart(11)}${'share'.padStart(8)}`)
-  for (const [name, value] of Object.entries(figures) as [Figure, number][]) {
-    const rounded = value < 100 ? value.toFixed(2) : value.toFixed(0)
-    const known = !Number.isNaN(reference[name])
-    const share = known ? `${((value / reference[name]) * 100).toFixed(0)} %` : ''
-    const theirs = known ? String(reference[name]) : ''
-    console.log(`${name.padEnd(47)}${rounded.padStart(10)}${theirs.padStart(11)}${share.padStart(8)}`.trimEnd())
-  }
-}
-
 /** 100 000 live pushes and 1000 page changes by an admin. */
 async function runSoak() {
   const gateway = await startGateway({ serve: bundle, inverters: 10, at: noon })
@@ -152,6 +117,7 @@ function readOptions() {
         steps: flag,
         demo: flag,
         history: flag,
+        import: flag,
         runs: text,
       },
     },
@@ -163,7 +129,7 @@ function readOptions() {
   if (against !== undefined && !existsSync(join(against, 'index.html.gz')))
     refuse(`--against ${against}: there is no bundle in it`, usage)
   const { json = false, soak = false, steps = false, demo = false, history = false } = values
-  return { against, json, soak, steps, demo, history, runs }
+  return { against, json, soak, steps, demo, history, importing: values.import ?? false, runs }
 }
 
 /** Where the time of a first visit to the live view goes, in one browser. */
@@ -194,6 +160,17 @@ async function historyFigures(runs: number) {
   await browser.close()
   await gateway.stop()
   return medians(all)
+}
+
+/** A file of 100 MB that is added to the history. */
+async function importFigures() {
+  const gateway = await startGateway({ serve: bundle, inverters: 10, at: noon })
+  const browser = await launch()
+  await untilAllReceived(gateway)
+  const figures = await importing(browser, gateway, noon)
+  await browser.close()
+  await gateway.stop()
+  return figures
 }
 
 /** This bundle and another one, loaded in turns. */
@@ -233,5 +210,6 @@ if (wanted.against !== undefined) show(await compareWith(wanted.against, wanted.
 else if (wanted.soak) show(await runSoak(), printSamples)
 else if (wanted.steps) show(await stepsOfFirstVisit(), printSteps)
 else if (wanted.history) show(await historyFigures(wanted.runs), printSteps)
+else if (wanted.importing) show(await importFigures(), printSteps)
 else if (wanted.demo) show(await demoFigures(wanted.runs), printSteps)
 else show(await measure(wanted.runs), print)

@@ -1,6 +1,8 @@
 #!/usr/bin/env -S npx tsx
 import { writeFileSync } from 'node:fs'
+import { knowsSecrets } from '../src/recording/recording.ts'
 import { parseCommandLine, UsageError } from './command-line.ts'
+import { printable } from './printable.ts'
 import { Unreadable } from './recording/gateway-reader.ts'
 import { askHidden } from './recording/prompt.ts'
 import { record } from './recording/recorder.ts'
@@ -12,7 +14,7 @@ Records a gateway into a zip file, for npm run simulate -- --replay FILE. Reads 
 
   --minutes N     how long to record live values (10); Ctrl+C ends it earlier and keeps what was read
   --out FILE      the file to write (recording.zip)
-  --console       also record the lines of the console
+  --console       also record the lines of the console, which needs the login unless --unredacted is given
   --also PATH     also read this document, as grid/status; may be repeated
   --unredacted    keep passwords, names, addresses and serials: never give such a file away
   --help          this text
@@ -64,7 +66,9 @@ async function run(args: string[]) {
 
   writeFileSync(values.out, writeRecording(recording))
   const { documents, live, about } = recording
-  for (const [path, why] of Object.entries(about.unread)) console.error(`${path}: ${why}`)
+  for (const [path, why] of Object.entries(about.unread)) console.error(printable(`${path}: ${why}`))
+  if (values.console && !unredacted && !knowsSecrets(about.unread))
+    console.error('The lines of the console were left out: without all settings, the secrets in them are not known.')
   console.log(`${values.out}: ${documents.size} documents, ${live.length} live messages`)
   console.log(
     unredacted

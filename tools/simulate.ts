@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { UsageError } from './command-line.ts'
-import { DamagedRecording, readRecording } from './recording/read.ts'
+import { printable } from './printable.ts'
+import { DamagedRecording, readRecordingFile } from './recording/read.ts'
 import type { ForkEndpoints } from './simulator/api/tables.ts'
 import { setFaults, startControl } from './simulator/control/server.ts'
 import { DamagedState } from './simulator/files/state-file.ts'
@@ -67,11 +68,12 @@ async function forward(device: URL, { gateway: { serve, port, host } }: Command)
 }
 
 async function replay(file: string, { gateway: { serve, port, host } }: Command): Promise<Running> {
-  const recording = readRecording(readFileSync(file))
+  const recording = await readRecordingFile(file)
   const { url, stop } = await startReplay({ recording, serve, port, host })
   const { generation, recorded } = recording.about
   const what = `${recording.documents.size} documents, ${recording.live.length} live messages`
-  return { about: `Recording of a gateway, firmware of ${generation}, ${recorded}: ${url}\n${what}; any login`, stop }
+  const origin = `firmware of ${generation}, ${printable(recorded)}`
+  return { about: `Recording of a gateway, ${origin}: ${url}\n${what}; any login`, stop }
 }
 
 function checkBundle(folder: string) {

@@ -30,7 +30,10 @@ function load([base = '', ...others]: string[]) {
 
 /** Reloads the page if the gateway has a different one by now, else retries loading the app. */
 async function recover() {
-  const answer = fetch(origin + path, { cache: 'no-cache' })
+  const timer = new AbortController()
+  // A gateway short of memory begins an answer and never ends it.
+  setTimeout(() => timer.abort(), stalledMs)
+  const answer = fetch(origin + path, { cache: 'no-cache', signal: timer.signal })
   const page = await answer.then(response => response.text()).catch(() => '')
   if (page.includes('/js/app.js') && !page.includes(INTEGRITY)) location.reload()
   else setTimeout(load, retryMs, bases)

@@ -1,5 +1,8 @@
 import type { Live } from '../contract/live.ts'
 
+/** As long as a call of the app may take. */
+const timeoutMs = 15_000
+
 /**
  * Applies the theme and prefetches what the page shows first: the inverters, with the details of the one shown last, else of the first;
  * or a status. May reject.
@@ -8,17 +11,25 @@ export async function prefetch({ base, prefetched }: NonNullable<typeof sundial>
   const theme = localStorage.getItem(`${base}theme`)
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
   const authdata = JSON.parse(`${localStorage.getItem(`${base}user`)}`)?.authdata
+  // As callInit does: once the browser has the login it would add it for a visitor.
+  const isVisitor = !authdata && document.cookie.includes(`login-in-browser${location.port}=`)
+  const credentials = isVisitor ? 'omit' : 'same-origin'
   const headers = { 'X-Requested-With': 'XMLHttpRequest', ...(authdata && { Authorization: `Basic ${authdata}` }) }
   const ask = (path: string) => {
     const timer = new AbortController()
+    // The app may never ask for it, and a call in flight delays others.
+    const timeout = setTimeout(() => timer.abort(), timeoutMs)
     // Read as it arrives, so that the app shows it in its first frame rather than in a later one.
-    const answer = fetch(`${location.origin}${base}/api/${path}`, { headers, signal: timer.signal }).then(
+    const answer = fetch(`${location.origin}${base}/api/${path}`, { headers, credentials, signal: timer.signal }).then(
       async response => {
+        call.begun = true
         const text = await response.text()
+        clearTimeout(timeout)
         return Object.assign(response, { text: async () => text })
       },
     )
-    prefetched[path] = { timer, answer }
+    const call: Prefetched = { timer, answer }
+    prefetched[path] = call
     return answer
   }
   const page = location.pathname.slice(base.length)

@@ -8,6 +8,9 @@ interface ReplyFact {
   params?: readonly string[]
 }
 
+/** The answer did not fit in memory, so HTTP 500 is sent instead. */
+export const outOfMemoryCode = 1007
+
 /** Every reply code that exists, by name. Source: gateway contract 5. */
 export const replies = {
   /** The submitted settings or command were accepted. */
@@ -22,8 +25,7 @@ export const replies = {
   FieldsMissing: { code: 1005, type: 'warning' },
   /** The configuration file could not be written to flash. */
   ConfigWriteFailed: { code: 1006, type: 'warning' },
-  /** The answer did not fit in memory, so HTTP 500 is sent instead. */
-  ResponseOutOfMemory: { code: 1007, type: 'danger' },
+  ResponseOutOfMemory: { code: outOfMemoryCode, type: 'danger' },
   /** The gateway serial is zero or not hexadecimal. */
   GatewaySerialZero: { code: 2001, type: 'warning' },
   /** The poll interval is zero. */

@@ -119,6 +119,6 @@ export interface ConfigFileInverter extends InverterPolicy {
   serial: number
   name: string
   order: number
-  /** Always six. */
+  /** As many as the firmware supports: six today. Source: gateway contract 20.1. */
   channel: { name: string; max_power: number; yield_total_offset: number }[]
 }

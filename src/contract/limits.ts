@@ -111,7 +111,7 @@ export const clockLimits = {
   second: { min: 0, max: 59 },
 } as const satisfies Required<LimitsOf<WallTime>>
 
-/** Maximum number of inverters, and of strings and stored events per inverter. Source: gateway contract 20.1. */
+/** What the firmware of today holds: inverters, and strings and events per inverter. The app has no bound of strings. Source: gateway contract 20.1. */
 export const capacity = { inverters: 10, channels: 6, events: 15 } as const
 
 /** W: the highest limit the gateway takes and the dialog's maximum while the rated power is unknown. */

@@ -30,7 +30,7 @@ export interface DisplayConfig {
   diagrammode: number
 }
 
-/** Source: gateway contract 13.2. An empty `curPin.name` is the default profile and is posted as `Default`. */
+/** Source: gateway contract 13.2. `curPin.name` is empty until a profile is chosen, and cannot be posted so. */
 export interface DeviceConfig {
   curPin: { name: string } & PinCategories
   display: DisplayConfig

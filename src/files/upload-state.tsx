@@ -30,6 +30,8 @@ export interface UploadTexts {
 
 interface UploadStateProps {
   texts: UploadTexts
+  /** What is being sent, shown below the heading. */
+  what?: string | undefined
   /** Sends the file; called on mount and for each retry. An abort by `signal` rejects with its own reason. */
   send: (signal: AbortSignal, onProgress: (sent: number, total: number) => void) => Promise<void>
   /** The gateway writes over the old file as it receives the new one, so an upload that is cut off leaves a partial file. */
@@ -108,7 +110,7 @@ function useSending(send: UploadStateProps['send']) {
 }
 
 /** An upload: its progress, then the wait page, or a failure with a retry. */
-export function UploadState({ texts, send, overwrites, onBack }: UploadStateProps) {
+export function UploadState({ texts, what, send, overwrites, onBack }: UploadStateProps) {
   const { progress, ended, abort, retry } = useSending(send)
   const box = useRef<HTMLElement>(null)
   const sending = ended === undefined
@@ -127,6 +129,7 @@ export function UploadState({ texts, send, overwrites, onBack }: UploadStateProp
   return (
     <Card className="text" cardRef={box}>
       <h2>{t(sending ? texts.sending : ended ? texts.failed : texts.sent)}</h2>
+      {what && <p>{what}</p>}
       {sending ? (
         <Sending {...progress} label={texts.sending} />
       ) : (

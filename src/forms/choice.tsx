@@ -26,7 +26,7 @@ export function Choice({ options, ...field }: ChoiceProps) {
   }, [now])
 
   return (
-    <Field {...field}>
+    <Field {...field} show={value => all.find(([each]) => String(each) === String(value))?.[1] ?? textOf(value)}>
       {control => (
         <select ref={select} {...control}>
           {!known && <option value={value}>{value}</option>}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { TextKey, TextParams } from '../i18n/i18n.ts'
+import { textOf } from '../i18n/format.ts'
+import { type TextKey, type TextParams, t } from '../i18n/i18n.ts'
 import { PasswordInput } from '../ui/controls/password-input.tsx'
 import { Field } from './field.tsx'
 import { useFirstValue, useScope } from './form-scope.tsx'
@@ -23,6 +24,9 @@ interface TextProps extends FieldOf {
 interface SecretProps extends FieldOf {
   autoComplete?: string
 }
+
+/** In place of a password, whatever its length. */
+const dots = '••••••••'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
@@ -62,7 +66,11 @@ export function Text({ check, prefix, required, ...field }: TextProps) {
 
 export function Secret({ autoComplete = 'off', ...field }: SecretProps) {
   const rules = useTextRules(field.name)
-  return <Field {...field}>{control => <PasswordInput autoComplete={autoComplete} {...control} {...rules} />}</Field>
+  return (
+    <Field {...field} show={() => dots}>
+      {control => <PasswordInput autoComplete={autoComplete} {...control} {...rules} />}
+    </Field>
+  )
 }
 
 interface NumericProps extends FieldOf {
@@ -79,7 +87,11 @@ export function Numeric({ unit, step = 1, ...field }: NumericProps) {
   const inside = !(number < (min ?? number) || number > (max ?? number))
   const [bounded, setBounded] = useState(inside)
   return (
-    <Field {...field} after={unit && <span className="unit">{unit}</span>}>
+    <Field
+      {...field}
+      after={unit && <span className="unit">{unit}</span>}
+      show={value => `${textOf(value)} ${unit ?? ''}`.trim()}
+    >
       {control => (
         <input
           type="number"
@@ -102,7 +114,7 @@ export function Numeric({ unit, step = 1, ...field }: NumericProps) {
 export function Toggle({ on, ...field }: FieldOf & { on?: boolean }) {
   const stored = useFirstValue(field.name) === true
   return (
-    <Field {...field} inline>
+    <Field {...field} inline show={value => t(value === true ? 'base.Yes' : 'base.No')}>
       {control => (
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
         <input type="checkbox" role="switch" defaultChecked={on ?? stored} {...control} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { textOf } from '../i18n/format.ts'
 import { hasText, type TextKey, type TextParams, t } from '../i18n/i18n.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { useScope } from './form-scope.tsx'
@@ -24,16 +25,23 @@ interface FieldProps {
   after?: ReactNode
   /** A note about the value. */
   note?: ReactNode
+  /** The value as it is shown outside the field; by default as text. */
+  show?: ((value: unknown) => string) | undefined
   children: (control: ControlProps) => ReactNode
 }
 
 /** Label, control, hint, and why the gateway rejected the value; a rejected field gets the focus. */
-export function Field({ name, label, params, fallback, inline, after, note, children }: FieldProps) {
-  const { problem } = useScope()
+export function Field({ name, label, params, fallback, inline, after, note, show, children }: FieldProps) {
+  const { problem, texts } = useScope()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const hint = `${label}Hint`
+  const text = hasText(label) ? t(label, params) : (fallback ?? name)
   const wrong = problem?.name === name ? problem : undefined
+
+  useEffect(() => {
+    texts.set(name, { label: text, show: show ?? textOf })
+  })
 
   useEffect(() => {
     if (!wrong) return
@@ -45,7 +53,7 @@ export function Field({ name, label, params, fallback, inline, after, note, chil
 
   return (
     <div className={inline ? 'field inline' : 'field'} ref={box}>
-      <label htmlFor={id}>{hasText(label) ? t(label, params) : fallback}</label>
+      <label htmlFor={id}>{text}</label>
       <div>
         <div className="control">
           {children({ id, name, 'aria-describedby': `${id}-hint`, 'aria-invalid': wrong && true })}

@@ -1,6 +1,7 @@
 import { createContext, useContext, useState } from 'react'
 import type { NumberLimit, TextLimit } from '../contract/limits.ts'
 import { isBlank } from '../i18n/format.ts'
+import type { FieldText } from './merge/conflict-dialog.tsx'
 import { memberAt } from './read-form.ts'
 
 /** Why the gateway rejected the document. */
@@ -16,6 +17,8 @@ export interface Scope {
   draft: object
   limitOf: (name: string) => (TextLimit & NumberLimit) | undefined
   problem: Problem | undefined
+  /** The texts of every field shown so far, by name. */
+  texts: Map<string, FieldText>
 }
 
 /** Without a form around it a field has no draft. */

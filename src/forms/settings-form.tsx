@@ -2,11 +2,14 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { codeMembers } from '../contract/code-members.ts'
 import { textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
-import { type ReplyWithNote, replyText, setAlertOf, showReply } from '../ui/alerts/alert-store.ts'
+import { type ReplyWithNote, replyText, setAlertOf, show, showReply } from '../ui/alerts/alert-store.ts'
 import { useBusy } from '../ui/busy.tsx'
 import { FormScope, type Problem, type Scope } from './form-scope.tsx'
+import { useConflictDialog } from './merge/conflict-dialog.tsx'
+import { merge, same } from './merge/merge.ts'
+import { mergeStored, notRead, type ToSave } from './merge/merge-stored.ts'
 import { fillGaps, readForm } from './read-form.ts'
-import { rescuedDraft, useUnsaved } from './unsaved-draft.ts'
+import { rescuedEdits, useUnsaved } from './unsaved-edits.ts'
 
 /** A reply, with the member it is about if its code does not tell. */
 export type Answer = ReplyWithNote & { member?: string }
@@ -16,10 +19,18 @@ interface SettingsFormProps<D extends object> {
   /** Name of the form. */
   topic: string
   limitOf: Scope['limitOf']
-  /** Sends the draft, with empty numbers filled in. A rejection is a reply of another type than success. */
-  onSave: (draft: D) => Promise<Answer>
+  /**
+   * Reads the stored document again before a save, so that what was changed in another window is kept; undefined if it does not exist
+   * any more. Without it, what is saved is new.
+   */
+  read?: () => Promise<D | undefined>
+  /**
+   * Sends the draft, with empty numbers filled in; `before` is the document as it was just read. A rejection is a reply of another
+   * type than success.
+   */
+  onSave: (draft: D, before: D) => Promise<Answer>
   /** The gateway has stored the draft. */
-  onSaved: (draft: D) => unknown
+  onSaved: (draft: D, before: D) => unknown
   /** The user wants the stored values back; without it there is no Cancel button. */
   onCancel?: () => void
   /** Label of the submit button if it does more than save. */
@@ -27,6 +38,12 @@ interface SettingsFormProps<D extends object> {
   /** A success alert stays until it is closed. */
   sticky?: boolean
   children: (draft: D) => ReactNode
+}
+
+/** A draft, and the document that was edited. */
+interface Edits<D> {
+  base: D
+  draft: D
 }
 
 /** The field that was rejected: by the reply's code, else by the member that the gateway's message names. */
@@ -40,25 +57,51 @@ function problemOf({ code, message, member }: Answer, draft: object) {
  * keeps all edits and focuses the field it is about.
  */
 export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
-  const { stored, topic, limitOf, onSave, onSaved, onCancel, action, sticky, children } = props
-  const [draft, setDraft] = useState(() => (rescuedDraft(topic) as D | undefined) ?? stored)
-  const [taken, setTaken] = useState<D>()
+  const { stored, topic, limitOf, read, onSave, onSaved, onCancel, action, sticky, children } = props
+  const [edits, setEdits] = useState(
+    () => (rescuedEdits(topic) as Edits<D> | undefined) ?? { base: stored, draft: stored },
+  )
+  const { base, draft } = edits
+  // Changed when the fields have to show other values than those entered.
+  const [turn, setTurn] = useState(0)
   const { busy, run } = useBusy(topic)
   const saving = useRef(false)
   const [problem, setProblem] = useState<Problem>()
-  const edited = JSON.stringify(draft) !== JSON.stringify(taken ?? stored)
+  const [texts] = useState<Scope['texts']>(() => new Map())
+  const { ask, dialog } = useConflictDialog(name => texts.get(name))
+  const edited = !same(draft, base)
 
-  useUnsaved(topic, edited, draft)
+  useUnsaved(topic, edited, edits)
+
+  /** Makes `document` the one that is edited, and keeps edits made since the save began. */
+  function adopt({ document, taken }: ToSave<D>) {
+    setEdits(now => ({ base: document, draft: merge(draft, now.draft, document).document }))
+    if (taken.length) setTurn(now => now + 1)
+  }
+
+  async function send(toSave: ToSave<D>) {
+    const { document, stored, taken } = toSave
+    const reply = await onSave(document, stored)
+    const fields = taken.flatMap(name => texts.get(name)?.label ?? []).join(', ')
+    const note = [reply.note, fields && t('form.KeptElsewhere', { fields })].filter(Boolean).join(' ')
+    setAlertOf(topic, showReply(reply.type === 'success' ? { ...reply, note } : reply, sticky))
+    if (reply.type !== 'success') return setProblem({ name: problemOf(reply, draft), text: replyText(reply) })
+    adopt(toSave)
+    await onSaved(document, stored)
+  }
 
   async function save() {
     setProblem(undefined)
     setAlertOf(topic)
-    const whole = fillGaps(draft, stored)
-    const reply = await onSave(whole)
-    setAlertOf(topic, showReply(reply, sticky))
-    if (reply.type !== 'success') return setProblem({ name: problemOf(reply, draft), text: replyText(reply) })
-    setTaken(draft)
-    await onSaved(whole)
+    const whole = fillGaps(draft, base)
+    if (!read) return send({ document: whole, stored: base, taken: [] })
+    const merged = await mergeStored(base, whole, { read, ask }).catch(notRead)
+    if (merged === undefined) return
+    if (merged === 'gone') return setAlertOf(topic, show('warning', t('form.Gone')))
+    if ('type' in merged) return setAlertOf(topic, showReply(merged))
+    if (!merged.needless) return send(merged)
+    adopt(merged)
+    setAlertOf(topic, show('info', t('form.NothingSaved')))
   }
 
   function submit(event: FormEvent) {
@@ -72,23 +115,29 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
   }
 
   function input(event: FormEvent<HTMLFormElement>) {
-    setDraft(readForm(event.currentTarget, draft))
+    const form = event.currentTarget
+    setEdits(now => ({ ...now, draft: readForm(form, now.draft) }))
     if ((event.target as HTMLInputElement).name === problem?.name) setProblem(undefined)
   }
 
   return (
-    <form onInput={input} onSubmit={submit}>
-      <FormScope value={{ draft, limitOf, problem }}>{children(draft)}</FormScope>
-      <div className="actions">
-        {onCancel && (
-          <button type="button" className="secondary" disabled={busy} onClick={onCancel}>
-            {t('base.Cancel')}
+    <>
+      <form onInput={input} onSubmit={submit}>
+        <FormScope key={turn} value={{ draft, limitOf, problem, texts }}>
+          {children(draft)}
+        </FormScope>
+        <div className="actions">
+          {onCancel && (
+            <button type="button" className="secondary" disabled={busy} onClick={onCancel}>
+              {t('base.Cancel')}
+            </button>
+          )}
+          <button type="submit" disabled={!edited || busy} aria-busy={busy}>
+            {action ?? t('base.Save')}
           </button>
-        )}
-        <button type="submit" disabled={!edited || busy} aria-busy={busy}>
-          {action ?? t('base.Save')}
-        </button>
-      </div>
-    </form>
+        </div>
+      </form>
+      {dialog}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { LimitsOf } from '../contract/limits.ts'
 import type { AllSettings } from '../contract/settings.ts'
-import { post } from '../gateway/api.ts'
+import { get, post } from '../gateway/api.ts'
 import { useGateway } from '../gateway/use-gateway.ts'
 import type { TextKey, TextParams } from '../i18n/i18n.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
@@ -54,7 +54,7 @@ interface SettingsPageProps<T extends keyof AllSettings, D extends AllSettings[T
   limits?: LimitsOf<AllSettings[T]>
   /** Makes the draft from the stored document; by default the document itself. */
   prepare?: (stored: AllSettings[T]) => D
-  /** Sends the draft; by default a POST of it as it is. */
+  /** Sends the draft, merged with the stored document as it was just read, `before`; by default a POST of it as it is. */
   onSave?: (draft: D, before: AllSettings[T]) => Promise<Answer>
   /** The gateway has stored the draft; the document is then reloaded, unless this returns `false`. */
   onSaved?: (draft: D, before: AllSettings[T]) => unknown
@@ -71,6 +71,7 @@ export function SettingsPage<T extends keyof AllSettings, D extends AllSettings[
   const path: `${T}/config` = `${of}/config`
   const { data, error, version, reload, refresh } = useGateway(path)
   // The form may have new edits by the time the answer arrives.
+  const draftOf = (stored: AllSettings[T]) => prepare?.(stored) ?? (stored as D)
   const reloadUnlessEdited = () => refresh(() => isUnsaved(of))
   return (
     <PageFrame title={title}>
@@ -79,12 +80,13 @@ export function SettingsPage<T extends keyof AllSettings, D extends AllSettings[
           <>
             <SettingsForm
               key={version}
-              stored={prepare?.(stored) ?? (stored as D)}
+              stored={draftOf(stored)}
               topic={of}
               limitOf={name => limitOf(of, name, limits)}
-              onSave={draft => onSave?.(draft, stored) ?? post(path, draft as never)}
-              onSaved={async draft => {
-                if ((await onSaved?.(draft, stored)) !== false) reloadUnlessEdited()
+              read={async () => draftOf((await get(path)) as AllSettings[T])}
+              onSave={(draft, before) => onSave?.(draft, before) ?? post(path, draft as never)}
+              onSaved={async (draft, before) => {
+                if ((await onSaved?.(draft, before)) !== false) reloadUnlessEdited()
               }}
               onCancel={reload}
             >

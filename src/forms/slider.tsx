@@ -20,7 +20,11 @@ export function Slider({ format, bounds, ...field }: FieldOf & SliderOptions) {
   const first = String(useFirstValue(field.name))
   const text = format?.(Number(memberAt(draft, field.name)))
   return (
-    <Field {...field} after={format && <span className="unit">{text}</span>}>
+    <Field
+      {...field}
+      after={format && <span className="unit">{text}</span>}
+      show={format && (value => format(Number(value)))}
+    >
       {control => (
         // The bounds come first, since browsers clamp a value when it is set.
         <input type="range" min={min} max={max} step={step} defaultValue={first} aria-valuetext={text} {...control} />

@@ -1,8 +1,20 @@
+import { outOfMemoryCode } from '../contract/codes.ts'
+
 /**
- * Why a call failed: no answer, no answer in time, 401 of the gateway, 401 of a proxy in front of it, 403, 429, another
- * status, or an answer that is not JSON (an unknown path answers 200 with the index page).
+ * Why a call failed: no answer, no answer in time, only the beginning of one in time, 401 of the gateway, 401 of a proxy in front
+ * of it, 403, too little memory, another status, an answer that is not JSON (an unknown path answers 200 with the index page), or a document larger than a gateway's can be.
  */
-export type Reason = 'offline' | 'timeout' | 'unauthorized' | 'proxy' | 'forbidden' | 'busy' | 'failed' | 'unexpected'
+export type Reason =
+  | 'offline'
+  | 'timeout'
+  | 'stalled'
+  | 'unauthorized'
+  | 'proxy'
+  | 'forbidden'
+  | 'busy'
+  | 'failed'
+  | 'unexpected'
+  | 'oversized'
 
 /** A call that failed. `detail` is the gateway's own English text, if it gave one. */
 export class ApiError extends Error {
@@ -12,33 +24,42 @@ export class ApiError extends Error {
   readonly detail: string
   /** Reply code of the body, if there was one. */
   readonly code: number | undefined
-  /** Delay until the retry, as the gateway requested or the caller decided; 0 without a retry. */
+  /** Delay that a retry should keep, as the gateway requested or because it needs memory first; 0 if a retry makes no sense. */
   readonly retryAfterS: number
+  /** Time to the retry that the caller is going to make by itself; 0 if it makes none. */
+  readonly retryInS: number
 
-  constructor(reason: Reason, status = 0, detail = '', code?: number, retryAfterS = 0) {
+  constructor(reason: Reason, status = 0, detail = '', code?: number, retryAfterS = 0, retryInS = 0) {
     super(reason)
     this.reason = reason
     this.status = status
     this.detail = detail
     this.code = code
     this.retryAfterS = retryAfterS
+    this.retryInS = retryInS
   }
 }
 
 /** The longest time to a retry a gateway may ask for; browsers' timers overflow with more. */
 const maxRetryAfterS = 3600
-/** Delay after a 429 without `Retry-After`. */
-const defaultRetryAfterS = 10
+/** Delay after a lack of memory without `Retry-After`. */
+export const memoryRetryS = 10
 
 /** Seconds from a `Retry-After` header; 0 without one, or when it is not a number of seconds. */
-export const retryAfterSOf = (header: string | null, status: number) => {
+export const retryAfterSOf = (header: string | null, reason: Reason) => {
   const requested = Number(header)
   if (requested > 0) return Math.min(Math.ceil(requested), maxRetryAfterS)
-  return status === 429 ? defaultRetryAfterS : 0
+  return reason === 'busy' ? memoryRetryS : 0
 }
 
 const reasons: Record<number, Reason> = { 401: 'unauthorized', 403: 'forbidden', 429: 'busy' }
 
-/** The reason of a status; the gateway sends our calls no challenge with a 401, so one comes from a proxy. Source: gateway contract 1.1. */
-export const reasonOf = (status: number, challenge: string | null): Reason =>
-  status === 401 && challenge ? 'proxy' : (reasons[status] ?? 'failed')
+/**
+ * The reason of a status, and of the JSON body of a 500. The gateway sends our calls no challenge with a 401, so one comes from a
+ * proxy. Source: gateway contract 1.1, 1.2.
+ */
+export function reasonOf(status: number, challenge: string | null, body?: unknown): Reason {
+  if (status === 401 && challenge) return 'proxy'
+  if (status === 500 && (body === null || Object(body).code === outOfMemoryCode)) return 'busy'
+  return reasons[status] ?? 'failed'
+}

@@ -1,8 +1,8 @@
 import type { Query, Read, Readable, Reply, Writable, Written } from '../contract/endpoints.ts'
-import { ApiError, reasonOf, retryAfterSOf } from './api-error.ts'
+import { ApiError, memoryRetryS, reasonOf, retryAfterSOf } from './api-error.ts'
 import { base, takePrefetched } from './base.ts'
-import { callHeaders } from './credentials.ts'
-import { isObject, jsonIn } from './json.ts'
+import { callInit } from './credentials.ts'
+import { isObject, jsonIn, parseJson } from './json.ts'
 import { queued } from './queue.ts'
 
 /** A gateway on weak Wi-Fi answers late. */
@@ -11,17 +11,22 @@ const callTimeoutMs = 15_000
 /** Whether a response says that it is JSON. */
 export const saysJson = ({ headers }: Response) => headers.get('content-type')?.includes('json') === true
 
-async function errorOf(response: Response) {
+async function errorOf(response: Response, credentials: RequestInit['credentials']) {
   const { status, headers } = response
   const json = saysJson(response)
   const text = await response.text().catch(() => '')
-  const { message, code }: { message?: unknown; code?: unknown } = Object(json && jsonIn(text))
+  const body = json ? jsonIn(text) : undefined
+  const { message, code }: { message?: unknown; code?: unknown } = Object(body)
+  const refusal = reasonOf(status, headers.get('www-authenticate'), body)
+  // A proxy's cookie was omitted with the browser's login; it is sent again after a login of ours.
+  const needsLogin = credentials === 'omit' && (refusal === 'proxy' || refusal === 'forbidden')
+  const reason = needsLogin ? 'unauthorized' : refusal
   return new ApiError(
-    reasonOf(status, headers.get('www-authenticate')),
+    reason,
     status,
     typeof message === 'string' ? message : json || text.startsWith('<') ? response.statusText : text,
     typeof code === 'number' ? code : undefined,
-    retryAfterSOf(headers.get('retry-after'), status),
+    retryAfterSOf(headers.get('retry-after'), reason),
   )
 }
 
@@ -44,18 +49,24 @@ export async function request<T>(
   const abort = () => timer.abort()
 
   async function answer() {
+    const sent = { ...callInit(), ...init, signal: timer.signal }
+    let begun = false
     const timeout = setTimeout(abort, timeoutMs)
     signal?.addEventListener('abort', abort)
     try {
       if (signal?.aborted) abort()
-      const response = await (prefetched?.answer ??
-        fetch(url, { headers: callHeaders(), ...init, signal: timer.signal }))
-      if (!response.ok) throw await errorOf(response)
+      const response = await (prefetched?.answer ?? fetch(url, sent))
+      begun = true
+      if (!response.ok) throw await errorOf(response, sent.credentials)
       return await read(response)
     } catch (cause) {
       if (signal?.aborted) throw signal.reason
       if (cause instanceof ApiError) throw cause
-      throw new ApiError(timer.signal.aborted ? 'timeout' : 'offline')
+      if (!timer.signal.aborted) throw new ApiError('offline')
+      // Without memory for a send buffer the gateway sends the head of an answer only. Source: gateway contract 1.2.
+      throw begun || prefetched?.begun
+        ? new ApiError('stalled', 0, '', undefined, memoryRetryS)
+        : new ApiError('timeout')
     } finally {
       clearTimeout(timeout)
       signal?.removeEventListener('abort', abort)
@@ -71,9 +82,15 @@ export async function request<T>(
 
 /** The object or list in a response. The index page, the answer to an unknown path, is an `unexpected` error. */
 export async function readJson<T>(response: Response) {
-  const json = saysJson(response) && jsonIn(await response.text())
-  if (!isObject(json)) throw new ApiError('unexpected', response.status)
-  return json as T
+  const text = saysJson(response) ? await response.text() : ''
+  let document: unknown
+  try {
+    document = parseJson(text)
+  } catch (cause) {
+    throw new ApiError(cause instanceof RangeError ? 'oversized' : 'unexpected', response.status)
+  }
+  if (!isObject(document)) throw new ApiError('unexpected', response.status)
+  return document as T
 }
 
 /** Reads a document of the gateway. */

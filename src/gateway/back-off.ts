@@ -15,6 +15,10 @@ export function retryDelayMs(failures: number, error?: ApiError) {
   return Math.max(delayMs, minDelayMs, (error?.retryAfterS ?? 0) * 1000)
 }
 
+/** The delay of `retryDelayMs` after a failure that a retry may mend, such as a lack of memory; undefined after any other. */
+export const retryIfUseful = (failures: number, error?: ApiError) =>
+  error?.retryAfterS ? retryDelayMs(failures, error) : undefined
+
 /** The same failure with the delay until its retry, for the message about it. */
-export const withRetry = ({ reason, status, detail, code }: ApiError, delayMs: number) =>
-  new ApiError(reason, status, detail, code, Math.ceil(delayMs / 1000))
+export const withRetry = ({ reason, status, detail, code, retryAfterS }: ApiError, delayMs: number) =>
+  new ApiError(reason, status, detail, code, retryAfterS, Math.ceil(delayMs / 1000))

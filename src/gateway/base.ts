@@ -3,6 +3,8 @@ declare global {
   interface Prefetched {
     timer: AbortController
     answer: Promise<Response>
+    /** The head of the answer has arrived. */
+    begun?: boolean
   }
   /**
    * Set by the script in the page (src/boot): the path the app is served under, empty at the root, and the prefetched calls,

@@ -1,3 +1,4 @@
+import { base } from './base.ts'
 import { recall, remember } from './storage.ts'
 
 /** Local storage key of the user record. */
@@ -25,44 +26,58 @@ export function storedCredentials(): string | undefined {
 export const storeCredentials = (authdata: string | null, answer: object = {}) =>
   remember(key, authdata && JSON.stringify({ ...answer, authdata }))
 
+/** Start of the cookie that marks the browser. Browsers keep logins apart by port, but not cookies, so it names the port. */
+const mark = () => `login-in-browser${location.port}=`
+/** The browser was marked, but keeps no cookies: other tabs do not know. */
+let onlyThisPage = false
+
+/**
+ * Whether any tab gave the browser the login (`socketLogin`), which the browser then adds to requests by itself until it is closed.
+ * A session cookie of the app's path says so: every tab sees it, and it ends with the browser. It holds no credentials.
+ */
+export function browserHasLogin() {
+  try {
+    return onlyThisPage || document.cookie.includes(mark())
+  } catch {
+    return onlyThisPage
+  }
+}
+
+function markBrowser() {
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: browsers have the Cookie Store API with HTTPS only
+    document.cookie = `${mark()}1; Path=${base || '/'}; SameSite=Strict`
+  } catch {
+    // A sandbox forbids cookies.
+  }
+  onlyThisPage = !browserHasLogin()
+}
+
 /**
  * What a request to the gateway carries is decided here and nowhere else.
  *
  * Calls carry `X-Requested-With`, or a 401 would open the browser's own login prompt, and after a login our `Authorization`
- * header; the browser itself adds cookies, and where we send no `Authorization` the login of a proxy. Source: gateway
+ * header; the browser itself adds cookies, and where we send no `Authorization` the login of a proxy. Once the browser has the
+ * gateway's login, it would answer for a visitor: a call without ours then omits whatever the browser adds. Source: gateway
  * contract 1.1.
  *
  * Sockets carry no credentials: a script cannot set their headers, and a browser remembers a login in their address and adds it
- * to requests of any site to the gateway. So they are opened only where visitors may use them; elsewhere live values are
- * polled. Only the console, which has no other way, uses `socketLogin`, after the owner agreed to that.
+ * to requests of any site to the gateway. So they are opened without one, and where they refuse that live values are polled.
+ * Only the console, which has no other way, uses `socketLogin`, after the owner agreed to that.
  */
-export function callHeaders(credentials = storedCredentials()): Record<string, string> {
-  return {
+export function callInit(authdata = storedCredentials()) {
+  const headers: Record<string, string> = {
     'X-Requested-With': 'XMLHttpRequest',
-    ...(credentials && { Authorization: `Basic ${credentials}` }),
+    ...(authdata && { Authorization: `Basic ${authdata}` }),
   }
+  return { headers, credentials: !authdata && browserHasLogin() ? 'omit' : 'same-origin' } as const
 }
 
-const browserLoginKey = 'login-in-browser'
-
-/** Whether this tab gave the browser the login, which the browser then adds even to calls without our header. */
-export function browserHasLogin() {
-  try {
-    return sessionStorage.getItem(browserLoginKey) !== null
-  } catch {
-    return false
-  }
-}
-
-/** `user:password@` for the address of a socket, percent-encoded; see `callHeaders`. Empty when logged out. */
+/** `user:password@` for the address of a socket, percent-encoded; see `callInit`. Empty when logged out. */
 export function socketLogin() {
   const stored = storedCredentials()
   if (!stored) return ''
-  try {
-    sessionStorage.setItem(browserLoginKey, '')
-  } catch {
-    // Storage is blocked: until the browser is closed, a call without our header may be answered as a logged-in one.
-  }
+  markBrowser()
   const text = new TextDecoder().decode(Uint8Array.from(atob(stored), c => c.charCodeAt(0)))
   const colon = text.indexOf(':')
   return `${encodeURIComponent(text.slice(0, colon))}:${encodeURIComponent(text.slice(colon + 1))}@`

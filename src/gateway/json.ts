@@ -2,24 +2,52 @@
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The objects in what should be a list of objects; none of anything else. */
+/** The most entries of a list that are shown; the longest of a gateway has some dozens. */
+const maxEntries = 500
+
+/** The objects in what should be a list of objects, as many as can be shown; none of anything else. */
 export const listOf = <T extends object>(value: readonly T[] | null | undefined): T[] =>
-  Array.isArray(value) ? (value.filter(isObject) as unknown[] as T[]) : []
+  Array.isArray(value) ? (value.filter(isObject).slice(0, maxEntries) as unknown[] as T[]) : []
 
 /** Members that JavaScript calls to convert an object, or that replace its prototype. */
 const special = /^(toString|valueOf|__proto__)$/
+/** Half of a character, which cannot be part of an address. */
+const loneSurrogates = /\p{Surrogate}/gu
 
-/**
- * Parses a text of the gateway. Special members are left out, so that no value throws when it is compared or shown.
- * Throws a SyntaxError like `JSON.parse`.
- */
-export function parseJson(text: string): unknown {
-  // A reviver is slow, and rarely needed; an escape sequence may hide a name.
-  const needed = /toString|valueOf|__proto__|\\u/.test(text)
-  return JSON.parse(text, needed ? (key, value) => (special.test(key) ? undefined : value) : undefined)
+/** Bounds no gateway has the memory for; a document beyond them could freeze a page or end it. */
+const maxLength = 524_288
+const maxDepth = 100
+const maxValues = 20_000
+/** No measurement is larger, and sums and products of such numbers stay finite. */
+const maxNumber = 1e100
+
+/** Replaces what no component could show, inside `value` itself: it was just parsed. Throws a RangeError beyond the bounds. */
+function tame(value: unknown) {
+  let values = 0
+  function tamed(value: unknown, depth: number): unknown {
+    if (++values > maxValues || depth > maxDepth) throw new RangeError('larger or deeper than a document of a gateway')
+    if (typeof value === 'string') return value.replace(loneSurrogates, '\ufffd')
+    if (typeof value === 'number') return Math.abs(value) <= maxNumber ? value : null
+    if (!isObject(value)) return value
+    for (const [key, member] of Object.entries(value))
+      if (special.test(key)) delete value[key]
+      else value[key] = tamed(member, depth + 1)
+    return value
+  }
+  return tamed(value, 0)
 }
 
-/** The same, but undefined for a text that is cut off or no JSON at all. */
+/**
+ * Parses a text of the gateway. Special members are left out, so that no value throws when it is compared or shown; a number too
+ * large for a measurement is null, as the gateway writes infinity. Throws a SyntaxError like `JSON.parse`, and a RangeError for a document
+ * larger or more deeply nested than any of a gateway.
+ */
+export function parseJson(text: string): unknown {
+  if (text.length > maxLength) throw new RangeError('longer than a document of a gateway')
+  return tame(JSON.parse(text))
+}
+
+/** The same, but undefined for a text that is cut off, no JSON at all, or too large. */
 export function jsonIn(text: string): unknown {
   try {
     return parseJson(text)

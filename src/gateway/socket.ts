@@ -1,8 +1,8 @@
-import { get, request, saysJson } from './api.ts'
+import { get } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { retryDelayMs } from './back-off.ts'
 import { base } from './base.ts'
-import { browserHasLogin, callHeaders, socketLogin } from './credentials.ts'
+import { browserHasLogin, callInit, socketLogin } from './credentials.ts'
 
 /** `closed` and `barred` wait for the next attempt; `barred`: the gateway lets no visitor use its sockets. */
 export type SocketState = 'connecting' | 'open' | 'closed' | 'barred'
@@ -38,35 +38,30 @@ const handshakeMs = 8000
 const barredRetryMs = 60_000
 const soonDelayMs = 1000
 
-/** Whether this firmware is known to refuse visitors on its sockets too. */
-let socketsAreBarred = false
+/** Refusals in a row after which sockets count as barred: a single one may have another reason. */
+const maxRefusals = 2
 
 /**
- * Whether a visitor may use the sockets. Checked by a call without a login, so that no browser ever meets the challenge of a
- * socket: Firefox would prompt. Rejects with an ApiError if there is no answer.
+ * How often in a row a socket without a login was refused where calls without one are. No file or version tells which firmware
+ * does that. Chromium, Firefox 153 and WebKitGTK do not prompt for a login then. Source: gateway contract 2.1.
  */
-async function visitorsMayListen(signal: AbortSignal) {
-  const asVisitor = { headers: callHeaders(''), signal, priority: 'high' } as const
-  // The browser would add the login, and the call would not be a visitor's.
-  if (browserHasLogin()) return false
+let refusals = 0
+
+/** What a visitor may do: use the sockets, perhaps use them although calls are refused, or neither. */
+type Access = 'allowed' | 'untried' | 'barred'
+
+/** What visitors may do, by a call without a login. Rejects with an ApiError if there is no answer. */
+async function visitorsAccess(signal: AbortSignal): Promise<Access> {
   try {
-    await get('livedata/status', { inv: '1' }, asVisitor)
-    return true
+    await get('livedata/status', { inv: '1' }, { ...callInit(''), signal, priority: 'high' })
+    return 'allowed'
   } catch (cause) {
     if (!(cause instanceof ApiError) || !cause.status) throw cause
-    if (cause.status !== 401) return true
+    // The browser would add the login to the socket, too.
+    if (browserHasLogin()) return 'barred'
+    if (cause.status !== 401) return 'allowed'
+    return refusals < maxRefusals ? 'untried' : 'barred'
   }
-  if (socketsAreBarred) return false
-  // Only generation 2025 has this file, and it lets anybody use its sockets. Source: gateway contract 2.1.
-  const isThere = await request('/zones.json', asVisitor, async response => {
-    await response.body?.cancel()
-    return saysJson(response)
-  }).catch((cause: unknown) => {
-    if (cause instanceof ApiError && cause.status) return false
-    throw cause
-  })
-  socketsAreBarred = !isThere
-  return isThere
 }
 
 /** Opens a socket, and reopens it whenever it ends, until `close` is called. */
@@ -118,15 +113,22 @@ export function keepOpen({
 
   function onOpen() {
     clearTimeout(timer)
+    refusals = 0
+    if (socket) socket.onclose = () => fail()
     heartbeat = setInterval(sendPing, pingMs)
     state('open', failures)
   }
 
-  function open(login: string) {
-    socket = new WebSocket(`${location.protocol.replace('http', 'ws')}//${login}${location.host}${base}${path}`)
-    timer = setTimeout(fail, handshakeMs)
+  /** Opens the socket; `failed` is called if it does not open, and by default counts as a failed attempt. */
+  function open(login: string, failed = () => fail()) {
+    try {
+      socket = new WebSocket(`${location.protocol.replace('http', 'ws')}//${login}${location.host}${base}${path}`)
+    } catch {
+      return fail()
+    }
+    timer = setTimeout(failed, handshakeMs)
     socket.onopen = onOpen
-    socket.onclose = () => fail()
+    socket.onclose = failed
     socket.onmessage = ({ data }) => {
       // A socket that opens and closes without a message has not worked, so only a message counts as success.
       failures = 0
@@ -135,18 +137,33 @@ export function keepOpen({
     }
   }
 
+  /** Visitors are barred: only the owner's consent opens the socket. */
+  function openBarred() {
+    const login = mayGiveLogin?.() && socketLogin()
+    if (login) open(login)
+    else reconnectIn(barredRetryMs, 'barred')
+  }
+
+  /** A socket that was tried did not open. */
+  function refused() {
+    refusals++
+    detach()
+    if (refusals < maxRefusals) timer = setTimeout(connect, soonDelayMs)
+    else openBarred()
+  }
+
   async function connect() {
     waiting = false
     attempt = new AbortController()
     const { signal } = attempt
     state('connecting', failures)
     try {
-      const may = mayListen || (await visitorsMayListen(signal))
+      const access = mayListen ? 'allowed' : await visitorsAccess(signal)
       if (signal.aborted) return
       mayListen = false
-      if (may) open('')
-      else if (mayGiveLogin?.()) open(socketLogin())
-      else reconnectIn(barredRetryMs, 'barred')
+      if (access === 'allowed') open('')
+      else if (access === 'untried') open('', refused)
+      else openBarred()
     } catch (cause) {
       if (!signal.aborted) fail(cause)
     }

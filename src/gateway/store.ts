@@ -5,9 +5,8 @@ import { createStore, type StateCreator, type StoreApi } from 'zustand/vanilla'
 export type Store<S> = StoreApi<S> & (<T>(select: (state: S) => T) => T)
 
 /**
- * A zustand store with its hook. With zustand's own `create` a first visit took 2009 ms instead of 1453 and a later one 1256 instead
- * of 1188 (docs/performance.md): Preact's `useSyncExternalStore` subscribes after the first paint, so values that are there by
- * then are drawn a frame later.
+ * A zustand store with its hook. Zustand's own uses `useSyncExternalStore`, which in Preact subscribes after the first paint, so that
+ * values that are there by then are drawn a frame later.
  */
 export function create<S>(initial: StateCreator<S>): Store<S> {
   const store = createStore(initial)

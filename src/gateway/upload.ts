@@ -1,6 +1,6 @@
 import { ApiError, type Reason, reasonOf } from './api-error.ts'
 import { base } from './base.ts'
-import { callHeaders } from './credentials.ts'
+import { callInit } from './credentials.ts'
 import { queued } from './queue.ts'
 
 interface UploadOptions {
@@ -38,6 +38,9 @@ export const upload = (path: string, form: FormData, options: UploadOptions) =>
   queued(() => send(path, form, options), { signal: options.signal })
 
 function send(path: string, form: FormData, { signal, onProgress }: UploadOptions): Promise<void> {
+  const { headers, credentials } = callInit()
+  // An XMLHttpRequest to the own host cannot leave out what the browser adds.
+  if (credentials === 'omit') return Promise.reject(new ApiError('unauthorized', 401))
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()
     const abort = () => call.abort()
@@ -66,7 +69,7 @@ function send(path: string, form: FormData, { signal, onProgress }: UploadOption
     }
     signal?.addEventListener('abort', abort)
     call.open('POST', `${base}/api/${path}`)
-    for (const [name, value] of Object.entries(callHeaders())) call.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value)
     restartTimer()
     call.send(form)
   })

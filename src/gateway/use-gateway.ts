@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import type { Query, Read, Readable } from '../contract/endpoints.ts'
 import { get } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { retryDelayMs, withRetry } from './back-off.ts'
+import { retryIfUseful, withRetry } from './back-off.ts'
 import { poll } from './poll.ts'
 import { report } from './report.ts'
 
@@ -47,8 +47,7 @@ export function useGateway<P extends Readable>(
         setLoaded(({ version }) => ({ data, version: trigger.keepEdits?.() ? version : version + 1, at }))
       },
       pauseMs: () => everyMs,
-      retryMs: (failures, error) =>
-        error?.retryAfterS && isShownInPlace(error) ? retryDelayMs(failures, error) : everyMs,
+      retryMs: (failures, error) => (isShownInPlace(error) && retryIfUseful(failures, error)) || everyMs,
       failed(cause, delayMs = 0) {
         if (!isShownInPlace(cause)) return report(cause)
         const error = cause.retryAfterS ? withRetry(cause, delayMs) : cause

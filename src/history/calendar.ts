@@ -27,6 +27,23 @@ export const isoOf = (ms: number) =>
 /** The local day of a moment, as `2026-06-21`. */
 export const dayOf = (ms: number) => localOf(ms).slice(0, 10)
 
+/** The day of a moment in a time zone such as `Europe/Berlin`; undefined if the browser knows no such zone. */
+export function dayIn(zone: string): ((ms: number) => string) | undefined {
+  try {
+    // Swedish dates are those of ISO 8601.
+    const { format } = new Intl.DateTimeFormat('sv', { timeZone: zone })
+    return ms => format(ms).padStart(10, '0')
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a text such as `2026-02-28` is a day of the calendar. */
+export const isDay = (text: string) => {
+  const ms = Date.parse(`${text}T00:00Z`)
+  return text.length === 10 && !Number.isNaN(ms) && iso(ms).startsWith(text)
+}
+
 /** The slot (0..287) of a time within its local day. */
 export const slotOf = (ms: number) => Math.floor(((ms - behindUtc(ms)) % dayMs) / slotMs)
 

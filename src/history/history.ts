@@ -1,5 +1,7 @@
 import { create } from '../gateway/store.ts'
-import { historyDatabase } from './database.ts'
+import { historyDatabase } from './database/database.ts'
+import { SilentDatabase, unlessSilent } from './database/requests.ts'
+import type { Survey } from './database/survey.ts'
 import type { Days, PlacedObservation, Table } from './records.ts'
 import type { WeakString } from './weak-string.ts'
 
@@ -13,35 +15,67 @@ interface History {
   revision: number
   /** False while the browser stores nothing. */
   kept: boolean
+  /** The database has not answered for 5 s. */
+  silent: boolean
   /** The strings that deliver less than they should. */
   weak: readonly WeakStringOf[]
 }
 
-export const useHistory = create<History>(() => ({ revision: 0, kept: true, weak: [] }))
+export const useHistory = create<History>(() => ({ revision: 0, kept: true, silent: false, weak: [] }))
 
 const database = historyDatabase()
 
-const change = (work: Promise<unknown>) =>
-  work.then(
-    () => useHistory.setState(({ revision }) => ({ revision: revision + 1, kept: true })),
-    () => useHistory.setState({ kept: false }),
-  )
+/** Lets views reload. */
+export const showChanges = () => useHistory.setState(({ revision }) => ({ revision: revision + 1 }))
+
+const isChanged = () => useHistory.setState(({ revision }) => ({ revision: revision + 1, kept: true, silent: false }))
+
+/** What a call to the database gives. Rejects after 5 s of silence; a later answer counts as a change, so that views reload. */
+async function answerOf<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await unlessSilent(call)
+  } catch (cause) {
+    const silent = cause instanceof SilentDatabase
+    useHistory.setState({ kept: false, silent })
+    if (silent) call.then(isChanged, () => useHistory.setState({ silent: false }))
+    throw cause
+  }
+}
+
+const change = (call: Promise<unknown>) => answerOf(call).then(isChanged, () => {})
 
 /**
  * Merges observations into the history. Never rejects: what blocked or full storage does not accept is lost, and `kept` is false
- * then.
+ * then. So is what comes while the database is silent, or it would pile up.
  */
-export const addToHistory = (observations: readonly PlacedObservation[]) => change(database.write(observations))
+export async function addToHistory(observations: readonly PlacedObservation[]) {
+  if (!useHistory.getState().silent) await change(database.write(observations))
+}
+
+/** The same for a part of many observations: views do not reload before `showChanges`. Returns whether it is stored. */
+export async function addPart(observations: readonly PlacedObservation[]) {
+  try {
+    await answerOf(database.write(observations))
+    useHistory.setState({ kept: true })
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Deletes everything. Never rejects. */
 export const deleteHistory = () => change(database.clear())
 
-/** The records of a table by day, in order, from one day to another. Never rejects. */
-export async function loadHistory<T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> {
-  try {
-    return await database.read(table, from, to)
-  } catch {
-    useHistory.setState({ kept: false })
-    return {}
-  }
-}
+/** Deletes what is stored of days after today. Never rejects. */
+export const deleteDaysAhead = () => change(database.clearAhead())
+
+/** The records of a table by day, in order, from one day to another, without what is damaged. Rejects if they cannot be read. */
+export const readHistory = <T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> =>
+  answerOf(database.read(table, from, to))
+
+/** The same; nothing if they cannot be read. Never rejects. */
+export const loadHistory = <T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> =>
+  readHistory(table, from, to).catch(() => ({}))
+
+/** What is stored besides what the pages show; nothing if that cannot be read. Never rejects. */
+export const surveyHistory = (): Promise<Survey> => answerOf(database.survey()).catch(() => ({ ahead: [], damaged: 0 }))

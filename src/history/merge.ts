@@ -13,6 +13,9 @@ import type {
 /** No single inverter yields more per day, in Wh; a total counter that moved further was reset. */
 export const maxDailyYieldWh = 60_000
 
+/** A day counter that goes back by less, such as that of an inverter that restarts at dawn, leaves no doubt worth telling, in Wh. */
+const doubtfulWh = 100
+
 /** The member `key` of a record, made if it is missing. */
 function memberOf<V>(record: Record<string, V>, key: string, make: () => V): V {
   const member = record[key] ?? make()
@@ -54,7 +57,8 @@ function addStrings(day: StringsDay, observation: PlacedObservation) {
 
 /**
  * Two observations of an inverter on the same day. The day starts at the lowest total minus yield of the day, and ends at the
- * highest total. If its total was reset in between, such as by a new offset, the two do not fit together and `fresh` counts.
+ * highest total. If its total was reset in between, such as by a new offset, the two do not fit together and `fresh` counts. The
+ * yield is doubtful if the day counter went back while the total grew.
  */
 export function mergeInverterDay(old: InverterDay, fresh: InverterDay): InverterDay {
   const merged = { ...old, ...fresh }
@@ -64,16 +68,26 @@ export function mergeInverterDay(old: InverterDay, fresh: InverterDay): Inverter
   if (oldTotal === undefined || freshTotal === undefined) return merged
   const end = Math.max(oldTotal, freshTotal)
   const yieldDay = end - Math.min(oldTotal - oldDay, freshTotal - freshDay)
-  return yieldDay < maxDailyYieldWh ? { ...merged, yieldDay, yieldTotal: end } : merged
+  if (yieldDay >= maxDailyYieldWh) return merged
+  const [first, then] = oldTotal <= freshTotal ? [oldDay, freshDay] : [freshDay, oldDay]
+  if (oldTotal !== freshTotal && first - then >= doubtfulWh) merged.doubtful = true
+  return { ...merged, yieldDay, yieldTotal: end }
 }
 
 /** What is stored of an inverter once a day; undefined if the observation has nothing of the kind. */
-function inverterDayOf({ name, stringNames, yieldDay, yieldTotal }: InverterObservation): InverterDay | undefined {
+function inverterDayOf({
+  name,
+  stringNames,
+  yieldDay,
+  yieldTotal,
+  doubtful,
+}: InverterObservation): InverterDay | undefined {
   const day = {
     ...(name && { name }),
     ...(stringNames && { stringNames }),
     // A counter of the day alone says nothing: the yield of a day follows from the totals.
     ...(yieldTotal !== undefined && { yieldDay: yieldDay ?? 0, yieldTotal }),
+    ...(doubtful && { doubtful }),
   }
   return Object.keys(day).length ? day : undefined
 }

@@ -1,3 +1,5 @@
+import { isObject } from '../gateway/json.ts'
+
 /** Values of a day by slot of five minutes, 0..287; a slot that was not recorded has none. */
 export type Curve = (number | undefined)[]
 
@@ -28,6 +30,8 @@ export interface InverterDay {
   yieldDay?: number
   /** Wh since the inverter was installed, as last seen. */
   yieldTotal?: number
+  /** The day counter went back during the day: what it had counted before may be of the day before. */
+  doubtful?: true
 }
 
 /** Yields and names of a day. */
@@ -69,6 +73,12 @@ export interface PlacedObservation extends Observation {
   day: string
   slot: number
 }
+
+/** Whether a value is an object with members, and no list. */
+export const isRecord = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value)
+
+/** Whether a value can be a power, a counter or a number of samples: a number of at most twelve digits, as in the file. */
+export const isMeasure = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) < 1e12
 
 /** Whether a text can be a serial, and no member that every object has. Source: gateway contract 6.2. */
 export const isSerial = (text: string) => /^[\da-f]+$/i.test(text)

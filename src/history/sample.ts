@@ -6,6 +6,9 @@ import { type InverterObservation, isSerial, type Observation } from './records.
 /** Older values of an inverter are not recorded. */
 const maxAgeMs = 300_000
 
+/** Until this slot (5 h) a counter may still be that of the day before: not every inverter resets it at midnight. */
+const resetSlot = 60
+
 /** A number, rounded; undefined for anything else. */
 const wholeOf = (value: unknown) => (Number.isFinite(value) ? Math.round(value as number) : undefined)
 
@@ -19,8 +22,8 @@ function observe(inverter: Seen, yieldTotal: number, now: number): InverterObser
   const { name, AC, DC, INV, at, data_age_ms } = inverter
   const measuredMs = at - data_age_ms
   const observed: InverterObservation = { name, yieldTotal }
-  // A counter from before midnight is yesterday's; not every inverter resets it by itself.
-  observed.yieldDay = (measuredMs >= timeOf(dayOf(now), 0) && wholeOf(INV?.[0]?.YieldDay?.v)) || 0
+  // Of a counter that is right already nothing is lost: the total tells the yield of the day as soon as it is seen later.
+  observed.yieldDay = (measuredMs >= timeOf(dayOf(now), resetSlot) && wholeOf(INV?.[0]?.YieldDay?.v)) || 0
   if (!isActive(inverter) || now - measuredMs >= maxAgeMs) return observed
   const power = wholeOf(AC?.[0]?.Power?.v)
   if (power !== undefined) observed.power = power

@@ -1,22 +1,74 @@
-import { fromCsv, toCsv } from './csv.ts'
-import { addToHistory, loadHistory, useHistory } from './history.ts'
+import { FileError, type FileFault } from './csv/file-error.ts'
+import { readCsv } from './csv/read.ts'
+import { toCsv } from './csv/write.ts'
+import { addPart, readHistory, showChanges } from './history.ts'
+import type { PlacedObservation } from './records.ts'
 
-/** The whole history as lines of a CSV file. Never rejects. */
+/** The whole history as lines of a CSV file, without what is damaged. Rejects if it cannot be read. */
 export async function exportCsv(): Promise<string[]> {
   const [power, strings, yields] = await Promise.all([
-    loadHistory('power'),
-    loadHistory('strings'),
-    loadHistory('yields'),
+    readHistory('power'),
+    readHistory('strings'),
+    readHistory('yields'),
   ])
   return toCsv({ power, strings, yields })
 }
 
+/** Observations that are stored in one transaction: about three days. */
+const observationsPerWrite = 1000
+/** Invalid lines that are named. */
+const maxNamed = 20
+
+/** What came of adding a file. */
+export interface Imported {
+  /** Number of the line up to which all records are stored; 0 if none is. */
+  storedUpTo: number
+  /** Numbers of the first 20 invalid lines, which were left out, and whether there are more. */
+  wrong: number[]
+  hasMoreWrong: boolean
+  /** Why the file was not added, or not to its end; undefined after success. */
+  fault: FileFault | undefined
+}
+
+interface ImportOptions {
+  /** Stops adding. */
+  signal?: AbortSignal
+  /** Is told how much of the file is read, 0..1. */
+  onProgress?: (share: number) => void
+}
+
 /**
- * Merges a file written by `exportCsv`, in this browser or another. Returns whether anything was imported, and the numbers of the
- * invalid lines that were left out. Stored data is never lost, whatever the file contains.
+ * Merges a file written by `exportCsv`, in this browser or another, a few days at a time: what is stored of a file that ends early
+ * stays, and adding it again changes nothing there. Stored data is never lost, whatever the file contains.
  */
-export async function importCsv(text: string) {
-  const { observations, wrong } = fromCsv(text)
-  if (observations.length) await addToHistory(observations)
-  return { taken: observations.length > 0 && useHistory.getState().kept, wrong }
+export async function importCsv(file: Blob, { signal, onProgress }: ImportOptions = {}): Promise<Imported> {
+  const imported: Imported = { storedUpTo: 0, wrong: [], hasMoreWrong: false, fault: undefined }
+  let waiting: PlacedObservation[] = []
+  let line = 0
+
+  async function store() {
+    if (!waiting.length) return
+    if (!(await addPart(waiting))) throw new FileError('full')
+    waiting = []
+    imported.storedUpTo = line
+  }
+
+  try {
+    for await (const part of readCsv(file)) {
+      if (signal?.aborted) throw new FileError('stopped')
+      line = part.line
+      waiting.push(...part.observations)
+      const room = maxNamed - imported.wrong.length
+      imported.wrong.push(...part.wrong.slice(0, room))
+      imported.hasMoreWrong ||= part.wrong.length > room
+      if (waiting.length >= observationsPerWrite) await store()
+      onProgress?.(part.share)
+    }
+    await store()
+  } catch (cause) {
+    if (!(cause instanceof FileError)) throw cause
+    imported.fault = cause.fault
+  }
+  if (imported.storedUpTo) showChanges()
+  return imported
 }

@@ -8,8 +8,11 @@ const key = 'packDeleted'
 /** Stores that a pack was deleted just now. Until it restarts, the gateway still lists the pack and crashes when asked for it. */
 export const markPackDeleted = () => remember(key, String(Date.now()))
 
-/** Whether to check the packs before reading one: one may have been deleted, which only a logged-in user can find out. */
-export const mustCheckPacks = () => recall(key) !== null || storedCredentials() !== undefined
+/** Local storage key of the pack that this browser has read last: when, in ms of its clock, and the code. */
+const readKey = 'packRead'
+
+/** Stores that a pack was read just now. */
+export const markPackRead = (code: string) => remember(readKey, `${Date.now()} ${code}`)
 
 /** Whether the gateway has restarted since `time`, in ms of the browser's clock; false when its uptime is unknown. */
 async function restartedSince(time: number) {
@@ -17,6 +20,15 @@ async function restartedSince(time: number) {
   const asked = Date.now()
   const { uptime } = await get('system/status').catch(() => ({ uptime: Number.NaN }))
   return asked - uptime * 1000 > time
+}
+
+/**
+ * How to read a pack. What this browser has read since the gateway's start comes out of its own cache: a pack changes only with a
+ * restart, but it may have been deleted, which a visitor cannot find out. Source: gateway contract 11, 16.
+ */
+export async function packCacheMode(code: string): Promise<RequestCache> {
+  const [, at, read] = /^(\d+) (.*)$/s.exec(recall(readKey) ?? '') ?? []
+  return read === code && !(await restartedSince(Number(at))) ? 'force-cache' : 'default'
 }
 
 /**

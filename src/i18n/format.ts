@@ -117,10 +117,11 @@ const relative = localized(locale => {
   return (amount: number, unit: Intl.RelativeTimeFormatUnit) => formatter.format(amount, unit)
 })
 
-/** How long ago something was, in the largest whole unit, in words. */
+/** How long ago something was, in the largest whole unit, in words; a dash for a time that is no number. */
 export function ago(seconds: number) {
   const [amount, unit] = inLargestUnit(seconds)
-  return relative(-amount, unit)
+  // `Intl` throws for what is no number.
+  return Number.isFinite(amount) ? relative(-amount, unit) : dash
 }
 
 /** This day or month, or the one so many ahead: yesterday is -1. Begins with a capital. */

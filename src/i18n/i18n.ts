@@ -1,11 +1,11 @@
 import type { LanguageEntry } from '../contract/files.ts'
 import { get, request } from '../gateway/api.ts'
-import { callHeaders } from '../gateway/credentials.ts'
+import { callInit } from '../gateway/credentials.ts'
 import { listOf } from '../gateway/json.ts'
 import { recall, remember } from '../gateway/storage.ts'
 import { create } from '../gateway/store.ts'
 import { addBuiltIn, builtIn, type English, english, type Texts } from './built-in.ts'
-import { arePacksUsable, markPackDeleted, mustCheckPacks } from './deleted-packs.ts'
+import { arePacksUsable, markPackDeleted, markPackRead, packCacheMode } from './deleted-packs.ts'
 import { filled, hasMarks, packTexts } from './pack.ts'
 
 export type Group = keyof English & string
@@ -90,7 +90,7 @@ function applyTexts(code: string, tree: Texts) {
 }
 
 /** A larger pack is refused; community packs have 57 000 characters. */
-const maxPackCharacters = 400_000
+const maxPackCharacters = 524_288
 
 const readPack = async (response: Response) => {
   const text = await response.text()
@@ -99,13 +99,21 @@ const readPack = async (response: Response) => {
 }
 
 /** The texts of a pack on the gateway; English when it cannot be read, or is broken, which sets `broken`. */
-const fetchPack = (code: string) =>
-  request(`i18n/language?${new URLSearchParams({ code })}`, {}, response =>
-    readPack(response).catch(cause => {
-      useLanguage.setState({ broken: code })
-      throw cause
-    }),
-  ).catch(() => english)
+async function fetchPack(code: string) {
+  const cache = await packCacheMode(code)
+  try {
+    return await request(`i18n/language?${new URLSearchParams({ code })}`, { cache }, async response => {
+      const pack = await readPack(response).catch(cause => {
+        useLanguage.setState({ broken: code })
+        throw cause
+      })
+      if (cache === 'default') markPackRead(code)
+      return pack
+    })
+  } catch {
+    return english
+  }
+}
 
 /** Switches the app to a language and stores the choice. */
 export async function setLanguage(code: string) {
@@ -129,14 +137,13 @@ async function apply(code: string) {
 const preferred = () => recall('locale') ?? navigator.language.replace(/-.*/, '')
 
 /**
- * Applies the stored language, else the browser's if it is built in; resolves when the app can be rendered. A pack arrives
- * after the first paint.
+ * Applies the stored language, else the browser's if it is built in; resolves when the app can be rendered. A pack is read after the
+ * first paint, once `loadLanguages` knows that the gateway has it.
  */
 export async function startLanguage() {
   const code = preferred()
   if (builtIn.has(code)) return apply(code)
-  if (recall('locale') && !mustCheckPacks()) apply(code)
-  else applyTexts('en', english)
+  applyTexts('en', english)
 }
 
 /**
@@ -144,8 +151,9 @@ export async function startLanguage() {
  * changes nothing. Never rejects.
  */
 export async function loadLanguages() {
-  // Open to visitors, so no password is sent.
-  const list: unknown = await get('i18n/languages', {}, { headers: callHeaders('') }).catch(() => undefined)
+  // Open to visitors, so no password is sent, and the answer is the same whatever the browser adds.
+  const asVisitor = { ...callInit(''), credentials: 'same-origin' } as const
+  const list: unknown = await get('i18n/languages', {}, asVisitor).catch(() => undefined)
   if (!Array.isArray(list) || !(await arePacksUsable(list.length))) return
   const found = listOf<LanguageEntry>(list).filter(
     ({ code, name }) => typeof code === 'string' && typeof name === 'string',

@@ -8,7 +8,7 @@ import { keepOpen, type ReconnectingSocket, type SocketState } from '../gateway/
 import { discardOthersValues, takeFirstList } from './first-values.ts'
 import { watchHidden } from './hidden-tab.ts'
 import { useLive } from './live.ts'
-import { gatherBursts, maxGaps, periodMs, pollPauseMs, readLive, receive } from './read.ts'
+import { gatherBursts, pollPauseMs, pushRhythm, readLive, receive } from './read.ts'
 
 const pingMs = 59_000
 const reloadPauseMs = 1000
@@ -16,6 +16,7 @@ const oldValuesPauseMs = 2000
 /** Failed attempts in a row after which values are polled instead. */
 const maxFailures = 2
 const set = useLive.setState
+const failureOf = (cause: unknown) => (cause instanceof ApiError ? cause : new ApiError('unexpected'))
 
 export interface LiveConnection {
   /** Closes the connection, waits a second, reads everything again and reconnects. */
@@ -28,10 +29,10 @@ export interface LiveConnection {
 export function watchLive(): LiveConnection {
   let socket: ReconnectingSocket | undefined
   let polling: Polling | undefined
+  const left = new AbortController()
   let calls = new AbortController()
   const bursts = gatherBursts(pushed)
-  let gapsMs: number[] = []
-  let lastPushAt = 0
+  const rhythm = pushRhythm()
   let listFailures = 0
   let suspended = false
   let timers: Partial<Record<'stale' | 'mute' | 'list', ReturnType<typeof setTimeout>>> = {}
@@ -41,18 +42,17 @@ export function watchLive(): LiveConnection {
     timers[name] = setTimeout(task, ms)
   }
 
-  const silenceTimeoutMs = () => 2 * periodMs(gapsMs)
   /** Values are stale after two push periods, those of an earlier visit after a pause; a gateway without inverters pushes none. */
   function watchAge() {
     const { serials, heard } = useLive.getState()
-    const leftMs = Math.max(heard + silenceTimeoutMs() - Date.now(), oldValuesPauseMs)
+    const leftMs = Math.max(heard + rhythm.silenceMs() - Date.now(), oldValuesPauseMs)
     if (serials.length) startTimer('stale', leftMs, () => set({ stale: true }))
   }
 
   /** A socket counts as open only after a message, and as failed when none follows. */
   function awaitPush() {
     const { complete, serials } = useLive.getState()
-    if (!complete || serials.length) return startTimer('mute', silenceTimeoutMs(), giveUp)
+    if (!complete || serials.length) return startTimer('mute', rhythm.silenceMs(), giveUp)
     clearTimeout(timers.mute)
     showOpen()
   }
@@ -73,9 +73,7 @@ export function watchLive(): LiveConnection {
   }
 
   function pushed(live: Partial<Live>) {
-    const now = Date.now()
-    if (lastPushAt) gapsMs = [now - lastPushAt, ...gapsMs].slice(0, maxGaps)
-    lastPushAt = now
+    rhythm.pushed()
     if (receive(live)) snapshot()
     // In this order: a silent connection is given up before its values are marked as stale.
     awaitPush()
@@ -96,7 +94,7 @@ export function watchLive(): LiveConnection {
         return 'login'
       }
       if (!(cause instanceof ApiError)) reportError(cause)
-      const error = cause instanceof ApiError ? cause : new ApiError('unexpected')
+      const error = failureOf(cause)
       const delayMs = retryDelayMs(++listFailures, error)
       set({ error: error.retryAfterS ? withRetry(error, delayMs) : error })
       startTimer('list', delayMs, snapshot)
@@ -131,6 +129,11 @@ export function watchLive(): LiveConnection {
         if (failed && !failures) socket?.retrySoon()
         failed = failures > 0
       },
+      failed(cause, delayMs = 0) {
+        const error = failureOf(cause)
+        if (error.reason === 'unauthorized') report(error)
+        set({ outage: error.retryAfterS ? withRetry(error, delayMs) : error })
+      },
     })
   }
 
@@ -138,7 +141,7 @@ export function watchLive(): LiveConnection {
     let lost = false
     const state = (state: SocketState, failures: number) => {
       clearTimeout(timers.mute)
-      lastPushAt = 0
+      rhythm.interrupted()
       const { complete, error, link } = useLive.getState()
       if (state === 'open') {
         if (lost || (!complete && !error?.retryAfterS)) snapshot()
@@ -183,13 +186,14 @@ export function watchLive(): LiveConnection {
 
   discardOthersValues()
   const stopWatching = watchHidden(suspend, () => suspended && resume())
-  addEventListener('online', retrySoon)
+  addEventListener('online', retrySoon, left)
+  addEventListener('offline', () => set({ outage: new ApiError('offline') }), left)
   resume()
   return {
     reload,
     stop() {
       stopWatching()
-      removeEventListener('online', retrySoon)
+      left.abort()
       suspend()
     },
   }

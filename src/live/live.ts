@@ -1,6 +1,6 @@
 import { type ForkTotal, forkTotals, type Hints, type Live, type LiveInverter, type Totals } from '../contract/live.ts'
 import type { ApiError } from '../gateway/api-error.ts'
-import { parseJson } from '../gateway/json.ts'
+import { listOf, parseJson } from '../gateway/json.ts'
 import { create } from '../gateway/store.ts'
 import { textOf } from '../i18n/format.ts'
 
@@ -16,6 +16,8 @@ export interface LiveState {
   barred: boolean
   /** No message for two push periods: the values shown are old. */
   stale: boolean
+  /** Why nothing arrives: the call that failed while the socket was closed, or the browser's own network. Until the next message. */
+  outage?: ApiError | undefined
   /** When the last message arrived, ms of the browser's clock; 0 before the first. */
   heard: number
   /** Serials in display order. */
@@ -40,6 +42,9 @@ export const nothingSeen: LiveState = {
 }
 
 export const useLive = create<LiveState>(() => nothingSeen)
+
+/** Whether the values shown are known to be old: none have arrived for a while, or none can. */
+export const isOld = ({ stale, outage }: LiveState) => stale || outage !== undefined
 
 /** The content of a message; an empty one asks to reconnect, anything else that is not a live message is undefined. */
 export function parseLive(text: string): Partial<Live> | 'empty' | undefined {
@@ -77,7 +82,7 @@ export function liveOf(value: unknown): Partial<Live> | 'empty' | undefined {
   const { inverters, total, hints } = value
   const more = forkTotalsOf(value)
   const known = Array.isArray(inverters)
-    ? inverters
+    ? listOf(inverters)
         .filter(record)
         .map(i => ({ ...i, serial: textOf(i.serial, ''), ...('name' in i && { name: textOf(i.name) }) }))
         .filter(({ serial }) => serial)
@@ -135,6 +140,7 @@ export function merge(
     ...(snapshot && { complete: true, error: undefined }),
     heard: now,
     stale: false,
+    outage: undefined,
   } satisfies Partial<LiveState>
 }
 

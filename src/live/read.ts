@@ -55,12 +55,32 @@ export function gatherBursts(take: (live: Partial<Live>) => void) {
 }
 
 /** How many of the latest gaps between pushes are kept. */
-export const maxGaps = 5
+const maxGaps = 5
 
 /** The usual time between two pushes: that of the contract, or the median of the last gaps if longer. */
 export function periodMs(gapsMs: readonly number[]) {
   const median = [...gapsMs].sort((a, b) => a - b)[Math.floor(gapsMs.length / 2)] ?? 0
   return Math.max(pushPeriodMs, median)
+}
+
+/** Learns how often a gateway pushes. */
+export function pushRhythm() {
+  let gapsMs: number[] = []
+  let lastAt = 0
+  return {
+    /** A push has arrived. */
+    pushed() {
+      const now = Date.now()
+      if (lastAt) gapsMs = [now - lastAt, ...gapsMs].slice(0, maxGaps)
+      lastAt = now
+    },
+    /** The socket has ended: the time until the next push is no gap. */
+    interrupted() {
+      lastAt = 0
+    },
+    /** After this time without a push, ms, something is wrong: two of the usual periods. */
+    silenceMs: () => 2 * periodMs(gapsMs),
+  }
 }
 
 /** All inverters are polled once in this time, with at least a second between two calls. */

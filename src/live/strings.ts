@@ -9,7 +9,8 @@ export function channelsOf<C extends object>(group: Channels<C> | undefined) {
 }
 
 /** Configured peak power of a string in W; 0 if none is configured. */
-export const maximum = ({ Irradiation }: DcChannel) => Number(Irradiation?.max) || 0
+export const maximum = ({ Irradiation }: DcChannel) =>
+  Number.isFinite(Irradiation?.max) ? Number(Irradiation?.max) : 0
 
 /** The strings with their number; those without a maximum are left out when another has one. */
 export function stringsOf(DC: LiveInverter['DC']) {

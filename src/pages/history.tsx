@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { DayCurve } from '../charts/day-curve.tsx'
 import { dayAfter, dayOf, monthOf, yearOf } from '../history/calendar.ts'
-import { loadHistory } from '../history/history.ts'
+import { loadHistory, useHistory } from '../history/history.ts'
 import { nameOf } from '../history/name-of.ts'
 import { useLoaded } from '../history/use-loaded.ts'
 import { recordedInverters, yieldsOf } from '../history/yields.ts'
@@ -24,6 +24,14 @@ export function HistoryPage() {
   const inverters = recordedInverters(days ?? {})
   const yields = yieldsOf(days ?? {}, chosen === plant ? inverters.map(({ serial }) => serial) : [chosen])
   const picker = useRef<HTMLInputElement>(null)
+  const silent = useHistory(s => s.silent)
+  // Without an answer nothing is known of any day.
+  if (silent)
+    return (
+      <PageFrame title="history.Title">
+        <Kept />
+      </PageFrame>
+    )
   return (
     <PageFrame title="history.Title" loading={!days}>
       <div className="choices when">

@@ -5,12 +5,12 @@ import { recall, remember } from '../gateway/storage.ts'
 import { t } from '../i18n/i18n.ts'
 import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
-import { useLive } from '../live/live.ts'
+import { isOld, useLive } from '../live/live.ts'
 import { useSession } from '../session/session.ts'
 import { useDrawn } from '../ui/use-drawn.ts'
 import { Hints } from './home/hints.tsx'
 import { InverterList } from './home/inverter-list.tsx'
-import { LiveMarker, StaleNotice } from './home/live-state.tsx'
+import { LiveMarker, OldNotice } from './home/live-state.tsx'
 import { NoInverters } from './home/no-inverters.tsx'
 import { SetupCard, useSetup } from './home/setup.tsx'
 import { useSunrise } from './home/sunrise.ts'
@@ -27,7 +27,7 @@ const isNarrow = () => innerWidth < 992
 export function HomePage() {
   const serials = useLive(s => s.serials)
   const drawn = useDrawn()
-  const stale = useLive(s => s.stale)
+  const old = useLive(isOld)
   // On a phone no row is open at first, so that all of them are seen.
   const [wish, setWish] = useState(() => recall(lastChosen) ?? (isNarrow() ? null : ''))
   const sunrise = useSunrise()
@@ -54,8 +54,8 @@ export function HomePage() {
   return (
     <PageFrame title="home.LiveData" wide marker={marker} onReload={reload}>
       {setup ? <SetupCard {...setup} /> : (loggedIn || !empty) && <Hints />}
-      <StaleNotice />
-      <div className={`home ${stale ? 'stale' : ''}`}>
+      <OldNotice />
+      <div className={`home ${old ? 'stale' : ''}`}>
         <ErrorBoundary retryOn={useLive.subscribe}>
           <Totals commands>{drawn && <DayCurve small />}</Totals>
           <InverterList {...{ chosen, sunrise }} onChosen={choose} />

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { hasRescuedDraft } from '../forms/unsaved-draft.ts'
+import { hasRescuedEdits } from '../forms/unsaved-edits.ts'
 import { ApiError } from '../gateway/api-error.ts'
+import { browserHasLogin } from '../gateway/credentials.ts'
 import { report } from '../gateway/report.ts'
 import { t } from '../i18n/i18n.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
@@ -18,7 +19,7 @@ function Expired() {
   const [kept, setKept] = useState(false)
   const uploadLost = useSession(s => s.uploadLost)
   // In an effect: the form stores its draft when it is unmounted, which is after this is rendered.
-  useEffect(() => setKept(hasRescuedDraft()), [])
+  useEffect(() => setKept(hasRescuedEdits()), [])
   return (
     <p className="notice" data-type="warning" role="alert">
       {t('login.Expired')} {kept && t('login.Kept')} {uploadLost && t('login.UploadLost')}
@@ -31,6 +32,7 @@ const fieldNames = ['username', 'password'] as const
 /** Asks for user name and password, then returns to the page the visitor came from. */
 export function LoginPage() {
   const expired = useSession(s => s.expired)
+  const loggedIn = useSession(s => s.loggedIn)
   const [query] = useSearchParams()
   const target = safeReturnPath(query.get('returnUrl'))
   const form = useRef<HTMLFormElement>(null)
@@ -75,6 +77,11 @@ export function LoginPage() {
       <Card title="login.SystemLogin" className="narrow">
         <form ref={form} noValidate onSubmit={submit} onInput={() => missing && showMissing()}>
           {expired && <Expired />}
+          {!loggedIn && browserHasLogin() && (
+            <p className="notice" data-type="warning" role="alert">
+              {t('login.BrowserHasLogin')}
+            </p>
+          )}
           <Field name="username" label="Username" missing={missing?.includes('username')} />
           <Field name="password" label="Password" missing={missing?.includes('password')} />
           <div role="alert">

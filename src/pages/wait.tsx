@@ -3,9 +3,11 @@ import { Link } from 'wouter'
 import { base } from '../gateway/base.ts'
 import { type TextKey, t } from '../i18n/i18n.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
-import { isRestarting } from '../session/navigation.ts'
+import { go, isRestarting } from '../session/navigation.ts'
+import { endRestore, keepRestore, type Restore, restoreUnderWay, stepOf } from '../session/restore.ts'
 import { loginFor } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
+import { PlainButton } from '../ui/controls/plain-button.tsx'
 import { type Waiting, waitForGateway } from './wait/wait-for-gateway.ts'
 
 const words: Record<Waiting, TextKey> = {
@@ -18,8 +20,16 @@ const words: Record<Waiting, TextKey> = {
 /** After this time the page says that the restart takes unusually long. */
 const slowAfterMs = 60_000
 
-/** Waits for the gateway to restart, then opens the live view as a fresh page. */
+/** Goes on once the gateway is back: with the next file of a restore, else with the live view as a fresh page. */
+function leaveFor(restore: Restore | undefined) {
+  if (!restore) return location.replace(`${base}/`)
+  keepRestore({ ...restore, restarting: false })
+  go('/settings/config', { replace: true })
+}
+
+/** Waits for the gateway to restart, then opens the live view, or the page that sends the next file of a restore. */
 export function WaitPage() {
+  const [restore, setRestore] = useState(restoreUnderWay)
   const [waiting, setWaiting] = useState<Waiting>('down')
   const [restarting] = useState(isRestarting)
   const [slow, setSlow] = useState(false)
@@ -28,7 +38,7 @@ export function WaitPage() {
     const late = setTimeout(setSlow, slowAfterMs, true)
     const leave = waitForGateway(now => {
       setWaiting(now)
-      if (now === 'back') location.replace(`${base}/`)
+      if (now === 'back') leaveFor(restoreUnderWay())
     })
     return () => {
       clearTimeout(late)
@@ -38,7 +48,10 @@ export function WaitPage() {
 
   return (
     <PageFrame title="wait.NotReady">
-      <Card title="wait.PleaseWait" className="text">
+      <Card
+        className="text"
+        {...(restore ? { title: 'waiting.NextFile', params: stepOf(restore) } : { title: 'wait.PleaseWait' })}
+      >
         <p role="status" aria-busy={waiting !== 'login'}>
           {t(!restarting && waiting === 'down' ? 'waiting.NoRestart' : words[waiting])}
         </p>
@@ -47,6 +60,17 @@ export function WaitPage() {
           <p>
             {slow && t('waiting.Slow')} <a href={`${base}/`}>{t('app.BackHome')}</a>
           </p>
+        )}
+        {restore && (
+          <div className="actions">
+            <PlainButton
+              text="waiting.SendNoMore"
+              onPress={() => {
+                endRestore()
+                setRestore(undefined)
+              }}
+            />
+          </div>
         )}
       </Card>
     </PageFrame>

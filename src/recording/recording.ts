@@ -36,6 +36,13 @@ export interface Recording {
   console: ConsoleLine[]
 }
 
+/**
+ * Whether the console may be kept: all settings were read. The secrets of others are unknown, so they could not be replaced.
+ * `unread`: documents that could not be read, by address.
+ */
+export const knowsSecrets = (unread: Record<string, string>) =>
+  !Object.keys(unread).some(address => address.endsWith('/config'))
+
 export const aboutFile = 'recording.json'
 export const liveFile = 'live.jsonl'
 export const consoleFile = 'console.jsonl'

@@ -1,4 +1,8 @@
 import { isObject } from '../gateway/json.ts'
+import { readOnce, readPerInverter } from './documents.ts'
+import { type Hit, KnownTexts } from './known-texts.ts'
+import { findSuspicious, secretName } from './suspicious.ts'
+import { visitViews } from './views.ts'
 
 /** A JSON value of the gateway; `address` is its path below /api/, with the query if there is one. */
 export interface GatewayDocument {
@@ -7,140 +11,156 @@ export interface GatewayDocument {
 }
 
 /**
- * Members whose texts give nothing away, by `parent.member` or `member`, and texts that do so under any member. All other
- * texts are replaced, so that what a later firmware or a fork adds is not given away.
+ * Members whose texts give nothing away, by `parent.member` or `member`. All other texts are replaced, so that what a later
+ * firmware or a fork adds is not given away.
  */
-const harmless = new Set(
+const harmlessMembers = new Set(
   (
     'modules.name task_details.name sections.name gridprofile/status.name i18n/languages.name chipmodel code config_version ' +
     'fw_build_datetime git_branch git_hash hw_model_name hw_version limit_set_status locale message n network_mode ' +
-    'ntp_localtime ntp_timezone ntp_timezone_descr pioenv power_set_status resetreason_0 resetreason_1 sdkversion type u ' +
-    'version offline ok online config.json pin_mapping.json -- 0.0.0.0 '
+    'ntp_localtime ntp_timezone ntp_timezone_descr pioenv power_set_status resetreason_0 resetreason_1 sdkversion type u version'
   ).split(' '),
 )
 
-/** Members whose number may be a secret or tell the position. */
-const secretNumber = /pass|pwd|psk|token|key|secret|ssid|\bl(?:at|ong?|ng)(?:itude|\b)|altitude|code|pin$|serial/i
+/** Texts that give nothing away, unless the name of their member suggests a secret. */
+const harmlessTexts = new Set(['', 'offline', 'ok', 'online', 'config.json', 'pin_mapping.json', '--', '0.0.0.0'])
 
-/**
- * What looks like a secret in a text: what follows such a name, a kind of login or two slashes (these are the group, and
- * stay); long runs as keys have; serials, but no pseudonyms; addresses of machines, of hosts and people.
- */
-const suspicious =
-  /((?:pass|pwd|psk|token|key|secret|ssid|\bl(?:at|ong?|ng)(?:itude|\b))\w*["']?\s?[:=]\s?|Basic |\/\/).+|[\w+/=]{40,}|\b[12][\da-f]{3}(?!0000)[\da-f]{8}\b|(?:[\da-f]{1,4}[:-]+){3,}[\da-f]+|(?:\d+\.){3}\d+|(?:[\w+-]+[.@])+(?!cpp|json)[a-z]{2,}\b/gi
+/** Documents of the firmware; members of others may be named like harmless ones. */
+const firmwareDocuments: ReadonlySet<string> = new Set([...readOnce, ...readPerInverter])
 
-/** A name the firmware gives a member; the owner's words may be the same. Other keys may be serials or names. */
+/** A name the firmware gives a member; the owner's words may be the same. */
 const isMember = (key: string) => /^[a-z_]+$/.test(key)
+
+/** A name a programmer gives a member. Other keys may be serials or names. */
+const isIdentifier = (key: string) => /^(?:[a-z_]\w{0,40}|\d{1,3}|Power DC)$/i.test(key)
 
 const isSerial = (text: string) => /^[\da-f]{11,12}$/i.test(text)
 
-const utf8 = (text: string) => [...new TextEncoder().encode(text)]
-
-/** Finds a text as it is, and escaped as in addresses, in part or as a whole. */
-const plainly = (text: string) =>
-  Array.from(text, letter => {
-    const escaped = utf8(letter).map(byte => `%${byte.toString(16).padStart(2, '0')}`)
-    return `(?:${letter === ' ' ? '[ +]' : letter.replace(/\W/, '\\$&')}|${escaped.join('')})`
-  }).join('')
-
-/** Finds a text in base64 of something that holds it, `before` bytes after a multiple of three. */
-const inBase64 = (text: string, before: number) => {
-  const bytes = utf8(' '.repeat(before) + text)
-  const digits = btoa(String.fromCharCode(...bytes)).slice(before && before + 1, (bytes.length * 4) / 3)
-  // The digits around these hold parts of it.
-  return `${digits.replace(/\W/g, '[+/_-]')}[\\w+/=-]{0,3}`
+/** The text with its hits replaced; those that overlap become one. */
+function replaced(text: string, hits: Hit[]) {
+  hits.sort((one, other) => one.from - other.from || other.to - one.to)
+  let made = ''
+  let at = 0
+  for (let index = 0; index < hits.length; ) {
+    const { from, instead } = hits[index] as Hit
+    let { to } = hits[index] as Hit
+    for (index++; index < hits.length && (hits[index] as Hit).from < to; index++)
+      to = Math.max(to, (hits[index] as Hit).to)
+    made += text.slice(at, from) + instead
+    at = to
+  }
+  return made + text.slice(at)
 }
 
-/** The lower four bytes of a serial, which is what radio data has. */
-const bytes = (serial: string) => serial.slice(-8).match(/../g) ?? []
-/** What may stand between them. */
-const gap = '(\\W*(?:0x)?)'
+/** Where a value stands in its document. */
+interface Place {
+  member: string
+  parent: string
+  /** A member above has a name that suggests a secret. */
+  secret: boolean
+  /** The document is one of the firmware. */
+  ofFirmware: boolean
+}
 
 /**
  * Replaces secrets and names, which are learned from all documents of a gateway; equal ones are replaced alike. A serial
  * keeps its first four digits, which tell the model.
  */
 export function redactionFor(documents: readonly GatewayDocument[]) {
-  const known = new Map<string, string>()
-  let patterns: [RegExp, string][] = []
-  let learned = 0
+  const pseudonyms = new Map<string, string>()
+  const known = new KnownTexts()
+  const learned = new Set<string>()
+  const coordinates = new Set<number>()
 
   function pseudonym(text: string, serial = false) {
-    const count = known.size + 1
+    const count = pseudonyms.size + 1
     const made =
-      known.get(text) ??
-      (harmless.has(text)
-        ? text
-        : serial && isSerial(text)
-          ? text.slice(0, -8) + `${count}`.padStart(8, '0')
-          : `text-${count}`)
-    known.set(text, made)
+      pseudonyms.get(text) ??
+      (serial && isSerial(text) ? text.slice(0, -8) + `${count}`.padStart(8, '0') : `text-${count}`)
+    pseudonyms.set(text, made)
     return made
   }
 
-  /** What finds a secret in a text, each with its replacement. */
-  function spellings([text, instead]: [string, string]) {
-    const all = text
-      .split('\n')
-      // Shorter ones would hit parts of ordinary words.
-      .filter(({ length }) => length > 3)
-      .flatMap(line => [
-        [plainly(line) + (instead === '0' ? '\\d*' : ''), instead],
-        ...[0, 1, 2].map(before => [inBase64(line, before), instead]),
-      ])
-    if (isSerial(instead))
-      all.push(
-        [`${Number(`0x${text}`)}`, `${Number(`0x${instead}`)}`],
-        [bytes(text).join(gap), bytes(instead).join('$1')],
-        [bytes(text).reverse().join(gap), bytes(instead).reverse().join('$1')],
-      )
-    return all as [string, string][]
+  /** A pseudonym for a text that is to be replaced wherever it stands. */
+  function learn(text: string, serial: boolean) {
+    const made = pseudonym(text, serial)
+    if (!learned.has(text)) isSerial(made) ? known.learnSerial(text, made) : known.learn(text, made)
+    learned.add(text)
+    return made
   }
 
   /** A text without secrets, such as a line of the console. */
   function text(text: string) {
-    if (learned !== known.size)
-      patterns = [...known]
-        .flatMap(spellings)
-        .sort(([one], [other]) => other.length - one.length)
-        .map(([source, instead]) => [new RegExp(source, 'gi'), instead])
-    learned = known.size
-    return patterns
-      .reduce((before, [pattern, instead]) => before.replace(pattern, instead), text)
-      .replace(suspicious, (match, before = '') => before + pseudonym(match.slice(before.length), isSerial(match)))
+    const hits: Hit[] = []
+    const suspects: Hit[] = []
+    visitViews(text, view => {
+      known.find(view, hit => hits.push(hit))
+      if (!view.bytes)
+        findSuspicious(
+          view,
+          secret => pseudonym(secret, /^[12]/.test(secret)),
+          hit => suspects.push(hit),
+        )
+    })
+    return replaced(text, [...hits, ...suspects])
   }
 
-  function redact(value: unknown, member: string, parent: string): unknown {
-    if (typeof value === 'number') {
-      if (value > 1e12 && known.has(value.toString(16))) return 0
-      if (!secretNumber.test(member)) return value
-      if (value % 1) known.set(`${value}`.replace(/(\.\d\d).*/, '$1'), '0')
-      return 0
+  function redactNumber(value: number, { member, secret }: Place) {
+    if (value > 1e12 && pseudonyms.has(value.toString(16))) return 0
+    const hundredths = Math.floor(Math.abs(value) * 100)
+    if (!secret && !secretName.test(member)) return (value * 10) % 1 && coordinates.has(hundredths) ? 0 : value
+    if (value % 1) {
+      known.learnCoordinate(value)
+      coordinates.add(hundredths)
     }
-    if (typeof value === 'string')
-      // The unit of a name is the name of a string.
-      return harmless.has(`${parent}.${member}`) || (harmless.has(member) && parent !== 'name')
-        ? text(value)
-        : pseudonym(value, member === 'serial')
-    if (Array.isArray(value)) return value.map(item => redact(item, member, parent))
+    return 0
+  }
+
+  function redactText(value: string, { member, parent, secret, ofFirmware }: Place) {
+    // The unit of a name is the name of a string.
+    const harmless = harmlessMembers.has(`${parent}.${member}`) || (harmlessMembers.has(member) && parent !== 'name')
+    if (!secret && ofFirmware && harmless) return text(value)
+    const saysNothing = value === '' || (!secret && !learned.has(value) && harmlessTexts.has(value))
+    return saysNothing ? value : learn(value, member === 'serial')
+  }
+
+  function redactKey(key: string, ofFirmware: boolean) {
+    if (ofFirmware && isMember(key)) return key
+    const made = text(key)
+    return made === key && !isIdentifier(key) ? learn(key, false) : made
+  }
+
+  function redact(value: unknown, place: Place): unknown {
+    if (typeof value === 'number') return redactNumber(value, place)
+    if (typeof value === 'string') return redactText(value, place)
+    if (Array.isArray(value)) return value.map(item => redact(item, place))
     if (!isObject(value)) return value
+    const { latitude, longitude } = value
+    if (typeof latitude === 'number' && typeof longitude === 'number') known.learnPosition(latitude, longitude)
     return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [
-        isMember(key) ? key : text(key),
-        redact(item, key, member || parent),
-      ]),
+      Object.entries(value).map(([key, item]) => {
+        const secret = place.secret || (isObject(item) && secretName.test(key))
+        return [
+          redactKey(key, place.ofFirmware),
+          redact(item, { ...place, member: key, parent: place.member || place.parent, secret }),
+        ]
+      }),
     )
   }
 
   /** The value of a document without secrets. */
-  const document = ({ address, value }: GatewayDocument) => redact(value, '', address.replace(/\?.*/, ''))
+  function document({ address, value }: GatewayDocument) {
+    const path = address.replace(/\?.*/, '')
+    return redact(value, { member: '', parent: path, secret: false, ofFirmware: firmwareDocuments.has(path) })
+  }
 
   // What is secret in one document may stand in a text of another that comes earlier.
   documents.forEach(document)
   return {
     document,
     text,
-    /** An address with the pseudonym of the inverter in its query. */
-    address: (address: string) => address.replace(/=.*/, text),
+    /** An address without what its query says; a serial there gets its pseudonym. */
+    address: (address: string) =>
+      address.replace(/=([^&]*)/g, (_, value: string) => `=${pseudonym(value, isSerial(value))}`),
   }
 }

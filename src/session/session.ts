@@ -1,30 +1,49 @@
 import { get } from '../gateway/api.ts'
-import { callHeaders, encodeCredentials, storeCredentials, storedCredentials } from '../gateway/credentials.ts'
+import {
+  browserHasLogin,
+  callInit,
+  encodeCredentials,
+  storeCredentials,
+  storedCredentials,
+} from '../gateway/credentials.ts'
 import { create } from '../gateway/store.ts'
 import { currentPath, go } from './navigation.ts'
+import { endRestore } from './restore.ts'
 
 /**
  * Logged in means a usable user record exists; the gateway knows no session. `expired`: the gateway refused a record that
- * was in use, and nobody has logged in since; `uploadLost`: this happened during an upload.
+ * was in use, and nobody has logged in since; `uploadLost`: this happened during an upload; `endedElsewhere`: how often another
+ * tab logged out.
  */
-export const useSession = create(fromStorage)
+export const useSession = create(() => ({ ...fromStorage(), endedElsewhere: 0 }))
 
 function fromStorage() {
   return { loggedIn: storedCredentials() !== undefined, expired: false, uploadLost: false }
 }
 
-const update = () => useSession.setState(fromStorage())
+/** Follows the stored login; without one nothing is kept of a restore, whose files have passwords. */
+function update(more = {}) {
+  const now = fromStorage()
+  if (!now.loggedIn) endRestore()
+  useSession.setState({ ...now, ...more })
+}
+
+function updateFromOtherTab() {
+  const { loggedIn, endedElsewhere } = useSession.getState()
+  const { loggedIn: stillLoggedIn } = fromStorage()
+  update({ endedElsewhere: endedElsewhere + Number(loggedIn && !stillLoggedIn) })
+}
 
 /** Follows logins and logouts of other tabs until the returned function is called. */
 export function watchSession() {
-  addEventListener('storage', update)
-  return () => removeEventListener('storage', update)
+  addEventListener('storage', updateFromOtherTab)
+  return () => removeEventListener('storage', updateFromOtherTab)
 }
 
 /** Checks credentials with the gateway, then stores them. Fails with an ApiError. */
 export async function authenticate(username: string, password: string) {
   const authdata = encodeCredentials(username, password)
-  storeCredentials(authdata, await get('security/authenticate', {}, { headers: callHeaders(authdata) }))
+  storeCredentials(authdata, await get('security/authenticate', {}, callInit(authdata)))
   update()
 }
 
@@ -39,11 +58,11 @@ export async function login(username: string, password: string) {
   }
 }
 
-/** Deletes the credentials and shows the live view. */
+/** Deletes the credentials and shows the live view, or the login page if the browser has them too: it says so. */
 export function logout() {
   storeCredentials(null)
   update()
-  go('/')
+  go(browserHasLogin() ? '/login' : '/')
 }
 
 /** Path of the login page that returns to `path`; a `path` that is a login page itself is returned as is. */
@@ -55,6 +74,7 @@ export function endSession() {
   // When several calls are refused at once, the first one deletes the record.
   const expired = storedCredentials() !== undefined || useSession.getState().expired
   storeCredentials(null)
+  endRestore()
   useSession.setState({ loggedIn: false, expired })
   const path = currentPath()
   if (!path.startsWith('/login')) go(loginFor(path))

@@ -59,7 +59,9 @@ async function settingsAreSaved(page: Page) {
 
 async function settingsAreRefused(page: Page) {
   await page.route('**/api/mqtt/config', route =>
-    route.fulfill({ json: { type: 'warning', message: 'no', code: 1006 } }),
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { type: 'warning', message: 'no', code: 1006 } })
+      : route.continue(),
   )
   await field(page, 'mqttadmin.Port').fill('1885')
   await button(page, 'base.Save').click()

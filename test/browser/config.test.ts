@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { ConfigFile } from '../../src/contract/files.ts'
+import type { ConfigFile, PinProfile } from '../../src/contract/files.ts'
 import type { Gateway } from '../../tools/simulator/gateway.ts'
 import { test } from '../support/browser-test.ts'
 import { button, confirmRestore, en, field, restore } from '../support/form.ts'
@@ -52,9 +52,9 @@ const config = (gateway: Gateway): ConfigFile => JSON.parse(stored(gateway, 'con
 
 test('the files of the gateway are listed, and downloaded one by one and all together', async ({ visit }) => {
   const { page, gateway } = await visit(here)
-  gateway.world.flash.write('Bäder & Co+.json', Buffer.from('{}'))
+  gateway.world.flash.write('Bäder & Co+.lang.json', Buffer.from('{}'))
   await button(page, 'base.Reload').click()
-  await row(page, 'Bäder & Co+.json').waitFor()
+  await row(page, 'Bäder & Co+.lang.json').waitFor()
   const names = gateway.world.flash.list().map(({ name }) => name)
   await expect(page.getByRole('rowheader')).toHaveText(names)
   for (const name of names) {
@@ -63,7 +63,7 @@ test('the files of the gateway are listed, and downloaded one by one and all tog
     expect(content.toString(), name).toBe(stored(gateway, name))
     expect(as.replace(/_/g, ' ')).toBe(name.replace(/_/g, ' '))
   }
-  const archive = await saved(page, button(page, 'fileadmin.Everything'))
+  const archive = await saved(page, button(page, 'fileadmin.SaveBackup'))
   expect(archive.name).toMatch(/^OpenDTU-\w+-\d{4}-\d\d-\d\d\.zip$/)
   for (const name of names) {
     expect(archive.content.includes(name)).toBeTruthy()
@@ -132,8 +132,10 @@ test('restored pin profiles are listed by name, and available after the restart'
   const all = await visit({ ...here, provoked: deadNetwork })
   const { page, gateway } = all
   const profiles = `[ {"name": "Board A"},\n {"name": "Board B"} ]`
+  const gone = JSON.parse(stored(gateway, 'pin_mapping.json') ?? '').map(({ name }: PinProfile) => `${name} → –`)
+  await row(page, 'pin_mapping.json').waitFor()
   await choose(page, profiles)
-  expect(await asked(page)).toEqual(['Board A', 'Board B'])
+  expect(await asked(page)).toEqual(['Board A', 'Board B', ...gone])
   await confirmRestore(page).click()
   await backHome(all)
   expect(stored(gateway, 'pin_mapping.json')).toBe(profiles)
@@ -213,8 +215,9 @@ test('on a slow connection the page waits for the gateway, and an upload can be 
   const { page, gateway, pass } = await visit(here)
   const profiles = [{ name: 'Board', links: [{ name: 'x'.repeat(3000), url: '' }] }]
   await page.locator('main progress').waitFor()
-  gateway.faults.set({ slow: 1000 })
   await choose(page, profiles)
+  await expect(button(page, 'fileadmin.Restore')).toBeEnabled()
+  gateway.faults.set({ slow: 1000 })
   await restore(page)
   await page.getByRole('progressbar', { name: en('firmwareupgrade.UploadProgress') }).waitFor()
   await button(page, 'base.Cancel').click()

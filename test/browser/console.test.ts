@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { barriers } from '../support/axe.ts'
 import { test as base } from '../support/browser-test.ts'
 import { button, en, field } from '../support/form.ts'
-import { deadNetwork, refusedCall, type Visit, type VisitOptions } from '../support/visit.ts'
+import type { Visit, VisitOptions } from '../support/visit.ts'
 
 const panel = (page: Page) => page.getByRole('log', { name: en('console.VirtualDebugConsole') })
 const rows = (page: Page) => panel(page).locator('> div > div')
@@ -237,25 +237,4 @@ test('hiding the tab or leaving the page closes the socket, and coming back open
   await page.getByRole('link', { name: en('menu.About') }).click()
   await left
   expect(gateway.reachable).toBe(true)
-})
-
-test('where visitors are barred the console explains what giving the browser the login means, and opens only after consent', async ({
-  visit,
-}) => {
-  const { page, gateway, contacted } = await visit({
-    gateway: { generation: 2026, readonly: false },
-    path: null,
-    provoked: new RegExp(`${deadNetwork.source}|${refusedCall.source}|HTTP Authentication failed`),
-  })
-  await page.goto('/info/console')
-  await field(page, 'login.Username').fill('admin')
-  await field(page, 'login.Password').fill('openDTU42')
-  await button(page, 'login.LoginButton').click()
-  await page.getByText(en('console.LoginQuestion')).waitFor()
-  expect(contacted.filter(url => url.startsWith('ws:'))).toEqual([])
-  const connected = gateway.until('socket', path => path === '/console')
-  await button(page, 'console.LoginAgreed').click()
-  await connected
-  gateway.pushConsole('I (1) a: for you\n')
-  await rows(page).getByText('for you').waitFor()
 })

@@ -65,4 +65,22 @@ for (const engine of [chromium, firefox])
             expect(await at.ask(statusOf, path), path).toBe(401)
         }))
     }
+
+    test(`${engine.name}: after the console was opened where visitors are barred, and a logout, no page shows what needs the login`, () =>
+      play({ generation: 2026, readonly: false }, async at => {
+        await at.open('/info/console')
+        await at.fill('input[name=username]', 'User name', 'admin')
+        await at.fill('input[name=password]', 'Password', 'openDTU42')
+        await at.press('form button', 'Log in')
+        const connected = at.gateway.until('socket', path => path === '/console')
+        await at.press('main button', 'Open the console')
+        await connected
+        await at.press('.tools button', 'Log out')
+        await at.see('.notice', 'this browser still has your login')
+        for (const path of ['/info/network', '/wall', '/']) {
+          await at.open(path)
+          await at.see('label', 'User name')
+          expect(await at.ask(() => location.pathname)).toBe('/login')
+        }
+      }))
   })

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
+import { deadNetwork } from '../support/visit.ts'
 import { wordsOf } from '../support/words.ts'
 
 const en = wordsOf('en')
 const pack = JSON.stringify({
   meta: { name: 'Nederlands', code: 'nl' },
-  webapp: { home: { LiveData: 'Actuele waarden' } },
+  webapp: { home: { LiveData: 'Actuele waarden' }, menu: { About: 'Over Sundial' } },
 })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
@@ -45,5 +46,33 @@ test('deleting the language in use does not crash the gateway, and the page says
     await page.waitForLoadState('networkidle')
   }
   await expect(page.getByLabel('Language').getByRole('option')).toHaveCount(3)
+  expect([packs() - before, crashed]).toEqual([0, false])
+})
+
+test('a visitor who uses a pack that was deleted in another browser does not crash the gateway', async ({ visit }) => {
+  const { page, gateway, pass } = await visit({ path: null, provoked: deadNetwork })
+  gateway.world.flash.write('pack.lang.json', Buffer.from(pack))
+  gateway.world.boot()
+  let crashed = false
+  gateway.world.on('crash', () => {
+    crashed = true
+  })
+  const packs = () => gateway.requests.filter(({ path }) => path.startsWith('/api/i18n/language?')).length
+  await page.goto('/about')
+  await page.getByLabel('Language').selectOption('nl')
+  await page.getByRole('link', { name: 'Over Sundial' }).waitFor()
+  await pass(60)
+  gateway.world.flash.remove('pack.lang.json')
+
+  // The gateway still lists the pack, and would crash if it had to read it; the browser has it.
+  const before = packs()
+  await page.reload()
+  await page.getByRole('link', { name: 'Over Sundial' }).waitFor()
+  expect([packs() - before, crashed]).toEqual([0, false])
+
+  gateway.world.boot()
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   expect([packs() - before, crashed]).toEqual([0, false])
 })

@@ -37,7 +37,9 @@ for (const generation of [2025, 2026] as const)
     await expect(page.locator('th[data-type=danger]').filter({ hasText: 'led0' })).toHaveCount(0)
   })
 
-test('without pin_mapping.json the default profile can be chosen, and is sent by its name', async ({ visit }) => {
+test('a gateway without a profile is not given one by a save; the default one can be chosen without pin_mapping.json', async ({
+  visit,
+}) => {
   const at = await visit({
     user: true,
     path: null,
@@ -47,10 +49,17 @@ test('without pin_mapping.json the default profile can be chosen, and is sent by
   gateway.world.flash.remove('pin_mapping.json')
   gateway.world.config.device.pinmapping = ''
   await page.goto('/settings/device')
-  await expect(field(page, profile).getByRole('option')).toHaveText([en('deviceadmin.DefaultProfile')])
+  await expect(field(page, profile).getByRole('option')).toHaveText([
+    en('deviceadmin.NotChosen'),
+    en('deviceadmin.DefaultProfile'),
+  ])
   await expect(page.getByRole('alert').getByText('pin_mapping.json')).toHaveCount(0)
   await tab(page, 'Display')
   await field(page, 'deviceadmin.PowerSafe').uncheck()
+  await button(page, 'base.Save').click()
+  await expect(field(page, profile)).toBeFocused()
+  await page.getByText(en('deviceadmin.ChooseProfile')).first().waitFor()
+  await field(page, profile).selectOption('Default')
   const changed = await storedBy(gateway, () => saveAndRestart(at))
   expect(changed).toEqual({ 'device.pinmapping': 'Default', 'device.display.powersafe': false })
   expect((sent.at(-1) as { curPin: { name: string } }).curPin.name).toBe('Default')

@@ -58,11 +58,11 @@ interface Trouble {
 const troubles: Record<string, Trouble> = {
   'the gateway is gone': { faults: { offline: true }, says: en('failure.offline') },
   'a page comes in place of the answer': { faults: { html: everywhere }, says: en('failure.unexpected') },
-  'the answer is error 500': { faults: { broken: everywhere }, says: en('apiresponse.1007') },
+  'the answer is error 500': { faults: { broken: everywhere }, says: en('failure.busy') },
   'a proxy forbids it': { faults: { status: { ...everywhere, status: 403 } }, says: en('failure.forbidden') },
   'there are too many calls': {
     faults: { busy: { ...everywhere, retryAfter: 60 } },
-    says: en('failure.busy', { seconds: 60 }),
+    says: en('failure.busy'),
   },
 }
 
@@ -134,7 +134,7 @@ test('a restart in the middle of a save loses no edit: the failure is shown, and
   await untilShown(at, 'ntp', 'ntp_server')
   await enter(page, 'ntp_server', 'late.home')
   gateway.faults.set({ delay: { path: 'ntp/config', ms: 60_000 } })
-  const asked = page.waitForRequest(request => request.method() === 'POST')
+  const asked = page.waitForRequest(request => request.url().endsWith('/api/ntp/config'))
   await saveReady(page).click()
   await asked
   const [down, up] = [gateway.until('down'), gateway.until('restarted')]

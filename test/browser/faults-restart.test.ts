@@ -101,7 +101,7 @@ async function sendIntoRestart(
 ) {
   const { page, gateway, pass } = at
   gateway.faults.set({ delay: { path: call, ms: 60_000 } })
-  const asked = page.waitForRequest(request => request.method() === 'POST')
+  const asked = page.waitForRequest(request => new URL(request.url()).pathname === `/api/${call}`)
   await send(page)
   await asked
   const [down, up] = [gateway.until('down'), gateway.until('restarted')]

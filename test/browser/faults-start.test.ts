@@ -7,11 +7,11 @@ import { comeBack, everywhere, openInTrouble, pagesWithOne, soundPages } from '.
 /** Faults from before the app starts, and what pages with calls say about them. Without sockets, whose values would end the fault. */
 const troubles: { faults: Partial<FaultSettings>; says: string }[] = [
   { faults: { html: everywhere, sockets: 'refuse' }, says: en('failure.unexpected') },
-  { faults: { broken: everywhere, sockets: 'refuse' }, says: en('apiresponse.1007') },
+  { faults: { broken: everywhere, sockets: 'refuse' }, says: en('failure.busy') },
   { faults: { status: { ...everywhere, status: 403 }, sockets: 'refuse' }, says: en('failure.forbidden') },
   {
     faults: { busy: { ...everywhere, retryAfter: 60 }, sockets: 'ignore' },
-    says: en('failure.busy', { seconds: 60 }),
+    says: en('failure.busy'),
   },
 ]
 

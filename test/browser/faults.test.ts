@@ -24,29 +24,27 @@ interface Trouble {
   faults: Partial<FaultSettings>
   /** The error message of a page. */
   says: string
-  /** The error message of the live view. */
-  live?: string
 }
 
 const troubles: Record<string, Trouble> = {
   'a gateway that is gone': { faults: { offline: true }, says: en('failure.offline') },
   'a page in place of every answer': { faults: { html: everywhere }, says: en('failure.unexpected') },
-  'error 500 for every call': { faults: { broken: everywhere }, says: en('apiresponse.1007') },
-  'a gateway short of memory': { faults: { memory: 'answer' }, says: en('apiresponse.1007'), live: 'short of memory' },
+  'error 500 for every call': { faults: { broken: everywhere }, says: en('failure.busy') },
+  'a gateway short of memory': { faults: { memory: 'answer' }, says: en('failure.busy') },
   'a proxy that forbids every call': {
     faults: { status: { ...everywhere, status: 403 } },
     says: en('failure.forbidden'),
   },
-  'too many calls': { faults: { busy: { ...everywhere, retryAfter: 60 } }, says: en('failure.busy', { seconds: 60 }) },
+  'too many calls': { faults: { busy: { ...everywhere, retryAfter: 60 } }, says: en('failure.busy') },
 }
 
 /** Checks the live view before it has shown any values. Values by a socket would end the fault. */
-async function sufferAtFirst(at: Visit, { faults, says, live = says }: Trouble) {
+async function sufferAtFirst(at: Visit, { faults, says }: Trouble) {
   const { page, gateway } = at
   await leave(at)
   gateway.faults.set({ sockets: 'refuse', ...faults })
   await goTo(page, '/')
-  await untilLooks(page, `/ says "${live}"`, look => look.path === '/' && look.wrong.includes(live) && look.retry)
+  await untilLooks(page, `/ says "${says}"`, look => look.path === '/' && look.wrong.includes(says) && look.retry)
   gateway.faults.reset()
   await recover(page)
   await untilLooks(page, '/ is there', look => !look.wrong && !look.busy && look.link === 'open' && look.parts > 20)

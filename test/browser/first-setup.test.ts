@@ -64,7 +64,7 @@ for (const [generation, width] of [
     await isDone(page, 'setup.Password')
 
     await open(page, 'setup.Board')
-    await label(page, 'deviceadmin', 'SelectedProfile').selectOption({ index: 3 })
+    await label(page, 'deviceadmin', 'SelectedProfile').selectOption('Roof board, both radios')
     const [down, up] = [gateway.until('down'), gateway.until('restarted')]
     await button(page, 'base.Save').click()
     await page.getByRole('heading', { name: en('wait.NotReady') }).waitFor()

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import type { StoredDay } from '../../src/history/database/days.ts'
+import { fill } from '../../tools/bench/history.ts'
 import { barriersDayAndNight } from '../support/axe.ts'
 import { test } from '../support/browser-test.ts'
 import { en } from '../support/form.ts'
@@ -54,7 +56,7 @@ test('the history is saved as a file, deleted once that is confirmed, and added 
     page.getByRole('button', { name: en('history.Export') }).click(),
   ])
   const file = await download.path()
-  expect(await readFile(file, 'utf8')).toMatch(/^time,"n","W .*\r\n(.*\r\n)*2026-06-21T12:10:00\+00:00,\d+,\d+/)
+  expect(await readFile(file, 'utf8')).toMatch(/^time [\w/]+,"n","W .*\r\n(.*\r\n)*2026-06-21T12:10:00\+00:00,\d+,\d+/)
 
   await page.getByRole('button', { name: en('history.Delete') }).click()
   await page
@@ -68,6 +70,33 @@ test('the history is saved as a file, deleted once that is confirmed, and added 
   await expect(page.getByText(en('history.Imported'))).toBeVisible()
   await expect(readout(page)).toHaveText(`12:10: ${power}`)
 })
+
+for (const width of [320, 1280])
+  test(`days after today and damaged values have no barriers at ${width} px, nor has the question before deleting`, async ({
+    visit,
+  }) => {
+    const { page } = await recorded(visit, { width })
+    const value = { inverters: {} }
+    const records = [
+      { key: ['yields', '2131-01-01'], value },
+      { key: ['yields', '2131-02-05'], value },
+      { key: ['yields', 'damaged'], value },
+    ]
+    await fill(page, records as StoredDay[])
+    await page.reload()
+    await expect(page.getByText('Some stored values are damaged and left out: 1.')).toBeVisible()
+    expect(await barriersDayAndNight(page, 'what is kept')).toEqual([])
+    const remove = page.getByRole('button', { name: en('history.DeleteAhead') })
+    await remove.click()
+    await page.getByRole('dialog').waitFor()
+    expect(await barriersDayAndNight(page, 'the question before deleting days ahead')).toEqual([])
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: en('history.DeleteAhead') })
+      .click()
+    await expect(remove).toHaveCount(0)
+  })
 
 for (const width of [320, 1280])
   test(`the history has no barriers and no sideways scrolling at ${width} px`, async ({ visit }) => {

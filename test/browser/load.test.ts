@@ -181,6 +181,7 @@ test('a settings page reads its document once and never polls', async ({ visit }
 const recordFirstFrame = () => {
   const look = () => {
     const title = document.querySelector('h1')
+    // biome-ignore lint/performance/useDomNodeTextContent: only what is seen
     if (title) Object.assign(globalThis, { firstFrame: document.querySelector('main')?.innerText })
     else requestAnimationFrame(look)
   }

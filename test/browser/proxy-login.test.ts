@@ -61,6 +61,25 @@ for (const [generation, words] of [
       await valuesCome(at, words)
     }))
 
+test('behind a proxy that identifies visitors by a cookie, a tab logged out after the console was opened asks for the login, which works', ({
+  browser,
+}) =>
+  behind(browser, 'cookie', { generation: 2026 }, async at => {
+    const { page } = at
+    await logIn(page)
+    await marker(page, en('live.Polling')).waitFor()
+    await page.goto('/info/console')
+    await button(page, 'console.LoginAgreed').click()
+    await page.getByRole('status').getByText(en('menu.LiveView'), { exact: true }).waitFor()
+    await button(page, 'menu.Logout').click()
+    for (const path of ['/info/network', '/']) {
+      await page.goto(path)
+      await field(page, 'login.Username').waitFor()
+    }
+    await logIn(page)
+    await valuesCome(at, en('live.Polling'))
+  }))
+
 for (const generation of [2025, 2026] as const)
   test(`behind a proxy with the same login as the gateway, firmware ${generation}, everything works`, ({ browser }) =>
     behind(browser, { username: 'admin', password: 'openDTU42' }, { generation }, async at => {

@@ -88,7 +88,7 @@ async function logIn(page: Page) {
   await page.getByText(en('apiresponse.10002')).waitFor()
 }
 
-const provoked = new RegExp(`${deadNetwork.source}|${refusedCall.source}|status of 500|handshake`)
+const provoked = new RegExp(`${deadNetwork.source}|${refusedCall.source}|status of 502|handshake`)
 
 test('credentials are sent to the gateway only, as a header, and appear nowhere else', async ({ visit }) => {
   const { page, gateway } = await visit({ gateway: { password }, path: null, provoked })
@@ -137,7 +137,7 @@ test('credentials are sent to the gateway only, as a header, and appear nowhere 
   await page.goto('/')
   await sockets
   await look('/')
-  gateway.faults.set({ broken: { path: '*', times: 50 } })
+  gateway.faults.set({ status: { path: '*', status: 502, times: 50 } })
   await page.goto('/info/ntp')
   await page.getByRole('heading', { name: en('Error.Oops') }).waitFor()
   await look('/error')

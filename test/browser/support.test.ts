@@ -32,7 +32,7 @@ for (const generation of generations)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
     const [download] = await Promise.all([page.waitForEvent('download'), save.press('Enter')])
-    const recording = readRecording(await readFile(await download.path()))
+    const recording = await readRecording(await readFile(await download.path()))
     expect(recording.about.generation).toBe(generation)
     expect(recording.console.map(({ text }) => text).join('\n')).toMatch(/Fetch inverter \d{4}0000/)
 

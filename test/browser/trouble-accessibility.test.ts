@@ -82,7 +82,7 @@ const moments: [name: string, reach: (at: Visit) => Promise<unknown>][] = [
       await field(page, 'mqttadmin.Port').fill('1884')
       gateway.faults.set({ broken: everywhere })
       await button(page, 'base.Save').click()
-      await page.locator('.alerts [role=alert]').getByText(en('apiresponse.1007')).waitFor()
+      await page.locator('.alerts [role=alert]').getByText(en('failure.busy')).waitFor()
     },
   ],
   [
@@ -166,15 +166,16 @@ test('each dropdown of the menu, open on a desktop: axe finds no barrier by day 
 /** For each file with a dialog: the test in which axe checks it, and code of the test that opens it. */
 const looked: Record<string, [test: string, word: string]> = {
   'pages/firmware/upgrade/choose-image.tsx': ['firmware', "check('asked')"],
+  'pages/history/days-ahead.tsx': ['history', "'the question before deleting days ahead'"],
   'pages/history/kept.tsx': ['history', "'the question before deleting'"],
-  'pages/home/ask-low.tsx': ['accessibility', "en('limit.Send')"],
-  'pages/home/events-dialog.tsx': ['accessibility', '[/^Events/'],
-  'pages/home/grid-dialog.tsx': ['accessibility', "['Grid profile'"],
-  'pages/home/group-limit.tsx': ['accessibility', "['Limit all inverters'"],
-  'pages/home/info-dialog.tsx': ['accessibility', "['Inverter details'"],
-  'pages/home/limit-dialog.tsx': ['accessibility', "['Power limit'"],
+  'pages/home/commands/ask-low.tsx': ['accessibility', "en('limit.Send')"],
+  'pages/home/commands/group-limit.tsx': ['accessibility', "['Limit all inverters'"],
+  'pages/home/commands/limit-dialog.tsx': ['accessibility', "['Power limit'"],
+  'pages/home/commands/power-dialog.tsx': ['accessibility', "name: 'Turn off'"],
+  'pages/home/events/events-dialog.tsx': ['accessibility', '[/^Events/'],
+  'pages/home/inverter/grid-dialog.tsx': ['accessibility', "['Grid profile'"],
+  'pages/home/inverter/info-dialog.tsx': ['accessibility', "['Inverter details'"],
   'pages/home/live-state.tsx': ['trouble-accessibility', "'live.Why'"],
-  'pages/home/power-dialog.tsx': ['accessibility', "name: 'Turn off'"],
   'pages/maintenance/reboot.tsx': ['settings-accessibility', 'maintenancereboot.Reboot'],
   'pages/settings/config/ask-restore.tsx': ['config-accessibility', "'fileadmin.Restore'"],
   'pages/settings/config/factory-reset.tsx': ['config-accessibility', "'the factory reset'"],

@@ -32,7 +32,9 @@ const misplaced = (page: Page) =>
     const wall = document.querySelector('.wall') as HTMLElement
     if (wall.scrollHeight > wall.clientHeight) found.push(`scrolls: ${wall.scrollHeight} of ${wall.clientHeight} px`)
     if (wall.scrollWidth > wall.clientWidth) found.push('scrolls sideways')
-    const parts = [...wall.querySelectorAll('.row, .totals dd, .totals > :not(:first-child) dt, .corner')]
+    const parts = [
+      ...wall.querySelectorAll('.row, .totals dd, .totals > :not(:first-child) dt, .corner, .notice'),
+    ].filter(part => part.checkVisibility())
     const boxes = parts.map(part => [part.textContent, part.getBoundingClientRect()] as const)
     for (const [name, { left, top, right, bottom }] of boxes) {
       if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) found.push(`${name} is outside`)
@@ -45,28 +47,44 @@ const misplaced = (page: Page) =>
     return found
   })
 
+/** What is wrong with the wall view on each tablet. */
+async function misplacedOnTablets(page: Page) {
+  const found: string[] = []
+  for (const [width, height] of tablets) {
+    await page.setViewportSize({ width, height })
+    await page.waitForFunction(width => innerWidth === width, width)
+    await expect(page.locator('.wall .row')).toHaveCount(10)
+    found.push(...(await misplaced(page)).map(what => `${width} x ${height}: ${what}`))
+    const size = await page
+      .locator('.totals dd')
+      .first()
+      .evaluate(dd => Number.parseFloat(getComputedStyle(dd).fontSize))
+    if (size / height <= 0.18) found.push(`${width} x ${height}: the power is ${size} px high`)
+  }
+  return found
+}
+
 for (const locale of ['en', 'de', 'fr'])
-  test(`ten inverters fit a tablet of each size without scrolling, in the language ${locale}`, async ({ visit }) => {
-    const { page, gateway } = await visit({ gateway: { inverters: 10 }, path: null, locale })
+  test(`ten inverters fit a tablet of each size without scrolling, with the link alive and dead, in the language ${locale}`, async ({
+    visit,
+  }) => {
+    const { page, gateway } = await visit({
+      gateway: { inverters: 10 },
+      path: null,
+      locale,
+      provoked: failedCalls,
+    })
     for (const [n, entry] of gateway.world.config.inverters.entries()) entry.name = `Südwestdach Anbau hinten ${n}`
     gateway.world.configureRadio()
-    // As over http, where an additional line says what to set on the tablet.
+    // As over http, where a sentence says what to set on the tablet.
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'))
     await page.goto('/wall')
     await page.locator('.wall [data-link=open]').waitFor()
-    const found: string[] = []
-    for (const [width, height] of tablets) {
-      await page.setViewportSize({ width, height })
-      await page.waitForFunction(width => innerWidth === width, width)
-      await expect(page.locator('.wall .row')).toHaveCount(10)
-      found.push(...(await misplaced(page)).map(what => `${width} x ${height}: ${what}`))
-      const size = await page
-        .locator('.totals dd')
-        .first()
-        .evaluate(dd => Number.parseFloat(getComputedStyle(dd).fontSize))
-      expect(size / height).toBeGreaterThan(0.18)
-    }
-    expect(found).toEqual([])
+    await page.locator('.wall .screen').waitFor()
+    expect(await misplacedOnTablets(page)).toEqual([])
+    gateway.faults.set({ offline: true })
+    await page.locator('.wall [role=status] .notice').waitFor()
+    expect(await misplacedOnTablets(page)).toEqual([])
   })
 
 test('a button of the live view opens the wall view, a tap or Escape there shows the link back, and Enter follows it', async ({
@@ -94,6 +112,25 @@ test('a button of the live view opens the wall view, a tap or Escape there shows
   await page.keyboard.press('Enter')
   await page.locator('main .title').waitFor()
   await expect(page).toHaveURL('/')
+})
+
+test('what to set on a tablet without https stays when the controls vanish, and once dismissed is not said again', async ({
+  visit,
+}) => {
+  const { page } = await visit({ path: null })
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'))
+  await page.clock.install()
+  await page.goto('/wall')
+  await says(page, 'Live').waitFor()
+  await page.clock.runFor(16_000)
+  await page.locator('.away').waitFor()
+  const sentence = page.getByText('Set the tablet’s own screen time-out to “never”.')
+  await expect(sentence).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(sentence).toHaveCount(0)
+  await page.reload()
+  await says(page, 'Live').waitFor()
+  await expect(sentence).toHaveCount(0)
 })
 
 test('the wall view survives a reload and an outage of the gateway, and says so meanwhile', async ({ visit }) => {

@@ -105,6 +105,9 @@ async function located(output, folder) {
   })
 }
 
+/** A test file may take so long; FUZZ_RUNS may need more. */
+const timeoutMs = Number(process.env.TEST_TIMEOUT_S ?? 600) * 1000
+
 /** Arguments that load these files first. @param {string[]} preloads */
 const importing = preloads => preloads.flatMap(preload => ['--import', pathToFileURL(preload).href])
 
@@ -113,8 +116,8 @@ export async function runUnitTest({ file, renderer, script, preloads, pages }, t
   // A component test is over before optimized code and a small heap pay for themselves.
   const flags = renderer === 'node' ? [] : ['--no-opt', '--max-semi-space-size=32']
   const env = titles && { SUNDIAL_TITLES: JSON.stringify(titles) }
-  const result = await run([...flags, ...importing(preloads), script], { timeoutMs: 600_000, ...(env && { env }) })
-  for (const [line] of result.output.matchAll(/^none {2}.*/gm)) console.log(line)
+  const result = await run([...flags, ...importing(preloads), script], { timeoutMs, ...(env && { env }) })
+  for (const [line] of result.output.matchAll(/^(?:none|note) {2}.*/gm)) console.log(line)
   const outcome = judge(result)
   const name = pages && file.startsWith('test/') ? `${file} with ${pages}` : file
   tell(

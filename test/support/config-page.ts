@@ -1,5 +1,8 @@
+import { t } from '../../src/i18n/i18n.ts'
+import { PageUpload } from '../../tools/demo/page-upload.ts'
+import type { Gateway } from '../../tools/simulator/gateway.ts'
 import { fakeUploads } from './fake-upload.ts'
-import { named } from './mount.tsx'
+import { named, until } from './mount.tsx'
 import { type AppOptions, renderApp } from './render-app.tsx'
 
 /** A stored configuration with only a few members. */
@@ -66,3 +69,37 @@ export const preview = (label: string) =>
 
 export const button = (name: string, place = 'main') =>
   named<HTMLButtonElement>(`${place} button`, name) as HTMLButtonElement
+
+const boundary = '----a-boundary'
+
+/** A form as a browser sends it: Node knows only its own. */
+async function multipart(form: FormData) {
+  const parts = [...form].map(async ([name, value]) => {
+    const [extra, text] = typeof value === 'string' ? ['', value] : [`; filename="${value.name}"`, await value.text()]
+    return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${extra}\r\n\r\n${text}\r\n`
+  })
+  return `${(await Promise.all(parts)).join('')}--${boundary}--\r\n`
+}
+
+/** Sends uploads to the gateway in memory. */
+export function uploadTo(gateway: Gateway) {
+  class MemoryUpload extends PageUpload {
+    async send(form: FormData) {
+      const { method, headers, url } = this
+      const body = await multipart(form)
+      // StrictMode aborts the first one at once.
+      if (this.over) return
+      headers.set('content-type', `multipart/form-data; boundary=${boundary}`)
+      const answer = await gateway.fetch(url, { method, headers, body })
+      this.respond({ status: answer.status, text: await answer.text(), headers: Object.fromEntries(answer.headers) })
+    }
+  }
+  globalThis.XMLHttpRequest = MemoryUpload as unknown as typeof XMLHttpRequest
+}
+
+/** Presses Save backup, and returns the archive. */
+export async function savedBackup() {
+  button(t('fileadmin.SaveBackup')).click()
+  const [[name, archive]] = (await until(() => saved.files.length > 0 && saved.files)) as [[string, Blob]]
+  return new File([archive], name)
+}

@@ -9,3 +9,11 @@ const all: FakeMethod[] = ['setTimeout', 'clearTimeout', 'setInterval', 'clearIn
 export const fakeClock = (toFake = all) => install({ toFake })
 
 export type FakeClock = ReturnType<typeof fakeClock>
+
+/** Advances time in steps, and waits for an answer after each, so that time does not pass faster than what answers. */
+export async function tickInSteps(clock: FakeClock, ms: number, stepMs: number, answer: () => Promise<unknown>) {
+  for (let left = ms; left > 0; left -= stepMs) {
+    await clock.tickAsync(Math.min(left, stepMs))
+    await answer()
+  }
+}

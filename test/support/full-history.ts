@@ -1,5 +1,5 @@
 import { dayAfter, dayOf } from '../../src/history/calendar.ts'
-import type { StoredDay } from '../../src/history/database.ts'
+import type { StoredDay } from '../../src/history/database/days.ts'
 import type { Curve } from '../../src/history/records.ts'
 
 /** Days with a yield and a curve of 16 h, and those with the same of every string. */

@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { dayOf, slotMs, slotOf, slotsPerDay } from '../../src/history/calendar.ts'
 import { loadHistory } from '../../src/history/history.ts'
 import type { Curve, InverterDay, Observation, PlacedObservation } from '../../src/history/records.ts'
+import { importCsv } from '../../src/history/transfer.ts'
 import { yieldsOf } from '../../src/history/yields.ts'
 import { nothingSeen, useLive } from '../../src/live/live.ts'
 import { detailed, live, value } from './live-messages.ts'
@@ -19,6 +20,22 @@ export async function freshDatabase() {
   globalThis.IDBKeyRange = IDBKeyRange
 }
 
+/** Puts records into the database as a hand or another program might. */
+export async function putRecords(records: readonly object[]) {
+  const opening = indexedDB.open('history', 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore('days', { keyPath: 'key' })
+  await new Promise(resolve => {
+    opening.onsuccess = resolve
+  })
+  const transaction = opening.result.transaction('days', 'readwrite')
+  for (const record of records) transaction.objectStore('days').put(record)
+  await new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve
+    transaction.onabort = reject
+  })
+  opening.result.close()
+}
+
 /** Observations with the same values every five minutes from `from` to `to`, ms since 1970. */
 export function observationsFrom(from: number, to: number, values: Partial<Observation>): PlacedObservation[] {
   const observations: PlacedObservation[] = []
@@ -34,6 +51,12 @@ export const wholeDay = (day: string, inverters: Record<string, InverterDay>): P
   samples: 0,
   inverters,
 })
+
+/** Adds a file with this text: its invalid lines, and what is wrong with it as a whole. */
+export async function addFile(text: string) {
+  const { wrong, fault } = await importCsv(new File([text], 'history.csv'))
+  return { wrong, ...(fault && { fault }) }
+}
 
 const slotsOf = (curve: Curve | undefined) => Array.from({ length: slotsPerDay }, (_, slot) => curve?.[slot])
 

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { readRecording } from '../../tools/recording/read.ts'
+import { readRecordingFile } from '../../tools/recording/read.ts'
 
-/** For `renderApp({ network })`: answers with the documents of a recording; the simulated gateway answers everything else. */
-export function recorded(file: string): (request: Request) => Response | undefined {
-  const { documents } = readRecording(readFileSync(file))
+/** For `renderApp({ network: await recorded(file) })`: answers with the documents of a recording; the simulated gateway answers everything else. */
+export async function recorded(file: string): Promise<(request: Request) => Response | undefined> {
+  const { documents } = await readRecordingFile(file)
   return ({ method, url }) => {
     const { pathname, search } = new URL(url)
     const [address = ''] = `${pathname.replace('/api/', '')}${search}`.split('&')

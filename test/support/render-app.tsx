@@ -5,11 +5,13 @@ import { encodeCredentials, storeCredentials } from '../../src/gateway/credentia
 import { setLanguage } from '../../src/i18n/i18n.ts'
 import { stopFollowing } from '../../src/live/follow.ts'
 import { nothingSeen, useLive } from '../../src/live/live.ts'
+import { endRestore } from '../../src/session/restore.ts'
 import { useSession } from '../../src/session/session.ts'
 import { useAlerts } from '../../src/ui/alerts/alert-store.ts'
 import type { Gateway } from '../../tools/simulator/gateway.ts'
 import type { GatewayOptions } from '../../tools/simulator/gateway-options.ts'
 import { factoryPassword } from '../../tools/simulator/settings/factory-config.ts'
+import { forgetBrowserLogin } from './browser-login.ts'
 import { fakeSockets } from './fake-gateway.ts'
 import { mount, named, settled, until } from './mount.tsx'
 import { sunnyGateway } from './sunny-gateway.ts'
@@ -85,11 +87,13 @@ export async function renderApp({
   const asked: Request[] = []
   const sent: { path: string; data: unknown }[] = []
   localStorage.clear()
+  forgetBrowserLogin()
   storeCredentials(login ? encodeCredentials('admin', options?.password ?? factoryPassword) : null)
   useSession.setState({ loggedIn: login, expired: false })
   useAlerts.setState({ alerts: [] })
   useLive.setState(nothingSeen, true)
   stopFollowing()
+  endRestore()
   await setLanguage('en')
   prepare?.(gateway)
   fakeSockets()

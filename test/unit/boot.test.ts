@@ -8,6 +8,7 @@ const code = await compileBoot({ integrity })
 
 interface Circumstances {
   storage?: Record<string, string>
+  cookie?: string
   /** Reading the storage fails. */
   blocked?: boolean
   /** Whether there is an app of this build at a path; undefined: no answer. */
@@ -35,7 +36,14 @@ const gateway = (path: string) => (path.startsWith('/api/') ? list() : html(ownP
 
 /** Opens the page at a path and lets its script run until it waits for a timer. */
 async function opened(pathname: string, circumstances: Circumstances = {}, boot = code) {
-  const { storage = {}, blocked = false, app = path => path === '/js/app.js', answers = gateway, cut } = circumstances
+  const {
+    storage = {},
+    cookie = '',
+    blocked = false,
+    app = path => path === '/js/app.js',
+    answers = gateway,
+    cut,
+  } = circumstances
   const [added, asked, timers] = [[] as Added[], [] as Request[], [] as (() => void)[]]
   const origin = 'http://roof'
   let reloads = 0
@@ -50,6 +58,7 @@ async function opened(pathname: string, circumstances: Circumstances = {}, boot 
       },
     },
     body,
+    cookie,
     createElement: (tag: string) => ({ tag }),
     querySelector: (selector: string) => (selector === 'h1' ? null : { content: "connect-src 'self' ws: wss:" }),
     getElementById: () => (cut ? null : {}),
@@ -70,7 +79,7 @@ async function opened(pathname: string, circumstances: Circumstances = {}, boot 
     return answer
   }
   const names = ['location', 'document', 'localStorage', 'fetch', 'setTimeout']
-  const location = { origin, pathname, reload: () => reloads++ }
+  const location = { origin, pathname, port: '', reload: () => reloads++ }
   const setTimeout = (done: (...given: unknown[]) => void, _ms: number, ...given: unknown[]) =>
     timers.push(() => done(...given))
   const settled = async () => {
@@ -161,6 +170,26 @@ test('a prefetched refusal of the measurements is not kept for after the login',
   assert.equal(Object.keys(globalThis.sundial?.prefetched ?? {}), ['livedata/status'])
 })
 
+test('a prefetched call whose answer never ends is given up, and so is the look for another page', async () => {
+  const endless = () => new Response(new ReadableStream())
+  const early = await opened('/', { storage: { shown: '2' }, answers: endless })
+  assert.equal(
+    Object.values(globalThis.sundial?.prefetched ?? {}).map(({ begun }) => begun),
+    [true, true],
+  )
+  await early.pass()
+  assert.equal(
+    early.asked.map(({ signal }) => signal.aborted),
+    [true, true],
+  )
+  const late = await opened('/about', { app: () => false, answers: endless })
+  await late.pass()
+  assert.equal(
+    late.asked.map(({ signal }) => signal.aborted),
+    [true],
+  )
+})
+
 test('a status page prefetches its status, a settings page nothing', async () => {
   assert.equal((await opened('/info/system')).calls(), ['/api/system/status'])
   assert.equal((await opened('/info/console')).calls(), [])
@@ -174,6 +203,15 @@ test('prefetches use the stored login, and an invalid record does no harm', asyn
   assert.is(call?.headers.get('x-requested-with'), 'XMLHttpRequest')
   for (const user of ['{', 'null', '[]', '{"authdata":"\\n\\u20ac"}'])
     assert.equal((await opened('/', { storage: { user } })).scripts(), ['/js/app.js'], user)
+})
+
+test('once the browser has the login, prefetches of a visitor omit what the browser adds, those of the owner do not', async () => {
+  const storage = { user: JSON.stringify({ authdata: 'YTpi' }) }
+  const mode = async (more: Circumstances) => (await opened('/', more)).asked[0]?.credentials
+  assert.is(await mode({}), 'same-origin')
+  assert.is(await mode({ cookie: 'a=b; login-in-browser=1' }), 'omit')
+  assert.is(await mode({ cookie: 'login-in-browser=1', storage }), 'same-origin')
+  assert.is(await mode({ cookie: 'login-in-browser8080=1' }), 'same-origin')
 })
 
 test('the chosen theme is applied before the app has loaded, and blocked storage does no harm', async () => {

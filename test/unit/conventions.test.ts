@@ -109,11 +109,12 @@ test('texts and zones are imported in one place, and src imports nothing outside
   )
 })
 
-test('of the app, tools import only the contract and the recording format', () => {
+test('of the app, tools import only the contract, the recording format and what reads JSON and archives', () => {
   const inner = tools.flatMap(importsOf).filter(({ target }) => target.startsWith('src/'))
+  const mayImport = /^src\/(contract|recording)\/|^src\/(gateway\/json|ui\/(read-)?zip)\.ts$/
   none(
-    inner.map(({ file, target }) => !/^src\/(contract|recording)\//.test(target) && `${file} imports ${target}`),
-    'tools import src/contract and src/recording only',
+    inner.map(({ file, target }) => !mayImport.test(target) && `${file} imports ${target}`),
+    'tools import src/contract, src/recording, gateway/json.ts, ui/zip.ts and ui/read-zip.ts only',
   )
 })
 

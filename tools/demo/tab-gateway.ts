@@ -26,9 +26,9 @@ const saveDelayMs = 300
 const page = '<!doctype html><html lang="en"><title>Gateway</title><p>The page of the gateway.</p></html>'
 
 /** The only file the app requests; any other path is the page. */
-const filesOf = ({ generation, zones }: World): WebFiles => ({
+const filesOf = ({ zonesFile, zones }: World): WebFiles => ({
   answer: path =>
-    generation === 2025 && path === '/zones.json'
+    zonesFile && path === '/zones.json'
       ? { status: 200, headers: { 'Content-Type': 'application/json' }, body: Buffer.from(JSON.stringify(zones)) }
       : { status: 200, headers: { 'Content-Type': 'text/html' }, body: Buffer.from(page) },
 })

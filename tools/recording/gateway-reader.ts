@@ -1,10 +1,26 @@
 import type { Generation } from '../../src/contract/generations.ts'
+import { parseJson } from '../../src/gateway/json.ts'
 import type { GatewayDocument } from '../../src/recording/redaction.ts'
 
 /** Why a gateway cannot be recorded, in one line. */
 export class Unreadable extends Error {}
 
 const callTimeoutMs = 15_000
+
+interface Answer {
+  /** 0 for none. */
+  status: number
+  /** undefined when it is no JSON, or more than the app reads. */
+  json?: unknown
+  oversized?: boolean
+}
+
+function whyUnread({ status, oversized }: Answer): string {
+  if (oversized) return 'larger or more deeply nested than the app reads'
+  if (status === 401) return 'needs a login'
+  if (status === 200) return 'not known to this firmware'
+  return status ? `answered with status ${status}` : 'no answer'
+}
 
 /** Reads JSON from a gateway, one call at a time, and keeps what it read. */
 export class GatewayReader {
@@ -44,28 +60,21 @@ export class GatewayReader {
 
   /** The value at an address below /api/; undefined when it cannot be read. */
   async value(address: string): Promise<unknown> {
-    const { status, json } = await this.#call(`api/${address}`).catch(() => ({ status: 0, json: undefined }))
-    if (json !== undefined) return json
-    this.unread[address] =
-      status === 401
-        ? 'needs a login'
-        : status === 200
-          ? 'not known to this firmware'
-          : status
-            ? `answered with status ${status}`
-            : 'no answer'
-    return undefined
+    const answer = await this.#call(`api/${address}`).catch((): Answer => ({ status: 0 }))
+    if (answer.json === undefined) this.unread[address] = whyUnread(answer)
+    return answer.json
   }
 
-  async #call(path: string): Promise<{ status: number; json: unknown }> {
+  async #call(path: string): Promise<Answer> {
     const signal = AbortSignal.timeout(callTimeoutMs)
     try {
       const answer = await fetch(new URL(path, this.#gateway), { headers: this.#headers, redirect: 'error', signal })
       const text = await answer.text()
       const isJson = answer.ok && /json/.test(answer.headers.get('Content-Type') ?? '')
-      return { status: answer.status, json: isJson ? JSON.parse(text) : undefined }
+      return { status: answer.status, json: isJson ? parseJson(text) : undefined }
     } catch (error) {
-      if (error instanceof SyntaxError) return { status: 500, json: undefined }
+      if (error instanceof SyntaxError) return { status: 500 }
+      if (error instanceof RangeError) return { status: 200, oversized: true }
       throw new Unreadable(`${this.#gateway.origin} does not answer`)
     }
   }

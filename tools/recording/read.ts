@@ -1,5 +1,6 @@
-import { type UnzipFileInfo, unzipSync } from 'fflate'
+import { readFileSync, statSync } from 'node:fs'
 import { type Generation, generations } from '../../src/contract/generations.ts'
+import { parseJson } from '../../src/gateway/json.ts'
 import {
   type About,
   aboutFile,
@@ -10,73 +11,50 @@ import {
   liveFile,
   type Recording,
 } from '../../src/recording/recording.ts'
+import { readZip, ZipError, type ZipProblem } from '../../src/ui/read-zip.ts'
+import { printable } from '../printable.ts'
 
 /** A file that is no recording, or a damaged or hostile one; the message is one line. */
 export class DamagedRecording extends Error {}
 
-/** Limits of a recording; anything beyond is rejected before it is unpacked. */
-const maxFiles = 2000
-const maxFileBytes = 16 * 2 ** 20
+/** Bytes of a recording at most, packed and unpacked. */
 const maxBytes = 64 * 2 ** 20
 const maxDurationMs = 7 * 86_400_000
+
+const problems: Record<ZipProblem, string> = {
+  ZipDamaged: 'it is cut off, damaged, or not a zip archive',
+  ZipUnsafe: 'files in it overlap, or have a name that leads out of the archive',
+  ZipLocked: 'it is encrypted, or packed in a way that is not known here',
+  ZipTooLarge: 'it has, or would unpack to, more than a recording has',
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function checkName(name: string) {
-  const parts = name.split('/')
-  if (/^[/\\]|^[a-z]:|\\|\0/i.test(name) || parts.includes('..'))
-    throw new DamagedRecording(`the file name ${JSON.stringify(name)} leads out of the archive`)
-}
-
-/** Checks the directory of the archive, and rejects what a recording never has. */
-function checkFiles() {
-  let files = 0
-  let bytes = 0
-  return ({ name, originalSize }: UnzipFileInfo) => {
-    checkName(name)
-    files += 1
-    bytes += originalSize
-    if (files > maxFiles) throw new DamagedRecording(`it has more than ${maxFiles} files`)
-    if (originalSize > maxFileBytes || bytes > maxBytes)
-      throw new DamagedRecording(`${name} would unpack to more than a recording has`)
-    return !name.endsWith('/')
-  }
-}
-
-function unpack(archive: Uint8Array): Map<string, string> {
-  const sizes = new Map<string, number>()
-  const check = checkFiles()
-  let files: Record<string, Uint8Array>
-  try {
-    files = unzipSync(archive, {
-      filter: file => {
-        sizes.set(file.name, file.originalSize)
-        return check(file)
-      },
-    })
-  } catch (error) {
-    if (error instanceof DamagedRecording) throw error
-    throw new DamagedRecording('it is cut off, or not a zip archive')
-  }
+async function unpack(archive: Uint8Array): Promise<Map<string, string>> {
+  const files = await readZip(new Blob([archive as Uint8Array<ArrayBuffer>]), maxBytes).catch((error: unknown) => {
+    throw error instanceof ZipError ? new DamagedRecording(problems[error.problem]) : error
+  })
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  return new Map(
-    Object.entries(files).map(([name, content]) => {
-      if (content.length !== sizes.get(name)) throw new DamagedRecording(`${name} is damaged`)
-      try {
-        return [name, decoder.decode(content)]
-      } catch {
-        throw new DamagedRecording(`${name} is no text`)
-      }
-    }),
-  )
+  const texts = new Map<string, string>()
+  for (const { name, content } of files) {
+    if (texts.has(name)) throw new DamagedRecording(`it has two files named ${printable(name)}`)
+    try {
+      texts.set(name, decoder.decode(content))
+    } catch {
+      throw new DamagedRecording(`${printable(name)} is no text`)
+    }
+  }
+  return texts
 }
 
+/** `name`: what the text is, for the message. */
 function parse(name: string, text: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
-    throw new DamagedRecording(`${name} is not JSON`)
+    return parseJson(text)
+  } catch (error) {
+    const what = error instanceof RangeError ? 'larger or more deeply nested than a gateway sends' : 'not JSON'
+    throw new DamagedRecording(`${printable(name)} is ${what}`)
   }
 }
 
@@ -125,12 +103,12 @@ const isText = (line: object) => 'text' in line && typeof line.text === 'string'
 const pushesIn = (documents: Map<string, string>): LiveLine[] =>
   [...documents]
     .filter(([address]) => address.startsWith('livedata/status?'))
-    .map(([, text], index) => ({ ms: index * 1000, message: JSON.parse(text) as unknown }))
+    .map(([, text], index) => ({ ms: index * 1000, message: parseJson(text) }))
     .filter(isLive) as LiveLine[]
 
-/** Reads a recording. Nothing is written to disk. Throws `DamagedRecording`. */
-export function readRecording(archive: Uint8Array): Recording {
-  const files = unpack(archive)
+/** Reads a recording. Nothing is written to disk. Rejects with `DamagedRecording`. */
+export async function readRecording(archive: Uint8Array): Promise<Recording> {
+  const files = await unpack(archive)
   const documents = new Map<string, string>()
   for (const [name, text] of files) {
     const address = addressOf(name)
@@ -145,4 +123,12 @@ export function readRecording(archive: Uint8Array): Recording {
     live: files.has(liveFile) ? linesOf<LiveLine>(files, liveFile, isLive) : pushesIn(documents),
     console: linesOf<ConsoleLine>(files, consoleFile, isText),
   }
+}
+
+/** Reads a recording from a file, which is not opened if it is larger than one. Rejects with `DamagedRecording`. */
+export async function readRecordingFile(file: string): Promise<Recording> {
+  const stat = statSync(file)
+  if (!stat.isFile()) throw new DamagedRecording('it is no file')
+  if (stat.size > maxBytes) throw new DamagedRecording(problems.ZipTooLarge)
+  return readRecording(readFileSync(file))
 }

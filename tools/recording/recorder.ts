@@ -2,8 +2,9 @@ import { WebSocket } from 'ws'
 import type { Readable } from '../../src/contract/endpoints.ts'
 import type { Live } from '../../src/contract/live.ts'
 import { sockets } from '../../src/contract/sockets.ts'
+import { jsonIn, listOf } from '../../src/gateway/json.ts'
 import { readOnce, readPerInverter } from '../../src/recording/documents.ts'
-import type { ConsoleLine, LiveLine, Recording } from '../../src/recording/recording.ts'
+import { type ConsoleLine, knowsSecrets, type LiveLine, type Recording } from '../../src/recording/recording.ts'
 import { type GatewayDocument, redactionFor } from '../../src/recording/redaction.ts'
 import { GatewayReader } from './gateway-reader.ts'
 
@@ -13,7 +14,7 @@ export interface RecordOptions {
   password?: string | undefined
   /** Ends the recording. */
   end: AbortSignal
-  /** Also the lines of the console. */
+  /** Also the lines of the console; unless `unredacted`, they are left out if the settings could not be read. */
   console?: boolean
   /** Documents besides those of the contract, by their path below /api/. */
   also?: readonly string[]
@@ -43,13 +44,15 @@ const pollIntervalMs = 5000
 const once = [...readOnce, ...(Object.keys(others) as (keyof typeof others)[]).filter(path => others[path] === 'once')]
 
 const serialsIn = (list: unknown) =>
-  ((list as Partial<Live> | undefined)?.inverters ?? []).map(inverter => String(inverter?.serial))
+  listOf((list as Partial<Live> | null | undefined)?.inverters).map(({ serial }) => String(serial))
+
+const inverterAddress = (path: string, serial: string) => `${path}?inv=${encodeURIComponent(serial)}`
 
 async function readDocuments(reader: GatewayReader, also: readonly string[]) {
   const [list = '', ...rest] = once
   const serials = serialsIn(await reader.document(list))
   for (const path of [...rest, ...also]) await reader.document(path)
-  for (const serial of serials) for (const path of readPerInverter) await reader.document(`${path}?inv=${serial}`)
+  for (const serial of serials) for (const path of readPerInverter) await reader.document(inverterAddress(path, serial))
   return serials
 }
 
@@ -78,18 +81,10 @@ const untilNextRound = (end: AbortSignal) =>
 async function poll(reader: GatewayReader, serials: string[], end: AbortSignal, onMessage: (message: Live) => void) {
   while (!end.aborted) {
     for (const serial of serials) {
-      const message = end.aborted ? undefined : await reader.value(`livedata/status?inv=${serial}`)
+      const message = end.aborted ? undefined : await reader.value(inverterAddress('livedata/status', serial))
       if (message) onMessage(message as Live)
     }
     if (!end.aborted) await untilNextRound(end)
-  }
-}
-
-const parsed = (text: string) => {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
   }
 }
 
@@ -106,7 +101,7 @@ function withoutSecrets({ documents, live, console, unread }: Kept): Kept {
   return {
     documents: documents.map(each => ({ address: redaction.address(each.address), value: redaction.document(each) })),
     live: messages.map((each, index) => ({ ms: live[index]?.ms ?? 0, message: redaction.document(each) as Live })),
-    console: console.map(({ ms, text }) => ({ ms, text: redaction.text(text) })),
+    console: knowsSecrets(unread) ? console.map(({ ms, text }) => ({ ms, text: redaction.text(text) })) : [],
     unread: Object.fromEntries(Object.entries(unread).map(([address, why]) => [redaction.address(address), why])),
   }
 }
@@ -135,7 +130,7 @@ export async function record(options: RecordOptions): Promise<Recording> {
   const listening = options.console
     ? listen(gateway, sockets.console.path, end, text => console.push({ ms: since(), text }))
     : undefined
-  await listen(gateway, sockets.live.path, end, text => keep(parsed(text)))
+  await listen(gateway, sockets.live.path, end, text => keep(jsonIn(text)))
   await poll(reader, serials, end, keep)
   await listening
 

@@ -33,6 +33,8 @@ export function createWorld(options: CoreOptions, { saved, ...rest }: HostServic
   const { password = factoryPassword, readonly = true } = options
   const world = new World({
     generation,
+    socketLogin: options.socketLogin ?? (generation === 2025 ? 'nothing' : 'digest'),
+    zonesFile: options.zonesFile ?? generation === 2025,
     seed: options.seed ?? 1,
     inverters: options.inverters ?? 5,
     ...(options.shade === undefined ? {} : { shade: options.shade }),

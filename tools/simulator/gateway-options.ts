@@ -2,11 +2,16 @@ import type { Generation } from '../../src/contract/generations.ts'
 import type { UploadAnswers } from './api/context.ts'
 import type { ForkEndpoints } from './api/tables.ts'
 import type { Clock } from './time/clock.ts'
+import type { SocketLogin } from './world/world-options.ts'
 
 /** What any simulated gateway is made with, wherever it runs; all optional. */
 export interface CoreOptions {
   /** Firmware generation; default 2025. */
   generation?: Generation
+  /** What its sockets ask of visitors while read-only access is off; default `nothing` for 2025, `digest` for 2026. */
+  socketLogin?: SocketLogin
+  /** Whether it serves `/zones.json`; default true for 2025, false for 2026. */
+  zonesFile?: boolean
   /** Inverters at the plant, 0..10; default 5. */
   inverters?: number
   /** As it leaves the box, with nothing set up; default false. */
@@ -54,6 +59,8 @@ export interface GatewayOptions extends CoreOptions {
 const known: Record<keyof GatewayOptions, true> = {
   serve: true,
   generation: true,
+  socketLogin: true,
+  zonesFile: true,
   inverters: true,
   factory: true,
   shade: true,

@@ -35,7 +35,7 @@ export class Gateway extends GatewayCore {
       saved: options.data === undefined ? undefined : readState(options.data),
       zones: zonesOf(options),
       certificateInfo,
-      files: ({ generation }) => new StaticFiles(options.serve ?? ownBundle, generation),
+      files: ({ zonesFile }) => new StaticFiles(options.serve ?? ownBundle, zonesFile),
       readForm,
     })
     this.#options = options

@@ -5,6 +5,7 @@ import type { UploadAnswers } from './api/context.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { badLength } from './json/reply.ts'
 import { instant, noonOfToday, plantZone } from './time/zone-time.ts'
+import type { SocketLogin } from './world/world-options.ts'
 
 export const usage = `Usage: npm start -- [options]
 
@@ -12,6 +13,9 @@ Serves the web interface from a simulated gateway.
 
   --serve DIR         folder with the bundle (dist-firmware)
   --firmware YEAR     firmware generation to simulate: 2025 or 2026 (2025)
+  --socket-login nothing|digest
+                      what sockets ask of visitors while --readonly is off (2025 nothing, 2026 digest)
+  --zones-file on|off whether it serves /zones.json (2025 on, 2026 off)
   --inverters N       inverters at the plant, 0..10 (5)
   --factory           factory-fresh: access point, no inverters, clock and pins not set
   --shade N           string of the first inverter that a tree shades, 1..4 (none)
@@ -54,6 +58,8 @@ export interface Command {
 const flags = {
   serve: { type: 'string', default: 'dist-firmware' },
   firmware: { type: 'string', default: '2025' },
+  'socket-login': { type: 'string' },
+  'zones-file': { type: 'string' },
   inverters: { type: 'string', default: '5' },
   factory: { type: 'boolean', default: false },
   shade: { type: 'string' },
@@ -126,6 +132,8 @@ export function commandFrom(args: string[]): Command {
   const { values } = parseCommandLine({ args, options: flags })
   const generation = Number(oneOf('firmware', values.firmware, generations.map(String))) as Generation
   const readonly = values.readonly && oneOf('readonly', values.readonly, ['on', 'off'])
+  const zonesFile = values['zones-file'] && oneOf('zones-file', values['zones-file'], ['on', 'off'])
+  const socketLogin = values['socket-login']
   if (values.factory && values.gateway) throw new UsageError('--factory does not work with --gateway')
   if (values.fault && values.gateway) throw new UsageError('--fault does not work with --gateway')
   for (const other of ['gateway', 'control', 'fault', 'data', 'with', 'factory'] as const)
@@ -152,6 +160,8 @@ export function commandFrom(args: string[]): Command {
       uploadAnswers: oneOf<UploadAnswers>('upload-answers', values['upload-answers'], ['intended', 'observed']),
       ...startFrom(values),
       ...(values.password === undefined ? {} : { password: passwordFrom(values.password) }),
+      ...(socketLogin ? { socketLogin: oneOf<SocketLogin>('socket-login', socketLogin, ['nothing', 'digest']) } : {}),
+      ...(zonesFile ? { zonesFile: zonesFile === 'on' } : {}),
       ...(readonly ? { readonly: readonly === 'on' } : {}),
       ...(values.data === undefined ? {} : { data: values.data }),
     },

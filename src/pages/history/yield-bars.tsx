@@ -40,8 +40,7 @@ function barsOf(period: Period, yields: readonly DayYield[]) {
     const place = placeOf(day, period)
     if (place === undefined) continue
     const last = bars.at(-1)
-    // No day is missing between two estimated ones.
-    const isShared = last && period.month && estimated && last.estimated
+    const isShared = last && period.month && estimated && last.estimated && last.to + 1 === place
     if (last && (last.to === place || isShared)) {
       last.to = place
       last.wh += wh

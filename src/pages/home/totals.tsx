@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { type ForkTotal, forkTotals } from '../../contract/live.ts'
-import { brief } from '../../i18n/format.ts'
+import { brief, clockTime } from '../../i18n/format.ts'
 import type { TextKey } from '../../i18n/i18n.ts'
-import { useLive } from '../../live/live.ts'
+import { isOld, useLive } from '../../live/live.ts'
 import { useSession } from '../../session/session.ts'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { Fact } from '../../ui/fact.tsx'
-import { GroupLimit } from './group-limit.tsx'
+import { GroupLimit } from './commands/group-limit.tsx'
+import { OldPart } from './old-part.tsx'
 import { reading } from './reading.tsx'
 import { isHeard } from './state.ts'
 
@@ -26,6 +27,8 @@ const forkLabels: Readonly<Record<ForkTotal, TextKey>> = {
   huaweiPower: 'live.Charger',
 }
 
+const powerAt = (ms: number) => ({ label: 'live.PowerAt', params: { time: clockTime(ms) } }) as const
+
 /**
  * The totals over all inverters, as the gateway computed them; with `commands`, also the button that limits all inverters. The children
  * are shown below the power, and not rendered with every push.
@@ -35,13 +38,15 @@ export function Totals({ commands, children }: { commands?: boolean; children: R
   // Before any inverter has answered, the zeros are not totals.
   const known = useLive(s => !s.serials.length || Object.values(s.inverters).some(isHeard))
   const several = useLive(s => s.serials.length > 1)
+  // Once it is old, the power is that of another time, which its label says.
+  const oldSince = useLive(s => isOld(s) && s.heard > 0 && s.heard)
   const loggedIn = useSession(s => s.loggedIn)
   const [limiting, setLimiting] = useState(false)
   return (
     <div className="sums">
       <dl className="totals" data-state={Number(total?.Power?.v) > 0 ? 'on' : 'off'}>
         {sums.map(([kind, label]) => (
-          <Fact key={kind} label={label}>
+          <Fact key={kind} {...(kind === 'Power' && oldSince ? powerAt(oldSince) : { label })}>
             {reading(brief(known ? total?.[kind] : undefined))}
           </Fact>
         ))}
@@ -54,6 +59,7 @@ export function Totals({ commands, children }: { commands?: boolean; children: R
             ),
         )}
       </dl>
+      <OldPart />
       <div className="day">{children}</div>
       {commands && several && loggedIn && <PlainButton text="limit.Group" onPress={() => setLimiting(true)} />}
       {limiting && <GroupLimit onClosed={() => setLimiting(false)} />}

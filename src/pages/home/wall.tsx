@@ -2,17 +2,18 @@ import { DayCurve } from '../../charts/day-curve.tsx'
 import { clockTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { ErrorBoundary } from '../../layout/error-boundary.tsx'
-import { useLive } from '../../live/live.ts'
+import { isOld, useLive } from '../../live/live.ts'
 import { useEvery } from '../../ui/use-every.ts'
 import { DataAge } from './data-age.tsx'
 import { InverterList } from './inverter-list.tsx'
-import { LiveMarker } from './live-state.tsx'
+import { LiveMarker, OldNotice } from './live-state.tsx'
 import { NoInverters } from './no-inverters.tsx'
 import { isSilent } from './state.ts'
 import { useSunrise } from './sunrise.ts'
 import { Totals } from './totals.tsx'
 import { useLiveValues } from './use-live-values.ts'
-import { WallControls } from './wall-controls.tsx'
+import { ScreenNotice } from './wall/screen-notice.tsx'
+import { WallControls } from './wall/wall-controls.tsx'
 
 const minuteMs = 60_000
 /** Minutes since 1970. */
@@ -27,7 +28,7 @@ function LastHeard() {
 /** The live view for a tablet on the wall: no menu, everything on one screen, dark after sunset. */
 export function WallPage() {
   const [first] = useLive(s => s.serials)
-  const stale = useLive(s => s.stale)
+  const old = useLive(isOld)
   const silent = useLive(s => Object.values(s.inverters).every(isSilent))
   const sunrise = useSunrise()
   // Every second, since clocks are set and tablets sleep.
@@ -38,7 +39,7 @@ export function WallPage() {
   return (
     <main className="wall" data-theme={sunrise && 'dark'}>
       <h1 tabIndex={-1}>{t('wall.Title')}</h1>
-      <div className={`home ${stale ? 'stale' : ''}`} style={{ transform }}>
+      <div className={`home ${old ? 'stale' : ''}`} style={{ transform }}>
         <ErrorBoundary retryOn={useLive.subscribe}>
           <Totals>
             <DayCurve small />
@@ -52,6 +53,8 @@ export function WallPage() {
           )}
         </ErrorBoundary>
         <div>
+          <OldNotice brief />
+          <ScreenNotice />
           <div className="corner">
             <time>{clockTime(minute * minuteMs)}</time> <LiveMarker /> <LastHeard />
           </div>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SocketState } from '../../gateway/socket.ts'
-import { t } from '../../i18n/i18n.ts'
 import { PageFrame } from '../../layout/page-frame.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { LinkMarker } from '../../ui/link-marker.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { consoleLines } from './console/lines.ts'
 import { type ConsoleLink, watchConsole } from './console/link.ts'
 import { LogFilter } from './console/log-filter.tsx'
@@ -33,7 +33,9 @@ export function ConsolePage() {
     <PageFrame title="console.Console" marker={<LinkMarker link={state === 'barred' ? 'closed' : state} />}>
       {state === 'barred' && (
         <div className="notice" data-type="warning" role="alert">
-          <p>{t('console.LoginQuestion')}</p>
+          <p>
+            <RichText text="console.LoginQuestion" />
+          </p>
           <PlainButton text="console.LoginAgreed" onPress={() => link.current?.agree()} />
         </div>
       )}

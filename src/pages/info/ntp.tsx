@@ -1,5 +1,6 @@
 import type { NtpStatus } from '../../contract/status.ts'
-import { t } from '../../i18n/i18n.ts'
+import { dash, textOf } from '../../i18n/format.ts'
+import { type TextKey, t } from '../../i18n/i18n.ts'
 import { factOf, StatusPage } from '../../layout/status-page.tsx'
 import { Badge, eitherOr } from '../../ui/badge.tsx'
 import { FactCard } from '../../ui/card.tsx'
@@ -8,11 +9,24 @@ const Fact = factOf<NtpStatus>()
 
 const dayOrNight = (day: boolean) => <Badge state={day ? 'idle' : 'off'} text={day ? 'ntpinfo.Day' : 'ntpinfo.Night'} />
 
+/** Without a clock the gateway says that it is day, although it polls nothing. Source: gateway contract 14.3. */
+const waiting = () => <Badge state="down" text="ntpinfo.Waiting" />
+
+/** What the gateway sends for a time that it does not know. */
+const unknownTime = '--'
+
+const unknownFor = (reason: TextKey) => `${dash} (${t(reason)})`
+
 /** Clock and sun; times are texts from the gateway, shown unchanged. */
 export const NtpInfoPage = () => (
   <StatusPage of="ntp/status" title="ntpinfo.NtpInformation">
-    {({ sun_isSunsetAvailable }) => {
-      const sunTime = (time: string) => (sun_isSunsetAvailable === false ? t('ntpinfo.NotAvailable') : time)
+    {({ ntp_status, sun_isSunsetAvailable }) => {
+      const isClockSet = ntp_status !== false
+      function sunTime(time: string) {
+        if (sun_isSunsetAvailable === false) return t('ntpinfo.NotAvailable')
+        if (time !== unknownTime) return textOf(time)
+        return unknownFor(isClockSet ? 'ntpinfo.NotYet' : 'ntpinfo.UntilClockIsSet')
+      }
       return (
         <>
           <FactCard title="ntpinfo.ConfigurationSummary">
@@ -25,7 +39,7 @@ export const NtpInfoPage = () => (
             <Fact name="ntp_localtime" label="ntpinfo.LocalTime" />
             <Fact name="sun_risetime" label="ntpinfo.Sunrise" as={sunTime} />
             <Fact name="sun_settime" label="ntpinfo.Sunset" as={sunTime} />
-            <Fact name="sun_isDayPeriod" label="ntpinfo.Mode" as={dayOrNight} />
+            <Fact name="sun_isDayPeriod" label="ntpinfo.Mode" as={isClockSet ? dayOrNight : waiting} />
           </FactCard>
         </>
       )

@@ -35,6 +35,7 @@ export function SupportPage() {
   return (
     <PageFrame title="support.Title">
       <p>{t('support.Hint')}</p>
+      {files && <p>{t('support.Remains')}</p>}
       <p className="actions">
         <ActionButton action={read}>{t('support.Collect')}</ActionButton>
         {files && <ActionButton action={() => save(files)}>{t('support.Save')}</ActionButton>}

@@ -1,29 +1,19 @@
-import { useState } from 'react'
-import { UploadState } from '../../files/upload-state.tsx'
+import { useEffect, useState } from 'react'
 import { listOf } from '../../gateway/json.ts'
-import { upload } from '../../gateway/upload.ts'
 import { useGateway } from '../../gateway/use-gateway.ts'
 import { PageFrame } from '../../layout/page-frame.tsx'
+import { waitForRestart } from '../../session/navigation.ts'
+import { type FileToSend, restoreUnderWay } from '../../session/restore.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { FactoryReset } from './config/factory-reset.tsx'
 import { FileList } from './config/file-list.tsx'
 import { Restore } from './config/restore.tsx'
-import type { Restoring } from './config/restore-file.ts'
+import { SendFiles } from './config/send-files.tsx'
 
-const uploadTexts = {
-  sending: 'fileadmin.UploadProgress',
-  sent: 'fileadmin.UploadDone',
-  accepted: 'fileadmin.UploadSuccess',
-  failed: 'fileadmin.UploadFailed',
-  back: 'fileadmin.Back',
-  retry: 'fileadmin.Retry',
-} as const
-
-/** The gateway's files: save, restore and delete them, or all at once. */
-export function ConfigPage() {
+/** The cards of the page. */
+function Files({ onSend }: { onSend: (files: readonly FileToSend[]) => void }) {
   const list = useGateway('file/list')
   const system = useGateway('system/status', {}, { inline: true })
-  const [sending, setSending] = useState<Restoring>()
   const files = listOf(Object.values(list.data ?? []))
 
   function reload() {
@@ -33,33 +23,35 @@ export function ConfigPage() {
 
   return (
     <PageFrame title="fileadmin.ConfigManagement" onReload={reload}>
-      {sending && (
-        <UploadState
-          texts={uploadTexts}
-          send={(signal, onProgress) => {
-            const form = new FormData()
-            form.append('config', sending.body, 'config')
-            return upload(`file/upload?file=${sending.kind}`, form, { signal, onProgress })
-          }}
-          overwrites
-          onBack={() => {
-            setSending(undefined)
-            reload()
-          }}
-        />
-      )}
-      {/* Hidden during an upload, which a deletion, a reset or another file would spoil. */}
       <Loaded of={{ ...list, reload }}>
-        {() =>
-          !sending && (
-            <div className="columns">
-              <FileList files={files} status={system.data} onDeleted={reload} />
-              <Restore files={files} status={system.data} onSend={setSending} />
-              <FactoryReset files={files} />
-            </div>
-          )
-        }
+        {() => (
+          <div className="columns">
+            <FileList files={files} status={system.data} onDeleted={reload} />
+            <Restore files={files} status={system.data} onSend={onSend} />
+            <FactoryReset files={files} />
+          </div>
+        )}
       </Loaded>
     </PageFrame>
+  )
+}
+
+/** The gateway's files: save, restore and delete them, or all at once. A restore under way goes on. */
+export function ConfigPage() {
+  const [restore, setRestore] = useState(restoreUnderWay)
+  const restarting = restore?.restarting
+
+  useEffect(() => {
+    // After a reload, or with the browser's Back button.
+    if (restarting) waitForRestart()
+  }, [restarting])
+
+  // In place of the cards: a deletion, a reset or another file would spoil an upload.
+  return restore ? (
+    <PageFrame title="fileadmin.ConfigManagement">
+      {!restarting && <SendFiles restore={restore} onBack={() => setRestore(undefined)} />}
+    </PageFrame>
+  ) : (
+    <Files onSend={files => setRestore({ files, total: files.length, restarting: false })} />
   )
 }

@@ -4,6 +4,7 @@ import type { CountryDef, DtuConfig } from '../../contract/settings.ts'
 import { paddedSerial } from '../../forms/serial.ts'
 import { SerialInput } from '../../forms/serial-input.tsx'
 import { fieldsOf, SettingsPage } from '../../forms/settings-page.tsx'
+import { isObject } from '../../gateway/json.ts'
 import { decimal } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Card } from '../../ui/card.tsx'
@@ -22,6 +23,9 @@ const nrfLevels = [
 
 /** Texts by number; a later firmware may have more. */
 const regions = ['country_0', 'country_1', 'country_2'] as const
+
+/** More than a firmware could have. */
+const maxRegions = 50
 
 const megahertz = (hertz: number, digits?: number) => decimal(hertz / 1e6, digits)
 
@@ -45,6 +49,7 @@ const FrequencyNote = ({ draft, before, region }: CmtProps & { region: CountryDe
 /** The settings of the sub-GHz radio. A new region sets its default frequency. */
 function Cmt({ draft, before }: CmtProps) {
   const { country_def, cmt_chan_width } = draft
+  const known = isObject(country_def) ? Object.entries<CountryDef | null>(country_def).slice(0, maxRegions) : []
   const region = country_def?.[draft.cmt_country]
 
   // Runs before the form reads the slider.
@@ -69,7 +74,7 @@ function Cmt({ draft, before }: CmtProps) {
         <Form.Choice
           name="cmt_country"
           label="dtuadmin.CmtCountry"
-          options={Object.entries<CountryDef | null>(country_def ?? []).map(([n, region]) => {
+          options={known.map(([n, region]) => {
             const name = regions[Number(n)]
             const range = { min: megahertz(Number(region?.freq_min)), max: megahertz(Number(region?.freq_max)) }
             return [n, name ? t(`dtuadmin.${name}`, range) : n]

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import type { Reply } from '../../contract/endpoints.ts'
-import { listOf } from '../../gateway/json.ts'
 import { useGateway } from '../../gateway/use-gateway.ts'
 import { PageFrame } from '../../layout/page-frame.tsx'
 import { dismissSuccess } from '../../ui/alerts/alert-store.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
+import { inDisplayOrder } from './inverter/config.ts'
 import { Inverters } from './inverter/inverters.tsx'
 
 /** The gateway's inverters: add, edit, reorder, remove. The list is reloaded after each change. */
 export function InverterSettingsPage() {
   const list = useGateway('inverter/list')
-  const entries = listOf(list.data?.inverter).sort((a, b) => a.order - b.order)
+  const entries = inDisplayOrder(list.data?.inverter)
 
   // Success alerts are sticky here; leaving the page closes them.
   useEffect(() => dismissSuccess, [])
@@ -23,7 +23,7 @@ export function InverterSettingsPage() {
 
   return (
     <PageFrame title="inverteradmin.InverterSettings">
-      <Loaded of={list}>{() => <Inverters entries={entries} onReply={answered} />}</Loaded>
+      <Loaded of={list}>{() => <Inverters entries={entries} onReply={answered} onReload={list.reload} />}</Loaded>
     </PageFrame>
   )
 }

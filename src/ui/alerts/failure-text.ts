@@ -2,8 +2,17 @@ import type { ApiError } from '../../gateway/api-error.ts'
 import { t } from '../../i18n/i18n.ts'
 import { replyText } from './alert-store.ts'
 
-/** The message for a failed call. */
-export function failureText({ reason, status, detail, code, retryAfterS }: ApiError) {
-  const text = t(`failure.${reason}`, { code: status, seconds: retryAfterS })
+/** What failed, by the gateway's own code or text if it gave one. */
+function causeOf({ reason, status, detail, code }: ApiError) {
+  const text = t(`failure.${reason}`, { code: status })
   return replyText({ code, message: detail ? `${text} (${detail})` : text })
+}
+
+/** The message for a failed call: what failed, and for a lack of memory or a retry what happens next. */
+export function failureText(error: ApiError) {
+  const { reason, retryInS } = error
+  const needsMemory = reason === 'busy' || reason === 'stalled'
+  const cause = needsMemory ? t(`failure.${reason}`) : causeOf(error)
+  if (retryInS) return `${cause} ${t('failure.Retrying', { seconds: retryInS })}`
+  return needsMemory ? `${cause} ${t('failure.Later')}` : cause
 }

@@ -9,6 +9,8 @@ export interface Driver {
   press(expression: string): Promise<unknown>
   /** Types text into the element an expression gives, in place of what is in it. */
   fill(expression: string, text: string): Promise<unknown>
+  /** Ways in which a visit ends, by what happens to the page; what it has stored is there for the next one. */
+  ends?: Record<string, () => Promise<unknown>>
   close(): Promise<unknown>
 }
 

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { launch } from 'puppeteer-core'
+import { type Browser, launch } from 'puppeteer-core'
 import { commandPath } from '../../support/programs.ts'
 import type { Driver, Engine } from './engine.ts'
 
@@ -10,9 +11,15 @@ const installed = () => process.env.FIREFOX_PATH || commandPath('firefox', 'fire
 /** ms an element may take to be in sight, usable and still. Long: a press that has happened must not count as failed and be made again. */
 const timeoutMs = 30_000
 
-async function start(): Promise<Driver> {
-  // Firefox does not start in a home that belongs to somebody else, as root's often does on CI machines.
-  const home = await mkdtemp(join(tmpdir(), 'sundial-firefox-'))
+/** A time zone in which it is noon: the first hours of a day count no yield of it. */
+const noonZone = () => {
+  const hours = new Date().getUTCHours() - 12
+  // Signs are those of POSIX: positive is west.
+  return `Etc/GMT${hours < 0 ? hours : `+${hours}`}`
+}
+
+/** Starts the browser with a profile, and leaves a blank tab open beside its page. */
+async function open(home: string, profile: string) {
   const browser = await launch({
     browser: 'firefox',
     executablePath: installed() ?? '',
@@ -20,12 +27,42 @@ async function start(): Promise<Driver> {
     timeout: 60_000,
     protocolTimeout: 60_000,
     defaultViewport: { width: 1280, height: 900 },
-    env: { ...process.env, HOME: home },
+    userDataDir: profile,
+    // Firefox does not start in a home that belongs to somebody else, as root's often does on CI machines.
+    env: { ...process.env, HOME: home, TZ: noonZone() },
     extraPrefsFirefox: { 'intl.accept_languages': 'en-US' },
   })
-  const [page = await browser.newPage()] = await browser.pages()
+  return { browser, page: await newPage(browser) }
+}
+
+async function newPage(browser: Browser) {
+  const page = await browser.newPage()
   // The browser's own login prompt would stay in the way; so it is answered once, wrongly, and then cancelled.
   await page.authenticate({ username: 'nobody', password: '' })
+  return page
+}
+
+/** Kills all processes of the browser, which can write nothing any more. */
+async function kill(browser: Browser) {
+  const child = browser.process()
+  if (!child?.pid) throw new Error('Firefox has no process')
+  const ended = once(child, 'exit')
+  // It leads a group of its own.
+  process.kill(-child.pid, 'SIGKILL')
+  await ended
+}
+
+async function start(): Promise<Driver> {
+  const home = await mkdtemp(join(tmpdir(), 'sundial-firefox-'))
+  let profile = await mkdtemp(join(home, 'profile-'))
+  let { browser, page } = await open(home, profile)
+  /** Starts it again with the same profile, in a new place: at the old one puppeteer still tidies up. */
+  async function reopen() {
+    const moved = await mkdtemp(join(home, 'profile-'))
+    await rename(profile, moved)
+    profile = moved
+    ;({ browser, page } = await open(home, profile))
+  }
   const element = async (expression: string) => {
     const found = (await page.evaluateHandle(expression)).asElement()
     if (!found) throw new Error('no such element')
@@ -46,6 +83,21 @@ async function start(): Promise<Driver> {
       await field.click()
       await page.evaluate(`(${expression}).select()`)
       await field.type(text)
+    },
+    ends: {
+      'the page is reloaded': () => page.reload(),
+      async 'the tab is closed'() {
+        await page.close()
+        page = await newPage(browser)
+      },
+      async 'the browser is closed'() {
+        await browser.close()
+        await reopen()
+      },
+      async 'the browser is killed'() {
+        await kill(browser)
+        await reopen()
+      },
     },
     async close() {
       await browser.close()

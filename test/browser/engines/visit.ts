@@ -71,6 +71,13 @@ export class EngineVisit {
     await this.ask(watchErrors)
   }
 
+  /** Ends the visit in one of the ways the engine has. */
+  async end(way: string) {
+    const end = this.#driver.ends?.[way]
+    if (!end) throw new Error(`the engine has no such end: ${way}`)
+    await end()
+  }
+
   /** The answer of a function that runs in the page; it sees nothing but what it is given. */
   ask<Given extends unknown[], Answer>(question: (...given: Given) => Answer, ...given: Given) {
     return this.#driver.value(expression(question as never, ...given)) as Promise<Answer>

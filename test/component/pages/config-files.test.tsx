@@ -105,46 +105,6 @@ for (const [name, fail, expected] of failures)
     assert.is(location.pathname, '/settings/config')
   })
 
-test('all files are downloaded in one archive, one after the other, and an empty one without a call', async () => {
-  let atOnce = 0
-  const asked: string[] = []
-  const read = async (name: string) => {
-    asked.push(name)
-    assert.is(++atOnce, 1)
-    await new Promise(resolve => setTimeout(resolve, 5))
-    atOnce--
-    return new Response(`content of ${name}`, { headers: { 'content-type': 'application/json' } })
-  }
-  await open(
-    { ...files(), empty: '' },
-    {
-      network({ url }) {
-        const { pathname, searchParams } = new URL(url)
-        return pathname === `/api/${path}` ? read(searchParams.get('file') ?? '') : undefined
-      },
-    },
-  )
-  button('Download all (.zip)').click()
-  const [[name, archive]] = (await until(() => saved.files.length > 0 && saved.files)) as [[string, Blob]]
-  assert.match(name, /^.+-20\d\d-\d\d-\d\d\.zip$/)
-  const text = await archive.text()
-  for (const file of ['config.json', 'Bäder & Co.lang.json', 'empty', 'content of config.json'])
-    assert.ok(text.includes(file), file)
-  assert.equal(asked, ['config.json', 'Bäder & Co.lang.json'])
-})
-
-test('no file name leads out of the folder in which the archive is unpacked', async () => {
-  const evil = ['../../up.json', '..\\up.json', '/etc/up.json', 'C:up.json']
-  await open(Object.fromEntries(evil.map(name => [name, '{}'])), {
-    answers: { 'file/list': () => evil.map(name => ({ name, size: 2 })) },
-  })
-  button('Download all (.zip)').click()
-  const [[, archive]] = (await until(() => saved.files.length > 0 && saved.files)) as [[string, Blob]]
-  const text = await archive.text()
-  for (const name of ['.._.._up.json', '.._up.json', '_etc_up.json', 'C_up.json']) assert.ok(text.includes(name), name)
-  assert.not.match(text, /[/\\:]/)
-})
-
 test('deleting needs a confirmation with the name and the consequences, and Cancel sends nothing', async () => {
   await open()
   button('Delete: config.json').click()

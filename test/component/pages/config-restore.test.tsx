@@ -33,7 +33,7 @@ test('the preview of a configuration shows each change, and masks passwords', as
   const { wifi } = config()
   pick(jsonFile({ ...config(), wifi: { ...wifi, hostname: 'barn', password: 'another' }, syslog: { port: 515 } }))
   assert.is(await asked(), '⚠ wifi.password: ••• → •••\n⚠ wifi.hostname: "roof" → "barn"\nsyslog.port: – → 515')
-  assert.equal([preview('Name'), preview('Changes')], ['config.json', '3'])
+  assert.equal([preview('Name'), preview('Changes')], ['config.json', '3 changes'])
   assert.not.match(document.body.textContent ?? '', /another|a-wifi-password/)
   assert.equal(page.uploads, [])
 })

@@ -104,7 +104,7 @@ test('a profile in force that the file does not have is named, until another one
 })
 
 test('a profile that the file has, and the default one, need no notice', async () => {
-  for (const name of ['Balcony', 'Default', '']) {
+  for (const name of ['Balcony', 'Default']) {
     await open(undefined, name)
     assert.equal(notices(), [], name)
   }
@@ -221,12 +221,28 @@ test('a new profile is sent with everything else and leads to the wait page', as
   await until(() => location.pathname === '/wait')
 })
 
-test('an empty name is shown as the default profile and sent as Default, which restarts the gateway', async () => {
+test('a save on a gateway without a profile does not choose one: the page asks for it, and nothing restarts', async () => {
   await open(undefined, '')
-  assert.is(profile().selectedOptions[0]?.text, t('deviceadmin.DefaultProfile'))
+  let restarts = 0
+  app.gateway.world.on('restart', () => {
+    restarts += 1
+  })
+  assert.equal([profile().value, notices()], ['', [t('deviceadmin.ChooseProfile')]])
   assert.is(app.button('Save').disabled, true)
   enter(app.field('display.contrast'), '30')
-  assert.is((await save()).curPin.name, 'Default')
+  assert.is((await save()).curPin.name, '')
+  await until(() => app.problem() === t('deviceadmin.ChooseProfile'))
+  await until(() => document.activeElement === profile())
+  assert.equal([app.field('display.contrast').value, location.pathname], ['30', '/settings/device'])
+  assert.equal([app.gateway.world.config.device.pinmapping, restarts], ['', 0])
+})
+
+test('the profile that the owner then chooses is saved with the other edits, and restarts the gateway', async () => {
+  await open(undefined, '')
+  enter(app.field('display.contrast'), '30')
+  enter(profile(), 'Default')
+  const { curPin, display } = await save()
+  assert.equal([curPin.name, display.contrast], ['Default', 30])
   await until(() => location.pathname === '/wait')
 })
 

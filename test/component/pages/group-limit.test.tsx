@@ -93,6 +93,22 @@ test('a total in watts is divided among the chosen inverters by rated power', as
   )
 })
 
+test('the watts that inverters get, and that are shown, add up to exactly what was asked', async () => {
+  await open({ roofStatus: status(100, 400) })
+  document.querySelectorAll<HTMLInputElement>('dialog [type=radio]')[1]?.click()
+  const field = await until(() => document.querySelector<HTMLInputElement>('dialog [name=limit_value][max="800"]'))
+  enter(field, '600.1')
+  await until(() => button('Send limit')?.disabled === false)
+  const shares = [...document.querySelectorAll('.members .figures')].map(e => e.textContent)
+  assert.equal(shares, ['300.1 W', '300 W'])
+  submit()
+  await until(() => posted().length === 2)
+  assert.equal(
+    posted().map(p => (p.data as { limit_value: number }).limit_value),
+    [300.1, 300],
+  )
+})
+
 test('before anything is sent each inverter shows its share, or a dash if it gets none', async () => {
   await open({ garageStatus: status(50, 0) })
   const shares = () => [...document.querySelectorAll('.members .figures')].map(e => e.textContent)

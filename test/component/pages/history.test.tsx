@@ -194,7 +194,7 @@ test("another browser's file is added, and a wrong line is named", async () => {
     'These lines of the file are not valid and were left out: 3',
   ])
   file('{}')
-  await until(() => alertTexts().includes('These lines of the file are not valid and were left out: 1'))
+  await until(() => alertTexts().some(text => text.startsWith('This is not a file of the history')))
   assert.is(Object.keys(await loadHistory('yields')).length, 2)
 })
 

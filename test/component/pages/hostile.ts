@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 type Node = Record<string, unknown>
 
-const deep = JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`)
+const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
 
 /** Unexpected values for a member. */
 const oddities = [
@@ -40,7 +40,13 @@ const oddities = [
   JSON.parse('{"__proto__":{"toString":1}}'),
   Number.POSITIVE_INFINITY,
   { constructor: null, type: 'b', props: {}, $$typeof: 1 },
-  deep,
+  nested(60),
+  nested(150),
+  '\ud83d',
+  '12',
+  '1e400',
+  Array(600).fill({ serial: 'a1', name: 'n', v: 1 }),
+  Object.fromEntries(Array.from({ length: 600 }, (_, n) => [n, { v: '7', u: 7, d: 'x' }])),
 ]
 
 const odd = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...oddities) }, fc.jsonValue({ maxDepth: 2 }))

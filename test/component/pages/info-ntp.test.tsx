@@ -21,10 +21,33 @@ test('badges say that the clock is set, and that inverters are polled as by day'
   assert.equal([fact('Now', 'Inverters are polled'), tone('Now', 'Inverters are polled')], ['as by day', 'idle'])
 })
 
-test('badges say that the clock is not set, and that inverters are polled as at night', async () => {
-  await show({ ntp_status: false, sun_isDayPeriod: false })
+test('badges say that the clock is not set, or that inverters are polled as at night', async () => {
+  await show({ ntp_status: false })
   assert.equal([fact('Now', 'Clock'), tone('Now', 'Clock')], ['Not set', 'down'])
+  await show({ sun_isDayPeriod: false })
   assert.equal([fact('Now', 'Inverters are polled'), tone('Now', 'Inverters are polled')], ['as at night', 'off'])
+})
+
+test('without a clock polling waits for it, and when day and night begin is not known until it is set', async () => {
+  const { readDocument } = await renderApp({
+    path: '/info/ntp',
+    gateway: { factory: true },
+    prepare: ({ faults }) => faults.set({ timeServer: true }),
+  })
+  const { ntp_status, sun_isDayPeriod, sun_risetime } = await readDocument('ntp/status')
+  assert.equal([ntp_status, sun_isDayPeriod, sun_risetime], [false, true, '--'])
+  assert.equal(
+    [fact('Now', 'Inverters are polled'), tone('Now', 'Inverters are polled')],
+    ['not before the clock is set', 'down'],
+  )
+  for (const label of ['Day begins', 'Night begins'])
+    assert.is(fact('Now', label), '– (not known until the clock is set)')
+})
+
+test('just after the clock was set by hand, the times of the sun are not known yet', async () => {
+  await show({ sun_risetime: '--', sun_settime: '--' })
+  assert.is(fact('Now', 'Day begins'), '– (not known yet)')
+  assert.is(fact('Now', 'Inverters are polled'), 'as by day')
 })
 
 test('the page says so if the sun does not rise or set today', async () => {

@@ -64,10 +64,12 @@ test('an unsaved order survives an edit of an inverter', async () => {
 test('a stored order is not an edit, even if the list cannot be read again', async () => {
   let gone = false
   await open({
-    network: ({ url }) =>
-      gone && url.endsWith('/inverter/list') ? Promise.reject(new TypeError('refused')) : undefined,
+    network({ url, method }) {
+      if (gone && url.endsWith('/inverter/list')) throw new TypeError('refused')
+      gone ||= method === 'POST'
+      return undefined
+    },
   })
-  gone = true
   page.button('Move up: Barn').click()
   await until(() => isUnsaved('order'))
   page.button('Save order').click()

@@ -51,7 +51,7 @@ export const uselessPacks: Record<string, string> = {
   'braces that hold a program': JSON.stringify(say('{constructor.constructor("attacked=1")()}')),
   'a text without end': JSON.stringify(say('x'.repeat(5000))),
   'markup without end': JSON.stringify(say('<b>'.repeat(2000))),
-  'more than a flash holds': JSON.stringify({ webapp: { base: { Close: 'x' } }, more: 'x'.repeat(400_000) }),
+  'more than a flash holds': JSON.stringify({ webapp: { base: { Close: 'x' } }, more: 'x'.repeat(524_288) }),
 }
 
 /** Packs with some bad texts, which must do no harm; the broken ones are shown in English. */

@@ -253,9 +253,10 @@ test('both clocks tick, the gateway’s without a zone, without rendering the fo
 })
 const realNow = performance.now.bind(performance)
 
-test('a clock that is not set is marked', async () => {
+test('a clock that is not set is marked, and the page says that polling waits for it', async () => {
   await open({}, { prepare: gateway => gateway.faults.set({ timeServer: true }) })
   await until(() => clocks()[0]?.startsWith('Not set'))
+  assert.match(document.querySelector('main .notice')?.textContent ?? '', 'polls no inverter')
 })
 
 test('synchronising sends the browser’s current time, shows the reply and reads the clock again', async () => {

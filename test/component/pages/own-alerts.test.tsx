@@ -17,7 +17,8 @@ const onlySuccess = () => until(() => app.alerts().length === 1 && app.alerts()[
 test('a successful save removes the alert of the failed one', async () => {
   await open('ntp/config')
   enter(app.field('ntp_server'), 'time.example')
-  await app.save('ntp/config')
+  await until(() => !app.button('Save').disabled)
+  app.submit()
   await failed()
   await app.save('ntp/config')
   await onlySuccess()

@@ -19,7 +19,7 @@ test("a page can be shown with the documents of an owner's recording", async () 
   ])
   const about = { format: 'sundial-recording', version: 1, recorded: '', generation: 2025, redacted: true, unread: {} }
   writeFileSync(file, writeRecording({ about: { ...about } as never, documents, live: [], console: [] }))
-  await renderApp({ path: '/info/network', network: recorded(file) })
+  await renderApp({ path: '/info/network', network: await recorded(file) })
   assert.is(fact('Wi-Fi connection', 'Network name (SSID)'), 'ssid-1')
 })
 

@@ -12,12 +12,15 @@ export function showWall({
   answers = () => undefined,
   listed = inverters(),
   path = '/wall',
+  keepStorage = false,
 }: {
   answers?: (call: Call) => Answer | undefined
   listed?: ReturnType<typeof inverters>
   path?: string
+  /** With what an earlier visit has stored. */
+  keepStorage?: boolean
 } = {}) {
-  localStorage.clear()
+  if (!keepStorage) localStorage.clear()
   history.replaceState(null, '', path)
   storeCredentials(null)
   useSession.setState({ loggedIn: false })

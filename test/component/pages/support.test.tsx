@@ -2,11 +2,13 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { generations } from '../../../src/contract/generations.ts'
 import { consoleTail, keepLine } from '../../../src/recording/console-tail.ts'
+import { readOnce, readPerInverter } from '../../../src/recording/documents.ts'
 import { readRecording } from '../../../tools/recording/read.ts'
 import { saved, watchSaving } from '../../support/config-page.ts'
 import { enter, settled, until } from '../../support/mount.tsx'
 import { type AppOptions, renderApp } from '../../support/render-app.tsx'
 import { encodings, planted } from '../../support/secrets.ts'
+import { spellingsIn, spellingsOf, withSpellings } from '../../support/spellings.ts'
 
 const names = () => [...document.querySelectorAll('main summary')].map(({ textContent }) => textContent)
 const preview = () => [...document.querySelectorAll('main pre')].map(({ textContent }) => textContent).join('\n')
@@ -30,7 +32,7 @@ async function collected(options?: AppOptions) {
 async function archive({ button }: { button(name: string): HTMLButtonElement }) {
   button('Save the file').click()
   const [[name, content]] = (await until(() => saved.files.length > 0 && saved.files)) as [[string, Blob]]
-  return { name, recording: readRecording(new Uint8Array(await content.arrayBuffer())) }
+  return { name, recording: await readRecording(new Uint8Array(await content.arrayBuffer())) }
 }
 
 for (const generation of generations) {
@@ -92,6 +94,32 @@ for (const generation of generations) {
   })
 }
 
+test('none of the ways to write a password is in the saved bytes, in any text of any document or in the console', async () => {
+  const password = 'Zähne "putzen" 4711 & <Käse>'
+  const all = spellingsOf(password).map(([, spell]) => spell(password))
+  const answers = Object.fromEntries(
+    [...readOnce, ...readPerInverter].map(path => [path, (document: unknown) => withSpellings(document, password)]),
+  )
+  const app = await open({ answers: { ...answers, 'network/config': document => ({ ...document, password }) } })
+  for (const spelling of all) keepLine(1000, `D (12) test: [${spelling}] said`)
+  app.button('Collect data').click()
+  await until(() => app.button('Save the file'))
+  assert.match(document.querySelector('main')?.textContent ?? '', /Sundial cannot recognise everything/)
+  app.button('Save the file').click()
+  const [[, content]] = (await until(() => saved.files.length > 0 && saved.files)) as [[string, Blob]]
+  assert.equal(spellingsIn(Buffer.from(await content.arrayBuffer()).toString('latin1'), password), [])
+  assert.equal(spellingsIn(await content.text(), password), [])
+})
+
+test('what Sundial cannot recognise is said once there is a file, before the button that saves it', async () => {
+  const remains = () => [...document.querySelectorAll('main p')].find(one => /cannot recognise/.test(one.textContent))
+  const app = await open()
+  assert.is(remains(), undefined)
+  app.button('Collect data').click()
+  const save = await until(() => app.button('Save the file'))
+  assert.ok(save.compareDocumentPosition(remains() as Node) & Node.DOCUMENT_POSITION_PRECEDING)
+})
+
 test('the search shows the lines with the text, in any case, and opens their files', async () => {
   await collected()
   const all = names().length
@@ -110,7 +138,7 @@ test('failed calls are listed in the file, and the others are made', async () =>
     prepare: ({ faults }) => faults.set({ broken: { path: 'mqtt/config' }, html: { path: 'devinfo/status' } }),
   })
   const { recording } = await archive(app)
-  assert.equal(recording.about.unread, { 'mqtt/config': 'failed', 'devinfo/status?inv=': 'unexpected' })
+  assert.equal(recording.about.unread, { 'mqtt/config': 'busy', 'devinfo/status?inv=': 'unexpected' })
   assert.ok(recording.documents.has('mqtt/status') && recording.documents.has('system/status'))
   assert.equal(app.alerts(), [])
 })

@@ -24,23 +24,11 @@ const isAway = () => Boolean(shown.place.querySelector('.away'))
 const many = (count: number) =>
   Array.from({ length: count }, (_, order) => summary(`${1000 + order}`, { order, name: `Roof ${order}` }))
 
-/** A fake `wakeLock` that counts requests and releases. */
-function fakeWakeLock() {
-  const locks = { asked: 0, released: 0 }
-  const release = async () => void locks.released++
-  Object.defineProperty(navigator, 'wakeLock', {
-    configurable: true,
-    value: { request: async () => ({ release, n: ++locks.asked }) },
-  })
-  return locks
-}
-
 test.before(loadLanguages)
 test.before.each(() => setLanguage('en'))
 test.after.each(async () => {
   shown.leave()
   await settled()
-  Reflect.deleteProperty(navigator, 'wakeLock')
   useAlerts.setState({ alerts: [] })
 })
 
@@ -60,7 +48,7 @@ test('the wall view shows power, yields, every inverter, the time and the age of
 test('nothing on the wall view can be pressed by mistake: no row, no group limit', async () => {
   await connected()
   await until(() => all('.inverters .power')[0] === '401W')
-  assert.equal(all('.wall button'), ['Full screen'])
+  assert.equal(all('.wall button'), ['Dismiss', 'Full screen'])
 })
 
 test('at night the wall view is dark and shows the time of sunrise, without rows or an alarm', async () => {
@@ -162,27 +150,6 @@ for (const [name, act] of [
     await until(() => !isAway())
     assert.ok(named('a', 'Go to the live view'))
   })
-
-test('the screen is kept on while the wall view is visible, requested again when it is back, and released on leaving', async () => {
-  const locks = fakeWakeLock()
-  await connected()
-  await until(() => locks.asked && !text('.wall').includes('To keep the screen on'))
-  const before = locks.asked
-  document.dispatchEvent(new Event('visibilitychange'))
-  await until(() => locks.asked === before + 1)
-  named('a', 'Go to the live view')?.click()
-  await until(() => text('.title h1') === 'Live view')
-  await settled()
-  const { asked } = locks
-  document.dispatchEvent(new Event('visibilitychange'))
-  assert.is(locks.asked, asked)
-  assert.ok(locks.released > 0)
-})
-
-test('if the browser does not keep the screen on, a line says what to set on the tablet', async () => {
-  await connected()
-  await until(() => text('.wall').includes('To keep the screen on, set the display timeout of this tablet to “never”.'))
-})
 
 for (const standard of [true, false])
   test(`a press shows the wall view full screen, ${standard ? 'in any browser' : 'in Safari before 16.4 too'}`, async () => {

@@ -2,6 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { get, post } from '../../../src/gateway/api.ts'
 import { ApiError } from '../../../src/gateway/api-error.ts'
+import { encodeCredentials, socketLogin, storeCredentials } from '../../../src/gateway/credentials.ts'
+import { forgetBrowserLogin } from '../../support/browser-login.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { type Answer, fakeGateway } from '../../support/fake-gateway.ts'
 
@@ -18,6 +20,20 @@ test('every call has the header that keeps the browser from showing its login pr
   assert.is(calls[0]?.path, 'livedata/status?inv=1161')
   assert.is(calls[0]?.headers.get('x-requested-with'), 'XMLHttpRequest')
   assert.is(calls[0]?.headers.get('authorization'), null)
+})
+
+test('once the browser has the login, a proxy that refuses a visitor leads to the login, as the gateway does', async () => {
+  const reasons = async () => [
+    (await failing({ status: 403, text: '' })).reason,
+    (await failing({ status: 401, text: '', headers: { 'www-authenticate': 'Basic' } })).reason,
+  ]
+  assert.equal(await reasons(), ['forbidden', 'proxy'])
+  storeCredentials(encodeCredentials('admin', 'secret'))
+  socketLogin()
+  assert.equal(await reasons(), ['forbidden', 'proxy'])
+  storeCredentials(null)
+  assert.equal(await reasons(), ['unauthorized', 'unauthorized'])
+  forgetBrowserLogin()
 })
 
 test('a document is sent as JSON in the form field data', async () => {
@@ -38,11 +54,19 @@ test('truncated JSON is a failure', async () => {
 test('the status is checked before the body', async () => {
   const busy = await failing({ status: 429, text: 'Too many', headers: { 'retry-after': '60' } })
   assert.equal([busy.reason, busy.retryAfterS, busy.detail], ['busy', 60, 'Too many'])
-  const broken = await failing({ status: 500, json: { message: 'no heap', code: 1007, type: 'danger' } })
-  assert.equal([broken.reason, broken.status, broken.code, broken.detail], ['failed', 500, 1007, 'no heap'])
+  const broken = await failing({ status: 500, json: { message: 'no file', code: 1006, type: 'danger' } })
+  assert.equal([broken.reason, broken.status, broken.code, broken.detail], ['failed', 500, 1006, 'no file'])
   assert.is((await failing({ status: 401, text: '' })).reason, 'unauthorized')
   assert.is((await failing({ status: 403, text: '' })).reason, 'forbidden')
   assert.is((await failing({ status: 502, text: '<html>proxy</html>', type: 'text/html' })).detail.includes('<'), false)
+})
+
+test('error 1007, and a 500 with the body null, are a lack of memory, after which a retry makes sense', async () => {
+  for (const json of [{ message: 'no heap', code: 1007, type: 'danger' }, null]) {
+    const short = await failing({ status: 500, json })
+    assert.equal([short.reason, short.status, short.retryAfterS], ['busy', 500, 10])
+  }
+  assert.is((await failing({ status: 500, text: 'null' })).reason, 'failed')
 })
 
 test('no retry waits longer than an hour, and an invalid Retry-After is ignored', async () => {
@@ -81,6 +105,22 @@ test('a lost connection is distinguished from a timeout', async () => {
   const late = get('system/status').catch(cause => cause)
   await clock.tickAsync(15_000)
   assert.is((await late).reason, 'timeout')
+  clock.uninstall()
+})
+
+test('an answer of which only the head arrives ends with the timeout of the call, and is distinguished from none', async () => {
+  const clock = fakeClock()
+  globalThis.fetch = async (_, init) => {
+    const start = (body: ReadableStreamDefaultController) =>
+      init?.signal?.addEventListener('abort', () => body.error(init.signal?.reason))
+    return new Response(new ReadableStream({ start }), { headers: { 'content-type': 'application/json' } })
+  }
+  const late = get('system/status').catch(cause => cause)
+  await clock.tickAsync(14_000)
+  assert.is(await Promise.race([late, 'waiting']), 'waiting')
+  await clock.tickAsync(1000)
+  const { reason, status, retryAfterS } = await late
+  assert.equal([reason, status, retryAfterS], ['stalled', 0, 10])
   clock.uninstall()
 })
 

@@ -1,7 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { encodeCredentials, storeCredentials } from '../../../src/gateway/credentials.ts'
+import { browserHasLogin, encodeCredentials, socketLogin, storeCredentials } from '../../../src/gateway/credentials.ts'
 import { keepOpen, type SocketOptions, type SocketState } from '../../../src/gateway/socket.ts'
+import { forgetBrowserLogin } from '../../support/browser-login.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { type Call, FakeSocket, fakeGateway, fakeSockets, openSockets } from '../../support/fake-gateway.ts'
 
@@ -31,12 +32,12 @@ test.before.each(() => {
   sockets = fakeSockets()
   states = []
   localStorage.clear()
-  sessionStorage.clear()
+  forgetBrowserLogin()
   Math.random = () => 0
   status = 200
   calls = fakeGateway(({ path }) => {
     if (!status) throw new Error('away')
-    return path.includes('zones') ? undefined : { status, json: {} }
+    return path.includes('zones') ? { json: {} } : { status, json: {} }
   })
 })
 test.after.each(() => {
@@ -44,11 +45,37 @@ test.after.each(() => {
   Math.random = random
 })
 
-// First: once the firmware has barred its sockets it is not asked again.
-test('firmware of 2025 lets everyone use its sockets, even where visitors are barred from calls', async () => {
-  fakeGateway(({ path }) => (path === '/zones.json' ? { json: {} } : { status: 401, text: '' }))
+/** Refuses the sockets that are tried without a login, as firmware does that challenges visitors. */
+async function refuse() {
+  for (let n = 0; n < 2; n++) {
+    for (const socket of openSockets()) if (!userOf(socket)) socket.drop()
+    await clock.tickAsync(1001)
+  }
+}
+
+// First: what refuses sockets is not tried again.
+test('where visitors are barred from calls a socket is tried without a login, whatever files the firmware has', async () => {
+  for (const zones of [undefined, { json: {} }]) {
+    calls = fakeGateway(({ path }) => (path === '/zones.json' ? zones : { status: 401, text: '' }))
+    const kept = await keep()
+    assert.equal(openSockets().map(userOf), [''])
+    openSockets()[0]?.open()
+    assert.is(states.at(-1)?.[0], 'open')
+    assert.equal([...new Set(calls.map(({ path }) => path))], ['livedata/status?inv=1'])
+    kept.close()
+  }
+})
+
+test('a single refusal does not count as barred: the next attempt may open', async () => {
+  status = 401
   const kept = await keep()
-  assert.is(sockets.length, 1)
+  sockets[0]?.drop()
+  assert.is(states.at(-1)?.[0], 'connecting')
+  await clock.tickAsync(1001)
+  sockets[1]?.open()
+  assert.is(states.at(-1)?.[0], 'open')
+  sockets[1]?.drop()
+  assert.equal(states.at(-1), ['closed', 1])
   kept.close()
 })
 
@@ -63,19 +90,22 @@ test('before opening a socket a call without a login checks whether visitors may
   kept.close()
 })
 
-test('no socket is opened where visitors are barred, and no address contains the login', async () => {
+test('sockets that refuse twice where visitors are barred count as barred, and no address contains the login', async () => {
   storeCredentials(encodeCredentials('admin', 'pa ss'))
   status = 401
   const kept = await keep()
+  await refuse()
   assert.equal(states, [
+    ['connecting', 0],
     ['connecting', 0],
     ['barred', 0],
   ])
-  await clock.tickAsync(59_000)
-  assert.is(sockets.length, 0)
+  assert.equal(sockets.map(userOf), ['', ''])
+  await clock.tickAsync(58_000)
+  assert.is(sockets.length, 2)
   status = 200
   await clock.tickAsync(2000)
-  assert.equal(sockets.map(userOf), [''])
+  assert.equal(sockets.map(userOf), ['', '', ''])
   kept.close()
 })
 
@@ -90,22 +120,38 @@ test("the check is skipped after a visitor's call that was just answered, but no
   kept.close()
 })
 
-test('the browser gets the login only after consent, and then there is no check any more', async () => {
+test('the browser gets the login only after consent', async () => {
   storeCredentials(encodeCredentials('admin', 'pa ss'))
   status = 401
   let agreed = false
   const kept = await keep({ mayGiveLogin: () => agreed })
-  assert.is(sockets.length, 0)
+  await refuse()
+  assert.is(states.at(-1)?.[0], 'barred')
+  assert.not(browserHasLogin())
   agreed = true
   kept.retrySoon()
   await clock.tickAsync(1001)
-  assert.match(sockets[0]?.url ?? '', '//admin:pa%20ss@gateway.test')
-  const before = calls.length
-  // The browser adds the login to a visitor's call by now.
-  status = 200
-  const live = await keep({ path: '/livedata' })
-  assert.equal([calls.length, states.at(-1)?.[0]], [before, 'barred'])
-  live.close()
+  assert.match(openSockets()[0]?.url ?? '', '//admin:pa%20ss@gateway.test')
+  assert.ok(browserHasLogin())
+  kept.close()
+})
+
+test('once the browser has the login, no socket is tried without one where visitors are barred', async () => {
+  storeCredentials(encodeCredentials('admin', 'pa ss'))
+  socketLogin()
+  status = 401
+  const kept = await keep()
+  assert.equal([sockets.length, states.at(-1)?.[0]], [0, 'barred'])
+  kept.close()
+})
+
+test('who has logged out meanwhile opens no socket by an earlier consent', async () => {
+  storeCredentials(encodeCredentials('admin', 'pa ss'))
+  socketLogin()
+  storeCredentials(null)
+  status = 401
+  const kept = await keep({ mayGiveLogin: () => true })
+  assert.equal([sockets.length, states.at(-1)?.[0]], [0, 'barred'])
   kept.close()
 })
 

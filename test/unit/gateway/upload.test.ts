@@ -2,8 +2,9 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { get } from '../../../src/gateway/api.ts'
 import { ApiError } from '../../../src/gateway/api-error.ts'
-import { encodeCredentials, storeCredentials } from '../../../src/gateway/credentials.ts'
+import { encodeCredentials, socketLogin, storeCredentials } from '../../../src/gateway/credentials.ts'
 import { upload } from '../../../src/gateway/upload.ts'
+import { forgetBrowserLogin } from '../../support/browser-login.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeGateway } from '../../support/fake-gateway.ts'
 import { fakeUploads, uploading } from '../../support/fake-upload.ts'
@@ -47,6 +48,16 @@ test('the parts are sent in order, with the headers of every call', async () => 
   assert.equal([first, sum, second, file.name, await file.text()], ['MD5', 'a1', 'firmware', 'firmware', 'image'])
   sent?.answer(200, 'OK')
   await outcome
+})
+
+test('nothing is sent without a login of the page once the browser has one: the browser would add it', async () => {
+  storeCredentials(encodeCredentials('admin', 'secret'))
+  socketLogin()
+  storeCredentials(null)
+  const sent = begin()
+  forgetBrowserLogin()
+  assert.is(sent, undefined)
+  assert.equal(await failure(), ['unauthorized', 401, ''])
 })
 
 test('progress is reported, and 200 ends the upload', async () => {

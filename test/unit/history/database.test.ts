@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter, slotMs } from '../../../src/history/calendar.ts'
-import { historyDatabase } from '../../../src/history/database.ts'
+import { historyDatabase } from '../../../src/history/database/database.ts'
 import { addToHistory, deleteHistory, loadHistory, useHistory } from '../../../src/history/history.ts'
-import type { Table } from '../../../src/history/records.ts'
+import type { PlacedObservation, Table } from '../../../src/history/records.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { curveOf, freshDatabase, loseDatabase, observationsFrom, wholeDay } from '../../support/history.ts'
 
@@ -21,6 +21,20 @@ const half = (watts: number, from: number, samples = 30) =>
 const daysOf = async (table: Table) => Object.keys(await loadHistory(table)).length
 const wattsAt = async (at: number) =>
   (await curveOf(new Date(at).toISOString().slice(0, 10)))[(at % (24 * hour)) / slotMs]
+
+/** Leaves the page, which the browser keeps for its back button or not. */
+const leave = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
+
+/** Leaves the page in the middle of the next write. */
+function leaveWhileWriting(persisted: boolean) {
+  const { get } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.get = function (key) {
+    IDBObjectStore.prototype.get = get
+    const request = this.get(key)
+    leave(persisted)
+    return request
+  }
+}
 
 /** A factory whose puts fail `times` times as a full disk does. */
 function full(times: number) {
@@ -67,7 +81,7 @@ test('two tabs that write at once do not overwrite each other', async () => {
 })
 
 test('a page that is put aside for the back button records when it is shown again, and no other page waits for it', async () => {
-  dispatchEvent(new Event('pagehide'))
+  leave(true)
   const recorded = addToHistory(half(400, noon))
   assert.equal(await historyDatabase().read('power'), {})
   dispatchEvent(new Event('pageshow'))
@@ -76,18 +90,19 @@ test('a page that is put aside for the back button records when it is shown agai
 })
 
 test('what a page is writing as it is put aside is undone, and no other page waits for it', async () => {
-  const { get } = IDBObjectStore.prototype
-  IDBObjectStore.prototype.get = function (key) {
-    IDBObjectStore.prototype.get = get
-    const request = this.get(key)
-    dispatchEvent(new Event('pagehide'))
-    return request
-  }
+  leaveWhileWriting(true)
   await addToHistory(half(400, noon))
   assert.equal(await historyDatabase().read('power'), {})
   dispatchEvent(new Event('pageshow'))
   await addToHistory(half(500, noon))
   assert.is(await wattsAt(noon), 500)
+  assert.ok(useHistory.getState().kept)
+})
+
+test('what a page is writing as it is closed is recorded', async () => {
+  leaveWhileWriting(false)
+  await addToHistory(half(400, noon))
+  assert.is(await wattsAt(noon), 400)
   assert.ok(useHistory.getState().kept)
 })
 
@@ -163,19 +178,37 @@ test('plant and inverters are kept for 400 days and strings for 30', async () =>
   assert.is(await daysOf('yields'), 405, 'yields stay')
 })
 
-test('400 days dated ahead, by a file or a clock that was wrong, delete no real day', async () => {
-  clock.setSystemTime(noon)
-  await addToHistory(half(400, noon))
-  const ahead = Array.from({ length: 401 }, (_, n) => ({
-    day: dayAfter('2031-01-01', n),
-    slot: 0,
+/** A day of power, and of the string of an inverter if it is one of the `strings` last of `all`. */
+const daysFrom = (first: string, all: number, strings: number): PlacedObservation[] =>
+  Array.from({ length: all }, (_, n) => ({
+    day: dayAfter(first, n),
+    slot: 144,
     samples: 1,
-    plant: 1,
-    inverters: { a: { strings: { 0: 1 } } },
+    plant: n,
+    inverters: n < all - strings ? {} : { a: { strings: { 0: n } } },
   }))
-  await addToHistory(ahead)
-  await addToHistory(half(500, noon + hour))
-  assert.equal([await wattsAt(noon), await wattsAt(noon + hour)], [400, 500])
+
+test('400 days of power and 30 of strings dated ahead, by a file or a wrong clock, delete no real day of either kind', async () => {
+  const today = dayAfter(day, 60)
+  clock.setSystemTime(noon + 60 * 24 * hour)
+  const real = daysFrom(day, 60, 20)
+  const power = real.map(({ day }) => day)
+  const strings = power.slice(40)
+  const kept = async () => [
+    Object.keys(await loadHistory('power', '', today)),
+    Object.keys(await loadHistory('strings', '', today)),
+  ]
+  await addToHistory(real)
+  await addToHistory(daysFrom('2031-01-01', 400, 30))
+  assert.equal(await kept(), [power, strings])
+  await addToHistory([])
+  assert.equal(await kept(), [power, strings])
+  await addToHistory(daysFrom(today, 1, 1))
+  assert.equal(await kept(), [
+    [...power, today],
+    [...strings, today],
+  ])
+  assert.equal([await daysOf('power'), await daysOf('strings')], [461, 51])
 })
 
 test('deleting the history deletes everything', async () => {

@@ -3,10 +3,10 @@ import { IDBObjectStore } from 'fake-indexeddb'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { slotMs } from '../../../src/history/calendar.ts'
-import { historyDatabase } from '../../../src/history/database.ts'
+import { historyDatabase } from '../../../src/history/database/database.ts'
 import { addToHistory, loadHistory, useHistory } from '../../../src/history/history.ts'
-import { exportCsv, importCsv } from '../../../src/history/transfer.ts'
-import { curveOf, freshDatabase, keptYields, observationsFrom, wholeDay } from '../../support/history.ts'
+import { exportCsv } from '../../../src/history/transfer.ts'
+import { addFile, curveOf, freshDatabase, keptYields, observationsFrom, wholeDay } from '../../support/history.ts'
 
 process.env.TZ = 'Europe/Berlin'
 
@@ -75,7 +75,7 @@ test('a history recorded by 1.0.0 is there after the update: curves, strings, yi
 test('a file saved by 1.0.0 gives the same curves and yields as its database', async () => {
   const curves = async () => [await loadHistory('power'), await loadHistory('strings')]
   const yields = () => keptYields(roof, shed)
-  assert.equal(await importCsv(await sample('history.csv')), { taken: true, wrong: [] })
+  assert.equal(await addFile(await sample('history.csv')), { wrong: [] })
   const imported = [await curves(), await yields()]
   const { [shed]: second } = (await loadHistory('yields'))['2026-06-20']?.inverters ?? {}
   assert.equal(second, { name: 'Schuppen', yieldDay: 4000, yieldTotal: 94_000 })
@@ -84,9 +84,9 @@ test('a file saved by 1.0.0 gives the same curves and yields as its database', a
   assert.equal([await curves(), await yields()], imported)
 })
 
-test('the file saved after the update is the one that 1.0.0 saved, so that it can be added there too', async () => {
+test('the file saved after the update is the one that 1.0.0 saved and names the zone, so that it can be added there too', async () => {
   await put(await oldDatabase())
-  assert.is((await exportCsv()).join(''), await sample('history.csv'))
+  assert.is((await exportCsv()).join(''), (await sample('history.csv')).replace('time', 'time Europe/Berlin'))
 })
 
 test('what a tab of 1.0.0 records after the update is there at the next visit', async () => {

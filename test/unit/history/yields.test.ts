@@ -90,13 +90,45 @@ test('a total that was reset between two days adds no yield', () => {
   )
 })
 
+test('a day that a wrong clock has dated 1970, or a file the year 1, fills no years with estimates', () => {
+  const days: [string, Record<string, InverterDay>][] = [
+    ['0001-01-01', seen(1000, 400)],
+    ['1970-01-01', seen(2000, 500)],
+    ['2026-06-20', seen(10_000, 510)],
+    ['2026-06-22', seen(10_000, 540)],
+  ]
+  const { length } = yieldsOf(Object.fromEntries(days.map(([day, inverters]) => [day, { inverters }])), ['a'])
+  assert.is(length, 5)
+})
+
+test('a year in which nobody looked is estimated', () => {
+  const days = rounded([
+    ['2025-06-20', seen(10_000, 500)],
+    ['2026-06-21', seen(10_000, 4160)],
+  ])
+  assert.equal([days.length, days[1]], [367, ['21', 10_000, true]])
+})
+
+test('a day whose counter went back is called estimated, as what it counted before may be of the day before', () => {
+  const late = mergeInverterDay(counters(26_000, 500), counters(1500, 501.5))
+  assert.equal(rounded([['2026-06-21', { a: late }]]), [['21', 27_500, true]])
+  const evening = mergeInverterDay(late, counters(9000, 509))
+  assert.equal(rounded([['2026-06-21', { a: evening, ...seen(700, 80, 'b') }]], ['a', 'b']), [['21', 35_700, true]])
+  const dawn = mergeInverterDay(counters(3, 500), counters(0, 500.001))
+  assert.equal(rounded([['2026-06-21', { a: dawn }]]), [['21', 4, false]], 'a few Wh do not matter')
+})
+
 test('two recordings of one day merge to the same result in either order', () => {
   const morning = counters(2000, 502)
   const evening = counters(10_000, 510)
   const restarted = counters(300, 511)
   assert.equal(mergeInverterDay(morning, evening), evening)
   assert.equal(mergeInverterDay(evening, morning), evening)
-  assert.equal(mergeInverterDay(evening, restarted), counters(11_000, 511))
+  for (const [one, other] of [
+    [evening, restarted],
+    [restarted, evening],
+  ] as const)
+    assert.equal(mergeInverterDay(one, other), { ...counters(11_000, 511), doubtful: true })
   assert.equal(
     mergeInverterDay(evening, counters(300, 2000)),
     counters(300, 2000),

@@ -85,6 +85,17 @@ test('packs are not read from a gateway with an unknown uptime', async () => {
   assert.equal(asked(), ['i18n/languages', 'system/status'])
 })
 
+test('the list of languages is read before a pack, which is not asked for if the gateway has it no more', async () => {
+  localStorage.setItem('locale', 'it')
+  const present = gateway({})
+  await load()
+  assert.equal(present.asked().slice(0, 2), ['i18n/languages', packCall])
+  const removed = gateway({ languages: [] })
+  await load()
+  assert.equal(removed.asked(), ['i18n/languages'])
+  assert.is(t('base.Cancel'), 'Cancel')
+})
+
 test('a logged-in user does not read a pack that was deleted in another browser', async () => {
   storeCredentials(encodeCredentials('admin', 'secret'))
   localStorage.setItem('locale', 'it')

@@ -37,7 +37,6 @@ test.before.each(async () => {
   clock = fakeClock()
   useLive.setState(nothingSeen, true)
   localStorage.clear()
-  sessionStorage.clear()
   Math.random = () => 0
   fakeSockets()
   online = true
@@ -267,7 +266,20 @@ test('a gateway without inverters pushes nothing and still counts as live', asyn
   assert.equal([state().link, state().stale, openSockets().length], ['open', false, 1])
 })
 
-test('where visitors are barred values are polled with our own login, and no socket is tried', async () => {
+test('where visitors are barred from calls only, the socket brings the values', async () => {
+  link.stop()
+  storeCredentials(encodeCredentials('admin', 'secret'))
+  calls = fakeGateway(({ headers }) =>
+    headers.has('authorization') ? { json: live([summary('a')]) } : { status: 401, text: '' },
+  )
+  link = watchLive()
+  await clock.tickAsync(1)
+  last().open()
+  await push(live([detailed('a')]))
+  assert.equal([state().link, state().barred], ['open', false])
+})
+
+test('where visitors are barred and sockets refuse them, values are polled with our own login', async () => {
   link.stop()
   fakeSockets()
   storeCredentials(encodeCredentials('admin', 'secret'))
@@ -278,10 +290,14 @@ test('where visitors are barred values are polled with our own login, and no soc
     return { json: live(serial ? [detailed(serial)] : [summary('a')]) }
   })
   link = watchLive()
+  for (let n = 0; n < 2; n++) {
+    await clock.tickAsync(1001)
+    last().drop()
+  }
   await clock.tickAsync(1)
   assert.equal([state().link, state().barred], ['polling', true])
   await clock.tickAsync(50_000)
-  assert.is(FakeSocket.sockets.length, 0)
+  assert.is(FakeSocket.sockets.length, 2)
   assert.equal([state().link, state().stale], ['polling', false])
   assert.ok(calls.length > 8 && calls.length < 16, `${calls.length} calls`)
 })

@@ -1,8 +1,17 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ApiError } from '../../../src/gateway/api-error.ts'
-import { browserHasLogin, socketLogin, storedCredentials } from '../../../src/gateway/credentials.ts'
-import { endSession, login, loginFor, logout, safeReturnPath, useSession } from '../../../src/session/session.ts'
+import { browserHasLogin, callInit, socketLogin, storedCredentials } from '../../../src/gateway/credentials.ts'
+import {
+  endSession,
+  login,
+  loginFor,
+  logout,
+  safeReturnPath,
+  useSession,
+  watchSession,
+} from '../../../src/session/session.ts'
+import { forgetBrowserLogin } from '../../support/browser-login.ts'
 import { sunnyGateway } from '../../support/sunny-gateway.ts'
 
 const password = 'pässwörd:@/'
@@ -11,7 +20,7 @@ globalThis.fetch = gateway.fetch
 
 test.before.each(() => {
   localStorage.clear()
-  sessionStorage.clear()
+  forgetBrowserLogin()
   history.replaceState(null, '', '/')
 })
 
@@ -58,9 +67,9 @@ test('a login that ends with a 401 counts as expired until the next one, but not
   await login('admin', password)
   endSession()
   endSession()
-  assert.equal(useSession.getState(), { loggedIn: false, expired: true, uploadLost: false })
+  assert.equal(useSession.getState(), { loggedIn: false, expired: true, uploadLost: false, endedElsewhere: 0 })
   await login('admin', password)
-  assert.equal(useSession.getState(), { loggedIn: true, expired: false, uploadLost: false })
+  assert.equal(useSession.getState(), { loggedIn: true, expired: false, uploadLost: false, endedElsewhere: 0 })
   logout()
   assert.is(useSession.getState().expired, false)
 })
@@ -80,6 +89,61 @@ test('a logout shows the live view', async () => {
   logout()
   assert.is(location.pathname, '/')
   assert.is(useSession.getState().loggedIn, false)
+})
+
+test('a logout from a browser that has the login leads to the page that says so', async () => {
+  await login('admin', password)
+  socketLogin()
+  logout()
+  assert.is(location.pathname, '/login')
+})
+
+test('once the browser has the login, a call without ours omits what the browser adds, and others stay as they were', async () => {
+  assert.is(callInit().credentials, 'same-origin')
+  await login('admin', password)
+  socketLogin()
+  assert.is(callInit().credentials, 'same-origin')
+  assert.is(callInit('').credentials, 'omit')
+  logout()
+  assert.is(callInit().credentials, 'omit')
+})
+
+test('a browser is marked by a cookie without the credentials', async () => {
+  await login('admin', password)
+  assert.is(document.cookie, '')
+  socketLogin()
+  assert.is(document.cookie, `login-in-browser${location.port}=1`)
+})
+
+test('where the browser keeps no cookies, the page itself knows that it has the login', async () => {
+  await login('admin', password)
+  Object.defineProperty(document, 'cookie', { get: () => '', set() {}, configurable: true })
+  try {
+    socketLogin()
+    assert.is(callInit('').credentials, 'omit')
+  } finally {
+    Reflect.deleteProperty(document, 'cookie')
+    socketLogin()
+  }
+})
+
+test('a logout in another tab is counted once, a login is not', async () => {
+  await login('admin', password)
+  const leave = watchSession()
+  const { endedElsewhere } = useSession.getState()
+  const record = localStorage.getItem('user') ?? ''
+  for (const [value, count] of [
+    [record, 0],
+    [null, 1],
+    [null, 1],
+    [record, 1],
+  ] as const) {
+    if (value) localStorage.setItem('user', value)
+    else localStorage.removeItem('user')
+    dispatchEvent(new Event('storage'))
+    assert.is(useSession.getState().endedElsewhere - endedElsewhere, count)
+  }
+  leave()
 })
 
 test('only a path of this app is a way back', () => {

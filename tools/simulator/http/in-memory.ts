@@ -46,7 +46,8 @@ export async function fetchInMemory(
   })
   const answer = await Promise.race([answered, aborted])
   if (answer.statusCode === cutStatus || !reachable()) throw unreachable()
-  if (answer.headers[stallMark]) return new Response(endless(request.signal), { status: answer.statusCode })
+  if (answer.headers[stallMark])
+    return new Response(endless(request.signal), { status: answer.statusCode, headers: headersOf(answer.headers) })
   const raw = answer.rawPayload
   const unpacked = answer.headers['content-encoding'] === 'gzip' && raw.length > 0 ? gunzipSync(raw) : raw
   return new Response(bodilessStatuses.has(answer.statusCode) ? null : new Uint8Array(unpacked), {

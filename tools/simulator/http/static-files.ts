@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Generation } from '../../../src/contract/generations.ts'
 import { etagOf } from '../files/language-packs.ts'
 import type { Answer } from './answer.ts'
 
@@ -28,11 +27,12 @@ const noBundlePage =
 /** The web files of the image, read from a folder at every call, so that a rebuilt bundle is served at once. */
 export class StaticFiles {
   readonly #folder: string
-  readonly #generation: Generation
+  readonly #zonesFile: boolean
 
-  constructor(folder: string, generation: Generation) {
+  /** `zonesFile`: whether the list of time zones is one of the files. */
+  constructor(folder: string, zonesFile: boolean) {
     this.#folder = folder
-    this.#generation = generation
+    this.#zonesFile = zonesFile
   }
 
   /** The file at `path`, or the page. `image`: the hash of the firmware, part of every ETag. */
@@ -48,7 +48,7 @@ export class StaticFiles {
 
   #fileAt(path: string) {
     const under = (root: string) => path === root || path.startsWith(`${root}/`)
-    if (this.#generation === 2025 && under('/zones.json')) return zones
+    if (this.#zonesFile && under('/zones.json')) return zones
     return files[Object.keys(files).find(under) ?? ''] ?? page
   }
 

@@ -30,7 +30,7 @@ export interface Replay {
 /** Serves a recording as a gateway. Any login is accepted, nothing can be changed. Rejects when the port is busy. */
 export async function startReplay({ recording, serve, port, host, clock = realClock }: ReplayOptions): Promise<Replay> {
   const { generation, recorded } = recording.about
-  const files = new StaticFiles(serve, generation)
+  const files = new StaticFiles(serve, generation === 2025)
   const hubs = { live: new SocketHub(sockets.live), console: new SocketHub(sockets.console) }
   const player = new Player({
     live: recording.live,

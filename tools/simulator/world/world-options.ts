@@ -5,9 +5,15 @@ import type { SavedState } from '../files/saved-state.ts'
 import type { Plant } from '../plant/plant.ts'
 import type { Clock } from '../time/clock.ts'
 
+/** Whether a socket lets visitors in while read-only access is off, or asks them for a login. Source: gateway contract 2.1. */
+export type SocketLogin = 'nothing' | 'digest'
+
 /** Options of a `World`. */
 export interface WorldOptions {
   generation: Generation
+  socketLogin: SocketLogin
+  /** Whether `/zones.json` is served. */
+  zonesFile: boolean
   seed: number
   /** Inverters at the plant, 0..10. */
   inverters: number

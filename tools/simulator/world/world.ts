@@ -20,7 +20,7 @@ import { Broker } from './broker.ts'
 import { GatewayTime } from './gateway-time.ts'
 import { loadConfig, writeFirstFiles } from './stored-config.ts'
 import type { WorldEvents } from './world-events.ts'
-import type { WorldOptions } from './world-options.ts'
+import type { SocketLogin, WorldOptions } from './world-options.ts'
 
 /** Failed requests a new inverter may have until it is edited. Source: gateway contract 8.2. */
 const newSlotThreshold = 3
@@ -28,6 +28,8 @@ const newSlotThreshold = 3
 /** The state of a gateway and its surroundings: settings, files, time, radio and plant. */
 export class World extends EventEmitter<WorldEvents> {
   readonly generation: Generation
+  readonly socketLogin: SocketLogin
+  readonly zonesFile: boolean
   readonly clock: Clock
   readonly time: PlantTime
   readonly gatewayTime: GatewayTime
@@ -59,6 +61,8 @@ export class World extends EventEmitter<WorldEvents> {
     super()
     this.#options = options
     this.generation = options.generation
+    this.socketLogin = options.socketLogin
+    this.zonesFile = options.zonesFile
     this.clock = options.clock
     this.zones = options.zones
     this.faults = options.faults

@@ -9,6 +9,8 @@ export interface FirmwareImage {
   size?: number
   /** Whether it is an application image, as an update has to be; undefined like the size. */
   valid?: boolean
+  /** False if it ends before its own header says, or is an archive that cannot be unpacked. */
+  whole?: boolean
   /** Chip family it was built for, such as `ESP32-S3`; undefined if the number in its header is unknown. */
   chip?: string | undefined
   /** From its application descriptor, if there is one. */
@@ -17,7 +19,7 @@ export interface FirmwareImage {
 
 /** The errors, for which a file must not be sent, and the names of what could not be checked. */
 export interface ImageCheck {
-  errors: ('NotImage' | 'OtherChip' | 'TooLarge')[]
+  errors: ('NotImage' | 'Incomplete' | 'OtherChip' | 'TooLarge')[]
   unchecked: TextKey[]
 }
 
@@ -30,6 +32,8 @@ const appDescriptorOffset = 32
 const appDescriptorMagic = 0xabcd5432
 const imageMagic = 0xe9
 const partitionTableMagic = 0x50aa
+/** Bytes of the image header, of the header of each segment, and of the hash that may follow the checksum. */
+const [imageHeaderSize, segmentHeaderSize, hashSize] = [24, 8, 32]
 
 /** Chip families by their number in the image header. Source: esp_chip_id_t. */
 const families: Record<number, string> = {
@@ -58,6 +62,18 @@ async function headOf(file: Blob) {
 /** The content of a gzip file; rejects if it is damaged. */
 const unpack = (file: Blob) => new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).blob()
 
+/** Where an image ends by the lengths of its segments, in bytes; infinite if some of them are missing. Source: esp_image_segment_header_t. */
+async function endOf(image: Blob, head: Uint8Array) {
+  let end = imageHeaderSize
+  for (let left = head[1] ?? 0; left > 0; left--) {
+    if (end + segmentHeaderSize > image.size) return Number.POSITIVE_INFINITY
+    const segment = new DataView(await image.slice(end, end + segmentHeaderSize).arrayBuffer())
+    end += segmentHeaderSize + segment.getUint32(4, true)
+  }
+  // The checksum is the last byte of a block of 16; the flag in the header tells of a hash.
+  return Math.ceil((end + 1) / 16) * 16 + (head[23] ? hashSize : 0)
+}
+
 /** Reads the header of an image. Source: esp_image_header_t, esp_app_desc_t, esp_partition_info_t. */
 async function describe(image: Blob): Promise<Omit<FirmwareImage, 'compressed'>> {
   const { size } = image
@@ -72,6 +88,7 @@ async function describe(image: Blob): Promise<Omit<FirmwareImage, 'compressed'>>
   return {
     size,
     valid: true,
+    whole: (await endOf(image, head)) <= size,
     chip: families[view.getUint16(12, true)],
     ...(hasApp && {
       app: { version: text(48, 32), project: text(80, 32), built: `${text(128, 16)} ${text(112, 16)}`.trim() },
@@ -79,16 +96,17 @@ async function describe(image: Blob): Promise<Omit<FirmwareImage, 'compressed'>>
   }
 }
 
-/** Reads what a file contains. One that cannot be read, or is a damaged archive, is not a valid image. */
+/** Reads what a file contains. One that cannot be read is not a valid image. */
 export async function examine(file: Blob): Promise<FirmwareImage> {
-  let compressed = false
   try {
     const head = await headOf(file)
-    compressed = head[0] === 0x1f && head[1] === 0x8b
-    if (compressed && !globalThis.DecompressionStream) return { compressed }
-    return { compressed, ...(await describe(compressed ? await unpack(file) : file)) }
+    const compressed = head[0] === 0x1f && head[1] === 0x8b
+    if (!compressed) return { compressed, ...(await describe(file)) }
+    if (!globalThis.DecompressionStream) return { compressed }
+    const image = await unpack(file).catch(() => undefined)
+    return image ? { compressed, ...(await describe(image)) } : { compressed, size: file.size, whole: false }
   } catch {
-    return { compressed, size: file.size, valid: false }
+    return { compressed: false, size: file.size, valid: false }
   }
 }
 
@@ -97,10 +115,11 @@ export function checkImage(
   image: FirmwareImage,
   gateway?: Pick<SystemStatus, 'chipmodel' | 'sketch_total'>,
 ): ImageCheck {
-  const { size, valid, chip, app } = image
+  const { size, valid, whole, chip, app } = image
   const errors: ImageCheck['errors'] = []
   const unchecked: TextKey[] = []
   if (valid === false) return { errors: ['NotImage'], unchecked }
+  if (whole === false) return { errors: ['Incomplete'], unchecked }
   const own = familyOf(gateway?.chipmodel)
   const room = gateway?.sketch_total
   if (!chip || !own) unchecked.push('firmwareupgrade.Chip')

@@ -4,7 +4,7 @@ import { listOf } from '../../../gateway/json.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { consoleTail } from '../../../recording/console-tail.ts'
 import { readOnce, readPerInverter } from '../../../recording/documents.ts'
-import { fileOf } from '../../../recording/recording.ts'
+import { fileOf, knowsSecrets } from '../../../recording/recording.ts'
 import { type GatewayDocument, redactionFor } from '../../../recording/redaction.ts'
 import { versionAndBuild } from '../../../ui/version.ts'
 
@@ -40,8 +40,7 @@ export async function collect(signal: AbortSignal): Promise<SupportFile[]> {
   }
 
   const { address, document, text } = redactionFor(documents)
-  // Secrets of settings that could not be read are unknown, so they could not be replaced.
-  const tail = json(unread).includes('config') ? [] : consoleTail
+  const tail = knowsSecrets(unread) ? consoleTail : []
   const lines = tail.map((line, _, [first = line]) => JSON.stringify({ ms: line.at - first.at, text: text(line.text) }))
   return [
     {

@@ -1,16 +1,23 @@
 import type { FileEntry } from '../../../contract/files.ts'
+import type { SystemStatus } from '../../../contract/status.ts'
 import { readFile } from '../../../gateway/read-file.ts'
+import { textOf } from '../../../i18n/format.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { type Unpacked, zip } from '../../../ui/zip.ts'
+import { kindNamed } from './restore-file.ts'
 
-/** Saves files of the gateway in one archive, read one after the other, since it serves few connections. Fails with an ApiError. */
-export async function downloadAll(files: readonly FileEntry[], name: string) {
+/** Whether a backup holds this file: one that can be restored, and is not empty, since the gateway does not send that reliably. */
+export const inBackup = ({ name, size }: FileEntry) => size > 0 && kindNamed(name) !== undefined
+
+/**
+ * Saves everything that can be restored in one archive, named after the gateway and the day. The files are read one after the
+ * other, since the gateway serves few connections. Fails with an ApiError.
+ */
+export async function saveBackup(files: readonly FileEntry[], status: Partial<SystemStatus> | undefined) {
   const packed: Unpacked[] = []
-  for (const { name, size } of files) {
-    // The gateway does not answer reliably for an empty file.
-    const content = size ? await (await readFile(name)).arrayBuffer() : []
-    // A name that is a path would leave the folder into which the archive is unpacked.
-    packed.push({ name: name.replace(/[\\/:]/g, '_'), content: new Uint8Array(content) })
+  for (const { name } of files.filter(inBackup)) {
+    const content = await (await readFile(name)).arrayBuffer()
+    packed.push({ name, content: new Uint8Array(content) })
   }
-  saveFile(zip(packed), name)
+  saveFile(zip(packed), `${textOf(status?.hostname, 'gateway')}-${new Date().toJSON().slice(0, 10)}.zip`)
 }

@@ -14,7 +14,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Gauge } from '../../../ui/gauge.tsx'
 import { remainder, shareOf } from '../../../ui/memory.ts'
-import { downloadAll } from './backup.ts'
+import { inBackup, saveBackup } from './backup.ts'
 
 interface FileListProps {
   files: readonly FileEntry[]
@@ -61,7 +61,7 @@ function Usage({ status }: Pick<FileListProps, 'status'>) {
   )
 }
 
-/** The card of all files: their sizes, save or delete one, save all in one archive. */
+/** The card of all files: their sizes, save or delete one, save a backup of everything. */
 export function FileList({ files, status, onDeleted }: FileListProps) {
   const [deleting, setDeleting] = useState('')
   const { run } = useBusy()
@@ -81,7 +81,7 @@ export function FileList({ files, status, onDeleted }: FileListProps) {
     heading.current?.focus()
   }
 
-  const archive = `${textOf(status?.hostname, 'gateway')}-${new Date().toJSON().slice(0, 10)}.zip`
+  const leftOut = files.filter(file => !inBackup(file)).map(({ name }) => textOf(name))
 
   return (
     <Card>
@@ -104,8 +104,15 @@ export function FileList({ files, status, onDeleted }: FileListProps) {
       </table>
       <Usage status={status} />
       <div className="actions">
-        <ActionButton action={() => downloadAll(files, archive)}>{t('fileadmin.Everything')}</ActionButton>
+        <ActionButton action={() => saveBackup(files, status)} disabled={leftOut.length === files.length}>
+          {t('fileadmin.SaveBackup')}
+        </ActionButton>
       </div>
+      <p>
+        <small className="muted">
+          {t('fileadmin.BackupHint')} {leftOut.length > 0 && t('fileadmin.NotInBackup', { names: leftOut.join(', ') })}
+        </small>
+      </p>
       {deleting && (
         <Confirm
           title={t('fileadmin.Delete')}

@@ -2,36 +2,47 @@ import { type FormEvent, useState } from 'react'
 import type { FileEntry } from '../../../contract/files.ts'
 import type { SystemStatus } from '../../../contract/status.ts'
 import { SaveFirst } from '../../../files/save-first.tsx'
-import { bytes, decimal } from '../../../i18n/format.ts'
+import { bytes } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import type { FileToSend } from '../../../session/restore.ts'
 import { Busy, useBusy } from '../../../ui/busy.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Fact } from '../../../ui/fact.tsx'
+import { ActionButton } from '../../../ui/controls/action-button.tsx'
 import { remainder } from '../../../ui/memory.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { AskRestore } from './ask-restore.tsx'
-import { examine, type Restoring } from './restore-file.ts'
+import { saveBackup } from './backup.ts'
+import { type Examined, examine } from './chosen-file.ts'
+import { ChosenFiles } from './chosen-files.tsx'
 
 interface RestoreProps {
   files: readonly FileEntry[]
   /** File system usage; undefined until known. */
   status: Partial<SystemStatus> | undefined
-  /** The user confirmed this file. */
-  onSend: (file: Restoring) => void
+  /** The user confirmed these files. */
+  onSend: (files: readonly FileToSend[]) => void
 }
 
-/** The chosen file and what it would change, or why it is rejected. */
-function useChosen() {
-  const [chosen, setChosen] = useState<Restoring | string>('')
+const nothing: Examined = { files: [], problems: [] }
+
+/** What the chosen file holds, which of it the owner wants, and why it is rejected. */
+function useChosen(present: readonly FileEntry[]) {
+  const [examined, setExamined] = useState(nothing)
+  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
   const { busy, run } = useBusy()
 
   async function readChosen(input: HTMLInputElement) {
     const file = input.files?.[0]
-    setChosen('')
+    setExamined(nothing)
     try {
-      const found = file ? await examine(file) : t('fileadmin.NoFileSelected')
+      const names = present.map(({ name }) => name)
+      const found = file ? await examine(file, names) : { files: [], problems: [t('fileadmin.NoFileSelected')] }
       // Another file may have been picked meanwhile.
-      if (input.files?.[0] === file) setChosen(found)
+      if (input.files?.[0] !== file) return
+      setExamined(found)
+      // Each file is a restart: those that change nothing are left to the owner, unless there is no choice.
+      const { files } = found
+      setWanted(new Set(files.filter(({ preview }) => files.length === 1 || preview.count).map(({ name }) => name)))
     } catch (error) {
       // Allows the same file to be picked again.
       input.value = ''
@@ -40,23 +51,32 @@ function useChosen() {
   }
 
   const choose = ({ currentTarget }: FormEvent<HTMLInputElement>) => void run(() => readChosen(currentTarget))
-  return { chosen, busy, choose }
+  return { ...examined, wanted, setWanted, busy, choose }
 }
 
-/** The card to restore a file: its content tells what kind it is, and what it would change is shown before it is sent. */
-export function Restore({ files, status, onSend }: RestoreProps) {
-  const { chosen, busy, choose } = useChosen()
+const sizeOf = (files: readonly { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0)
+
+/**
+ * The card to restore a backup, or one file, whose content tells what kind it is: shows what would change, and lets the
+ * owner choose, before anything is sent.
+ */
+export function Restore({ files: present, status, onSend }: RestoreProps) {
+  const { files, problems, wanted, setWanted, busy, choose } = useChosen(present)
   const [asking, setAsking] = useState(false)
-  const [file, problem] = typeof chosen === 'string' ? [undefined, chosen] : [chosen]
-  // The file it replaces frees its space.
-  const replaced = files.find(({ name }) => name === file?.kind)
-  const free = remainder(status?.littlefs_total, (status?.littlefs_used ?? 0) - (replaced?.size ?? 0))
-  const tooLarge = file && free !== undefined && file.body.size > free
-  const warning = tooLarge ? t('fileadmin.TooLarge', { size: bytes(file.body.size), room: bytes(free) }) : problem
+  const chosen = files.filter(({ name }) => wanted.has(name))
+  // The files they replace free their space.
+  const replaced = present.filter(({ name }) => wanted.has(name))
+  const [replacedOne] = replaced
+  const free = remainder(status?.littlefs_total, (status?.littlefs_used ?? 0) - sizeOf(replaced))
+  const size = sizeOf(chosen)
+  const tooLarge = free !== undefined && size > free
+  const warnings = tooLarge
+    ? [...problems, t('fileadmin.TooLarge', { size: bytes(size), room: bytes(free) })]
+    : problems
 
   function ask(event: FormEvent) {
     event.preventDefault()
-    setAsking(true)
+    if (chosen.length > 0 && !tooLarge) setAsking(true)
   }
 
   return (
@@ -64,39 +84,41 @@ export function Restore({ files, status, onSend }: RestoreProps) {
       <form onSubmit={ask}>
         <label>
           {t('form.PickFile')}
-          <input type="file" accept=".json" onChange={choose} />
+          <input type="file" accept=".json,.zip" onChange={choose} />
         </label>
+        {busy && <Busy />}
+        <div role="alert">
+          {warnings.map(text => (
+            <p key={text} className="notice" data-type="warning">
+              {text}
+            </p>
+          ))}
+        </div>
+        {files.length > 0 && <ChosenFiles files={files} wanted={wanted} onWanted={setWanted} free={free} />}
         <p>
           <small className="muted">
             <RichText text="fileadmin.RestoreHint" />
           </small>
         </p>
-        {busy && <Busy />}
-        <div role="alert">
-          {warning && (
-            <p className="notice" data-type="warning">
-              {warning}
-            </p>
-          )}
-        </div>
-        {file && (
-          <div role="status">
-            <dl className="facts">
-              <Fact label="fileadmin.Name">{file.kind}</Fact>
-              <Fact label="fileadmin.Size">{bytes(file.body.size)}</Fact>
-              <Fact label="fileadmin.Free">{bytes(free)}</Fact>
-              {file.kind === 'config.json' && <Fact label="fileadmin.Changes">{decimal(file.preview.length)}</Fact>}
-            </dl>
-          </div>
-        )}
         <div className="actions">
-          {replaced && <SaveFirst name={replaced.name} text="fileadmin.SaveFirst" />}
-          <button type="submit" disabled={!file || tooLarge}>
+          {replacedOne &&
+            (replaced.length > 1 ? (
+              <ActionButton action={() => saveBackup(present, status)}>{t('fileadmin.SaveAllFirst')}</ActionButton>
+            ) : (
+              <SaveFirst name={replacedOne.name} text="fileadmin.SaveFirst" />
+            ))}
+          <button type="submit" disabled={chosen.length === 0 || tooLarge}>
             {t('fileadmin.Restore')}
           </button>
         </div>
       </form>
-      {asking && file && <AskRestore file={file} onConfirmed={() => onSend(file)} onClosed={() => setAsking(false)} />}
+      {asking && (
+        <AskRestore
+          files={chosen}
+          onConfirmed={() => onSend(chosen.map(({ name, text }) => ({ name, text })))}
+          onClosed={() => setAsking(false)}
+        />
+      )}
     </Card>
   )
 }

@@ -3,13 +3,14 @@ import type { PinProfile } from '../../../contract/files.ts'
 import { ApiError } from '../../../gateway/api-error.ts'
 import { listOf, parseJson } from '../../../gateway/json.ts'
 import { jsonError } from '../../../gateway/json-error.ts'
+import { load } from '../../../gateway/load.ts'
 import { readFile } from '../../../gateway/read-file.ts'
 import { report } from '../../../gateway/report.ts'
 
-/** Name of the default profile where an empty one is not allowed. */
+/** Name of the default profile, which needs no file. */
 export const defaultName = 'Default'
 
-/** Whether `name` means the default profile: empty until it is first saved. */
+/** Whether `name` means the default profile; it is empty until one is chosen. */
 export const isDefault = (name: string) => !name || name === defaultName
 
 /** Line and column, from 1, where the file stops being JSON. */
@@ -42,16 +43,14 @@ export function usePinProfiles() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each `turn` reads again
   useEffect(() => {
-    const leave = new AbortController()
-    readFile('pin_mapping.json', { signal: leave.signal })
-      .then(file => file.text())
-      .then(profilesOf)
-      .then(setFound, (error: unknown) => {
-        if (leave.signal.aborted) return
+    return load(
+      async signal => profilesOf(await (await readFile('pin_mapping.json', { signal })).text()),
+      setFound,
+      error => {
         if (!(error instanceof ApiError) || error.reason === 'unauthorized') return report(error)
         setFound(error.status === 404 ? { profiles: [], missing: true } : { profiles: [], error })
-      })
-    return () => leave.abort()
+      },
+    )
   }, [turn])
 
   return { ...found, reload: () => setTurn(turn + 1) }

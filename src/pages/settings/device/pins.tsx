@@ -104,12 +104,14 @@ const AboutFile = ({ missing, unknown }: { missing: boolean; unknown: string }) 
 export function Pins({ pins, stored }: PinsProps) {
   const { profiles, missing = false, error, reload } = usePinProfiles()
   if (!profiles) return <Busy />
+  const isNone = !stored
   const names = [...new Set(profiles.map(({ name }) => name))].filter(name => !isDefault(name))
   const options = [
-    [isDefault(stored) ? stored : defaultName, t('deviceadmin.DefaultProfile')] as const,
+    ...(isNone ? [['', t('deviceadmin.NotChosen')] as const] : []),
+    [defaultName, t('deviceadmin.DefaultProfile')] as const,
     ...names.sort((one, other) => one.localeCompare(other)).map(name => [name, name] as const),
   ]
-  const name = pins?.name || defaultName
+  const name = textOf(pins?.name, '')
   const selected = profiles.find(profile => profile.name === name)
   const isKnown = selected || missing || error || isDefault(name)
   return (
@@ -124,6 +126,11 @@ export function Pins({ pins, stored }: PinsProps) {
         )}
         <Form.Choice name="curPin.name" label="deviceadmin.SelectedProfile" options={options} />
         <Links of={selected} />
+        {isNone && (
+          <p className="notice" data-type="info">
+            {t('deviceadmin.ChooseProfile')}
+          </p>
+        )}
         <AboutFile missing={missing} unknown={isKnown ? '' : name} />
         <p className="notice" data-type="warning">
           <RichText text="deviceadmin.ProfileHint" />

@@ -2,7 +2,12 @@ import type { InverterEntry } from '../../../contract/inverters.ts'
 import { inverterLimits } from '../../../contract/limits.ts'
 import { sameSerial } from '../../../forms/serial.ts'
 import { limitOf } from '../../../forms/text-limit.ts'
+import { listOf } from '../../../gateway/json.ts'
 import { t } from '../../../i18n/i18n.ts'
+
+/** The inverters of a list in their stored order. */
+export const inDisplayOrder = (list: readonly InverterEntry[] | undefined) =>
+  listOf(list).sort((a, b) => a.order - b.order)
 
 /** Bounds of a member of an inverter. */
 export const inverterLimitOf = (name: string) => limitOf('inverter', name, inverterLimits)

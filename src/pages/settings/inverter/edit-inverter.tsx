@@ -2,11 +2,11 @@ import { type FormEvent, useLayoutEffect } from 'react'
 import type { Reply } from '../../../contract/endpoints.ts'
 import type { InverterConfig, InverterEntry } from '../../../contract/inverters.ts'
 import { Field } from '../../../forms/field.tsx'
-import { paddedSerial } from '../../../forms/serial.ts'
+import { paddedSerial, sameSerial } from '../../../forms/serial.ts'
 import { SerialInput } from '../../../forms/serial-input.tsx'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { fieldsOf } from '../../../forms/settings-page.tsx'
-import { post } from '../../../gateway/api.ts'
+import { get, post } from '../../../gateway/api.ts'
 import { listOf } from '../../../gateway/json.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
@@ -94,6 +94,20 @@ const Advanced = () => (
   </>
 )
 
+/** Members without a field, such as a later firmware's, are sent back unchanged. */
+const draftOf = (inverter: InverterEntry) => ({
+  ...inverter,
+  serial: paddedSerial(inverter.serial),
+  channel: listOf(inverter.channel),
+})
+
+/** The inverter as it is stored now; undefined if its slot is empty by now, or has another inverter. */
+async function readAgain({ id, serial }: InverterEntry) {
+  const { inverter } = await get('inverter/list')
+  const entry = listOf(inverter).find(one => one.id === id && sameSerial(one.serial, serial))
+  return entry && draftOf(entry)
+}
+
 interface EditInverterProps {
   inverter: InverterEntry
   others: readonly InverterEntry[]
@@ -106,8 +120,7 @@ interface EditInverterProps {
 
 /** The settings of one inverter: one draft behind three tabs, open until the gateway has stored it. */
 export function EditInverter({ inverter, others, fresh, onReply, onClosed }: EditInverterProps) {
-  // Members without a field, such as a later firmware's, are sent back unchanged.
-  const stored = { ...inverter, serial: paddedSerial(inverter.serial), channel: listOf(inverter.channel) }
+  const stored = draftOf(inverter)
   const topic = topicOf(inverter)
 
   useLayoutEffect(() => {
@@ -132,6 +145,7 @@ export function EditInverter({ inverter, others, fresh, onReply, onClosed }: Edi
         topic={topic}
         limitOf={inverterLimitOf}
         sticky
+        read={() => readAgain(inverter)}
         onSave={config => post('inverter/edit', config).then(onReply)}
         onSaved={onClosed}
         onCancel={onClosed}

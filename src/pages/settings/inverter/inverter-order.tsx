@@ -1,10 +1,15 @@
 import { useState } from 'react'
 import type { Reply } from '../../../contract/endpoints.ts'
 import type { InverterEntry } from '../../../contract/inverters.ts'
-import { rescuedDraft, useUnsaved } from '../../../forms/unsaved-draft.ts'
-import { post } from '../../../gateway/api.ts'
+import { useConflictDialog } from '../../../forms/merge/conflict-dialog.tsx'
+import { notRead } from '../../../forms/merge/merge-stored.ts'
+import { rescuedEdits, useUnsaved } from '../../../forms/unsaved-edits.ts'
+import { get, post } from '../../../gateway/api.ts'
+import { textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { setAlertOf, showReply } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
+import { inDisplayOrder } from './config.ts'
 import { InverterRow } from './inverter-row.tsx'
 import { moved } from './reorder.ts'
 import { useSortable } from './sortable.ts'
@@ -14,6 +19,7 @@ interface InverterOrderProps {
   entries: readonly InverterEntry[]
   /** Called with any reply. */
   onReply: (reply: Reply) => void
+  onReload: () => void
   onEdit: (inverter: InverterEntry) => void
   onDelete: (inverter: InverterEntry) => void
 }
@@ -33,13 +39,19 @@ function arranged(entries: readonly InverterEntry[], ids: readonly number[]) {
 }
 
 const idsOf = (entries: readonly InverterEntry[]) => entries.map(({ id }) => id)
+const namesOf = (entries: readonly InverterEntry[]) => entries.map(({ name }) => textOf(name)).join(', ')
+
+/** Whether the entries that both lists have are in another order; those that only one of them has do not matter. */
+const isReordered = (before: readonly number[], now: readonly number[]) =>
+  String(before.filter(id => now.includes(id))) !== String(now.filter(id => before.includes(id)))
 
 /** The inverters in display order, which the user may change before saving it. */
-export function InverterOrder({ entries, onReply, ...actions }: InverterOrderProps) {
-  const [ids, setIds] = useState<readonly number[]>(() => (rescuedDraft('order') as number[] | undefined) ?? [])
+export function InverterOrder({ entries, onReply, onReload, ...actions }: InverterOrderProps) {
+  const [ids, setIds] = useState<readonly number[]>(() => (rescuedEdits('order') as number[] | undefined) ?? [])
   const [announcement, setAnnouncement] = useState('')
   const [saved, setSaved] = useState(entries)
   const { busy, run } = useBusy()
+  const { ask, dialog } = useConflictDialog(() => ({ label: t('inverteradmin.Order'), show: textOf }))
   // Until the list is reloaded, which brings new objects, the order is as it was saved.
   const stored = entries.some(entry => saved.includes(entry)) ? saved : entries
   const shown = arranged(stored, ids)
@@ -52,10 +64,30 @@ export function InverterOrder({ entries, onReply, ...actions }: InverterOrderPro
 
   useUnsaved('order', changed, ids)
 
-  async function save() {
-    const reply = await post('inverter/order', { order })
+  async function send(next: readonly InverterEntry[]) {
+    const reply = await post('inverter/order', { order: idsOf(next) })
     onReply(reply)
     if (reply.type === 'success') setSaved(shown)
+  }
+
+  /** Reads the list again before the order is saved: another window may have saved one, added inverters or removed some. */
+  async function save() {
+    setAlertOf('order')
+    let before = idsOf(stored)
+    for (;;) {
+      const list = await get('inverter/list').catch(notRead)
+      if ('type' in list) return setAlertOf('order', showReply(list))
+      const now = inDisplayOrder(list.inverter)
+      const next = arranged(now, order)
+      if (!isReordered(before, idsOf(now)) || String(idsOf(now)) === String(idsOf(next))) return send(next)
+      const choice = await ask([{ name: 'order', stored: namesOf(now), mine: namesOf(next) }])
+      if (!choice) return
+      if (choice === 'stored') {
+        setIds([])
+        return onReload()
+      }
+      before = idsOf(now)
+    }
   }
 
   return (
@@ -91,6 +123,7 @@ export function InverterOrder({ entries, onReply, ...actions }: InverterOrderPro
           {t('inverteradmin.SaveOrder')}
         </button>
       </div>
+      {dialog}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Reply } from '../../../contract/endpoints.ts'
 import type { InverterEntry } from '../../../contract/inverters.ts'
 import { sameSerial } from '../../../forms/serial.ts'
-import { rescuedDraft } from '../../../forms/unsaved-draft.ts'
+import { rescuedEdits } from '../../../forms/unsaved-edits.ts'
 import { post } from '../../../gateway/api.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -19,12 +19,13 @@ interface InvertersProps {
   entries: readonly InverterEntry[]
   /** Called with any reply, which it returns. */
   onReply: (reply: Reply) => Reply
+  onReload: () => void
 }
 
 /** The card of all inverters, with the dialogs to edit and remove one, below the form to add one, whose strings open then. */
-export function Inverters({ entries, onReply }: InvertersProps) {
+export function Inverters({ entries, onReply, onReload }: InvertersProps) {
   const [added, setAdded] = useState('')
-  const [editing, setEditing] = useState(() => entries.find(entry => rescuedDraft(topicOf(entry))))
+  const [editing, setEditing] = useState(() => entries.find(entry => rescuedEdits(topicOf(entry))))
   const [deleting, setDeleting] = useState<InverterEntry>()
   const fresh = entries.find(({ serial }) => added && sameSerial(serial, added))
   const edited = editing ?? fresh
@@ -47,7 +48,13 @@ export function Inverters({ entries, onReply }: InvertersProps) {
           {t('inverteradmin.InverterList')}
         </h2>
         {entries.length ? (
-          <InverterOrder entries={entries} onReply={answered} onEdit={setEditing} onDelete={setDeleting} />
+          <InverterOrder
+            entries={entries}
+            onReply={answered}
+            onReload={onReload}
+            onEdit={setEditing}
+            onDelete={setDeleting}
+          />
         ) : (
           <p className="muted">{t('inverteradmin.Empty')}</p>
         )}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ClockStatus, WallTime } from '../../../contract/status.ts'
 import { get, post } from '../../../gateway/api.ts'
+import { load } from '../../../gateway/load.ts'
 import { report } from '../../../gateway/report.ts'
 import { dash, dateTime, dateTimeUtc } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -51,12 +52,18 @@ export function SetClock({ after }: { after: object | undefined }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each `turn` reads again
   useEffect(() => {
     if (!after) return
-    const leave = new AbortController()
-    get('ntp/time', {}, { signal: leave.signal }).then(
-      time => setDevice({ clock: clockFrom(time), status: time.ntp_status }),
-      error => report(error, { asAlert: true }),
+    const stop = load(
+      signal => get('ntp/time', {}, { signal }),
+      time => {
+        setAlertOf('time')
+        setDevice({ clock: clockFrom(time), status: time.ntp_status })
+      },
+      error => report(error, { asAlert: true, action: 'time' }),
     )
-    return () => leave.abort()
+    return () => {
+      stop()
+      setAlertOf('time')
+    }
   }, [after, turn])
 
   async function synchronise() {
@@ -75,6 +82,11 @@ export function SetClock({ after }: { after: object | undefined }) {
           <Ticking clock={browserClock} />
         </Fact>
       </dl>
+      {device?.status === false && (
+        <p className="notice" data-type="warning">
+          {t('ntpadmin.PollingWaits')}
+        </p>
+      )}
       <p className="muted">
         <RichText text="ntpadmin.SynchronizeTimeHint" />
       </p>

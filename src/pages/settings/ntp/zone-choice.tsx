@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Field } from '../../../forms/field.tsx'
+import { load } from '../../../gateway/load.ts'
 import { report } from '../../../gateway/report.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { setAlertOf } from '../../../ui/alerts/alert-store.ts'
 import { loadZones, type Zones, zoneMatches } from './zones.ts'
 
 interface ZoneChoiceProps {
@@ -26,12 +28,21 @@ export function ZoneChoice({ value, zones, onLoaded }: ZoneChoiceProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is mounted after each load of the form
   useEffect(() => {
     if (zones) return
-    const leave = new AbortController()
-    loadZones(leave.signal).then(onLoaded, error => {
-      report(error, { asAlert: true })
-      if (!leave.signal.aborted) onLoaded(null)
-    })
-    return () => leave.abort()
+    const stop = load(
+      loadZones,
+      all => {
+        setAlertOf('zones')
+        onLoaded(all)
+      },
+      error => {
+        report(error, { asAlert: true, action: 'zones' })
+        onLoaded(null)
+      },
+    )
+    return () => {
+      stop()
+      setAlertOf('zones')
+    }
   }, [])
 
   // When its options change, a select may pick another one.

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +7,7 @@ import { Unreadable } from '../../../../tools/recording/gateway-reader.ts'
 import { readRecording } from '../../../../tools/recording/read.ts'
 import { type RecordOptions, record } from '../../../../tools/recording/recorder.ts'
 import { type Gateway, startGateway } from '../../../../tools/simulator/gateway.ts'
+import { commandEnd, commandStart } from '../../../support/command.ts'
 import { get, noon } from '../simulator/calls.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sundial-record-'))
@@ -19,17 +18,6 @@ function recordOf(gateway: Gateway, options: Partial<RecordOptions> = {}) {
   const end = new AbortController()
   const onLive = () => end.abort()
   return record({ gateway: new URL(`${gateway.url}/`), end: end.signal, onLive, unredacted: true, ...options })
-}
-
-async function command(script: string, args: string[], env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `tools/${script}.ts`, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (said += text))
-  const [code] = await once(child, 'close')
-  return { code, said }
 }
 
 test('with the login every document is recorded as the gateway sends it', async () => {
@@ -109,33 +97,34 @@ test('the command reads the password only from the environment, and writes a fil
   const gateway = await startGateway({ at: noon, inverters: 1 })
   const file = join(folder, 'recording.zip')
   const args = [gateway.url, '--minutes', '0.02', '--out', file]
-  const refused = await command('record', [...args, '--password', 'geheim'])
+  const refused = await commandEnd('record', [...args, '--password', 'geheim'])
   assert.is(refused.code, 2)
   assert.match(refused.said, /^record: a password is not taken from the command line/)
-  const { code, said } = await command('record', args, { SUNDIAL_PASSWORD: gateway.world.config.security.password })
+  const { code, said } = await commandEnd('record', args, { SUNDIAL_PASSWORD: gateway.world.config.security.password })
   assert.is(code, 0, said)
   assert.match(said, /recording\.zip: \d+ documents/)
   await gateway.stop()
-  const { documents, about } = readRecording(readFileSync(file))
+  const { documents, about } = await readRecording(readFileSync(file))
   assert.ok(documents.has('mqtt/config'))
   assert.is(about.redacted, true)
 
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/simulate.ts', '--replay', file, '--port', '0'])
-  const [about2] = await once(child.stdout, 'data')
-  const [url] = /http:\S+/.exec(String(about2))!
+  const replay = await commandStart('simulate', ['--replay', file, '--port', '0'])
+  const [url] = /http:\S+/.exec(replay.said)!
   assert.is(await (await fetch(`${url}/api/mqtt/status`)).text(), documents.get('mqtt/status'))
-  child.kill()
-  await once(child, 'close')
+  await replay.stop()
 })
 
 test('a file that is not a recording, and options that do not fit one, are rejected in one line', async () => {
   const file = join(folder, 'other.zip')
   writeFileSync(file, 'no archive')
-  const damaged = await command('simulate', ['--replay', file])
-  assert.equal([damaged.code, damaged.said], [2, 'The recording cannot be used: it is cut off, or not a zip archive\n'])
-  const both = await command('simulate', ['--replay', file, '--gateway', 'http://gateway.test'])
+  const damaged = await commandEnd('simulate', ['--replay', file])
+  assert.equal(
+    [damaged.code, damaged.said],
+    [2, 'The recording cannot be used: it is cut off, damaged, or not a zip archive\n'],
+  )
+  const both = await commandEnd('simulate', ['--replay', file, '--gateway', 'http://gateway.test'])
   assert.match(both.said, /--gateway does not work with --replay/)
-  const none = await command('simulate', ['--replay', join(folder, 'none.zip')])
+  const none = await commandEnd('simulate', ['--replay', join(folder, 'none.zip')])
   assert.match(none.said, /none\.zip cannot be used: ENOENT/)
 })
 

@@ -39,7 +39,7 @@ const recording: Recording = {
 
 async function replayed(play: (replay: Replay, clock: ManualClock) => Promise<void>) {
   const clock = new ManualClock()
-  const saved = readRecording(writeRecording(recording))
+  const saved = await readRecording(writeRecording(recording))
   assert.equal(saved, recording)
   const replay = await startReplay({ recording: saved, serve: 'dist-firmware', port: 0, host: '127.0.0.1', clock })
   try {

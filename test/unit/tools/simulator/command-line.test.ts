@@ -42,6 +42,8 @@ const refused: string[][] = [
   ['--at', '2026-13-01T00:00'],
   ['--firmware', '2024'],
   ['--readonly', 'maybe'],
+  ['--socket-login', 'basic'],
+  ['--zones-file', 'maybe'],
   ['--password', 'short'],
   ['--boot-time', '-1'],
   ['--upload-answers', 'both'],
@@ -61,6 +63,13 @@ for (const args of refused) {
     }
   })
 }
+
+test('what sockets ask, and the list of time zones, go with the generation unless they are chosen', () => {
+  const { socketLogin, zonesFile } = commandFrom([]).gateway
+  assert.equal([socketLogin, zonesFile], [undefined, undefined])
+  const chosen = commandFrom(['--firmware', '2026', '--socket-login', 'nothing', '--zones-file', 'on']).gateway
+  assert.equal([chosen.generation, chosen.socketLogin, chosen.zonesFile], [2026, 'nothing', true])
+})
 
 test('a time without a zone is local time at the plant', () => {
   assert.is(commandFrom(['--at', '2026-06-21T12:00']).gateway.at, Date.UTC(2026, 5, 21, 10))

@@ -36,8 +36,12 @@ async function settled(socket: WebSocket) {
   await pong
 }
 
-test('both sockets are open to everybody while read-only access is on, and always in 2025', async () => {
-  for (const options of [{ generation: 2026 }, { generation: 2025, readonly: false }] as const) {
+test('both sockets are open to everybody while read-only access is on, and always in 2025 and in v26.3.28', async () => {
+  for (const options of [
+    { generation: 2026 },
+    { generation: 2025, readonly: false },
+    { generation: 2026, readonly: false, socketLogin: 'nothing' },
+  ] as const) {
     const gateway = await started(options)
     for (const path of ['/livedata', '/console']) (await open(gateway, path)).socket.terminate()
     await gateway.stop()
@@ -68,6 +72,18 @@ test('generation 2026 challenges by Digest while read-only access is off, and ta
     assert.is((await refusal(gateway, path, basic('wrong-password'))).status, 401)
   }
   await gateway.stop()
+})
+
+test('whether sockets ask for a login does not depend on the file of time zones', async () => {
+  for (const zonesFile of [true, false])
+    for (const socketLogin of ['nothing', 'digest'] as const) {
+      const gateway = await started({ readonly: false, socketLogin, zonesFile })
+      const { headers } = await fetch(`${gateway.url}/zones.json`)
+      assert.is(headers.get('content-type'), zonesFile ? 'application/json' : 'text/html')
+      if (socketLogin === 'digest') assert.is((await refusal(gateway, '/console')).status, 401)
+      else (await open(gateway, '/console')).socket.terminate()
+      await gateway.stop()
+    }
 })
 
 test('only handshake version 13 is accepted, and only on the exact paths', async () => {

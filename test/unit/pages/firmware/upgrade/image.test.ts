@@ -20,6 +20,7 @@ test('an image says what it is, for which chip, and when it was built', async ()
     compressed: false,
     size: 5000,
     valid: true,
+    whole: true,
     chip: 'ESP32',
     app: { version: 'v26.5.1-3-gabc1234', project: 'roof-firmware', built: 'May  9 2026 18:41:07' },
   })
@@ -77,7 +78,6 @@ test('anything but an image is rejected', async () => {
     'an erased flash': Buffer.alloc(4096, 0xff),
     'a ZIP archive': Buffer.from('PK\x03\x04'),
     'a packed text': gzipSync('hello'),
-    'a cut archive': gzipSync(espImage()).subarray(0, 200),
   }
   for (const [name, bytes] of Object.entries(strangers))
     assert.equal(await verdict(bytes), { errors: ['NotImage'], unchecked: [] }, name)
@@ -100,8 +100,28 @@ test('what an image or the gateway does not say is unchecked, which is not an er
   assert.equal(await verdict(espImage({ chip: 999 })), { errors: [], unchecked: [chip] })
   assert.equal(await verdict(espImage(), gateway('Unknown')), { errors: [], unchecked: [chip] })
   assert.equal(checkImage(await examine(file(espImage())), undefined), { errors: [], unchecked: [chip, size] })
-  // A file that ends in its header.
-  assert.equal(await verdict(espImage().subarray(0, 24)), { errors: [], unchecked: [version] })
+})
+
+test('an image that ends before the last of its segments, its checksum or its hash is incomplete', async () => {
+  const whole = espImage({ size: 200_000 })
+  const cut = { errors: ['Incomplete'], unchecked: [] }
+  for (const length of [1, 23, 24, 31, 300, 1056, 1060, 100_000, 199_967, 199_968, 199_999])
+    assert.equal(await verdict(whole.subarray(0, length)), cut, `${length} bytes`)
+  assert.equal(await verdict(whole), fine)
+  // A signature may follow.
+  assert.equal(await verdict(Buffer.concat([whole, Buffer.alloc(4096, 7)])), fine)
+  whole[23] = 0
+  assert.equal(await verdict(whole.subarray(0, 199_968)), fine, 'without a hash')
+  assert.equal(await verdict(whole.subarray(0, 199_967)), cut, 'without a hash')
+})
+
+test('an archive that is cut short or damaged is incomplete, and so is a cut image in an archive', async () => {
+  const packed = gzipSync(espImage())
+  const damaged = Buffer.from(packed)
+  damaged.fill(0, 40, 60)
+  const inside = gzipSync(espImage().subarray(0, 3000))
+  for (const bytes of [packed.subarray(0, 200), packed.subarray(0, packed.length - 1), damaged, inside])
+    assert.equal(await verdict(bytes), { errors: ['Incomplete'], unchecked: [] })
 })
 
 test('a compressed image is unpacked before it is examined', async () => {

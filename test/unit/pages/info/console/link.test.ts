@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { encodeCredentials, storeCredentials } from '../../../../../src/gateway/credentials.ts'
 import { consoleLines } from '../../../../../src/pages/info/console/lines.ts'
 import { watchConsole } from '../../../../../src/pages/info/console/link.ts'
+import { forgetBrowserLogin } from '../../../../support/browser-login.ts'
 import { type FakeClock, fakeClock } from '../../../../support/fake-clock.ts'
 import { FakeSocket, fakeGateway, fakeSockets, openSockets } from '../../../../support/fake-gateway.ts'
 import { until } from '../../../../support/mount.tsx'
@@ -19,6 +20,14 @@ const last = () => FakeSocket.sockets.at(-1) as FakeSocket
 function hide(now: boolean) {
   hidden = now
   document.dispatchEvent(new Event('visibilitychange'))
+}
+
+/** Refuses the sockets that are tried without a login. */
+async function refuse() {
+  for (let n = 0; n < 2; n++) {
+    openSockets()[0]?.drop()
+    await clock.tickAsync(1001)
+  }
 }
 
 /** Watches a console; returns what it shows. */
@@ -45,7 +54,7 @@ test.before.each(() => {
   hidden = false
   history.replaceState(null, '', '/info/console')
   localStorage.clear()
-  sessionStorage.clear()
+  forgetBrowserLogin()
   fakeGateway(() => ({ json: {} }))
 })
 test.after.each(() => clock.uninstall())
@@ -154,9 +163,8 @@ test('leaving ends the socket and every timer', async () => {
 test('a barred visitor is asked to log in', async () => {
   fakeGateway(() => ({ status: 401, text: '' }))
   const { leave } = await watched()
-  await clock.tickAsync(1)
+  await refuse()
   assert.is(location.pathname, '/login')
-  assert.is(FakeSocket.sockets.length, 0)
   leave()
 })
 
@@ -164,16 +172,18 @@ test('where visitors are barred the owner is asked, and the address contains the
   storeCredentials(encodeCredentials('admin', 'secret'))
   fakeGateway(({ headers }) => (headers.has('authorization') ? { json: {} } : { status: 401, text: '' }))
   const { agree, leave } = await watched()
+  await refuse()
   await clock.tickAsync(70_000)
   assert.is(states.at(-1), 'barred')
-  assert.is(FakeSocket.sockets.length, 0)
+  assert.equal(openSockets(), [])
   agree()
   await clock.tickAsync(1)
   assert.match(last().url, '//admin:secret@gateway.test')
   leave()
-  await watched()
-  assert.is(FakeSocket.sockets.length, 1)
+  const { leave: leaveAgain } = await watched()
+  assert.equal(openSockets(), [])
   assert.is(states.at(-1), 'barred')
+  leaveAgain()
 })
 
 for (const [answer, path] of [

@@ -1,0 +1,61 @@
+import type { Reply } from '../../contract/endpoints.ts'
+import { ApiError } from '../../gateway/api-error.ts'
+import { t } from '../../i18n/i18n.ts'
+import { failureText } from '../../ui/alerts/failure-text.ts'
+import { type Conflict, merge, same } from './merge.ts'
+
+/** Which values of a conflict to save; undefined to save nothing. */
+export type Choice = 'mine' | 'stored' | undefined
+
+interface Steps<D> {
+  /** Reads the stored document; undefined if there is none any more. May reject. */
+  read: () => Promise<D | undefined>
+  /** Lets the owner choose. */
+  ask: (conflicts: readonly Conflict[]) => Promise<Choice>
+}
+
+/** What there is to save. */
+export interface ToSave<D> {
+  document: D
+  /** The stored document it was merged with. */
+  stored: D
+  /** Dotted paths of the members whose stored values were taken, chosen ones too. */
+  taken: readonly string[]
+  /** Whether the owner took the stored values and nothing else was edited. */
+  needless?: boolean
+}
+
+/**
+ * Reads a document again before it is saved, and merges the edits with what has changed meanwhile; while the owner chooses, it may
+ * change again. `gone` if it does not exist any more, undefined if the owner does not want to save.
+ */
+export async function mergeStored<D>(
+  base: D,
+  edited: D,
+  { read, ask }: Steps<D>,
+): Promise<ToSave<D> | 'gone' | undefined> {
+  const taken = new Set<string>()
+  let [before, mine, tookStored] = [base, edited, false]
+  for (;;) {
+    const stored = await read()
+    if (stored === undefined) return 'gone'
+    const merged = merge(before, mine, stored)
+    for (const name of merged.taken) taken.add(name)
+    if (!merged.conflicts.length) {
+      const { document } = merged
+      return { document, stored, taken: [...taken], needless: tookStored && same(document, stored) }
+    }
+    const choice = await ask(merged.conflicts)
+    if (!choice) return undefined
+    if (choice === 'stored') for (const { name } of merged.conflicts) taken.add(name)
+    tookStored ||= choice === 'stored'
+    mine = merge(before, mine, stored, choice).document
+    before = stored
+  }
+}
+
+/** Why the stored document could not be read, so that nothing is saved. Anything but a failed call, and a missing login, is thrown again. */
+export function notRead(error: unknown): Reply {
+  if (!(error instanceof ApiError) || error.reason === 'unauthorized') throw error
+  return { type: 'danger', message: t('form.NotReadAgain', { reason: failureText(error) }) }
+}

@@ -1,0 +1,61 @@
+import { type InverterObservation, isSerial, type Observation } from '../records.ts'
+
+/** A column of the file. */
+export interface Column {
+  /**
+   * Number of samples, mean power, yield of the day, 1 if that is doubtful, total counter; 1.0.0 stores names likewise, in columns
+   * of their own.
+   */
+  measure: 'n' | 'W' | 'Wh-day' | 'Wh-day-doubtful' | 'Wh-total' | 'name'
+  /** The plant without one. */
+  serial?: string | undefined
+  /** Number of a string; the inverter without one. */
+  string?: string | undefined
+  /** Of the inverter or the string. */
+  name: string
+}
+
+/** The column with this title: `n`, `W plant`, `W <serial> <name>`, `W <serial>/<string> <name>`, `Wh-day <serial> <name>` … */
+export function columnOf(title: string): Column | undefined {
+  const {
+    measure,
+    of,
+    string,
+    name = '',
+  } = /^(?<measure>n|W|Wh-day(-doubtful)?|Wh-total|name)( (?<of>[^\s/]+)(\/(?<string>\d+))?( (?<name>.*))?)?$/s.exec(
+    title,
+  )?.groups ?? {}
+  const serial = of === 'plant' ? undefined : of
+  if (measure === 'n' ? of : !of || (serial && !isSerial(serial))) return undefined
+  return measure ? { measure: measure as Column['measure'], serial, string, name } : undefined
+}
+
+function inverterIn({ inverters }: Observation, serial: string): InverterObservation {
+  const inverter = inverters[serial] ?? {}
+  inverters[serial] = inverter
+  return inverter
+}
+
+/** Puts the value of a column into an observation. */
+export function putValue(observation: Observation, { measure, serial, string }: Column, value: number) {
+  if (measure === 'n') observation.samples = value
+  else if (!serial) {
+    if (measure === 'W') observation.plant = value
+  } else {
+    const inverter = inverterIn(observation, serial)
+    if (measure === 'Wh-day') inverter.yieldDay = value
+    else if (measure === 'Wh-day-doubtful') {
+      if (value) inverter.doubtful = true
+    } else if (measure === 'Wh-total') inverter.yieldTotal = value
+    else if (string) inverter.strings = { ...inverter.strings, [string]: value }
+    else inverter.power = value
+  }
+}
+
+/** Puts the name of a column's inverter or string into an observation. */
+export function putName(observation: Observation, { serial, string }: Column, name: string) {
+  if (!serial || !name) return
+  const inverter = inverterIn(observation, serial)
+  if (string) inverter.stringNames = { ...inverter.stringNames, [string]: name }
+  else inverter.name = name
+}

@@ -1,0 +1,78 @@
+import { browserZone } from '../../i18n/format.ts'
+import { isoOf, slotsPerDay, timeOf } from '../calendar.ts'
+import type { Days, InverterDay } from '../records.ts'
+
+/** Everything that is stored. */
+export interface WholeHistory {
+  power: Days<'power'>
+  strings: Days<'strings'>
+  yields: Days<'yields'>
+}
+
+/** A title in quotes, on one line: a file is read line by line. */
+const quote = (title: string) => `"${title.replace(/[\r\n]+/g, ' ').replaceAll('"', '""')}"`
+
+/** A column to write: its title, and its value at a slot of a day. */
+interface WrittenColumn {
+  title: string
+  valueAt: (day: string, slot: number) => number | undefined
+}
+
+/** The distinct keys of records, in the order in which they are found. */
+const keysOf = (records: readonly object[]) => [...new Set(records.flatMap(record => Object.keys(record)))]
+
+/** What the first row of a day has of each inverter; the last one where a day of it is doubtful. */
+const counters: readonly [measure: string, read: (day: InverterDay) => number | undefined][] = [
+  ['Wh-day', ({ yieldDay }) => yieldDay],
+  ['Wh-total', ({ yieldTotal }) => yieldTotal],
+  ['Wh-day-doubtful', ({ doubtful }) => (doubtful ? 1 : undefined)],
+]
+
+function columnsOf({ power, strings, yields }: WholeHistory): WrittenColumn[] {
+  const invertersIn = <V>(days: Record<string, { inverters: Record<string, V> }>) =>
+    Object.values(days).map(({ inverters }) => inverters)
+  const known = invertersIn(yields)
+  const latest = (find: (inverters: (typeof known)[number]) => string | undefined) =>
+    known.reduce((name, inverters) => find(inverters) ?? name, '')
+  const titleOf = (measure: string, serial: string, string?: string) => {
+    const name = latest(({ [serial]: of }) => (string ? of?.stringNames?.[string] : of?.name))
+    return quote(`${measure} ${serial}${string ? `/${string}` : ''} ${name}`.trimEnd())
+  }
+  const stringCurves = invertersIn(strings)
+  return [
+    { title: '"n"', valueAt: (day, slot) => power[day]?.samples[slot] ?? strings[day]?.samples[slot] },
+    { title: '"W plant"', valueAt: (day, slot) => power[day]?.plant[slot] },
+    ...keysOf(invertersIn(power)).map(serial => ({
+      title: titleOf('W', serial),
+      valueAt: (day: string, slot: number) => power[day]?.inverters[serial]?.[slot],
+    })),
+    ...keysOf(stringCurves).flatMap(serial =>
+      keysOf(stringCurves.map(({ [serial]: curves = {} }) => curves)).map(string => ({
+        title: titleOf('W', serial, string),
+        valueAt: (day: string, slot: number) => strings[day]?.inverters[serial]?.[string]?.[slot],
+      })),
+    ),
+    ...keysOf(known).flatMap(serial => {
+      const isDoubtful = known.some(({ [serial]: of }) => of?.doubtful)
+      return counters.slice(0, isDoubtful ? 3 : 2).map(([measure, read]) => ({
+        title: titleOf(measure, serial),
+        valueAt: (day: string, slot: number) => (slot ? undefined : read(yields[day]?.inverters[serial] ?? {})),
+      }))
+    }),
+  ]
+}
+
+/**
+ * The whole history as lines of CSV: a row for each five minutes; the first row of a day also has the values of the whole day.
+ * Titles include the time zone, and the names of inverters and strings.
+ */
+export function toCsv(history: WholeHistory): string[] {
+  const columns = columnsOf(history)
+  const lines = [[`time ${browserZone()}`, ...columns.map(({ title }) => title)].join()]
+  for (const day of keysOf(Object.values(history)).sort())
+    for (let slot = 0; slot < slotsPerDay; slot++) {
+      const values = columns.map(({ valueAt }) => valueAt(day, slot))
+      if (values.some(value => value !== undefined)) lines.push([isoOf(timeOf(day, slot)), ...values].join())
+    }
+  return lines.map(line => `${line}\r\n`)
+}

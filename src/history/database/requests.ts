@@ -1,0 +1,34 @@
+/** ms after which a database that has answered nothing is silent. */
+const patienceMs = 5000
+
+/** Number of answers to requests of this page. */
+let answers = 0
+
+/** The result of a request. */
+export const resultOf = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => {
+      answers++
+      resolve(request.result)
+    }
+    request.onerror = () => {
+      answers++
+      reject(request.error)
+    }
+  })
+
+/** The database answers nothing. */
+export class SilentDatabase extends Error {}
+
+/** What `work` resolves to. Rejects with `SilentDatabase` when the database has answered nothing for 5 s, while `work` goes on. */
+export function unlessSilent<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setInterval> | undefined
+  const silence = new Promise<never>((_, reject) => {
+    let before = answers
+    timer = setInterval(() => {
+      if (answers === before) reject(new SilentDatabase())
+      before = answers
+    }, patienceMs)
+  })
+  return Promise.race([work, silence]).finally(() => clearInterval(timer))
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { type TextKey, t, withColon } from '../../../i18n/i18n.ts'
+import { type Command, type CommandKind, sendAgain, useCommands } from '../../../live/follow.ts'
+import { useLive } from '../../../live/live.ts'
+import { showReply } from '../../../ui/alerts/alert-store.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { useBusy } from '../../../ui/busy.tsx'
+import { PlainButton } from '../../../ui/controls/plain-button.tsx'
+import { isLimitKnown, limitText } from './limit.ts'
+
+const states = new Map<unknown, 'on' | 'idle' | 'down'>([
+  ['Ok', 'on'],
+  ['Pending', 'idle'],
+  ['Failure', 'down'],
+  ['Ignored', 'down'],
+])
+
+/** The status of the last command; anything missing or not known to us is unknown. */
+export function StatusBadge({ status = 'Unknown' }: { status: Command['phase'] | undefined }) {
+  const state = states.get(status)
+  return <Badge state={state ?? 'off'} text={state ? `home.${status}` : 'home.Unknown'} />
+}
+
+const labels: Record<CommandKind, TextKey> = { limit: 'home.LastLimitSetStatus', power: 'home.LastPowerSetStatus' }
+
+/** Why a command failed, as far as that is known. */
+function reasonOf({ kind, phase }: Command, reachable: boolean): TextKey | undefined {
+  if (phase === 'Ignored') return kind === 'limit' ? 'limit.NotExecuted' : 'power.NotExecuted'
+  return phase === 'Failure' && !reachable ? 'live.NoAnswer' : undefined
+}
+
+interface ProgressProps {
+  serial: string
+  command: Command
+  /** Shown before the badge. */
+  label?: ReactNode
+  onRetry: () => void
+}
+
+/** The progress of a command: the limit that was read back, or why it failed and a retry button. */
+export function Progress({ serial, command, label, onRetry }: ProgressProps) {
+  const reachable = useLive(s => s.inverters[serial]?.reachable !== false)
+  const { phase, limit } = command
+  const reason = reasonOf(command, reachable)
+  const failed = states.get(phase) === 'down'
+  return (
+    <div className="command">
+      <div role="status">
+        <p className="muted">
+          {label} <StatusBadge status={phase} /> {phase === 'Ok' && limit && limitText(limit)}
+          {failed && limit && isLimitKnown(limit) && t('limit.InForce', { value: limitText(limit) })}
+        </p>
+        {reason && <p className="problem">{t(reason)}</p>}
+      </div>
+      {failed && <PlainButton text="app.Retry" onPress={onRetry} />}
+    </div>
+  )
+}
+
+/** The progress of the last command to an inverter: pending until the inverter has answered. */
+export function CommandState({ serial }: { serial: string }) {
+  const command = useCommands(s => s[serial])
+  const { busy, run } = useBusy()
+  if (!command?.kind) return null
+
+  async function retry() {
+    const reply = await sendAgain(serial)
+    if (reply && reply.type !== 'success') showReply(reply)
+  }
+
+  return (
+    <Progress
+      serial={serial}
+      command={command}
+      label={withColon(labels[command.kind])}
+      onRetry={() => busy || run(retry)}
+    />
+  )
+}

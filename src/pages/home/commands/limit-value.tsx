@@ -1,0 +1,75 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+
+interface LimitValueProps {
+  label: string
+  relative: boolean
+  onRelative: (relative: boolean) => void
+  /** % or W. */
+  value: number
+  onValue: (value: number) => void
+  max: number
+}
+
+/** A limit in percent or watts: a slider and a number that follow each other; NaN while the number is empty. */
+export function LimitValue({ label, relative, onRelative, value, onValue, max }: LimitValueProps) {
+  const slider = useRef<HTMLInputElement>(null)
+  const number = useRef<HTMLInputElement>(null)
+
+  // Uncontrolled, since Preact would turn a typed 1.05 into 15; each follows the other.
+  useEffect(() => {
+    for (const { current } of [slider, number])
+      if (current && current !== document.activeElement && Number.isFinite(value)) current.value = String(value)
+  }, [value])
+
+  const input = (event: FormEvent<HTMLInputElement>) => onValue(event.currentTarget.valueAsNumber)
+  const kinds = [
+    [true, 'home.Relative'],
+    [false, 'home.Absolute'],
+  ] as const
+
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <div className="choices">
+        {kinds.map(([kind, text]) => (
+          <label key={text}>
+            <input
+              type="radio"
+              name="limit_type"
+              defaultChecked={kind === relative}
+              onChange={() => onRelative(kind)}
+            />
+            {t(text)}
+          </label>
+        ))}
+      </div>
+      <div className="amount" key={String(relative)}>
+        <input
+          ref={slider}
+          type="range"
+          aria-label={label}
+          min="1"
+          max={max}
+          defaultValue={value || ''}
+          onInput={input}
+        />
+        <input
+          ref={number}
+          type="number"
+          name="limit_value"
+          aria-label={`${label} (${relative ? '%' : 'W'})`}
+          min="1"
+          max={max}
+          step="0.1"
+          required
+          inputMode="decimal"
+          defaultValue={value || ''}
+          onInput={input}
+        />
+        <span className="unit">{relative ? '%' : 'W'}</span>
+      </div>
+      <small className={value < 1 || value > max ? 'problem' : 'muted'}>{t('limit.Invalid', { min: 1, max })}</small>
+    </fieldset>
+  )
+}

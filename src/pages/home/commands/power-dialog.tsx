@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { ApiError } from '../../../gateway/api-error.ts'
+import { type TextKey, t, withColon } from '../../../i18n/i18n.ts'
+import { sendPower } from '../../../live/commands.ts'
+import { show, showReply } from '../../../ui/alerts/alert-store.ts'
+import { useBusy } from '../../../ui/busy.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { LoadFailed } from '../../../ui/page/load-failed.tsx'
+import type { InverterDialogProps } from '../inverter/inverter-dialog.ts'
+import { StatusBadge } from './command-state.tsx'
+import { useStatus } from './use-status.ts'
+
+interface Action {
+  label: TextKey
+  look?: 'danger' | 'secondary'
+  command: { power: boolean } | { restart: true }
+  /** Asked before an action that stops the inverter, with the label of the button that confirms. */
+  ask?: { question: TextKey; confirm: TextKey }
+}
+
+const actions: readonly Action[] = [
+  { label: 'home.TurnOn', command: { power: true } },
+  {
+    label: 'home.TurnOff',
+    look: 'danger',
+    command: { power: false },
+    ask: { question: 'power.OffQuestion', confirm: 'power.ConfirmOff' },
+  },
+  {
+    label: 'home.Restart',
+    look: 'secondary',
+    command: { restart: true },
+    ask: { question: 'power.RestartQuestion', confirm: 'power.ConfirmRestart' },
+  },
+]
+
+/** Turns an inverter on or off or restarts it; asks first, with name and serial, before it is stopped. */
+export function PowerDialog({ serial, name, title, onClosed }: InverterDialogProps) {
+  const { data, error, reload } = useStatus('power/status')
+  const [asking, setAsking] = useState<Action>()
+  const [sent, setSent] = useState<Action>()
+  const { busy, run } = useBusy()
+
+  function start(action: Action) {
+    setSent(action)
+    run(async () => {
+      try {
+        const reply = await sendPower({ serial, ...action.command })
+        if (reply.type === 'success') onClosed()
+        else showReply(reply)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status) throw error
+        show('danger', t('power.Dropped'))
+      }
+    })
+  }
+
+  return (
+    <Dialog title={title} onClosed={onClosed} small>
+      {error && <LoadFailed error={error} onRetry={reload} />}
+      <p>
+        {withColon('home.LastPowerSetStatus')} <StatusBadge status={data?.[serial]?.power_set_status} />
+      </p>
+      <p className="muted">{t('power.Effect')}</p>
+      <div className="stack">
+        {actions.map(action => (
+          <button
+            key={action.label}
+            type="button"
+            className={action.look}
+            disabled={busy}
+            aria-busy={busy && action === sent}
+            onClick={() => (action.ask ? setAsking(action) : start(action))}
+          >
+            {t(action.label)}
+          </button>
+        ))}
+      </div>
+      {asking?.ask && (
+        <Confirm
+          title={t(asking.label)}
+          question={t(asking.ask.question, { name, serial })}
+          action={t(asking.ask.confirm)}
+          onConfirmed={() => start(asking)}
+          onClosed={() => setAsking(undefined)}
+        />
+      )}
+    </Dialog>
+  )
+}

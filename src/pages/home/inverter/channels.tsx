@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { LiveInverter, MeasurementKind, Value } from '../../../contract/live.ts'
+import { hasText, t } from '../../../i18n/i18n.ts'
+import { channelsOf, maximum, stringsOf } from '../../../live/strings.ts'
+import { Card } from '../../../ui/card.tsx'
+import { useDrawn } from '../../../ui/use-drawn.ts'
+import { Bar, reading } from '../reading.tsx'
+import { isHeard, stateOf } from '../state.ts'
+import { stringName } from '../string-name.ts'
+import { WeakStrings } from '../weak-strings.tsx'
+
+type Measured = Partial<Record<MeasurementKind | 'name', Partial<Value>>>
+
+interface ChannelCardProps {
+  title: string
+  channel: Measured
+  /** Whether the values were received from the inverter. */
+  heard: boolean
+  children?: ReactNode
+}
+
+/** Every measurement of a channel, in the order received. */
+function ChannelCard({ title, channel, heard, children }: ChannelCardProps) {
+  return (
+    <Card>
+      <h3>{title}</h3>
+      {children}
+      <dl className="facts">
+        {Object.entries(channel).map(([kind, value]) => {
+          const label = `inverterchannelproperty.${kind}`
+          return (
+            kind !== 'name' &&
+            value && (
+              <div key={kind}>
+                <dt>{hasText(label) ? t(label) : kind}</dt>
+                <dd>{reading(heard ? value : undefined)}</dd>
+              </div>
+            )
+          )
+        })}
+      </dl>
+    </Card>
+  )
+}
+
+/** The inverter as a whole, its phases, its strings: they come last, and a frame later when the app starts. */
+export function Channels({ inverter }: { inverter: LiveInverter }) {
+  const { INV, AC, DC } = inverter
+  const drawn = useDrawn()
+  const heard = isHeard(inverter)
+  const current = heard && stateOf(inverter) !== 'down'
+  return (
+    <div className="cards">
+      {channelsOf(INV).map(([n, channel]) => (
+        <ChannelCard key={n} title={t('inverterchannelinfo.General')} channel={channel} heard={heard} />
+      ))}
+      {channelsOf(AC).map(([n, channel]) => (
+        <ChannelCard
+          key={n}
+          title={t('inverterchannelinfo.Phase', { num: Number(n) + 1 })}
+          channel={channel}
+          heard={heard}
+        />
+      ))}
+      {drawn &&
+        stringsOf(DC).map(([n, channel]) => (
+          <ChannelCard key={n} title={stringName(n, channel)} channel={channel} heard={heard}>
+            {maximum(channel) > 0 && <Bar value={current && channel.Power?.v} max={maximum(channel)} />}
+            <WeakStrings serial={inverter.serial} string={n} />
+          </ChannelCard>
+        ))}
+    </div>
+  )
+}

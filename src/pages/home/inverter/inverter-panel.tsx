@@ -1,0 +1,46 @@
+import { textOf } from '../../../i18n/format.ts'
+import { t, withColon } from '../../../i18n/i18n.ts'
+import { useLive } from '../../../live/live.ts'
+import { Busy } from '../../../ui/busy.tsx'
+import { CommandState } from '../commands/command-state.tsx'
+import { limitText } from '../commands/limit.ts'
+import { DataAge } from '../data-age.tsx'
+import { isHeard, lookOf, ratedPower } from '../state.ts'
+import { Channels } from './channels.tsx'
+import { InverterActions } from './inverter-actions.tsx'
+import { RadioStats } from './radio-stats.tsx'
+
+/** Everything about one inverter. */
+export function InverterPanel({ serial, sunrise }: { serial: string; sunrise: string | undefined }) {
+  const inverter = useLive(s => s.inverters[serial])
+  if (!inverter) return null
+  const { state, text } = lookOf(inverter, sunrise)
+  const name = textOf(inverter.name)
+  return (
+    <section className="panel" data-state={state} aria-label={name}>
+      <header>
+        <h2>{name}</h2>
+        <span className="badge" data-state={state}>
+          {text}
+        </span>
+        <p className="muted">
+          <span>
+            {t('home.SerialNumber')}
+            {inverter.serial}
+          </span>
+          {'limit_relative' in inverter && (
+            <span>
+              {withColon('home.CurrentLimit')} {limitText({ ...inverter, max_power: ratedPower(inverter) })}
+            </span>
+          )}
+          <DataAge ms={isHeard(inverter) ? inverter.data_age_ms : undefined} at={inverter.at} />
+        </p>
+      </header>
+      <InverterActions inverter={inverter} />
+      <CommandState serial={serial} />
+      {!inverter.INV && <Busy />}
+      <Channels inverter={inverter} />
+      {inverter.radio_stats && <RadioStats serial={serial} radio_stats={inverter.radio_stats} />}
+    </section>
+  )
+}

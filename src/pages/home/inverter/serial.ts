@@ -1,0 +1,21 @@
+import { dash } from '../../../i18n/format.ts'
+
+/** When an inverter was produced. */
+export interface Production {
+  year: number
+  /** As printed, without a leading zero. */
+  week: string
+}
+
+/**
+ * Year and week from a serial: of its 12 digits the fifth counts years from 2014, the sixth and seventh read as the week.
+ * Undefined for converted E-Star numbers, which carry no date, and for invalid serials.
+ */
+export function production(serial: string): Production | undefined {
+  const [, year, week] = /^(?!28[024]1)[\da-f]{1,4}([\da-f])([\da-f]{2})[\da-f]{5}$/i.exec(serial) ?? []
+  return year && week ? { year: 2014 + Number.parseInt(year, 16), week: week.replace(/^0/, '') } : undefined
+}
+
+/** `n`, which is major × 10000 + minor × 100 + patch, as a dotted version; a dash if invalid. */
+export const version = (n: number) =>
+  n >= 0 ? `${Math.floor(n / 10_000)}.${Math.floor((n % 10_000) / 100)}.${n % 100}` : dash

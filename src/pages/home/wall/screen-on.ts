@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * Whether the browser keeps the screen on: it does, it was asked and has not answered, it refuses at the moment (as with a low battery),
+ * or it has no way to (without https).
+ */
+export type ScreenState = 'on' | 'asked' | 'refused' | 'impossible'
+
+/** A refusal, and a lock taken away sooner than this, is followed by the next request this much later. */
+const retryMs = 30_000
+
+/** Keeps the screen on while the page is visible, as far as the browser allows it. */
+export function useScreenOn() {
+  const [state, setState] = useState<ScreenState>('wakeLock' in navigator ? 'asked' : 'impossible')
+
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | undefined
+    let left = false
+    let timer: ReturnType<typeof setTimeout>
+
+    function askLater() {
+      setState('refused')
+      timer = setTimeout(ask, retryMs)
+    }
+
+    async function ask() {
+      clearTimeout(timer)
+      // A hidden page gets no lock, and loses the one it has.
+      if (document.hidden || (lock && !lock.released)) return
+      const askedAt = Date.now()
+      try {
+        const granted = await navigator.wakeLock.request('screen')
+        if (left) return void granted.release()
+        lock = granted
+        granted.addEventListener('release', () => {
+          if (left || document.hidden) return
+          if (Date.now() - askedAt < retryMs) askLater()
+          else ask()
+        })
+        setState('on')
+      } catch {
+        if (!left) askLater()
+      }
+    }
+
+    ask()
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      left = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', ask)
+      lock?.release()
+    }
+  }, [])
+
+  return state
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { UploadState } from '../../../files/upload-state.tsx'
+import { upload } from '../../../gateway/upload.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { endRestore, keepRestore, type Restore, stepOf } from '../../../session/restore.ts'
+
+const uploadTexts = {
+  sending: 'fileadmin.UploadProgress',
+  sent: 'fileadmin.UploadDone',
+  accepted: 'fileadmin.UploadSuccess',
+  failed: 'fileadmin.UploadFailed',
+  back: 'fileadmin.Back',
+  retry: 'fileadmin.Retry',
+} as const
+
+type Progress = (sent: number, total: number) => void
+
+/** Sends the next file, and keeps what is to come; a restore that is cancelled or left keeps nothing. Fails as `upload`. */
+async function sendNext(restore: Restore, signal: AbortSignal, onProgress: Progress) {
+  const [next, ...rest] = restore.files
+  if (!next) return
+  const form = new FormData()
+  form.append('config', new File([next.text], 'config'))
+  keepRestore(restore)
+  signal.addEventListener('abort', endRestore)
+  try {
+    await upload(`file/upload?file=${encodeURIComponent(next.name)}`, form, { signal, onProgress })
+    keepRestore({ ...restore, files: rest, restarting: true })
+  } finally {
+    signal.removeEventListener('abort', endRestore)
+  }
+}
+
+interface SendFilesProps {
+  restore: Restore
+  /** The user goes back to the files; what was to come is forgotten. */
+  onBack: () => void
+}
+
+/** Sends the next file of a restore; the wait page follows, which comes back here for the one after it. */
+export function SendFiles({ restore, onBack }: SendFilesProps) {
+  const [sending] = useState(restore)
+  return (
+    <UploadState
+      texts={uploadTexts}
+      what={sending.total > 1 ? t('fileadmin.FileOf', stepOf(sending)) : undefined}
+      send={(signal, onProgress) => sendNext(sending, signal, onProgress)}
+      overwrites
+      onBack={() => {
+        endRestore()
+        onBack()
+      }}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { loadLanguages } from '../../../src/i18n/i18n.ts'
+import { noteUpdate } from '../../../src/pages/firmware/upgrade/update-note.ts'
+import { pages } from '../../../src/routes.tsx'
+import { jsonFile, pick } from '../../support/config-page.ts'
+import { logIn, openAll, sendForms } from '../../support/fuzz-page.tsx'
+
+/** Steps that found nothing to press. */
+export const presses = { missed: 0 }
+
+const press =
+  (selector: string, name = '') =>
+  () => {
+    const found = [...document.querySelectorAll<HTMLElement>(selector)].find(one => one.textContent?.startsWith(name))
+    if (found) found.click()
+    else presses.missed++
+  }
+
+/** Picks a backup, where there is a field for it. */
+function pickBackup() {
+  if (document.querySelector('input[type=file]')) pick(jsonFile({ cfg: {}, wifi: { ssid: 'Roof' } }))
+  else presses.missed++
+}
+
+/** Confirms the dialog. */
+const confirm = press('dialog .danger:last-child')
+
+/** What a page reads, and what is done on it once it is shown. */
+export interface Scene {
+  path: string
+  reads: string[]
+  steps?: (() => void)[]
+  before?: () => void
+  /** A document this gateway does not have. */
+  without?: string
+}
+
+const settings = (path: string, ...reads: string[]): Scene => ({ path: `/settings/${path}`, reads, steps: [sendForms] })
+const dialog = (name: string, ...reads: string[]): Scene => ({
+  path: '/',
+  reads,
+  steps: [press('.inverter-actions button', name), openAll, sendForms],
+})
+
+/** Files that are picked instead of read from the gateway. */
+export const files = ['a file of settings', 'a file of pins', 'a pack']
+
+const listed: Scene[] = [
+  { path: '/', reads: ['livedata/status?inv=', 'livedata/status'] },
+  { path: '/', reads: ['socket'], steps: [openAll] },
+  { path: '/wall', reads: ['livedata/status?inv=', 'livedata/status', 'socket', 'ntp/status'] },
+  { path: '/', reads: ['inverter/stats_reset'], steps: [openAll, press('.radio button')] },
+  dialog('Power limit', 'limit/status', 'reply'),
+  { path: '/', reads: ['limit/status', 'reply'], steps: [press('.sums button', 'Limit all inverters'), sendForms] },
+  dialog('Turn on or off', 'power/status'),
+  {
+    path: '/',
+    reads: ['reply'],
+    steps: [press('.inverter-actions button', 'Turn on or off'), press('dialog button.danger'), confirm],
+  },
+  dialog('Inverter details', 'devinfo/status'),
+  dialog('Grid profile', 'gridprofile/status', 'gridprofile/rawdata'),
+  dialog('Events', 'eventlog/status'),
+  settings('network', 'network/config', 'reply'),
+  settings('ntp', 'ntp/config', 'ntp/time', '/zones.json'),
+  { ...settings('ntp', 'ntp/zones'), without: '/zones.json' },
+  settings('inverter', 'inverter/list', 'reply'),
+  { path: '/settings/inverter', reads: ['inverter/list'], steps: [press('.row-actions button'), sendForms] },
+  settings('device', 'device/config', 'file/get?file=pin_mapping.json'),
+  {
+    path: '/settings/config',
+    reads: ['file/list', 'system/status', 'network/status', 'reply'],
+    steps: [press('button.danger', 'Factory reset'), confirm],
+  },
+  { path: '/settings/config', reads: ['reply'], steps: [press('tbody button'), confirm] },
+  {
+    path: '/settings/config',
+    reads: ['file/get?file=config.json'],
+    steps: [pickBackup],
+  },
+  { path: '/settings/config', reads: files },
+  { path: '/maintenance/reboot', reads: ['reply'], steps: [press('button.danger'), confirm] },
+  { path: '/info/console', reads: ['socket'] },
+  {
+    path: '/info/support',
+    reads: ['livedata/status', 'livedata/status?inv=', 'system/status', 'ntp/config', 'eventlog/status'],
+    steps: [press('main button', 'Collect data'), openAll],
+  },
+  { path: '/firmware/upgrade', reads: ['system/status', 'firmware/status'] },
+  { path: '/info/system', reads: ['system/status'] },
+  { path: '/info/system', reads: ['/repos/'], before: () => void localStorage.setItem('allowVersionInfo', '1') },
+  { path: '/about', reads: ['system/status'], before: () => noteUpdate('v1') },
+  {
+    path: '/about',
+    reads: ['i18n/languages', 'i18n/language?code=it'],
+    before: () => void localStorage.setItem('locale', 'it'),
+    steps: [() => void loadLanguages()],
+  },
+  { path: '/login', reads: ['security/authenticate'], steps: [logIn] },
+]
+
+/** What is done on each page; pages of settings and information that are not listed read the one document named as they are. */
+export const scenes = [
+  ...listed,
+  ...pages
+    .filter(({ path }) => !listed.some(scene => scene.path === path))
+    .flatMap(({ path }): Scene[] => {
+      const [, group, name = ''] = path.split('/')
+      if (group === 'settings') return [settings(name, `${name}/config`)]
+      return group === 'info' ? [{ path, reads: [`${name}/status`] }] : []
+    }),
+]

@@ -1,0 +1,194 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { dayOf } from '../../../src/history/calendar.ts'
+import { deleteHistory, loadHistory } from '../../../src/history/history.ts'
+import { exportCsv } from '../../../src/history/transfer.ts'
+import { HistoryPage } from '../../../src/pages/history.tsx'
+import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
+import { freshDatabase, loseDatabase } from '../../support/history.ts'
+import { mount, named, settled, until } from '../../support/mount.tsx'
+
+const today = dayOf(Date.now())
+const nothing = 'Nothing has been added.'
+const titles = 'time,n,W plant,W 116181234567 Süd'
+const row = (time: string, watts = 100) => `${today}T${time}Z,30,${watts},${watts}`
+
+let page: ReturnType<typeof mount>
+
+const alertTexts = () => useAlerts.getState().alerts.map(({ text }) => text)
+const fileInput = () => document.querySelector('[type="file"]') as HTMLInputElement
+
+/** Chooses a file. */
+function choose(file: Blob) {
+  Object.defineProperty(fileInput(), 'files', { value: [file], configurable: true })
+  fileInput().dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** What is said after a file with this content was chosen. */
+async function saidOf(...content: BlobPart[]) {
+  useAlerts.setState({ alerts: [] })
+  choose(new File(content, 'history.csv'))
+  await until(() => alertTexts().length > 0 && !fileInput().disabled)
+  return alertTexts()
+}
+
+const utf16 = (text: string, isLittle: boolean) => {
+  const bytes = new DataView(new ArrayBuffer(text.length * 2))
+  for (const [n, unit] of [...text].entries()) bytes.setUint16(n * 2, unit.charCodeAt(0), isLittle)
+  return bytes
+}
+const latin1 = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0))
+
+/** A file of some MB, which counts how much of it is read at a time and stops at `stopAt`, if that is given, until `goOn`. */
+function countedFile(text: string, stopAt = Number.POSITIVE_INFINITY) {
+  const file = new File([text], 'history.csv')
+  const slice = file.slice.bind(file)
+  const counted = { file, largest: 0, asked: 0, goOn: () => {}, fail: undefined as Error | undefined }
+  const going = new Promise<void>(resolve => {
+    counted.goOn = resolve
+  })
+  file.text = async () => {
+    counted.largest = file.size
+    return text
+  }
+  file.slice = (from = 0, to = file.size, type) => {
+    const piece = slice(from, to, type)
+    counted.largest = Math.max(counted.largest, piece.size)
+    counted.asked++
+    const read = piece.arrayBuffer.bind(piece)
+    piece.arrayBuffer = async () => {
+      if (from >= stopAt) await going
+      if (from >= stopAt && counted.fail) throw counted.fail
+      return read()
+    }
+    return piece
+  }
+  return counted
+}
+
+/** 5000 lines of a column that is not ours, with a long value: 1.2 MB. */
+const manyRows = `${titles},else\n${`${row('10:00')},0.${'1'.repeat(200)}\n`.repeat(5000)}`
+
+test.before.each(async () => {
+  useAlerts.setState({ alerts: [] })
+  await freshDatabase()
+  page = mount(<HistoryPage />)
+  await settled()
+})
+test.after.each(async () => {
+  page.leave()
+  await settled()
+})
+
+test('a file without records says so', async () => {
+  const onlyTitles = `The file has a line of titles, but no records. ${nothing}`
+  assert.equal(await saidOf(''), [`The file is empty. ${nothing}`])
+  assert.equal(await saidOf('\r\n\r\n'), [`The file is empty. ${nothing}`])
+  assert.equal(await saidOf(titles), [onlyTitles])
+  assert.equal(await saidOf((await exportCsv()).join('')), [onlyTitles])
+})
+
+test('a file with semicolons or tabs says that commas are needed', async () => {
+  const separator = `The values in this file are not separated by commas. Choose the comma where the file is saved, then add it again. ${nothing}`
+  const text = `${titles}\r\n${row('10:00')}\r\n`
+  assert.equal(await saidOf(text.replaceAll(',', ';')), [separator])
+  assert.equal(await saidOf(text.replaceAll(',', '\t').replaceAll('W plant', '"W plant"')), [separator])
+  assert.equal(await loadHistory('power'), {})
+})
+
+test('a file in Latin letters of an old encoding says that UTF-8 is needed, and so does UTF-16 without its mark', async () => {
+  const encoding = `The text of this file is not encoded in UTF-8. Choose “CSV UTF-8” where the file is saved, then add it again. ${nothing}`
+  const text = `${titles}\r\n${row('10:00')}\r\n`
+  assert.equal(await saidOf(latin1(text)), [encoding])
+  assert.equal(await saidOf(utf16(text, true)), [encoding])
+  assert.equal(await saidOf(utf16(text, false)), [encoding])
+  assert.equal(await loadHistory('yields'), {})
+})
+
+test('UTF-8 and UTF-16 with the mark at the beginning are read', async () => {
+  const text = `\uFEFF${titles}\r\n${row('10:00')}\r\n`
+  for (const content of [text, utf16(text, true), utf16(text, false)]) {
+    await deleteHistory()
+    assert.equal(await saidOf(content), ['The records in the file have been added.'])
+    const [day] = Object.values(await loadHistory('yields'))
+    assert.is(day?.inverters['116181234567']?.name, 'Süd')
+  }
+})
+
+test('a file of another kind, and one whose times a spreadsheet has changed, say so', async () => {
+  const foreign = `This is not a file of the history: its first line has none of the titles that “Save as CSV” writes. ${nothing}`
+  for (const text of ['{}', 'a,b\n1,2', 'x'.repeat(500_000)]) assert.equal(await saidOf(text), [foreign])
+  assert.equal(await saidOf(`${titles}\n21.06.2026 12:00,30,1,1\n`), [
+    `No line of this file is a valid record. Add it as it was saved, before a spreadsheet changed it. ${nothing}`,
+    'These lines of the file are not valid and were left out: 2',
+  ])
+})
+
+test('a large file is read in pieces with a progress in words, and added once', async () => {
+  const { file, ...counted } = countedFile(manyRows, 1_000_000)
+  choose(file)
+  const progress = await until(() => document.querySelector('progress'))
+  await until(() => progress.value > 0.6)
+  assert.is(progress.getAttribute('aria-label'), 'Add a CSV file from another browser')
+  assert.match(page.place.textContent ?? '', /[678]\d% of the file has been read\./)
+  assert.ok(fileInput().disabled)
+  counted.goOn()
+  await until(() => alertTexts().length > 0)
+  assert.equal(alertTexts(), ['The records in the file have been added.'])
+  await until(() => !document.querySelector('progress'))
+})
+
+test('no more than 16 kB of a file are asked for at a time', async () => {
+  const counted = countedFile(manyRows)
+  choose(counted.file)
+  await until(() => alertTexts().length > 0)
+  assert.ok(counted.largest <= 16_384, `${counted.largest} bytes at once`)
+  assert.is(counted.asked, Math.ceil(counted.file.size / 16_384))
+})
+
+test('adding a file can be stopped, and what has been added until then is said', async () => {
+  const counted = countedFile(manyRows, 1_000_000)
+  choose(counted.file)
+  await until(() => (document.querySelector('progress')?.value ?? 0) > 0.6)
+  named('button', 'Cancel')?.click()
+  counted.goOn()
+  await until(() => alertTexts().length > 0)
+  assert.match(
+    alertTexts()[0] ?? '',
+    /^Adding the file was stopped\. The records up to line \d,\d{3} have been added\.$/,
+  )
+  assert.ok(counted.asked < 73)
+  assert.is(Object.keys(await loadHistory('power')).length, 1)
+})
+
+test('who leaves the page stops adding, and is told how far it came', async () => {
+  const counted = countedFile(manyRows, 1_000_000)
+  choose(counted.file)
+  await until(() => (document.querySelector('progress')?.value ?? 0) > 0.6)
+  page.leave()
+  counted.goOn()
+  await until(() => alertTexts().length > 0)
+  assert.match(alertTexts()[0] ?? '', /^Adding the file was stopped\. The records up to line /)
+})
+
+test('a file that cannot be read to its end says what has been added', async () => {
+  const counted = countedFile(manyRows, 1_000_000)
+  counted.fail = new DOMException('gone', 'NotReadableError')
+  choose(counted.file)
+  counted.goOn()
+  await until(() => alertTexts().length > 0)
+  assert.match(
+    alertTexts()[0] ?? '',
+    /^The browser could not read the file to its end\. Choose it again\. The records up to line \d,\d{3} have been added\.$/,
+  )
+})
+
+test('a browser that stores nothing says that nothing has been added', async () => {
+  await loseDatabase()
+  Reflect.deleteProperty(globalThis, 'indexedDB')
+  assert.equal(await saidOf(`${titles}\n${row('10:00')}\n`), [
+    `This browser could not store all of the file, because its storage is blocked or full. ${nothing}`,
+  ])
+})
+
+test.run()

@@ -1,0 +1,87 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { dayAfter, dayOf } from '../../../src/history/calendar.ts'
+import { addToHistory, loadHistory, useHistory } from '../../../src/history/history.ts'
+import { HistoryPage } from '../../../src/pages/history.tsx'
+import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
+import { saved, watchSaving } from '../../support/config-page.ts'
+import { freshDatabase, loseDatabase, putRecords, wholeDay } from '../../support/history.ts'
+import { mount, named, settled, until } from '../../support/mount.tsx'
+
+const today = dayOf(Date.now())
+const made = (day: string) => wholeDay(day, { a: { yieldDay: 5000, yieldTotal: 500_000 } })
+
+let page: ReturnType<typeof mount> | undefined
+
+const says = (words: string) => until(() => document.body.textContent?.includes(words))
+const alerts = () => useAlerts.getState().alerts.map(({ text }) => text)
+
+test.before.each(async () => {
+  watchSaving()
+  useAlerts.setState({ alerts: [] })
+  await freshDatabase()
+  useHistory.setState({ kept: true, silent: false })
+})
+test.after.each(async () => {
+  page?.leave()
+  page = undefined
+  await settled()
+})
+
+test('a history with damaged values is shown and saved without them, and says how many they are', async () => {
+  await addToHistory([made(today)])
+  await putRecords([
+    { key: ['yields', dayAfter(today, -1)], value: { inverters: null } },
+    { key: ['power', today], value: { samples: [30, 30], plant: [400, 'x'], inverters: null } },
+  ])
+  page = mount(<HistoryPage />)
+  await says('00:00: 400')
+  await says('Some stored values are damaged and left out: 3')
+  named('button', 'Save as CSV')?.click()
+  await until(() => alerts().length > 0)
+  assert.is(saved.files[0]?.[0], 'history.csv')
+  assert.equal(alerts(), ['The file does not contain the stored values that are damaged: 3.'])
+})
+
+test('days after today are named, and deleted only when that is confirmed', async () => {
+  await addToHistory([made(today), made('2131-01-01'), made('2132-02-05')])
+  page = mount(<HistoryPage />)
+  await says('Days after today are stored (2): Jan 1, 2131 – Feb 5, 2132.')
+  named('button', 'Delete the days after today')?.click()
+  await until(() => document.querySelector('dialog'))
+  assert.match(document.querySelector('dialog')?.textContent ?? '', /Jan 1, 2131 – Feb 5, 2132/)
+  named('dialog button', 'Delete the days after today')?.click()
+  await until(() => !document.body.textContent?.includes('2131'))
+  assert.equal(Object.keys(await loadHistory('yields')), [today])
+})
+
+test('without days after today there is nothing to delete of them', async () => {
+  await addToHistory([made(today)])
+  page = mount(<HistoryPage />)
+  await until(() => named('button', 'Delete the history'))
+  assert.not(named('button', 'Delete the days after today'))
+})
+
+test('a storage that cannot be read is not saved as an empty file', async () => {
+  await loseDatabase()
+  Reflect.deleteProperty(globalThis, 'indexedDB')
+  page = mount(<HistoryPage />)
+  await says('storage of this browser is blocked or full')
+  named('button', 'Save as CSV')?.click()
+  await until(() => alerts().length > 0)
+  assert.equal(saved.files, [])
+  assert.equal(alerts(), ['The history could not be read, so no file was saved.'])
+})
+
+test('a storage that does not answer is told in place of empty diagrams, and they return with its answer', async () => {
+  await addToHistory([made(today)])
+  useHistory.setState({ kept: false, silent: true })
+  page = mount(<HistoryPage />)
+  await says('The storage of this browser has not answered for five seconds')
+  assert.not(document.querySelector('.chart'))
+  assert.ok(named('button', 'Save as CSV'))
+  useHistory.setState({ kept: true, silent: false })
+  await until(() => document.querySelector('.chart'))
+})
+
+test.run()

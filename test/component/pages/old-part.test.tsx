@@ -1,0 +1,71 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { setLanguage } from '../../../src/i18n/i18n.ts'
+import { nothingSeen, useLive } from '../../../src/live/live.ts'
+import { connected, garage, roof, text } from '../../support/home.tsx'
+import { detailed, live, summary } from '../../support/live-messages.ts'
+import { settled, until } from '../../support/mount.tsx'
+import { showWall } from './show-wall.tsx'
+
+let leave = () => {}
+test.after.each(async () => {
+  leave()
+  leave = () => {}
+  await settled()
+  await setLanguage('en')
+  useLive.setState(nothingSeen, true)
+})
+
+const silent = { reachable: false, data_age: 200, data_age_ms: 200_000 }
+const plant = (...ages: object[]) =>
+  ages.map((age, order) =>
+    summary([roof, garage][order] ?? '', { name: ['Roof', 'Garage'][order] ?? '', order, ...age }),
+  )
+
+/** The live view, or the wall view, of a plant whose socket is open. */
+async function open(view: 'live' | 'wall', listed: ReturnType<typeof plant>) {
+  if (view === 'live') return connected({ listed })
+  const shown = showWall({ listed })
+  leave = shown.leave
+  await until(() => shown.socket())
+  shown.socket().open()
+  return shown
+}
+
+for (const view of ['live', 'wall'] as const)
+  test(`on the ${view} view the total says how much of it is old and whose it is, until that inverter is heard again`, async () => {
+    const shown = await open(view, plant({}, silent))
+    await until(() =>
+      text('main').includes('401 W of the power comes from Garage, which was last heard 3 minutes ago.'),
+    )
+    shown.socket().push(live([detailed(garage, { name: 'Garage', order: 1 })]))
+    await until(() => !text('main').includes('of the power comes from'))
+  })
+
+test('if several inverters are old, the total says how many', async () => {
+  await open('live', plant(silent, silent))
+  await until(() =>
+    text('main').includes('803 W of the power is older than a minute: 2 inverters have not been heard since.'),
+  )
+})
+
+test('the old part is said in German and French too', async () => {
+  await open('live', plant({}, silent))
+  for (const [code, words] of [
+    ['de', '401 W der Leistung stammen von Garage, zuletzt empfangen vor 3 Minuten.'],
+    ['fr', '401 W de la puissance viennent de Garage, dont les dernières mesures sont arrivées il y a 3 minutes.'],
+  ] as const) {
+    await setLanguage(code)
+    await until(() => text('main').includes(words))
+  }
+})
+
+test('while everything shown is old, no part of it is said to be', async () => {
+  await open('live', plant({}, silent))
+  await until(() => text('main').includes('of the power comes from Garage'))
+  useLive.setState({ link: 'open', stale: true })
+  await until(() => !text('main').includes('of the power comes from'))
+  assert.match(text('.totals > div'), /^Power at/)
+})
+
+test.run()

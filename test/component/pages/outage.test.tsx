@@ -1,0 +1,95 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { nothingSeen, useLive } from '../../../src/live/live.ts'
+import type { Answer } from '../../support/fake-gateway.ts'
+import { connected, garage, roof, text } from '../../support/home.tsx'
+import { live, summary } from '../../support/live-messages.ts'
+import { settled, until } from '../../support/mount.tsx'
+import { showWall } from './show-wall.tsx'
+
+const whole = () => text('main')
+const asksTheOwner = () =>
+  /The gateway does not answer\. Is it switched on\? Is this device in its Wi-Fi or network\?/.test(whole())
+const isPale = () => Boolean(document.querySelector('.home.stale'))
+
+let leave = () => {}
+test.after.each(async () => {
+  leave()
+  leave = () => {}
+  await settled()
+  useLive.setState(nothingSeen, true)
+})
+
+/** A gateway that is switched off, or answers so, once it is said to be gone. */
+function goner(answer?: Answer) {
+  const gone = { now: false }
+  const answers = (): Answer | undefined => {
+    if (!gone.now) return undefined
+    if (answer) return answer
+    throw new TypeError('refused')
+  }
+  return { gone, answers }
+}
+
+/** The live view, or the wall view, with an open socket. */
+async function open(view: 'live' | 'wall', answers: () => Answer | undefined) {
+  if (view === 'live') return connected({ answers })
+  const shown = showWall({ answers })
+  leave = shown.leave
+  await until(() => shown.socket())
+  shown.socket().open()
+  return shown
+}
+
+for (const view of ['live', 'wall'] as const) {
+  test(`with the socket lost and no answer, the ${view} view turns pale at once and asks what the owner can check`, async () => {
+    const { gone, answers } = goner()
+    const shown = await open(view, answers)
+    shown.socket().push(live([summary(roof, { name: 'Roof' })]))
+    await until(() => text('.live') === 'Live')
+    assert.not(isPale())
+    gone.now = true
+    shown.socket().drop()
+    await until(() => isPale() && asksTheOwner())
+    assert.is(useLive.getState().stale, false)
+    assert.is(text('.live'), 'No connection')
+    assert.match(text('.totals > div'), /^Power at \d\d:\d\d/)
+    gone.now = false
+    const before = shown.socket()
+    await until(() => shown.socket() !== before)
+    shown.socket().open()
+    shown.socket().push(live([summary(roof, { name: 'Back' })]))
+    await until(() => !isPale() && !asksTheOwner() && text('.live') === 'Live')
+    assert.match(text('.totals > div'), /^Power now/)
+  })
+
+  test(`when the browser loses its network, the ${view} view turns pale at once and says that it is this device`, async () => {
+    const shown = await open(view, () => undefined)
+    shown.socket().push(live([summary(garage)]))
+    await until(() => text('.live') === 'Live')
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
+    try {
+      dispatchEvent(new Event('offline'))
+      await until(() => isPale() && whole().includes('This device has no network at the moment.'))
+      assert.is(text('.live'), 'No connection')
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine')
+    }
+    shown.socket().push(live([summary(garage)]))
+    await until(() => !isPale() && !whole().includes('This device has no network'))
+  })
+}
+
+test('with the socket lost and errors as answers, the live view says what the gateway says', async () => {
+  const { gone, answers } = goner({ status: 500, text: '' })
+  const shown = await open('live', answers)
+  shown.socket().push(live([summary(roof)]))
+  await until(() => text('.live') === 'Live')
+  gone.now = true
+  shown.socket().drop()
+  await until(isPale)
+  await until(() => /Error 500|error 500/.test(whole()))
+  assert.not(asksTheOwner())
+})
+
+test.run()

@@ -1,0 +1,138 @@
+import { App } from '../../src/app.tsx'
+import { encodeCredentials, storeCredentials } from '../../src/gateway/credentials.ts'
+import { setLanguage } from '../../src/i18n/i18n.ts'
+import { stopFollowing } from '../../src/live/follow.ts'
+import { nothingSeen, useLive } from '../../src/live/live.ts'
+import { useSession } from '../../src/session/session.ts'
+import { useAlerts } from '../../src/ui/alerts/alert-store.ts'
+import { type Answer, type Call, fakeGateway, fakeSockets } from './fake-gateway.ts'
+import { enter, mount, visit } from './mount.tsx'
+
+/** Uncaught errors and console errors since the last check. */
+let problems: string[] = []
+const note = (problem: unknown) =>
+  void problems.push(problem instanceof Error ? (problem.stack ?? problem.message) : String(problem))
+const complain = console.error
+
+/** Notes every uncaught error and every word of the console from now on, until the returned function is called. */
+export function watchProblems() {
+  process.on('uncaughtException', note)
+  process.on('unhandledRejection', note)
+  addEventListener('error', event => note((event as ErrorEvent).error ?? (event as ErrorEvent).message))
+  // React warns of list entries with the same name, which is fine here.
+  console.error = (...words) => /children with the same key|unique "key"/.test(words[0]) || note(words.join(' '))
+  return () => {
+    process.off('uncaughtException', note)
+    process.off('unhandledRejection', note)
+    console.error = complain
+  }
+}
+
+let pending = 0
+let changed = 0
+
+/** Resolves once no call is in flight and the page has not changed for some turns of the event loop. */
+export async function quiet(turns = 6) {
+  for (let turn = 0, still = 0; still < turns && turn < 300; turn++) {
+    const before = changed
+    await new Promise(resolve => setImmediate(resolve))
+    await new Promise(resolve => setTimeout(resolve))
+    still = pending || changed !== before ? 0 : still + 1
+  }
+}
+
+/** A gateway with these answers; what it does not answer gets the index page. */
+export function answering(answer: (call: Call) => Answer | undefined) {
+  fakeGateway(answer)
+  const { fetch } = globalThis
+  globalThis.fetch = async (...call) => {
+    pending++
+    return fetch(...call).finally(() => pending--)
+  }
+}
+
+/** The app at an address, loaded by an admin with an empty browser; `prepare` runs before it is drawn. */
+export function openFresh(path: string, prepare: () => void) {
+  problems = []
+  // A page that ended is not found again in later visits.
+  document.body.textContent = ''
+  setLanguage('en')
+  localStorage.clear()
+  storeCredentials(encodeCredentials('admin', 'secret'))
+  useSession.setState({ loggedIn: true })
+  useAlerts.setState({ alerts: [] })
+  useLive.setState(nothingSeen, true)
+  stopFollowing()
+  fakeSockets()
+  prepare()
+  visit(path)
+  const watch = new MutationObserver(() => changed++)
+  watch.observe(document, { childList: true, subtree: true, attributes: true, characterData: true })
+  const page = mount(<App />)
+  return {
+    /** Leaves the page; what went wrong even then. */
+    async leave() {
+      page.leave()
+      await quiet(2)
+      watch.disconnect()
+      return problems[0]
+    },
+  }
+}
+
+/** Edits and submits every form as a user would, even if the browser's validation would not let it through. */
+export function sendForms() {
+  for (const form of document.querySelectorAll('form')) {
+    form.dispatchEvent(new Event('input', { bubbles: true }))
+    form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  }
+}
+
+export function openAll() {
+  for (const details of document.querySelectorAll('details')) details.open = true
+}
+
+export function logIn() {
+  enter(document.querySelector('[name=username]'), 'admin')
+  enter(document.querySelector('[name=password]'), 'secret')
+  sendForms()
+}
+
+/** Words that appear only if our code takes a value for a text or number. */
+const slips = /\[object|\b(?:NaN|Infinity|undefined|null|Invalid Date)\b|∞/
+
+/** Pages that show files as they are. */
+const verbatim = ['/info/support', '/settings/config']
+
+/** Everything that can be read, heard or edited on the page. */
+function wordsOnPage() {
+  const attributes = ['aria-label', 'title', 'placeholder', 'href', 'style']
+  const elements = [...document.querySelectorAll('body *')]
+  return [
+    document.body.textContent,
+    document.title,
+    ...elements.flatMap(one => attributes.map(name => one.getAttribute(name))),
+    ...[...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(control => control.value),
+  ].join(' ')
+}
+
+/** The texts and names in a document, as far as they are no values of JavaScript. */
+function textsIn(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null) return ''
+  return Object.entries(value).flat().map(textsIn).join(' ')
+}
+
+/** What is wrong with the page that was shown these documents, if anything. */
+export function wrongOnPage(documents: unknown) {
+  if (problems.length) return problems[0]
+  const headings = [...document.querySelectorAll('h1')].map(h1 => h1.textContent)
+  if (headings.length !== 1 || !headings[0]) return `headings: ${headings}`
+  if (document.querySelector('script, img, [onerror]')) return 'markup got through'
+  if (verbatim.includes(location.pathname)) return undefined
+  const words = wordsOnPage()
+  const said = textsIn(documents) + decodeURIComponent(location.href)
+  const found = slips.exec(words)
+  if (!found || said.includes(found[0])) return undefined
+  return `${found[0]}: ${words.slice(Math.max(found.index - 60, 0)).slice(0, 100)}`
+}

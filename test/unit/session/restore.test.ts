@@ -1,0 +1,138 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { encodeCredentials, storeCredentials } from '../../../src/gateway/credentials.ts'
+import {
+  endLeftRestore,
+  endRestore,
+  keepRestore,
+  maxKeptMs,
+  type Restore,
+  restoreUnderWay,
+  stepOf,
+} from '../../../src/session/restore.ts'
+import { endSession, logout, watchSession } from '../../../src/session/session.ts'
+import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
+import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+import '../../support/texts.ts'
+
+const restore: Restore = {
+  files: [
+    { name: 'it.lang.json', text: '{"meta":{}}' },
+    { name: 'config.json', text: '{"cfg":{}}' },
+  ],
+  total: 3,
+  restarting: true,
+}
+const kept = () => sessionStorage.getItem('restore')
+const alerts = () => useAlerts.getState().alerts.map(({ text }) => text)
+
+/** Forgets what the page has in memory, as a reload does. */
+function reload() {
+  const text = kept()
+  endRestore()
+  if (text !== null) sessionStorage.setItem('restore', text)
+}
+
+let clock: FakeClock
+test.before.each(() => {
+  clock = fakeClock()
+  useAlerts.setState({ alerts: [] })
+  storeCredentials(encodeCredentials('admin', 'secret'))
+})
+test.after.each(() => {
+  endRestore()
+  assert.is(clock.countTimers(), 0)
+  clock.uninstall()
+})
+
+test('a restore goes on after a reload, with the files that are still to be sent', () => {
+  keepRestore(restore)
+  assert.is(restoreUnderWay(), restore)
+  reload()
+  const { files, total, restarting } = restoreUnderWay() ?? {}
+  assert.equal({ files, total, restarting }, restore)
+  assert.equal(stepOf(restore), { name: 'it.lang.json', file: 2, total: 3 })
+})
+
+test('nothing is kept of a restore whose last file was sent, or that was cancelled', () => {
+  keepRestore(restore)
+  keepRestore({ ...restore, files: [] })
+  assert.equal([kept(), restoreUnderWay()], [null, undefined])
+  keepRestore(restore)
+  endRestore()
+  assert.equal([kept(), restoreUnderWay()], [null, undefined])
+})
+
+test('nothing is kept after a logout, here or in another tab, and none after a rejected login', () => {
+  keepRestore(restore)
+  logout()
+  assert.is(kept(), null)
+  keepRestore(restore)
+  endSession()
+  assert.is(kept(), null)
+  const end = watchSession()
+  keepRestore(restore)
+  storeCredentials(null)
+  dispatchEvent(new Event('storage'))
+  assert.is(kept(), null)
+  end()
+})
+
+test('the storage forgets the files after a quarter of an hour, also when the page is reloaded meanwhile', async () => {
+  keepRestore(restore)
+  await clock.tickAsync(maxKeptMs - 1000)
+  reload()
+  assert.ok(restoreUnderWay())
+  await clock.tickAsync(999)
+  assert.ok(kept())
+  await clock.tickAsync(1)
+  assert.is(kept(), null)
+  // The page that waits goes on, as long as it is open.
+  assert.ok(restoreUnderWay())
+})
+
+test('a restore of an hour ago does not go on, and the page says which files were not sent', () => {
+  keepRestore(restore)
+  reload()
+  clock.setSystemTime(Date.now() + 3_600_000)
+  assert.is(restoreUnderWay(), undefined)
+  endLeftRestore('/settings/config')
+  assert.is(kept(), null)
+  assert.match(alerts()[0] ?? '', 'it.lang.json, config.json')
+})
+
+test('a restore that is left for another page ends, and says which files were not sent', () => {
+  keepRestore(restore)
+  for (const path of ['/wait', '/settings/config']) endLeftRestore(path)
+  assert.equal([restoreUnderWay(), alerts()], [restore, []])
+  endLeftRestore('/info/system')
+  assert.is(kept(), null)
+  assert.is(alerts().length, 1)
+  endLeftRestore('/')
+  assert.is(alerts().length, 1)
+})
+
+test('with a blocked storage a restore goes on without a reload', () => {
+  const real = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage') as PropertyDescriptor
+  Object.defineProperty(globalThis, 'sessionStorage', {
+    configurable: true,
+    get() {
+      throw new Error('blocked')
+    },
+  })
+  keepRestore(restore)
+  assert.is(restoreUnderWay(), restore)
+  endRestore()
+  assert.is(restoreUnderWay(), undefined)
+  Object.defineProperty(globalThis, 'sessionStorage', real)
+})
+
+test('what is damaged in the storage is no restore', () => {
+  for (const text of ['', '{', 'null', '{"files":7}', '[]']) {
+    sessionStorage.setItem('restore', text)
+    assert.is(restoreUnderWay(), undefined)
+  }
+  sessionStorage.removeItem('restore')
+})
+
+test.run()
