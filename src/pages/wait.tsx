@@ -22,7 +22,10 @@ const slowAfterMs = 60_000
 
 /** Goes on once the gateway is back: with the next file of a restore, else with the live view as a fresh page. */
 function leaveFor(restore: Restore | undefined) {
-  if (!restore) return location.replace(`${base}/`)
+  if (!restore?.files.length) {
+    endRestore()
+    return location.replace(`${base}/`)
+  }
   keepRestore({ ...restore, restarting: false })
   go('/settings/config', { replace: true })
 }
@@ -32,6 +35,7 @@ export function WaitPage() {
   const [restore, setRestore] = useState(restoreUnderWay)
   const [waiting, setWaiting] = useState<Waiting>('down')
   const [restarting] = useState(isRestarting)
+  const isMoreToSend = restore && restore.files.length > 0
   const [slow, setSlow] = useState(false)
 
   useEffect(() => {
@@ -50,7 +54,7 @@ export function WaitPage() {
     <PageFrame title="wait.NotReady">
       <Card
         className="text"
-        {...(restore ? { title: 'waiting.NextFile', params: stepOf(restore) } : { title: 'wait.PleaseWait' })}
+        {...(isMoreToSend ? { title: 'waiting.NextFile', params: stepOf(restore) } : { title: 'wait.PleaseWait' })}
       >
         <p role="status" aria-busy={waiting !== 'login'}>
           {t(!restarting && waiting === 'down' ? 'waiting.NoRestart' : words[waiting])}
@@ -61,7 +65,7 @@ export function WaitPage() {
             {slow && t('waiting.Slow')} <a href={`${base}/`}>{t('app.BackHome')}</a>
           </p>
         )}
-        {restore && (
+        {isMoreToSend && (
           <div className="actions">
             <PlainButton
               text="waiting.SendNoMore"

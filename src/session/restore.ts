@@ -69,11 +69,12 @@ export function restoreUnderWay(): Restore | undefined {
 
 /**
  * Keeps a restore in memory and, so that it goes on after a reload, in the session storage of this tab: no other tab or
- * site can read it, and it ends with the tab. Without files to send nothing is kept.
+ * site can read it, and it ends with the tab. Without files to send it is kept only until the
+ * gateway has restarted with the last one.
  */
 export function keepRestore(restore: Restore) {
   endRestore()
-  if (restore.files.length === 0) return
+  if (restore.files.length === 0 && !restore.restarting) return
   current = restore
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...restore, keptAt: Date.now() } satisfies KeptRestore))
@@ -103,5 +104,5 @@ export function endLeftRestore(path: string) {
   const files = (left ?? stored())?.files
   if (!files) return
   endRestore()
-  show('warning', t('app.RestoreEnded', { names: files.map(({ name }) => name).join(', ') }))
+  if (files.length > 0) show('warning', t('app.RestoreEnded', { names: files.map(({ name }) => name).join(', ') }))
 }

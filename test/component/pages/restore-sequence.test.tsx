@@ -61,7 +61,7 @@ test('the files of a backup are sent one after the other, each once the gateway 
   }
   await says(step(3))
   await until(() => location.pathname === '/wait')
-  assert.not.ok(isKept())
+  assert.equal(JSON.parse(sessionStorage.getItem('restore') ?? '').files, [])
   await says(t('wait.PleaseWait'))
   await restart()
   await until(() => replaced.length > 0)
@@ -73,6 +73,22 @@ test('the files of a backup are sent one after the other, each once the gateway 
   for (const name of ['it.lang.json', 'pin_mapping.json'] as const)
     assert.is(flash.read(name)?.toString(), contents[name])
   assert.is(page.gateway.world.config.mdns.enabled, true)
+})
+
+test('a reload after the last file goes on with the wait', async () => {
+  await restoring(({ gateway }) => uploadTo(gateway))
+  for (const file of [1, 2]) {
+    await says(step(file))
+    await restart()
+    await until(() => location.pathname === '/settings/config')
+  }
+  await says(t('fileadmin.UploadSuccess'))
+  await page.open('/settings/config')
+  await until(() => location.pathname === '/wait')
+  await says(t('wait.PleaseWait'))
+  await restart()
+  await until(() => replaced.length > 0)
+  assert.not.ok(isKept())
 })
 
 test('while the gateway restarts the rest can be called off, and nothing of it is kept', async () => {

@@ -54,9 +54,9 @@ test('a restore goes on after a reload, with the files that are still to be sent
   assert.equal(stepOf(restore), { name: 'it.lang.json', file: 2, total: 3 })
 })
 
-test('nothing is kept of a restore whose last file was sent, or that was cancelled', () => {
+test('nothing is kept of a restore that is done or was cancelled', () => {
   keepRestore(restore)
-  keepRestore({ ...restore, files: [] })
+  keepRestore({ ...restore, files: [], restarting: false })
   assert.equal([kept(), restoreUnderWay()], [null, undefined])
   keepRestore(restore)
   endRestore()
@@ -99,6 +99,14 @@ test('a restore of an hour ago does not go on, and the page says which files wer
   endLeftRestore('/settings/config')
   assert.is(kept(), null)
   assert.match(alerts()[0] ?? '', 'it.lang.json, config.json')
+})
+
+test('after the last file a reload still waits for the restart, and leaving says nothing', () => {
+  keepRestore({ ...restore, files: [], restarting: true })
+  reload()
+  assert.is(restoreUnderWay()?.restarting, true)
+  endLeftRestore('/info/system')
+  assert.equal([kept(), alerts()], [null, []])
 })
 
 test('a restore that is left for another page ends, and says which files were not sent', () => {
