@@ -75,7 +75,7 @@ test('on a small phone the name, size and number of changes of the chosen file c
   await expect(chosen).toContainText(en('fileadmin.Changes'))
   for (const text of await chosen.locator('dt, dd').all()) {
     await expect(text).toBeInViewport({ ratio: 1 })
-    await expect.poll(() => uncovered(text), await text.innerText()).toBe(true)
+    await expect.poll(() => uncovered(text), (await text.textContent()) ?? '').toBe(true)
   }
 })
 

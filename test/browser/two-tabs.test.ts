@@ -3,14 +3,20 @@ import { barriersDayAndNight } from '../support/axe.ts'
 import { test } from '../support/browser-test.ts'
 import { button, en, field, save, untilClean } from '../support/form.ts'
 import { readDocument } from '../support/stored.ts'
-import { untilValue } from '../support/visit.ts'
+import { untilValue, type Visit, type VisitOptions } from '../support/visit.ts'
 
-test('two tabs save different settings one after the other, and both are kept and shown', async ({ visit }) => {
+/** The settings of time in a tab, after another tab has changed the server. */
+async function changedMeanwhile(visit: (options: VisitOptions) => Promise<Visit>) {
   const { page, gateway } = await visit({ path: '/settings/ntp', user: true })
   const other = await page.context().newPage()
   await other.goto('/settings/ntp')
   await field(other, 'ntpadmin.TimeServer').fill('time.home')
   await save(other)
+  return { page, gateway }
+}
+
+test('two tabs save different settings one after the other, and both are kept and shown', async ({ visit }) => {
+  const { page, gateway } = await changedMeanwhile(visit)
 
   await field(page, 'ntpadmin.Latitude').fill('48.5')
   await save(page)
@@ -23,11 +29,7 @@ test('two tabs save different settings one after the other, and both are kept an
 })
 
 test('two tabs change the same setting: the second one shows both values, and its owner chooses', async ({ visit }) => {
-  const { page, gateway } = await visit({ path: '/settings/ntp', user: true })
-  const other = await page.context().newPage()
-  await other.goto('/settings/ntp')
-  await field(other, 'ntpadmin.TimeServer').fill('time.home')
-  await save(other)
+  const { page, gateway } = await changedMeanwhile(visit)
 
   const server = field(page, 'ntpadmin.TimeServer')
   await server.fill('clock.home')

@@ -20,22 +20,6 @@ export async function freshDatabase() {
   globalThis.IDBKeyRange = IDBKeyRange
 }
 
-/** Puts records into the database as a hand or another program might. */
-export async function putRecords(records: readonly object[]) {
-  const opening = indexedDB.open('history', 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore('days', { keyPath: 'key' })
-  await new Promise(resolve => {
-    opening.onsuccess = resolve
-  })
-  const transaction = opening.result.transaction('days', 'readwrite')
-  for (const record of records) transaction.objectStore('days').put(record)
-  await new Promise((resolve, reject) => {
-    transaction.oncomplete = resolve
-    transaction.onabort = reject
-  })
-  opening.result.close()
-}
-
 /** Observations with the same values every five minutes from `from` to `to`, ms since 1970. */
 export function observationsFrom(from: number, to: number, values: Partial<Observation>): PlacedObservation[] {
   const observations: PlacedObservation[] = []

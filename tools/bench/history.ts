@@ -1,25 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { fullHistory } from '../../test/support/full-history.ts'
 import { untilShown } from '../../test/support/page-table.ts'
+import { putRecords } from '../../test/support/put-records.ts'
 import type { Gateway } from '../simulator/gateway.ts'
 import { metric, msUntilShown, throttle, untilLoaded } from './page.ts'
 
 /** Puts a history into the browser of a page. */
-export const fill = (page: Page, records: ReturnType<typeof fullHistory>) =>
-  page.evaluate(async records => {
-    const opening = indexedDB.open('history', 1)
-    opening.onupgradeneeded = () => opening.result.createObjectStore('days', { keyPath: 'key' })
-    await new Promise(resolve => {
-      opening.onsuccess = resolve
-    })
-    const transaction = opening.result.transaction('days', 'readwrite')
-    for (const record of records) transaction.objectStore('days').put(record)
-    await new Promise((resolve, reject) => {
-      transaction.oncomplete = resolve
-      transaction.onabort = reject
-    })
-    opening.result.close()
-  }, records)
+export const fill = (page: Page, records: ReturnType<typeof fullHistory>) => page.evaluate(putRecords, records)
 
 /** Resolves when the page shows a curve and bars. */
 const untilDrawn = (page: Page) =>

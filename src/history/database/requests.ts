@@ -1,5 +1,5 @@
 /** ms after which a database that has answered nothing is silent. */
-const patienceMs = 5000
+const silenceTimeoutMs = 5000
 
 /** Number of answers to requests of this page. */
 let answers = 0
@@ -28,7 +28,7 @@ export function unlessSilent<T>(work: Promise<T>): Promise<T> {
     timer = setInterval(() => {
       if (answers === before) reject(new SilentDatabase())
       before = answers
-    }, patienceMs)
+    }, silenceTimeoutMs)
   })
   return Promise.race([work, silence]).finally(() => clearInterval(timer))
 }

@@ -5,8 +5,9 @@ import { addToHistory, loadHistory, useHistory } from '../../../src/history/hist
 import { HistoryPage } from '../../../src/pages/history.tsx'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { saved, watchSaving } from '../../support/config-page.ts'
-import { freshDatabase, loseDatabase, putRecords, wholeDay } from '../../support/history.ts'
+import { freshDatabase, loseDatabase, wholeDay } from '../../support/history.ts'
 import { mount, named, settled, until } from '../../support/mount.tsx'
+import { putRecords } from '../../support/put-records.ts'
 
 const today = dayOf(Date.now())
 const made = (day: string) => wholeDay(day, { a: { yieldDay: 5000, yieldTotal: 500_000 } })

@@ -4,7 +4,8 @@ import { dayAfter } from '../../../src/history/calendar.ts'
 import { addToHistory, loadHistory, surveyHistory, useHistory } from '../../../src/history/history.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
-import { curveOf, freshDatabase, keptYields, observationsFrom, putRecords, wholeDay } from '../../support/history.ts'
+import { curveOf, freshDatabase, keptYields, observationsFrom, wholeDay } from '../../support/history.ts'
+import { putRecords } from '../../support/put-records.ts'
 
 process.env.TZ = 'UTC'
 
