@@ -7,10 +7,10 @@ import { FactCard } from '../../ui/card.tsx'
 
 const Fact = factOf<NtpStatus>()
 
-const dayOrNight = (day: boolean) => <Badge state={day ? 'idle' : 'off'} text={day ? 'ntpinfo.Day' : 'ntpinfo.Night'} />
+const dayOrNight = (day: boolean) => <Badge state={day ? 'on' : 'off'} text={day ? 'ntpinfo.Day' : 'ntpinfo.Night'} />
 
 /** Without a clock the gateway says that it is day, although it polls nothing. Source: gateway contract 14.3. */
-const waiting = () => <Badge state="down" text="ntpinfo.Waiting" />
+const waiting = () => <Badge state="idle" text="ntpinfo.Waiting" />
 
 /** What the gateway sends for a time that it does not know. */
 const unknownTime = '--'
@@ -35,7 +35,11 @@ export const NtpInfoPage = () => (
             <Fact name="ntp_timezone_descr" label="ntpinfo.TimezoneDescription" />
           </FactCard>
           <FactCard title="ntpinfo.CurrentTime">
-            <Fact name="ntp_status" label="ntpinfo.Status" as={eitherOr('ntpinfo.Synced', 'ntpinfo.NotSynced')} />
+            <Fact
+              name="ntp_status"
+              label="ntpinfo.Status"
+              as={eitherOr('ntpinfo.Synced', 'ntpinfo.NotSynced', 'idle')}
+            />
             <Fact name="ntp_localtime" label="ntpinfo.LocalTime" />
             <Fact name="sun_risetime" label="ntpinfo.Sunrise" as={sunTime} />
             <Fact name="sun_settime" label="ntpinfo.Sunset" as={sunTime} />

@@ -18,12 +18,12 @@ test('times are shown as the gateway sends them', async () => {
 test('badges say that the clock is set, and that inverters are polled as by day', async () => {
   await show()
   assert.equal([fact('Now', 'Clock'), tone('Now', 'Clock')], ['Set', 'on'])
-  assert.equal([fact('Now', 'Inverters are polled'), tone('Now', 'Inverters are polled')], ['as by day', 'idle'])
+  assert.equal([fact('Now', 'Inverters are polled'), tone('Now', 'Inverters are polled')], ['as by day', 'on'])
 })
 
 test('badges say that the clock is not set, or that inverters are polled as at night', async () => {
   await show({ ntp_status: false })
-  assert.equal([fact('Now', 'Clock'), tone('Now', 'Clock')], ['Not set', 'down'])
+  assert.equal([fact('Now', 'Clock'), tone('Now', 'Clock')], ['Not set', 'idle'])
   await show({ sun_isDayPeriod: false })
   assert.equal([fact('Now', 'Inverters are polled'), tone('Now', 'Inverters are polled')], ['as at night', 'off'])
 })
@@ -38,7 +38,7 @@ test('without a clock polling waits for it, and when day and night begin is not 
   assert.equal([ntp_status, sun_isDayPeriod, sun_risetime], [false, true, '--'])
   assert.equal(
     [fact('Now', 'Inverters are polled'), tone('Now', 'Inverters are polled')],
-    ['not before the clock is set', 'down'],
+    ['not before the clock is set', 'idle'],
   )
   for (const label of ['Day begins', 'Night begins'])
     assert.is(fact('Now', label), '– (not known until the clock is set)')
