@@ -124,11 +124,10 @@ export function ago(seconds: number) {
   return Number.isFinite(amount) ? relative(-amount, unit) : dash
 }
 
-/** This day or month, or the one so many ahead: yesterday is -1. Begins with a capital. */
-export const fromNow = localized(locale => {
+/** Today, or the day so many ahead: yesterday is -1. Begins with a capital. Not for months: German would give an accusative. */
+export const dayFromNow = localized(locale => {
   const formatter = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  return (amount: number, unit: 'day' | 'month') =>
-    formatter.format(amount, unit).replace(/^./, letter => letter.toUpperCase())
+  return (amount: number) => formatter.format(amount, 'day').replace(/^./, letter => letter.toUpperCase())
 })
 
 /** Formats times in ms, hours from 0 to 23; a dash for an invalid time. */
@@ -150,6 +149,15 @@ const numeric = {
 export const dateTime = times(numeric)
 /** The same in UTC. */
 export const dateTimeUtc = times({ ...numeric, timeZone: 'UTC' })
+
+/** `Monday, March 30 2026 19:18:50` or `2026-03-30 19:18:50`. Source: gateway contract 10, 14.3. */
+const sentTime = /^(\w+, \w+ \d+ \d{4}|\d{4}-\d\d-\d\d) \d\d:\d\d:\d\d$/
+
+/** A date and time that the gateway sends as an English text, in the chosen language; any other text unchanged. */
+export function translatedTime(text: string) {
+  const ms = sentTime.test(text) ? Date.parse(`${text} UTC`) : Number.NaN
+  return Number.isNaN(ms) ? text : dateTimeUtc(ms)
+}
 
 const timeOfDayUtc = times({ timeStyle: 'medium', timeZone: 'UTC' })
 /** Seconds since a midnight as a time of day. */
