@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type TextKey, t, withColon } from '../../../i18n/i18n.ts'
-import { type Command, type CommandKind, sendAgain, useCommands } from '../../../live/follow.ts'
+import { sendAgain } from '../../../live/commands.ts'
+import { type Command, type CommandKind, useCommands } from '../../../live/follow.ts'
 import { useLive } from '../../../live/live.ts'
 import { showReply } from '../../../ui/alerts/alert-store.ts'
 import { Badge } from '../../../ui/badge.tsx'
