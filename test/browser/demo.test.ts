@@ -105,7 +105,7 @@ test('the demo shows live values, and its bar can cut the connection and restore
   await live(app)
   await page.getByLabel('Inverters').fill('2')
   await page.getByLabel('Inverters').blur()
-  await expect(app.locator('.inverters > li > button')).toHaveCount(2)
+  await expect(app.locator('.inverters .row')).toHaveCount(2)
   await page.getByLabel('Firmware').selectOption('2026')
   await live(app)
   // The last values before the night are small ones.

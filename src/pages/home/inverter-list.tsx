@@ -7,6 +7,7 @@ import { maximum, stringsOf } from '../../live/strings.ts'
 import { isLimitKnown } from './commands/limit.ts'
 import { DataAge } from './data-age.tsx'
 import { InverterPanel } from './inverter/inverter-panel.tsx'
+import { Legend } from './legend.tsx'
 import { Bar, reading } from './reading.tsx'
 import { isHeard, isSilent, lookOf, ratedPower } from './state.ts'
 import { stringName } from './string-name.ts'
@@ -105,6 +106,11 @@ export function InverterList({ chosen, sunrise, onChosen }: ListProps) {
           </li>
         ),
       ])}
+      {onChosen && serials.length > 1 && (
+        <li className="legend">
+          <Legend />
+        </li>
+      )}
     </ul>
   )
 }

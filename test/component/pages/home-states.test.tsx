@@ -11,7 +11,7 @@ test('a row has a sentence about what is out of the ordinary, and none otherwise
   await until(() => all('.inverters .state').length === 3)
   assert.equal(all('.inverters .state'), ['Not polled', 'Last heard 3 minutes ago', 'Idle'])
   assert.equal(
-    [...document.querySelectorAll<HTMLElement>('.inverters > li > button')].map(row => row.dataset.state),
+    [...document.querySelectorAll<HTMLElement>('.inverters .row')].map(row => row.dataset.state),
     ['off', 'down', 'idle', 'on'],
   )
 })
