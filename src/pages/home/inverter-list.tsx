@@ -11,6 +11,7 @@ import { Legend } from './legend.tsx'
 import { Bar, reading } from './reading.tsx'
 import { isHeard, isSilent, lookOf, ratedPower } from './state.ts'
 import { stringName } from './string-name.ts'
+import { WeakOnWall } from './wall/weak-on-wall.tsx'
 import { WeakStrings } from './weak-strings.tsx'
 
 /** A string's power in % of its maximum, or in W if no maximum is configured. */
@@ -77,6 +78,7 @@ function Row({ serial, chosen, sunrise, onChosen }: RowProps) {
           )}
         </span>
       )}
+      {!onChosen && <WeakOnWall serial={serial} />}
     </>
   )
   const row = { className: 'row', 'data-state': state, children }

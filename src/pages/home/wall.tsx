@@ -53,13 +53,13 @@ export function WallPage() {
           )}
         </ErrorBoundary>
         <div>
-          <OldNotice brief />
-          <ScreenNotice />
           <div className="corner">
             <time>{clockTime(minute * minuteMs)}</time> <LiveMarker /> <LastHeard />
           </div>
           <WallControls />
         </div>
+        <OldNotice brief />
+        <ScreenNotice />
       </div>
     </main>
   )
