@@ -8,6 +8,7 @@ import { PageFrame } from '../layout/page-frame.tsx'
 import { isOld, useLive } from '../live/live.ts'
 import { useSession } from '../session/session.ts'
 import { useDrawn } from '../ui/use-drawn.ts'
+import { lastChosen } from './home/answer/answer.tsx'
 import { Hints } from './home/hints.tsx'
 import { InverterList } from './home/inverter-list.tsx'
 import { LiveMarker, OldNotice } from './home/live-state.tsx'
@@ -16,9 +17,6 @@ import { SetupCard, useSetup } from './home/setup.tsx'
 import { useSunrise } from './home/sunrise.ts'
 import { Totals } from './home/totals.tsx'
 import { useLiveValues } from './home/use-live-values.ts'
-
-/** Local storage key of the inverter that was selected last. */
-const lastChosen = 'inverter'
 
 /** On narrow screens the measurements follow their row. */
 const isNarrow = () => innerWidth < 992
@@ -45,6 +43,11 @@ export function HomePage() {
     remember(lastChosen, wanted)
   }
 
+  function show(serial: string) {
+    setWish(serial)
+    document.getElementById(serial)?.focus()
+  }
+
   const marker = (
     <>
       <LiveMarker />
@@ -57,7 +60,9 @@ export function HomePage() {
       <OldNotice />
       <div className={`home ${old ? 'stale' : ''}`}>
         <ErrorBoundary retryOn={useLive.subscribe}>
-          <Totals commands>{drawn && <DayCurve small />}</Totals>
+          <Totals commands sunrise={sunrise} onInverter={show}>
+            {drawn && <DayCurve small />}
+          </Totals>
           <InverterList {...{ chosen, sunrise }} onChosen={choose} />
         </ErrorBoundary>
         {!first && !setup && <NoInverters onRetry={reload} />}

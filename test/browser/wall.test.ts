@@ -215,7 +215,7 @@ test('at night the wall view is dark even with the light theme, and axe finds no
   const { page } = await visit({ path: null, gateway: { at: night, clock } })
   clock.advance(180_000)
   await page.goto('/wall')
-  await page.getByText(/Asleep until about \d\d:\d\d/).waitFor()
+  await page.getByText(/^Asleep; the gateway asks again from about \d\d:\d\d/).waitFor()
   const lightness = await page.locator('.wall').evaluate(wall => {
     const [red = 255, green = 255, blue = 255] = getComputedStyle(wall).backgroundColor.match(/\d+/g)?.map(Number) ?? []
     return red + green + blue

@@ -12,7 +12,6 @@ import { Bar, reading } from './reading.tsx'
 import { isHeard, isSilent, lookOf, ratedPower } from './state.ts'
 import { stringName } from './string-name.ts'
 import { WeakOnWall } from './wall/weak-on-wall.tsx'
-import { WeakStrings } from './weak-strings.tsx'
 
 /** A string's power in % of its maximum, or in W if no maximum is configured. */
 const level = ({ Irradiation, Power }: DcChannel) => Number((Irradiation ?? Power)?.v) || 0
@@ -83,7 +82,7 @@ function Row({ serial, chosen, sunrise, onChosen }: RowProps) {
   )
   const row = { className: 'row', 'data-state': state, children }
   if (!onChosen) return <div {...row} />
-  return <button type="button" aria-expanded={chosen} onClick={() => onChosen(serial)} {...row} />
+  return <button type="button" id={serial} aria-expanded={chosen} onClick={() => onChosen(serial)} {...row} />
 }
 
 interface ListProps extends Omit<RowProps, 'serial' | 'chosen'> {
@@ -98,7 +97,6 @@ export function InverterList({ chosen, sunrise, onChosen }: ListProps) {
       {serials.map(serial => [
         <li key={serial}>
           <Row serial={serial} chosen={serial === chosen} {...{ sunrise, onChosen }} />
-          {onChosen && <WeakStrings serial={serial} />}
         </li>,
         serial === chosen && (
           <li key="opened" className="opened">

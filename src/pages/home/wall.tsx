@@ -41,16 +41,10 @@ export function WallPage() {
       <h1 tabIndex={-1}>{t('wall.Title')}</h1>
       <div className={`home ${old ? 'stale' : ''}`} style={{ transform }}>
         <ErrorBoundary retryOn={useLive.subscribe}>
-          <Totals>
+          <Totals sunrise={sunrise}>
             <DayCurve small />
           </Totals>
-          {!first ? (
-            <NoInverters onRetry={reload} />
-          ) : sunrise && silent ? (
-            <p className="asleep">{t('live.Asleep', { time: sunrise })}</p>
-          ) : (
-            <InverterList sunrise={sunrise} />
-          )}
+          {!first ? <NoInverters onRetry={reload} /> : sunrise && silent ? '' : <InverterList sunrise={sunrise} />}
         </ErrorBoundary>
         <div>
           <div className="corner">

@@ -102,8 +102,8 @@ test('hints are updated with each push', async () => {
   shown.socket().push(live([], { hints: { ...quiet, radio_problem: true, time_sync: true, default_password: true } }))
   await until(() => text('main').includes('radio module'))
   assert.equal(
-    [...document.querySelectorAll('.notice a')].map(a => a.getAttribute('href')),
-    ['/settings/ntp', '/settings/security'],
+    [...document.querySelectorAll('.notice a, .answer a')].map(a => a.getAttribute('href')),
+    ['/settings/security', '/settings/ntp', '/settings/device'],
   )
   shown.socket().push(live([], { hints: { ...quiet, pin_mapping_issue: true } }))
   await until(() => text('main').includes('The gateway does not know its board'))
