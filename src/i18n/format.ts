@@ -175,6 +175,9 @@ export const dayOffset = unitOf('day', { unitDisplay: 'narrow', signDisplay: 'al
 /** A moment as a date, in the browser's zone. */
 export const date = times({ dateStyle: 'medium' })
 
+/** A moment as a time if it is today, else as date and time. */
+export const recent = (ms: number) => (date(ms) === date(Date.now()) ? clockTime(ms) : dateTime(ms))
+
 /** A moment as month and year, in the browser's zone. */
 export const month = times({ month: 'long', year: 'numeric' })
 

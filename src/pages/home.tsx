@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { DayCurve } from '../charts/day-curve.tsx'
 import { recall, remember } from '../gateway/storage.ts'
 import { t } from '../i18n/i18n.ts'
 import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
+import { resumeFollowing } from '../live/follow.ts'
 import { isOld, useLive } from '../live/live.ts'
 import { useSession } from '../session/session.ts'
 import { useDrawn } from '../ui/use-drawn.ts'
@@ -36,6 +37,9 @@ export function HomePage() {
   const [first] = serials
   const chosen = wish === null && serials.length > 1 ? undefined : (serials.find(serial => serial === wish) ?? first)
   const reload = useLiveValues(chosen ?? first)
+  // After the hook above, which discards commands when the login changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(resumeFollowing, [loggedIn])
 
   function choose(serial: string) {
     const wanted = serial === chosen && isNarrow() ? null : serial

@@ -4,7 +4,8 @@ import { t } from '../../i18n/i18n.ts'
 import { ErrorBoundary } from '../../layout/error-boundary.tsx'
 import { useLive } from '../../live/live.ts'
 import { maximum, stringsOf } from '../../live/strings.ts'
-import { isLimitKnown } from './commands/limit.ts'
+import { CommandState } from './commands/command-state.tsx'
+import { isLimited, plantLimit } from './commands/plant-limit.ts'
 import { DataAge } from './data-age.tsx'
 import { InverterPanel } from './inverter/inverter-panel.tsx'
 import { Legend } from './legend.tsx'
@@ -45,6 +46,7 @@ interface RowProps {
 /** An inverter at a glance: its power with a bar, its strings, and a sentence if something is out of the ordinary. */
 function Row({ serial, chosen, sunrise, onChosen }: RowProps) {
   const inverter = useLive(s => s.inverters[serial])
+  const isPlantLimited = useLive(s => plantLimit(s) !== undefined)
   if (!inverter) return null
   const { limit_relative, DC } = inverter
   const { state, text } = lookOf(inverter, sunrise)
@@ -52,7 +54,7 @@ function Row({ serial, chosen, sunrise, onChosen }: RowProps) {
   const heard = isHeard(inverter)
   const power = heard && state !== 'off' ? inverter.AC?.[0]?.Power : undefined
   const rated = ratedPower(inverter) || stringsOf(DC).reduce((sum, [, string]) => sum + maximum(string), 0)
-  const limited = isLimitKnown(inverter) && limit_relative < 99.5
+  const limited = isLimited(inverter)
   const children = (
     <>
       <span className="name">{textOf(inverter.name)}</span>
@@ -66,7 +68,7 @@ function Row({ serial, chosen, sunrise, onChosen }: RowProps) {
         />
       )}
       {DC && <Strings {...{ DC, silent }} />}
-      {(state !== 'on' || limited) && (
+      {(state !== 'on' || (limited && !isPlantLimited)) && (
         <span className="state">
           {state === 'on' ? (
             t('live.Limited', { value: percent(limit_relative / 100) })
@@ -97,6 +99,7 @@ export function InverterList({ chosen, sunrise, onChosen }: ListProps) {
       {serials.map(serial => [
         <li key={serial}>
           <Row serial={serial} chosen={serial === chosen} {...{ sunrise, onChosen }} />
+          {onChosen && <CommandState serial={serial} />}
         </li>,
         serial === chosen && (
           <li key="opened" className="opened">

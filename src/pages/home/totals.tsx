@@ -8,6 +8,7 @@ import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Answer, type Ways } from './answer/answer.tsx'
 import { GroupLimit } from './commands/group-limit.tsx'
+import { PlantState } from './commands/plant-state.tsx'
 import { reading } from './reading.tsx'
 import { isHeard } from './state.ts'
 
@@ -68,6 +69,7 @@ export function Totals({ commands, sunrise, onInverter, children }: TotalsProps)
         )}
       </dl>
       <Answer {...{ sunrise, onInverter }} onLimit={isLimitable ? () => setLimiting(true) : undefined} />
+      {commands && <PlantState />}
       <div className="day">{children}</div>
       {isLimitable && <PlainButton text="limit.Group" onPress={() => setLimiting(true)} />}
       {limiting && <GroupLimit onClosed={() => setLimiting(false)} />}

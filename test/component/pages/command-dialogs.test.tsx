@@ -71,7 +71,7 @@ test('a limit in percent that lasts until a restart is sent as type 1, and the d
   submit()
   await until(() => !dialog())
   assert.equal(posted(), [{ path: 'limit/config', data: { serial: roof, limit_value: 30, limit_type: 1 } }])
-  await until(() => text('.panel').includes('Last limit command'))
+  await until(() => text('.inverters').includes('Last limit command'))
 })
 
 test('switching to watts converts the value, allows up to the rated power and mentions the delay', async () => {
@@ -213,12 +213,12 @@ test('"Confirmed" comes only once the limit was read back, and what was ignored 
   assert.ok(button('Close'))
   Object.assign(now, status(30))
   await until(() => !dialog())
-  await until(() => text('.panel .command').includes('Confirmed 240 W | 30.0%'))
+  await until(() => text('.inverters .command').includes('Confirmed 240 W | 30.0%'))
   const before = useCommands.getState()[roof] as Command
   useCommands.setState({ [roof]: { ...before, phase: 'Ignored', limit: status(100) as never } })
-  await until(() => text('.panel .command').includes('Not carried out The limit in force is 800 W | 100.0%.'))
-  assert.match(text('.panel .command'), /Are commands .*\?/)
-  named<HTMLButtonElement>('.panel button', 'Try again')?.click()
+  await until(() => text('.inverters .command').includes('Not carried out The limit in force is 800 W | 100.0%.'))
+  assert.match(text('.inverters .command'), /Are commands .*\?/)
+  named<HTMLButtonElement>('.inverters button', 'Try again')?.click()
   await until(() => posted().length === 2)
   assert.equal(posted()[1], posted()[0])
 })
