@@ -91,9 +91,18 @@ interface ListProps extends Omit<RowProps, 'serial' | 'chosen'> {
   chosen?: string | undefined
 }
 
-/** A row for every inverter; the measurements of the chosen one follow its row, or all rows if the screen is wide. */
+/**
+ * A row for every inverter; the measurements of the chosen one follow its row, or all rows if the screen is wide. Without a list if
+ * the only inverter is chosen: its name heads its measurements.
+ */
 export function InverterList({ chosen, sunrise, onChosen }: ListProps) {
   const serials = useLive(s => s.serials)
+  const panel = chosen && (
+    <ErrorBoundary key={chosen} retryOn={useLive.subscribe}>
+      <InverterPanel serial={chosen} sunrise={sunrise} />
+    </ErrorBoundary>
+  )
+  if (panel && serials.length === 1) return panel
   return (
     <ul aria-label={t('live.Inverters')} className="inverters">
       {serials.map(serial => [
@@ -103,9 +112,7 @@ export function InverterList({ chosen, sunrise, onChosen }: ListProps) {
         </li>,
         serial === chosen && (
           <li key="opened" className="opened">
-            <ErrorBoundary key={serial} retryOn={useLive.subscribe}>
-              <InverterPanel {...{ serial, sunrise }} />
-            </ErrorBoundary>
+            {panel}
           </li>
         ),
       ])}

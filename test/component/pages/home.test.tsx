@@ -50,10 +50,11 @@ test('before an inverter has answered its power is a dash', async () => {
   assert.match(text('.panel'), 'Loading')
 })
 
-test('a single inverter has a row and its measurements, and there is no group limit', async () => {
+test('a single inverter has no list: its name heads its measurements; there is no group limit', async () => {
   await showHome({ listed: inverters().slice(0, 1) })
   await until(() => text('.panel h2') === 'Roof')
-  assert.equal(all('.inverters .name'), ['Roof'])
+  await until(() => all('.cards h3').length > 1)
+  assert.is(document.querySelector('.inverters'), null)
   assert.is(named('button', 'Limit all inverters'), undefined)
 })
 
