@@ -1,9 +1,9 @@
 /** Latin letters: all small but the first, or all capitals. In base64 they are mixed. */
-const word = '(?:[A-ZÀ-Þ][a-zß-ÿ]{1,31}|[a-zß-ÿ]{2,31}|[A-ZÀ-Þ]{1,12}|a)'
+const word = '(?:[A-ZÀ-Þ][a-zß-ÿ]{1,31}|[a-zß-ÿ]{2,31}|[A-ZÀ-Þ]{1,12}|[aàdly])'
 const words = `${word}(?:[/_-]${word})*`
 const number = '[+-]?\\d{1,6}'
 const unit = '(?:[kM]?Wh?|m?[AV]|k?Hz|var|dBm|%|°C|[kM]?B|m?s|min|h)'
-const units = new RegExp(`^${unit}?$`)
+const unitPart = new RegExp(`^(?:${word}|${unit})?$`)
 
 /** With a point or a comma only before a unit, since a position has none. */
 const quantity = `["'([]{0,3}${number}(?:[.,]\\d{1,3})? ?${unit}(?=[\\s.,:;!?)\\]"']|$)`
@@ -13,9 +13,9 @@ const plain = new RegExp(
 )
 const tokens = new RegExp(`${quantity}|\\S+|\\s+`, 'g')
 
-/** Four bytes or more, hexadecimal or decimal, and addresses of four numbers. */
-const bytes =
-  /(?<![\w.-])(?:(?:0x)?[\da-f]{2,3}(?:[ ,:;-]{1,3}(?:0x)?[\da-f]{2,3}){3,}|(?<!:)\d{1,3}(?:\.\d{1,3}){3})(?!\w)/gi
+/** Four bytes or more, hexadecimal or decimal, and what stands before. */
+const bytes = /(^|[^\w.-])((?:0x)?[\da-f]{2,3}(?:[ ,:;-]{1,3}(?:0x)?[\da-f]{2,3}){3,})(?!\w)/gi
+const ipAddress = /(?:\d{1,3}\.){3}\d/
 /** Four bytes whose hexadecimal digits are letters. */
 const hexLetters = /[a-f]{8}/i
 
@@ -24,18 +24,20 @@ const code = new RegExp(
   `^(?:${word}|[A-Za-z][a-z]+(?:[A-Z][a-z]+){1,3}|(?:[A-Z]{0,5}\\d{1,6}[A-Z]{0,5}|[a-z]{0,5}\\d{1,6}[a-z]{0,5})\\d?|g[\\da-f]{7,10})?$`,
 )
 
-export const isUnit = (text: string) => units.test(text)
+/** Also of the values of a grid profile, such as `Pn%/Hz`. */
+export const isUnit = (text: string) => text.length < 9 && text.split(/[%/]/).every(part => unitPart.test(part))
 
 /** Whether a text consists of words and short codes, as names of the firmware, versions and times do. */
 export const isPlainText = (text: string) =>
   text.length <= 200 &&
   text.search(bytes) < 0 &&
+  !ipAddress.test(text) &&
   !hexLetters.test(text) &&
-  text.split(/[\s._/:,()+<>-]+/).every(part => code.test(part))
+  text.split(/[\s._/:,()+<>’-]+/).every(part => code.test(part))
 
 /** Parts of names whose values are secrets or a position. */
 export const secretWords =
-  'pass|pwd|psk|token|key|secret|ssid|auth|credential|cookie|session_?id|\\bsid\\b|(?<!cur)pin\\b|\\bl(?:at|ong?|ng)(?:itude|\\b)'
+  'pass|pwd|psk|token|key|secret|ssid|auth|credential|cookie|session_?id|\\bsid\\b|\\b(?!cur)\\w*pin\\b|\\bl(?:at|ong?|ng)(?:itude|\\b)'
 /** What follows such a name, to the end of the line. */
 const afterName = new RegExp(`((?:${secretWords}|login|user)\\w{0,30}["'\\]\\\\]{0,3}\\s{0,3}[:=>]).+`, 'i')
 
@@ -56,7 +58,7 @@ export function plainLine(line: string, known: Known) {
   const parts = line
     .slice(time.length)
     .replace(afterName, '$1 …')
-    .replace(bytes, run => `(${run.match(/\w+/g)?.length} bytes)`)
+    .replace(bytes, (_, before: string, run: string) => `${before}(${run.match(/\w+/g)?.length} bytes)`)
     .match(tokens)
   let made = ''
   for (let at = 0; parts && at < parts.length; ) {

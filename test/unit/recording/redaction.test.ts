@@ -80,7 +80,7 @@ test('radio data is counted, since a serial may be in it', () => {
 })
 
 const lines: [title: string, line: string, expected: string][] = [
-  ['addresses', 'IP 192.168.1.61 from 24:6f:28:aa:bb:cc', 'IP (4 bytes) from (6 bytes)'],
+  ['addresses', 'IP 192.168.1.61 from 24:6f:28:aa:bb:cc', 'IP … from (6 bytes)'],
   ['a newer address', 'IPv6 fe80::266f:28ff:feaa:bbcc up', '… up'],
   ['a host', 'Connecting to solar.meier.de:1883', 'Connecting to …'],
   ['a person', 'Mail to max.meier@web.de sent', 'Mail to … sent'],
@@ -133,7 +133,7 @@ test('ordinary lines of the firmware stay readable; of the others, the words do'
     assert.is(text(line), line)
   for (const [line, expected] of [
     ['D (5120) hoymiles: 116180ab12cd: statistics received', 'D (5120) hoymiles: 116100000004: statistics received'],
-    ['I (5121) network: Host dach, DHCP 10.0.0.17', 'I (5121) network: Host text-3, DHCP (4 bytes)'],
+    ['I (5121) network: Host dach, DHCP 10.0.0.17', 'I (5121) network: Host text-3, DHCP …'],
     ['V (5122) hoymiles: TX 15 80 AB 12 CD 80 ok', 'V (5122) hoymiles: TX (6 bytes) ok'],
     ['D (5123) ntp: Time is 2026-06-21 12:34:56', 'D (5123) ntp: Time is …'],
     ['E (5124) [WiFi.cpp:123] onEvent() failed', 'E (5124) … failed'],
@@ -206,6 +206,22 @@ test('unknown members are redacted, unless they are plain numbers', () => {
 test('harmless values stay, so that a fault can still be found', () => {
   const value = { git_hash: 'v25.5.10', pioenv: 'generic_esp32', task_details: [{ name: 'loopTask', priority: 1 }] }
   assert.equal(redactionFor([]).document({ address: 'system/status', value }), value)
+  const told = {
+    message: 'Verrouillé à distance, mise à l’heure',
+    n: 'LV1 Maximum Trip Time (MTT)',
+    u: 'Pn%/Hz',
+    type: 'HMS-600/700/800/900/1000-2T',
+    sdkversion: 'v5.3.2-282-gcfea4f7c98-dirty',
+    fw_build_datetime: '2010-01-01 00:00:00',
+    ntp_timezone: 'CET-1CEST,M3.5.0,M10.5.0/3',
+    chipmodel: 'ESP32-D0WD-V3',
+  }
+  assert.equal(redactionFor([]).document({ address: 'gridprofile/status', value: told }), told)
+  const addresses = { message: 'at 192.168.1.61', version: '192.168.1.61' }
+  assert.equal(redactionFor([]).document({ address: 'gridprofile/status', value: addresses }), {
+    message: 'text-1',
+    version: 'text-2',
+  })
   const measured = { inverters: [{ serial: '', DC: { 0: { name: { u: 'Sued' }, Power: { v: 1.5, u: 'W', d: 1 } } } }] }
   assert.equal(redactionFor([]).document({ address: 'livedata/status', value: measured }), {
     inverters: [{ serial: '', DC: { 0: { name: { u: 'text-1' }, Power: { v: 1.5, u: 'W', d: 1 } } } }],
