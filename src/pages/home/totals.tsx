@@ -7,6 +7,7 @@ import { useSession } from '../../session/session.ts'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Answer, type Ways } from './answer/answer.tsx'
+import { EarlierYields } from './answer/earlier-yields.tsx'
 import { GroupLimit } from './commands/group-limit.tsx'
 import { PlantState } from './commands/plant-state.tsx'
 import { reading } from './reading.tsx'
@@ -68,6 +69,7 @@ export function Totals({ commands, sunrise, onInverter, children }: TotalsProps)
             ),
         )}
       </dl>
+      {commands && <EarlierYields />}
       <Answer {...{ sunrise, onInverter }} onLimit={isLimitable ? () => setLimiting(true) : undefined} />
       {commands && <PlantState />}
       <div className="day">{children}</div>
