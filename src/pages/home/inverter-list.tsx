@@ -46,7 +46,7 @@ interface RowProps {
 /** An inverter at a glance: its power with a bar, its strings, and a sentence if something is out of the ordinary. */
 function Row({ serial, chosen, sunrise, onChosen }: RowProps) {
   const inverter = useLive(s => s.inverters[serial])
-  const isPlantLimited = useLive(s => plantLimit(s) !== undefined)
+  const isPlantLimited = useLive(s => plantLimit(Object.values(s.inverters)) !== undefined)
   if (!inverter) return null
   const { limit_relative, DC } = inverter
   const { state, text } = lookOf(inverter, sunrise)

@@ -2,6 +2,7 @@ import { briefText, clockTime, date, percent, textOf } from '../../../i18n/forma
 import type { TextKey, TextParams } from '../../../i18n/i18n.ts'
 import type { Seen } from '../../../live/live.ts'
 import { isLimitKnown } from '../commands/limit.ts'
+import { plantLimit } from '../commands/plant-limit.ts'
 import { isHeard, isSilent } from '../state.ts'
 import { stringName } from '../string-name.ts'
 import { bright, heardAt, type Plant, powerOf, silentOf } from './plant.ts'
@@ -109,7 +110,9 @@ const limited: Rule = plant => {
     (sum, { limit_absolute }) => sum + (limit_absolute > 0 ? limit_absolute : Number.NaN),
     0,
   )
-  const value = Number.isFinite(watts) ? briefText(watts, 'W') : percent(first.limit_relative / 100)
+  // What this device asked for, if it did: the gateway has tenths of a percent.
+  const asked = isOne ? undefined : plantLimit(all)?.watts
+  const value = Number.isFinite(watts) ? briefText(asked ?? watts, 'W') : percent(first.limit_relative / 100)
   return isOne
     ? { text: 'live.OneLimited', params: { name: nameOf(first), value }, to: aboutOne(first) }
     : { text: 'live.PlantLimited', params: { value }, to: 'limit' }

@@ -20,7 +20,7 @@ export function GroupLimit({ onClosed }: { onClosed: () => void }) {
   const { data } = status
   const serials = useLive(s => s.serials)
   const [excluded, setExcluded] = useState<readonly string[]>([])
-  const [start] = useState(() => plantLimit(useLive.getState()))
+  const [start] = useState(() => plantLimit(Object.values(useLive.getState().inverters)))
   const [relative, setRelative] = useState(!start?.watts)
   const [value, setValue] = useState(start ? (start.watts ?? start.percent) : 100)
   const [persistent, setPersistent] = useState(start?.here?.persistent ?? false)

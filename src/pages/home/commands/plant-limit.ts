@@ -27,10 +27,9 @@ const total = (values: readonly number[]) => values.reduce((sum, value) => sum +
  * set. One limited inverter of several is no limit of the plant.
  */
 export function plantLimit(
-  { inverters }: Pick<LiveState, 'inverters'>,
+  all: readonly Seen[],
   setHere: () => Record<string, SetLimit> = () => remembered().limits,
 ): PlantLimit | undefined {
-  const all = Object.values(inverters)
   const limited = all.filter(isLimited)
   const known = all.filter(isLimitKnown)
   const producing = known.filter(inverter => inverter.producing)

@@ -24,7 +24,7 @@ function limitSentence({ percent: share, watts, here }: PlantLimit) {
 /** The worst first. */
 const phases: readonly Command['phase'][] = ['Failure', 'Ignored', 'Unknown', 'Pending', 'Ok']
 
-/** The progress of the commands sent last: the inverters in each state. */
+/** The progress of the commands sent last: the inverters in each state. Their rows announce it. */
 function Progress() {
   const commands = useCommands(s => s)
   const inverters = useLive(s => s.inverters)
@@ -32,17 +32,13 @@ function Progress() {
     Object.keys(commands)
       .filter(serial => commands[serial]?.phase === phase)
       .map(serial => textOf(inverters[serial]?.name))
-  return (
-    <div role="status">
-      {phases.map(
-        phase =>
-          namesIn(phase).length > 0 && (
-            <p key={phase}>
-              <StatusBadge status={phase} /> {namesIn(phase).join(', ')}
-            </p>
-          ),
-      )}
-    </div>
+  return phases.map(
+    phase =>
+      namesIn(phase).length > 0 && (
+        <p key={phase}>
+          <StatusBadge status={phase} /> {namesIn(phase).join(', ')}
+        </p>
+      ),
   )
 }
 
@@ -51,7 +47,7 @@ export function PlantState() {
   const inverters = useLive(s => s.inverters)
   const loggedIn = useSession(s => s.loggedIn)
   const { busy, run } = useBusy()
-  const limit = plantLimit({ inverters })
+  const limit = plantLimit(Object.values(inverters))
   const limits = Object.values(inverters).map(({ limit_relative }) => limit_relative)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a limit is replaced only when one changes

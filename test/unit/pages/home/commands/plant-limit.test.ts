@@ -21,9 +21,11 @@ const set = (value: number, more: Partial<SetLimit> = {}): SetLimit => ({
   ...more,
 })
 const nothing = () => ({})
+const limitOf = ({ inverters }: ReturnType<typeof plant>, setHere: () => Record<string, SetLimit>) =>
+  plantLimit(Object.values(inverters), setHere)
 
 test('the same percentage on every inverter is one limit of the plant, in watts of all together', () => {
-  const limit = plantLimit(plant(50, 50), nothing)
+  const limit = limitOf(plant(50, 50), nothing)
   assert.equal(limit?.serials, ['a', 'b'])
   assert.is(limit?.watts, 600)
   assert.is(limit?.here, undefined)
@@ -36,7 +38,7 @@ test('no limit, a single limited inverter, or different limits from elsewhere ar
     [50, 100],
     [50, 60],
   ] as const)
-    assert.is(plantLimit(plant(a, b), nothing), undefined, `${a} ${b}`)
+    assert.is(limitOf(plant(a, b), nothing), undefined, `${a} ${b}`)
 })
 
 test('a producing inverter without a limit is decisive, one that does not produce is not', () => {
@@ -44,28 +46,28 @@ test('a producing inverter without a limit is decisive, one that does not produc
   const three = (producing: boolean) => ({
     inverters: { ...plant(50, 50).inverters, c: { ...summary('c', { producing }), at: 1000 } },
   })
-  assert.is(plantLimit(three(true), nothing), undefined)
-  assert.equal(plantLimit(three(false), nothing)?.serials, ['a', 'b'])
-  assert.ok(plantLimit(plant(50, 50, [silent, silent]), nothing), 'at night')
+  assert.is(limitOf(three(true), nothing), undefined)
+  assert.equal(limitOf(three(false), nothing)?.serials, ['a', 'b'])
+  assert.ok(limitOf(plant(50, 50, [silent, silent]), nothing), 'at night')
 })
 
 test('what this device set is said as it was asked for, with whether it is kept and since when', () => {
-  const limit = plantLimit(plant(50.1, 50), () => ({ a: set(400.5), b: set(199.5, { at: 700 }) }))
+  const limit = limitOf(plant(50.1, 50), () => ({ a: set(400.5), b: set(199.5, { at: 700 }) }))
   assert.is(limit?.watts, 600)
   assert.equal(limit?.here, { persistent: true, at: 700 })
-  const mixed = plantLimit(plant(50, 25), () => ({ a: set(400), b: set(100, { persistent: false }) }))
+  const mixed = limitOf(plant(50, 25), () => ({ a: set(400), b: set(100, { persistent: false }) }))
   assert.is(mixed?.watts, 500)
   assert.is(mixed?.here?.persistent, false)
 })
 
 test('a limit that differs from the remembered one was set elsewhere', () => {
-  const limit = plantLimit(plant(30, 30), () => ({ a: set(400), b: set(200) }))
+  const limit = limitOf(plant(30, 30), () => ({ a: set(400), b: set(200) }))
   assert.is(limit?.watts, 360)
   assert.is(limit?.here, undefined)
 })
 
 test('without a rated power the limit of the plant is a percentage', () => {
-  const limit = plantLimit(plant(30, 30, [{ limit_absolute: -1 }]), nothing)
+  const limit = limitOf(plant(30, 30, [{ limit_absolute: -1 }]), nothing)
   assert.is(limit?.watts, undefined)
   assert.is(limit?.percent, 30)
 })
