@@ -44,6 +44,9 @@ const afterName = new RegExp(`((?:${secretWords}|login|user)\\w{0,30}["'\\]\\\\]
 /** Most words of a name that is found in a line. */
 const maxWords = 5
 
+/** Twice the longest line of the firmware, in characters. Source: gateway contract 2.1. */
+const maxLength = 1022
+
 /** What is known of the owner's texts. */
 interface Known {
   /** The pseudonym of exactly this text. */
@@ -54,6 +57,7 @@ interface Known {
 
 /** A line of the console: plain words, small numbers and pseudonyms stay, and `…` stands for anything else. */
 export function plainLine(line: string, known: Known) {
+  if (line.length > maxLength) return '…'
   const [time = ''] = /^[EWIDV] \(\d{1,10}\) /.exec(line) ?? []
   const parts = line
     .slice(time.length)
@@ -63,7 +67,7 @@ export function plainLine(line: string, known: Known) {
   let made = ''
   for (let at = 0; parts && at < parts.length; ) {
     // Words and the spaces between them alternate.
-    let count = maxWords * 2
+    let count = known.isPartIn(parts[at] ?? '') ? maxWords * 2 : 2
     let kept: string | undefined
     while (kept === undefined && --count > 0) kept = keptOf(parts.slice(at, at + count).join(''), known)
     made += kept ?? '…'

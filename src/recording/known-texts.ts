@@ -2,6 +2,8 @@
 const ordinary = new Set('dtu mqtt network ntp opendtu password solar status wifi'.split(' '))
 
 const fewestInside = 4
+/** Longer ones are none of a language, and would take long to search. */
+const longestWord = 32
 const partsOf = (text: string) => text.toLowerCase().match(/[a-zß-ÿ]{3,}|\d{4,}/g) ?? []
 
 /** Texts of the owner and their parts, in any case. */
@@ -26,7 +28,7 @@ export class KnownTexts {
   /** Whether one of the words or longer numbers stands in a text, as a whole or, from four letters on, inside another. */
   isPartIn(text: string) {
     return partsOf(text).some(part => {
-      if (this.#parts.has(part)) return true
+      if (part.length > longestWord || this.#parts.has(part)) return true
       for (let from = 0; from < part.length; from++)
         for (let to = from + fewestInside; to <= part.length; to++)
           if (this.#parts.has(part.slice(from, to))) return true

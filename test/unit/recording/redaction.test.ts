@@ -167,6 +167,11 @@ test('a line of half a megabyte is read through, however it is made', () => {
     assert.type(text(part.repeat(2 ** 19 / part.length)), 'string')
 })
 
+test('words without end, in many lines, are read through as fast as ordinary ones', () => {
+  const { text } = redactionFor([config, inverters])
+  for (const part of ['pin', 'a ', 'a.']) assert.type(text(`${part.repeat(300)}\n`.repeat(500)), 'string')
+})
+
 test('members keep their names where a user name or password is the same word', () => {
   const mqtt = { address: 'mqtt/config', value: { mqtt_username: 'mqtt', mqtt_password: 'gateway', Dach: 1 } }
   const network = { address: 'network/config', value: { gateway: '10.0.0.1', dhcp: true } }
