@@ -73,10 +73,13 @@ const percentWithTenths = numbers({ style: 'percent', ...exactly(1) })
 /** A fraction as percent. */
 export const percent = (fraction: unknown, digits: 0 | 1 = 0) => (digits ? percentWithTenths : wholePercent)(fraction)
 
-const unitOf = (unit: string, options?: Intl.NumberFormatOptions, scale?: number) =>
-  numbers({ style: 'unit', unit, ...options }, scale)
+/** The number stays on one line with its unit. */
+function unitOf(unit: string, options?: Intl.NumberFormatOptions, scale?: number) {
+  const write = numbers({ style: 'unit', unit, ...options }, scale)
+  return (value: unknown) => write(value).replace(' ', '\u00a0')
+}
 
-const inWords = (unit: string) => unitOf(unit, { unitDisplay: 'long' })
+const inWords = (unit: string) => numbers({ style: 'unit', unit, unitDisplay: 'long' })
 
 export const celsius = unitOf('celsius', { maximumFractionDigits: 1 })
 /** Bytes as whole kB of 1024. */

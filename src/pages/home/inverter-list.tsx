@@ -84,7 +84,12 @@ function Row({ serial, chosen, sunrise, onChosen }: RowProps) {
   )
   const row = { className: 'row', 'data-state': state, children }
   if (!onChosen) return <div {...row} />
-  return <button type="button" id={serial} aria-expanded={chosen} onClick={() => onChosen(serial)} {...row} />
+  function choose({ currentTarget }: { currentTarget: Element }) {
+    onChosen?.(serial)
+    // Measurements above it may have closed.
+    requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))
+  }
+  return <button type="button" id={serial} aria-expanded={chosen} onClick={choose} {...row} />
 }
 
 interface ListProps extends Omit<RowProps, 'serial' | 'chosen'> {
