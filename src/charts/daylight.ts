@@ -14,11 +14,11 @@ const usualDay: Span = { from: 60, to: 252 }
 /** Records of fewer slots (six hours) do not tell how long a day is. */
 const leastDay = 72
 
-/** Slots of an hour, and of the longest days with a number for every hour and for every other one. */
+/** Slots of an hour. */
 const hourSlots = 12
-const shortDay = 72
-const longDay = 168
-/** A number nearer to an end than half an hour would stick out. */
+/** Slots of the longest days with a time for every hour, for every second and for every third one. */
+const longestDays = [72, 168, 216]
+/** A time nearer to an end than half an hour would stick out. */
 const edgeSlots = 6
 
 /** ms since midnight of a time such as `Monday, March 30 2026 05:04:12`; NaN for another text, such as `--`. */
@@ -56,8 +56,7 @@ export function spanOf(curves: readonly Curve[], sun: Span | undefined): Span {
 
 /** The times below a part of a day, at equal distances: each with its slot. */
 export function ticksOf({ from, to }: Span) {
-  const hours = to - from <= shortDay ? 1 : to - from <= longDay ? 2 : 3
-  const step = hours * hourSlots
+  const step = (1 + longestDays.filter(longest => longest < to - from).length) * hourSlots
   const ticks: [slot: number, text: string][] = []
   for (let slot = Math.ceil((from + edgeSlots) / step) * step; slot <= to - edgeSlots; slot += step)
     ticks.push([slot, clockOf(slot)])
