@@ -44,8 +44,8 @@ interface TotalsProps extends Pick<Ways, 'onInverter'> {
  */
 export function Totals({ commands, sunrise, onInverter, children }: TotalsProps) {
   const total = useLive(s => s.total)
-  // Before any inverter has answered, the zeros are not totals.
-  const known = useLive(s => !s.serials.length || Object.values(s.inverters).some(isHeard))
+  // Before any inverter has answered, or without one, the zeros are not totals.
+  const known = useLive(s => Object.values(s.inverters).some(isHeard))
   const several = useLive(s => s.serials.length > 1)
   // Once it is old, the power is that of another time, which its label says.
   const oldSince = useLive(s => isOld(s) && s.heard > 0 && s.heard)
