@@ -10,7 +10,7 @@ const today = '2026-06-21'
 
 /** A curve of 600 W from 6 to 18 h: 7200 Wh, half of it by noon. */
 const curve = (from = 72, to = 216) => Array.from({ length: 288 }, (_, slot) => (slot < from || slot >= to ? 0 : 600))
-const power = (plant = curve()) => ({ samples: [], plant, inverters: {} })
+const power = (plant = curve()) => ({ samples: [], plant: [], inverters: { a: plant } })
 const days = (of: Record<string, Record<string, InverterDay>>): Days<'yields'> =>
   Object.fromEntries(Object.entries(of).map(([day, inverters]) => [day, { inverters }]))
 const counted = (yieldDay: number, yieldTotal: number, more = {}) => ({ a: { yieldDay, yieldTotal, ...more } })
