@@ -59,11 +59,14 @@ export function WaitPage() {
         <p role="status" aria-busy={waiting !== 'login'}>
           {t(!restarting && waiting === 'down' ? 'waiting.NoRestart' : words[waiting])}
         </p>
-        {slow && <p>{t('waiting.Slow')}</p>}
-        <div className="actions">
-          {waiting === 'login' && <Link href={loginFor('/')}>{t('waiting.LogIn')}</Link>}
-          {(slow || !restarting) && <a href={`${base}/`}>{t('app.BackHome')}</a>}
-          {isMoreToSend && (
+        {waiting === 'login' && <Link href={loginFor('/')}>{t('waiting.LogIn')}</Link>}
+        {(slow || !restarting) && (
+          <p>
+            {slow && t('waiting.Slow')} <a href={`${base}/`}>{t('app.BackHome')}</a>
+          </p>
+        )}
+        {isMoreToSend && (
+          <div className="actions">
             <PlainButton
               text="waiting.SendNoMore"
               onPress={() => {
@@ -71,8 +74,8 @@ export function WaitPage() {
                 setRestore(undefined)
               }}
             />
-          )}
-        </div>
+          </div>
+        )}
       </Card>
     </PageFrame>
   )

@@ -46,8 +46,7 @@ const dialogs: [string | RegExp, RegExp][] = [
   ['Turn on or off', /Last power command/],
   ['Inverter details', /Bootloader/],
   ['Grid profile', /Raw data/],
-  [/^Events/, /Inverter started/],
-  ['What the bars and squares mean', /A square is a string/],
+  [/^Events/, /Message|Event/],
 ]
 
 /** Accessibility problems of the question before a very low limit. */

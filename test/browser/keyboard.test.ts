@@ -100,9 +100,6 @@ test('inverters can be added, reordered, edited and limited, and a file restored
   await untilValue(percent, '100')
   await type(percent, '60')
   await page.keyboard.press('Enter')
-  // It stays until the inverter has answered, or until it is left.
-  await dialog(page).getByText('Pending').waitFor()
-  await page.keyboard.press('Escape')
   await gone(page)
   await untilFocused(limit)
   const last = sent.at(-1) as { limit_value: number }
@@ -130,15 +127,4 @@ test('the first press of Tab on a page leads to a link that skips the menu', asy
   await untilFocused(page.getByRole('heading', { level: 1 }))
   await page.keyboard.press('Tab')
   await untilFocused(page.locator('main summary').first())
-})
-
-test('the keyboard opens the legend of the live view, and Escape leads back to its button', async ({ visit }) => {
-  const { page } = await visit()
-  await untilLive(page)
-  const legend = button(page, 'live.Legend')
-  await press(legend)
-  await dialog(page).getByText('A square is a string.').waitFor()
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(legend).toBeFocused()
 })

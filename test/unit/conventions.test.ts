@@ -282,11 +282,4 @@ test('no screen is a copy of another', () => {
   )
 })
 
-test('no pattern looks behind, which ends the whole script in Safari before 16.4', () => {
-  assert.equal(
-    sources.filter(path => /\(\?<[!=]/.test(read(path))),
-    [],
-  )
-})
-
 test.run()

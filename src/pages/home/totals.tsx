@@ -6,10 +6,8 @@ import { isOld, useLive } from '../../live/live.ts'
 import { useSession } from '../../session/session.ts'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { Fact } from '../../ui/fact.tsx'
-import { Answer, type Ways } from './answer/answer.tsx'
-import { EarlierYields } from './answer/earlier-yields.tsx'
 import { GroupLimit } from './commands/group-limit.tsx'
-import { PlantState } from './commands/plant-state.tsx'
+import { OldPart } from './old-part.tsx'
 import { reading } from './reading.tsx'
 import { isHeard } from './state.ts'
 
@@ -31,27 +29,19 @@ const forkLabels: Readonly<Record<ForkTotal, TextKey>> = {
 
 const powerAt = (ms: number) => ({ label: 'live.PowerAt', params: { time: clockTime(ms) } }) as const
 
-interface TotalsProps extends Pick<Ways, 'onInverter'> {
-  commands?: boolean
-  /** Time of the next sunrise; undefined by day. */
-  sunrise: string | undefined
-  children: ReactNode
-}
-
 /**
- * The totals over all inverters, as the gateway computed them; with `commands`, also the button that limits all inverters. Below
- * the power one sentence says how the plant is, and the children are shown; they are not rendered with every push.
+ * The totals over all inverters, as the gateway computed them; with `commands`, also the button that limits all inverters. The children
+ * are shown below the power, and not rendered with every push.
  */
-export function Totals({ commands, sunrise, onInverter, children }: TotalsProps) {
+export function Totals({ commands, children }: { commands?: boolean; children: ReactNode }) {
   const total = useLive(s => s.total)
-  // Before any inverter has answered, or without one, the zeros are not totals.
-  const known = useLive(s => Object.values(s.inverters).some(isHeard))
+  // Before any inverter has answered, the zeros are not totals.
+  const known = useLive(s => !s.serials.length || Object.values(s.inverters).some(isHeard))
   const several = useLive(s => s.serials.length > 1)
   // Once it is old, the power is that of another time, which its label says.
   const oldSince = useLive(s => isOld(s) && s.heard > 0 && s.heard)
   const loggedIn = useSession(s => s.loggedIn)
   const [limiting, setLimiting] = useState(false)
-  const isLimitable = commands && several && loggedIn
   return (
     <div className="sums">
       <dl className="totals" data-state={Number(total?.Power?.v) > 0 ? 'on' : 'off'}>
@@ -69,11 +59,9 @@ export function Totals({ commands, sunrise, onInverter, children }: TotalsProps)
             ),
         )}
       </dl>
-      {commands && <EarlierYields />}
-      <Answer {...{ sunrise, onInverter }} onLimit={isLimitable ? () => setLimiting(true) : undefined} />
-      {commands && <PlantState />}
+      <OldPart />
       <div className="day">{children}</div>
-      {isLimitable && <PlainButton text="limit.Group" onPress={() => setLimiting(true)} />}
+      {commands && several && loggedIn && <PlainButton text="limit.Group" onPress={() => setLimiting(true)} />}
       {limiting && <GroupLimit onClosed={() => setLimiting(false)} />}
     </div>
   )

@@ -50,11 +50,10 @@ test('before an inverter has answered its power is a dash', async () => {
   assert.match(text('.panel'), 'Loading')
 })
 
-test('a single inverter has no list: its name heads its measurements; there is no group limit', async () => {
+test('a single inverter has a row and its measurements, and there is no group limit', async () => {
   await showHome({ listed: inverters().slice(0, 1) })
   await until(() => text('.panel h2') === 'Roof')
-  await until(() => all('.cards h3').length > 1)
-  assert.is(document.querySelector('.inverters'), null)
+  assert.equal(all('.inverters .name'), ['Roof'])
   assert.is(named('button', 'Limit all inverters'), undefined)
 })
 
@@ -103,8 +102,8 @@ test('hints are updated with each push', async () => {
   shown.socket().push(live([], { hints: { ...quiet, radio_problem: true, time_sync: true, default_password: true } }))
   await until(() => text('main').includes('radio module'))
   assert.equal(
-    [...document.querySelectorAll('.notice a, .answer a')].map(a => a.getAttribute('href')),
-    ['/settings/security', '/settings/ntp', '/settings/device'],
+    [...document.querySelectorAll('.notice a')].map(a => a.getAttribute('href')),
+    ['/settings/ntp', '/settings/security'],
   )
   shown.socket().push(live([], { hints: { ...quiet, pin_mapping_issue: true } }))
   await until(() => text('main').includes('The gateway does not know its board'))

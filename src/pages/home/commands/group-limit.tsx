@@ -11,7 +11,6 @@ import { GroupMembers, type Results } from './group-members.tsx'
 import { type Share, sendOne } from './group-share.ts'
 import { isVeryLow, sharesByRatedPower } from './limit.ts'
 import { LimitValue } from './limit-value.tsx'
-import { plantLimit } from './plant-limit.ts'
 import { useStatus } from './use-status.ts'
 
 /** Sets one limit for several inverters, sent one after the other; a failure does not stop the rest. */
@@ -20,10 +19,9 @@ export function GroupLimit({ onClosed }: { onClosed: () => void }) {
   const { data } = status
   const serials = useLive(s => s.serials)
   const [excluded, setExcluded] = useState<readonly string[]>([])
-  const [start] = useState(() => plantLimit(Object.values(useLive.getState().inverters)))
-  const [relative, setRelative] = useState(!start?.watts)
-  const [value, setValue] = useState(start ? (start.watts ?? start.percent) : 100)
-  const [persistent, setPersistent] = useState(start?.here?.persistent ?? false)
+  const [relative, setRelative] = useState(true)
+  const [value, setValue] = useState(100)
+  const [persistent, setPersistent] = useState(false)
   const [edited, setEdited] = useState(false)
   const [asking, setAsking] = useState(false)
   const { busy, run } = useBusy()
@@ -62,12 +60,6 @@ export function GroupLimit({ onClosed }: { onClosed: () => void }) {
     setValue(maximum(kind, serials))
   }
 
-  function preset(limit: { relative: boolean; value: number }) {
-    setRelative(limit.relative)
-    setValue(limit.value)
-    setEdited(true)
-  }
-
   function submit(event: FormEvent) {
     event.preventDefault()
     if (low.length) setAsking(true)
@@ -82,8 +74,6 @@ export function GroupLimit({ onClosed }: { onClosed: () => void }) {
             <LimitValue
               label={t(relative ? 'limit.GroupRelative' : 'limit.GroupTotal')}
               {...{ relative, value, max }}
-              maxWatts={maximum(false, chosen)}
-              onPreset={preset}
               onRelative={choose}
               onValue={setValue}
             />
