@@ -73,10 +73,13 @@ const percentWithTenths = numbers({ style: 'percent', ...exactly(1) })
 /** A fraction as percent. */
 export const percent = (fraction: unknown, digits: 0 | 1 = 0) => (digits ? percentWithTenths : wholePercent)(fraction)
 
-const unitOf = (unit: string, options?: Intl.NumberFormatOptions, scale?: number) =>
-  numbers({ style: 'unit', unit, ...options }, scale)
+/** The number stays on one line with its unit. */
+function unitOf(unit: string, options?: Intl.NumberFormatOptions, scale?: number) {
+  const write = numbers({ style: 'unit', unit, ...options }, scale)
+  return (value: unknown) => write(value).replace(' ', '\u00a0')
+}
 
-const inWords = (unit: string) => unitOf(unit, { unitDisplay: 'long' })
+const inWords = (unit: string) => numbers({ style: 'unit', unit, unitDisplay: 'long' })
 
 export const celsius = unitOf('celsius', { maximumFractionDigits: 1 })
 /** Bytes as whole kB of 1024. */
@@ -124,11 +127,10 @@ export function ago(seconds: number) {
   return Number.isFinite(amount) ? relative(-amount, unit) : dash
 }
 
-/** This day or month, or the one so many ahead: yesterday is -1. Begins with a capital. */
-export const fromNow = localized(locale => {
+/** Today, or the day so many ahead: yesterday is -1. Begins with a capital. Not for months: German would give an accusative. */
+export const dayFromNow = localized(locale => {
   const formatter = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  return (amount: number, unit: 'day' | 'month') =>
-    formatter.format(amount, unit).replace(/^./, letter => letter.toUpperCase())
+  return (amount: number) => formatter.format(amount, 'day').replace(/^./, letter => letter.toUpperCase())
 })
 
 /** Formats times in ms, hours from 0 to 23; a dash for an invalid time. */
@@ -151,6 +153,15 @@ export const dateTime = times(numeric)
 /** The same in UTC. */
 export const dateTimeUtc = times({ ...numeric, timeZone: 'UTC' })
 
+/** `Monday, March 30 2026 19:18:50` or `2026-03-30 19:18:50`. Source: gateway contract 10, 14.3. */
+const sentTime = /^(\w+, \w+ \d+ \d{4}|\d{4}-\d\d-\d\d) \d\d:\d\d:\d\d$/
+
+/** A date and time that the gateway sends as an English text, in the chosen language; any other text unchanged. */
+export function translatedTime(text: string) {
+  const ms = sentTime.test(text) ? Date.parse(`${text} UTC`) : Number.NaN
+  return Number.isNaN(ms) ? text : dateTimeUtc(ms)
+}
+
 const timeOfDayUtc = times({ timeStyle: 'medium', timeZone: 'UTC' })
 /** Seconds since a midnight as a time of day. */
 export const timeOfDay = (seconds: number) => timeOfDayUtc(seconds * 1000)
@@ -166,6 +177,9 @@ export const dayOffset = unitOf('day', { unitDisplay: 'narrow', signDisplay: 'al
 
 /** A moment as a date, in the browser's zone. */
 export const date = times({ dateStyle: 'medium' })
+
+/** A moment as a time if it is today, else as date and time. */
+export const recent = (ms: number) => (date(ms) === date(Date.now()) ? clockTime(ms) : dateTime(ms))
 
 /** A moment as month and year, in the browser's zone. */
 export const month = times({ month: 'long', year: 'numeric' })

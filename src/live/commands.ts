@@ -1,8 +1,8 @@
 import type { Reply } from '../contract/endpoints.ts'
 import { type Generation, type LimitMode, limitType } from '../contract/generations.ts'
-import type { LimitStatus, PowerCommand } from '../contract/inverters.ts'
+import type { PowerCommand } from '../contract/inverters.ts'
 import { post } from '../gateway/api.ts'
-import { follow } from './follow.ts'
+import { follow, useCommands } from './follow.ts'
 
 /** The firmware's generation as inferred from its answers; no document names it. */
 let generation: Generation = 2025
@@ -19,14 +19,7 @@ export async function sendLimit(serial: string, limit_value: number, mode: Limit
     generation = generation === 2025 ? 2026 : 2025
     reply = await send()
   }
-  if (reply.type === 'success')
-    follow(serial, {
-      kind: 'limit',
-      sentAt,
-      repeat: () => sendLimit(serial, limit_value, mode),
-      isInForce: isReached(limit_value, mode),
-      isProvable: ({ max_power }) => mode.relative || max_power > 0,
-    })
+  if (reply.type === 'success') follow(serial, { sentAt, limit: { value: limit_value, ...mode } })
   return reply
 }
 
@@ -34,12 +27,12 @@ export async function sendLimit(serial: string, limit_value: number, mode: Limit
 export async function sendPower(command: PowerCommand): Promise<Reply> {
   const sentAt = Date.now()
   const reply = await post('power/config', command)
-  if (reply.type === 'success') follow(command.serial, { kind: 'power', sentAt, repeat: () => sendPower(command) })
+  if (reply.type === 'success') follow(command.serial, { sentAt, power: command })
   return reply
 }
 
-/** Whether a status shows that a limit is in force, to a tenth of a percent. */
-const isReached =
-  (value: number, { relative }: LimitMode) =>
-  ({ limit_relative, max_power }: LimitStatus) =>
-    Math.abs(limit_relative - (relative ? value : (value / max_power) * 100)) < 0.15
+/** Sends the last command to an inverter once more; undefined when there was none. */
+export function sendAgain(serial: string) {
+  const { limit, power } = useCommands.getState()[serial]?.sent ?? {}
+  return limit ? sendLimit(serial, limit.value, limit) : power && sendPower(power)
+}

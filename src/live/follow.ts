@@ -1,8 +1,8 @@
-import type { Reply } from '../contract/endpoints.ts'
 import type { CommandStatus, LimitStatus } from '../contract/inverters.ts'
 import { get } from '../gateway/api.ts'
 import { type Polling, poll } from '../gateway/poll.ts'
 import { create } from '../gateway/store.ts'
+import { isInForce, remembered, rememberSent, type Sent } from './remembered.ts'
 
 export type CommandKind = 'limit' | 'power'
 
@@ -15,26 +15,25 @@ export interface Command {
   phase: CommandStatus | 'Ignored'
   /** The limit in force at the last poll. */
   limit?: LimitStatus | undefined
+  sent: Sent
+  /** It was sent on an earlier visit, which did not see its end. */
+  resumed: boolean
 }
 
 /** The last command to each inverter since the page was opened, by serial. */
 export const useCommands = create<Readonly<Record<string, Command>>>(() => ({}))
 
-/** A command the gateway has accepted. */
 interface Followed {
-  kind: CommandKind
-  /** When it was sent, ms of the browser's clock. */
-  sentAt: number
-  repeat: () => Promise<Reply>
-  /** When the gateway last said Pending or Failure, which proves that it has the command; ms of the browser's clock. */
-  seen?: number
+  sent: Sent
+  /** When the first poll was due, ms of the browser's clock. */
+  since: number
+  resumed: boolean
+  /** When the gateway last said Pending or Failure, ms of the browser's clock. */
+  seen: number | undefined
   /** It has failed at least once; the gateway repeats it by itself. */
   failed?: boolean
   /** Time from sending it to the first status. */
   firstStatusMs?: number
-  /** Whether a status shows that the limit is in force; absent for a command whose effect cannot be read back. */
-  isInForce?: (status: LimitStatus) => boolean
-  isProvable?: (status: LimitStatus) => boolean
 }
 
 /** Interval between two polls of the status; the slow one for commands that take longer than `slowAfterMs`. */
@@ -49,35 +48,37 @@ const readBackMs = 400_000
 const fastestAnswerMs = 1000
 
 const followed = new Map<string, Followed>()
-const lastSent = new Map<string, Followed['repeat']>()
 let polling: Polling | undefined
 
-/** Polls the status of an accepted command until it has ended. */
-export function follow(serial: string, command: Followed) {
-  followed.set(serial, command)
-  lastSent.set(serial, command.repeat)
-  useCommands.setState({ [serial]: { kind: command.kind, phase: 'Pending' } })
+const kindOf = ({ limit }: Sent): CommandKind => (limit ? 'limit' : 'power')
+
+/** Polls the status of an accepted command until it has ended, and remembers it until then. */
+export function follow(serial: string, sent: Sent, resumed = false) {
+  followed.set(serial, { sent, resumed, since: Date.now(), seen: sent.seen })
+  useCommands.setState({ [serial]: { kind: kindOf(sent), phase: 'Pending', sent, resumed } })
+  rememberSent('open', serial, sent)
   polling?.stop()
   // The live view reports an unreachable gateway; the next call may succeed.
   polling = poll({ call: readStatus, startMs: 0, pauseMs: intervalMs, retryMs: intervalMs, failed() {} })
 }
 
-/** Sends the last command to an inverter once more; undefined when there was none. */
-export const sendAgain = (serial: string) => lastSent.get(serial)?.()
+/** Polls the status of the commands that an earlier visit did not see end. None of them is sent again. */
+export function resumeFollowing() {
+  for (const [serial, sent] of Object.entries(remembered().open)) follow(serial, sent, true)
+}
 
 /** Stops polling the status of commands and discards them, when no page shows them any more. */
 export function stopFollowing() {
   polling?.stop()
   followed.clear()
-  lastSent.clear()
   useCommands.setState({}, true)
 }
 
-const isFollowing = (kind: CommandKind) => [...followed.values()].some(f => f.kind === kind)
+const isFollowing = (kind: CommandKind) => [...followed.values()].some(f => kindOf(f.sent) === kind)
 
 function intervalMs() {
   if (!followed.size) return undefined
-  const isRecent = [...followed.values()].some(({ sentAt }) => Date.now() - sentAt < slowAfterMs)
+  const isRecent = [...followed.values()].some(({ since }) => Date.now() - since < slowAfterMs)
   return isRecent ? pollIntervalMs : slowPollIntervalMs
 }
 
@@ -86,33 +87,43 @@ async function readStatus(signal: AbortSignal) {
   const powers = isFollowing('power') ? await get('power/status', {}, { signal }) : {}
   if (signal.aborted) return
   for (const [serial, command] of followed)
-    if (command.kind === 'limit') applyStatus(serial, command, limits[serial]?.limit_set_status, limits[serial])
+    if (command.sent.limit) applyStatus(serial, command, limits[serial]?.limit_set_status, limits[serial])
     else applyStatus(serial, command, powers[serial]?.power_set_status)
 }
 
 function applyStatus(serial: string, command: Followed, status: CommandStatus | undefined, limit?: LimitStatus) {
   const now = Date.now()
-  command.firstStatusMs ??= now - command.sentAt
-  if (status === 'Pending' || status === 'Failure') command.seen = now
+  const { sent, resumed } = command
+  command.firstStatusMs ??= now - sent.sentAt
+  if (status === 'Pending' || status === 'Failure') {
+    if (!command.seen) rememberSent('open', serial, { ...sent, seen: now })
+    command.seen = now
+  }
   command.failed ||= status === 'Failure'
   const phase = phaseOf(command, status, limit)
   const before = useCommands.getState()[serial]
   if (before?.phase !== phase || before.limit?.limit_relative !== limit?.limit_relative)
-    useCommands.setState({ [serial]: { kind: command.kind, phase, limit } })
+    useCommands.setState({ [serial]: { kind: kindOf(sent), phase, limit, sent, resumed } })
+  if (phase !== 'Pending') rememberSent('open', serial, undefined)
+  if (phase === 'Ok' && sent.limit) rememberSent('limits', serial, { ...sent.limit, at: now })
   // The gateway repeats a failed command for a while.
   const isOpen = phase === 'Pending' || (phase === 'Failure' && now - (command.seen ?? now) < ignoredAfterMs)
   if (!isOpen) followed.delete(serial)
 }
 
 /** The state after this status. An `Ok` may belong to an earlier command, so a limit must be in force as well. */
-function phaseOf(command: Followed, status: CommandStatus | undefined, limit?: LimitStatus): Command['phase'] {
-  const { sentAt, seen, firstStatusMs = 0, isInForce, isProvable } = command
-  const proven = isInForce ? limit && isInForce(limit) : seen !== undefined
+function phaseOf(
+  { sent: { sentAt, limit: asked }, seen, firstStatusMs = 0, failed, resumed }: Followed,
+  status: CommandStatus | undefined,
+  limit?: LimitStatus,
+): Command['phase'] {
+  const proven = asked ? limit && isInForce(asked, limit) : seen !== undefined
   if (status === 'Ok' && proven) return 'Ok'
-  if (command.failed) return 'Failure'
+  if (failed) return 'Failure'
   const quietMs = Date.now() - (seen ?? sentAt + firstStatusMs)
-  const provable = limit && isProvable?.(limit)
+  const provable = asked && limit && (asked.relative || limit.max_power > 0)
   if (seen !== undefined && !provable) return quietMs > readBackMs ? 'Unknown' : 'Pending'
   if (quietMs <= ignoredAfterMs) return 'Pending'
-  return provable || firstStatusMs <= fastestAnswerMs ? 'Ignored' : 'Unknown'
+  // Since an earlier visit another limit may have replaced it.
+  return !resumed && (provable || firstStatusMs <= fastestAnswerMs) ? 'Ignored' : 'Unknown'
 }

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { DayCurve } from '../charts/day-curve.tsx'
 import { recall, remember } from '../gateway/storage.ts'
 import { t } from '../i18n/i18n.ts'
 import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
+import { resumeFollowing } from '../live/follow.ts'
 import { isOld, useLive } from '../live/live.ts'
 import { useSession } from '../session/session.ts'
 import { useDrawn } from '../ui/use-drawn.ts'
+import { lastChosen } from './home/answer/answer.tsx'
 import { Hints } from './home/hints.tsx'
 import { InverterList } from './home/inverter-list.tsx'
 import { LiveMarker, OldNotice } from './home/live-state.tsx'
@@ -16,9 +18,6 @@ import { SetupCard, useSetup } from './home/setup.tsx'
 import { useSunrise } from './home/sunrise.ts'
 import { Totals } from './home/totals.tsx'
 import { useLiveValues } from './home/use-live-values.ts'
-
-/** Local storage key of the inverter that was selected last. */
-const lastChosen = 'inverter'
 
 /** On narrow screens the measurements follow their row. */
 const isNarrow = () => innerWidth < 992
@@ -38,11 +37,19 @@ export function HomePage() {
   const [first] = serials
   const chosen = wish === null && serials.length > 1 ? undefined : (serials.find(serial => serial === wish) ?? first)
   const reload = useLiveValues(chosen ?? first)
+  // After the hook above, which discards commands when the login changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(resumeFollowing, [loggedIn])
 
   function choose(serial: string) {
     const wanted = serial === chosen && isNarrow() ? null : serial
     setWish(wanted)
     remember(lastChosen, wanted)
+  }
+
+  function show(serial: string) {
+    setWish(serial)
+    document.getElementById(serial)?.focus()
   }
 
   const marker = (
@@ -57,7 +64,9 @@ export function HomePage() {
       <OldNotice />
       <div className={`home ${old ? 'stale' : ''}`}>
         <ErrorBoundary retryOn={useLive.subscribe}>
-          <Totals commands>{drawn && <DayCurve small />}</Totals>
+          <Totals commands sunrise={sunrise} onInverter={show}>
+            {drawn && <DayCurve small />}
+          </Totals>
           <InverterList {...{ chosen, sunrise }} onChosen={choose} />
         </ErrorBoundary>
         {!first && !setup && <NoInverters onRetry={reload} />}

@@ -59,14 +59,11 @@ export function WaitPage() {
         <p role="status" aria-busy={waiting !== 'login'}>
           {t(!restarting && waiting === 'down' ? 'waiting.NoRestart' : words[waiting])}
         </p>
-        {waiting === 'login' && <Link href={loginFor('/')}>{t('waiting.LogIn')}</Link>}
-        {(slow || !restarting) && (
-          <p>
-            {slow && t('waiting.Slow')} <a href={`${base}/`}>{t('app.BackHome')}</a>
-          </p>
-        )}
-        {isMoreToSend && (
-          <div className="actions">
+        {slow && <p>{t('waiting.Slow')}</p>}
+        <div className="actions">
+          {waiting === 'login' && <Link href={loginFor('/')}>{t('waiting.LogIn')}</Link>}
+          {(slow || !restarting) && <a href={`${base}/`}>{t('app.BackHome')}</a>}
+          {isMoreToSend && (
             <PlainButton
               text="waiting.SendNoMore"
               onPress={() => {
@@ -74,8 +71,8 @@ export function WaitPage() {
                 setRestore(undefined)
               }}
             />
-          </div>
-        )}
+          )}
+        </div>
       </Card>
     </PageFrame>
   )

@@ -1,8 +1,7 @@
 import { isObject } from '../gateway/json.ts'
 import { readOnce, readPerInverter } from './documents.ts'
-import { type Hit, KnownTexts } from './known-texts.ts'
-import { findSuspicious, secretName } from './suspicious.ts'
-import { visitViews } from './views.ts'
+import { isPlainText, isUnit, plainLine, secretWords } from './harmless.ts'
+import { KnownTexts } from './known-texts.ts'
 
 /** A JSON value of the gateway; `address` is its path below /api/, with the query if there is one. */
 export interface GatewayDocument {
@@ -10,9 +9,12 @@ export interface GatewayDocument {
   value: unknown
 }
 
+/** Names of members whose values are secrets or tell the position, numbers included. */
+const secretName = new RegExp(`${secretWords}|altitude|position|coord|geo|location|code|serial`, 'i')
+
 /**
- * Members whose texts give nothing away, by `parent.member` or `member`. All other texts are replaced, so that what a later
- * firmware or a fork adds is not given away.
+ * Members whose texts stay if they are plain, by `parent.member` or `member`. All other texts are replaced, so that what a
+ * later firmware or a fork adds is not given away.
  */
 const harmlessMembers = new Set(
   (
@@ -23,7 +25,17 @@ const harmlessMembers = new Set(
 )
 
 /** Texts that give nothing away, unless the name of their member suggests a secret. */
-const harmlessTexts = new Set(['', 'offline', 'ok', 'online', 'config.json', 'pin_mapping.json', '--', '0.0.0.0'])
+const harmlessTexts = new Set([
+  '',
+  'offline',
+  'ok',
+  'online',
+  'config.json',
+  'pin_mapping.json',
+  '--',
+  '0.0.0.0',
+  'tiT',
+])
 
 /** Documents of the firmware; members of others may be named like harmless ones. */
 const firmwareDocuments: ReadonlySet<string> = new Set([...readOnce, ...readPerInverter])
@@ -32,25 +44,12 @@ const firmwareDocuments: ReadonlySet<string> = new Set([...readOnce, ...readPerI
 const isMember = (key: string) => /^[a-z_]+$/.test(key)
 
 /** A name a programmer gives a member. Other keys may be serials or names. */
-const isIdentifier = (key: string) => /^(?:[a-z_]\w{0,40}|\d{1,3}|Power DC)$/i.test(key)
+const isIdentifier = (key: string) => isPlainText(key) && (/^\w+$/.test(key) || key === 'Power DC')
+
+/** Of the source, as `git describe` names it. */
+const commit = /^[\da-f]{7,8}(?:[-+]dirty)?$/
 
 const isSerial = (text: string) => /^[\da-f]{11,12}$/i.test(text)
-
-/** The text with its hits replaced; those that overlap become one. */
-function replaced(text: string, hits: Hit[]) {
-  hits.sort((one, other) => one.from - other.from || other.to - one.to)
-  let made = ''
-  let at = 0
-  for (let index = 0; index < hits.length; ) {
-    const { from, instead } = hits[index] as Hit
-    let { to } = hits[index] as Hit
-    for (index++; index < hits.length && (hits[index] as Hit).from < to; index++)
-      to = Math.max(to, (hits[index] as Hit).to)
-    made += text.slice(at, from) + instead
-    at = to
-  }
-  return made + text.slice(at)
-}
 
 /** Where a value stands in its document. */
 interface Place {
@@ -69,7 +68,6 @@ interface Place {
 export function redactionFor(documents: readonly GatewayDocument[]) {
   const pseudonyms = new Map<string, string>()
   const known = new KnownTexts()
-  const learned = new Set<string>()
   const coordinates = new Set<number>()
 
   function pseudonym(text: string, serial = false) {
@@ -84,50 +82,34 @@ export function redactionFor(documents: readonly GatewayDocument[]) {
   /** A pseudonym for a text that is to be replaced wherever it stands. */
   function learn(text: string, serial: boolean) {
     const made = pseudonym(text, serial)
-    if (!learned.has(text)) isSerial(made) ? known.learnSerial(text, made) : known.learn(text, made)
-    learned.add(text)
+    known.learn(text, made)
     return made
-  }
-
-  /** A text without secrets, such as a line of the console. */
-  function text(text: string) {
-    const hits: Hit[] = []
-    const suspects: Hit[] = []
-    visitViews(text, view => {
-      known.find(view, hit => hits.push(hit))
-      if (!view.bytes)
-        findSuspicious(
-          view,
-          secret => pseudonym(secret, /^[12]/.test(secret)),
-          hit => suspects.push(hit),
-        )
-    })
-    return replaced(text, [...hits, ...suspects])
   }
 
   function redactNumber(value: number, { member, secret }: Place) {
     if (value > 1e12 && pseudonyms.has(value.toString(16))) return 0
     const hundredths = Math.floor(Math.abs(value) * 100)
     if (!secret && !secretName.test(member)) return (value * 10) % 1 && coordinates.has(hundredths) ? 0 : value
-    if (value % 1) {
-      known.learnCoordinate(value)
-      coordinates.add(hundredths)
-    }
+    // Shorter ones would be found everywhere.
+    if (`${value}`.length > 3) known.learn(`${value}`, '0')
+    if (value % 1) coordinates.add(hundredths)
     return 0
   }
 
   function redactText(value: string, { member, parent, secret, ofFirmware }: Place) {
+    const allowed = !secret && ofFirmware && (harmlessMembers.has(`${parent}.${member}`) || harmlessMembers.has(member))
     // The unit of a name is the name of a string.
-    const harmless = harmlessMembers.has(`${parent}.${member}`) || (harmlessMembers.has(member) && parent !== 'name')
-    if (!secret && ofFirmware && harmless) return text(value)
-    const saysNothing = value === '' || (!secret && !learned.has(value) && harmlessTexts.has(value))
+    if (allowed && member === 'u' && parent !== 'name' && isUnit(value)) return value
+    const saysNothing = value === '' || (!secret && !pseudonyms.has(value) && harmlessTexts.has(value))
+    // Not learned: words of the firmware would be missing elsewhere.
+    if (allowed && member !== 'u' && !saysNothing)
+      return (isPlainText(value) || commit.test(value)) && !known.isPartIn(value) ? value : pseudonym(value)
     return saysNothing ? value : learn(value, member === 'serial')
   }
 
   function redactKey(key: string, ofFirmware: boolean) {
     if (ofFirmware && isMember(key)) return key
-    const made = text(key)
-    return made === key && !isIdentifier(key) ? learn(key, false) : made
+    return isIdentifier(key) && !pseudonyms.has(key) && !known.isPartIn(key) ? key : learn(key, isSerial(key))
   }
 
   function redact(value: unknown, place: Place): unknown {
@@ -135,8 +117,6 @@ export function redactionFor(documents: readonly GatewayDocument[]) {
     if (typeof value === 'string') return redactText(value, place)
     if (Array.isArray(value)) return value.map(item => redact(item, place))
     if (!isObject(value)) return value
-    const { latitude, longitude } = value
-    if (typeof latitude === 'number' && typeof longitude === 'number') known.learnPosition(latitude, longitude)
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => {
         const secret = place.secret || (isObject(item) && secretName.test(key))
@@ -158,7 +138,8 @@ export function redactionFor(documents: readonly GatewayDocument[]) {
   documents.forEach(document)
   return {
     document,
-    text,
+    /** Lines of the console without secrets. */
+    text: (lines: string) => lines.replace(/[^\n]+/g, line => plainLine(line, known)),
     /** An address without what its query says; a serial there gets its pseudonym. */
     address: (address: string) =>
       address.replace(/=([^&]*)/g, (_, value: string) => `=${pseudonym(value, isSerial(value))}`),

@@ -1,7 +1,7 @@
 import { type TextKey, t } from '../i18n/i18n.ts'
 
 interface BadgeProps {
-  /** Green, amber, red or grey; the text says the same in words. */
+  /** Green, amber for what needs attention, red for what failed, grey for what is off; the text says the same in words. */
   state: 'on' | 'idle' | 'down' | 'off'
   text: TextKey
 }
@@ -12,7 +12,7 @@ export const Badge = ({ state, text }: BadgeProps) => (
   </span>
 )
 
-/** A badge with a text for true and one for false. */
-export const eitherOr = (on: TextKey, off: TextKey) => (value: boolean) => (
-  <Badge state={value ? 'on' : 'down'} text={value ? on : off} />
-)
+/** A badge with a text for true and one for false, which is grey unless it is a fault. */
+export const eitherOr =
+  (on: TextKey, off: TextKey, offState: BadgeProps['state'] = 'off') =>
+  (value: boolean) => <Badge state={value ? 'on' : offState} text={value ? on : off} />

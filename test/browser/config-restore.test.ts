@@ -109,7 +109,7 @@ test('on a small phone a backup of one gateway is restored on a new one, and goe
   await expect(rows.locator('b')).toHaveText(names)
   for (const row of await rows.all()) {
     await expect(row.getByRole('checkbox')).toBeChecked()
-    await expect(row).toContainText(/ (bytes|kB) · \d+ changes?$/)
+    await expect(row).toContainText(/\s(bytes|kB) · \d+ changes?$/)
     for (const text of await row.locator('b, span').all()) await expect.poll(() => uncovered(text)).toBe(true)
   }
   await restore(page)

@@ -29,12 +29,12 @@ for (const generation of [2025, 2026] as const)
     const { page, gateway } = at
     const name = 'Balcony board, nRF24 only'
     await field(page, profile).selectOption(name)
-    await page.locator('th[data-type=danger]').filter({ hasText: 'led0' }).waitFor()
+    await page.locator('th[data-type=warning]').filter({ hasText: 'led0' }).waitFor()
     const changed = await storedBy(gateway, () => saveAndRestart(at))
     expect(changed).toEqual({ 'device.pinmapping': name })
     await page.goto('/settings/device')
     await expect(field(page, profile)).toHaveValue(name)
-    await expect(page.locator('th[data-type=danger]').filter({ hasText: 'led0' })).toHaveCount(0)
+    await expect(page.locator('th[data-type=warning]').filter({ hasText: 'led0' })).toHaveCount(0)
   })
 
 test('a gateway without a profile is not given one by a save; the default one can be chosen without pin_mapping.json', async ({

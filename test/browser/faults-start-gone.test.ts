@@ -41,5 +41,5 @@ test('every page works with a gateway that has no time, broker and radio, and sh
     await untilCalm(at, path, look => look.path === path && look.heading !== '' && !look.busy && !look.wrong)
   }
   await page.goto('/')
-  await page.locator('main .notice, main .hint').nth(3).waitFor()
+  await page.locator('main .notice, main .answer a').nth(3).waitFor()
 })

@@ -100,6 +100,9 @@ test('inverters can be added, reordered, edited and limited, and a file restored
   await untilValue(percent, '100')
   await type(percent, '60')
   await page.keyboard.press('Enter')
+  // It stays until the inverter has answered, or until it is left.
+  await dialog(page).getByText('Pending').waitFor()
+  await page.keyboard.press('Escape')
   await gone(page)
   await untilFocused(limit)
   const last = sent.at(-1) as { limit_value: number }

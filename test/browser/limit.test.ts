@@ -40,10 +40,10 @@ for (const generation of [2025, 2026] as const) {
     await percent(page).fill('50.5')
     await untilValue(page.getByRole('slider', { name: 'New limit' }), '51')
     await send(page).click()
-    await dialog(page).waitFor({ state: 'detached' })
-    await page.getByText('Last limit command: Pending').waitFor()
+    await dialog(page).getByText('Last limit command: Pending').waitFor()
     expect(sent).toEqual([{ serial, limit_value: 50.5, limit_type: 1 }])
     await untilStatus(at, serial, 'Ok')
+    await dialog(page).waitFor({ state: 'detached' })
     await page.getByText('Last limit command: Confirmed').waitFor()
     await at.pass(30)
     await page.getByText(/Active limit: .*50\.5.*%/).waitFor()
@@ -61,19 +61,23 @@ for (const generation of [2025, 2026] as const) {
     const watts = page.getByRole('spinbutton', { name: 'New limit (W)' })
     await untilValue(watts, String(rated))
     await watts.fill(String(rated / 2))
-    await page.getByRole('switch', { name: 'Keep after a restart' }).check()
+    await page.getByRole('switch', { name: 'Keep until I change it' }).check()
     await send(page).click()
-    await page.getByText('Last limit command: Pending').waitFor()
+    await dialog(page).getByText('Last limit command: Pending').waitFor()
     const document = { serial, limit_value: rated / 2 }
     const own = { ...document, limit_type: 256 }
     expect(sent).toEqual(generation === 2025 ? [own] : [own, { ...document, limit_type: 2 }])
     await untilStatus(at, serial, 'Ok')
+    await dialog(page).waitFor({ state: 'detached' })
     await page.getByText('Last limit command: Confirmed').waitFor()
+    // What is in force: in watts, and kept.
     await page.getByRole('button', { name: 'Power limit' }).click()
+    await untilValue(watts, String(rated / 2))
+    await expect(page.getByRole('switch', { name: 'Keep until I change it' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Percent (%)' }).check()
     await percent(page).fill('80')
-    await page.getByRole('switch', { name: 'Keep after a restart' }).check()
     await send(page).click()
-    await page.getByText('Last limit command: Pending').waitFor()
+    await dialog(page).getByText('Last limit command: Pending').waitFor()
     expect(sent.slice(generation === 2025 ? 1 : 2)).toEqual([
       { serial, limit_value: 80, limit_type: generation === 2025 ? 257 : 3 },
     ])
@@ -113,7 +117,7 @@ test('a very low limit needs a confirmation with the name, and Cancel sends noth
   await untilValue(percent(page), '3')
   await send(page).click()
   await question.getByRole('button', { name: 'Send limit' }).click()
-  await page.getByText('Last limit command: Pending').waitFor()
+  await dialog(page).getByText('Last limit command: Pending').waitFor()
   expect(sent.length).toBe(1)
 })
 
@@ -152,8 +156,7 @@ test('when the connection is lost while a limit is sent, a visible message says 
   await expect.poll(() => words.evaluate(shown => shown.getBoundingClientRect().bottom < innerHeight)).toBe(true)
   gateway.faults.reset()
   await send(page).click()
-  await dialog(page).waitFor({ state: 'detached' })
-  await page.getByText('Last limit command: Pending').waitFor()
+  await dialog(page).getByText('Last limit command: Pending').waitFor()
 })
 
 test('an expired login leads from the dialog to the login page, with nothing left on top of it', async ({ visit }) => {
@@ -186,14 +189,15 @@ test('a command the inverter does not receive is shown as failed, and as confirm
   gateway.world.radio.failCommands(serial, 1)
   await percent(page).fill('70')
   await send(page).click()
-  await page.getByText('Last limit command: Pending').waitFor()
+  await dialog(page).getByText('Last limit command: Pending').waitFor()
   await untilStatus(at, serial, 'Failure')
-  await page.getByText('Last limit command: Failed').waitFor()
+  await dialog(page).getByText('Last limit command: Failed').waitFor()
   await untilStatus(at, serial, 'Ok')
+  await dialog(page).waitFor({ state: 'detached' })
   await page.getByText('Last limit command: Confirmed').waitFor()
 })
 
-test('if commands are switched off for the inverter, the panel says that nothing changed', async ({ visit }) => {
+test('if commands are switched off for the inverter, the dialog says that nothing changed', async ({ visit }) => {
   const at = await visit({ user: true, path: null })
   const { page, gateway } = at
   await page.clock.install()
@@ -203,8 +207,10 @@ test('if commands are switched off for the inverter, the panel says that nothing
   await openLimit(at)
   await percent(page).fill('70')
   await send(page).click()
-  await page.getByText('Last limit command: Pending').waitFor()
+  await dialog(page).getByText('Last limit command: Pending').waitFor()
   await page.clock.fastForward(14_000)
-  await page.getByText('Sent, but the inverter did not change its limit. Are commands switched off for it?').waitFor()
+  await dialog(page)
+    .getByText('Sent, but the inverter did not change its limit. Are commands switched off for it?')
+    .waitFor()
   await expect(state(page, 'Pending')).toHaveCount(0)
 })

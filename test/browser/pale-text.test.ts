@@ -50,7 +50,7 @@ const states: [name: string, path: string, reach: (at: Visit) => Promise<unknown
           await page.goto(path)
           await linked(page)
           await page.locator('.row[data-state=down]').waitFor()
-          await page.locator('.old-part').waitFor()
+          await page.locator('.answer').waitFor()
         },
       ] as [string, string, (at: Visit) => Promise<unknown>],
   ),

@@ -23,13 +23,13 @@ test('turning off asks for confirmation with name and serial, then the power fal
   await question.getByText(`Turn off ${nameOf(at)} (${serial})?`).waitFor()
   expect(sent).toEqual([])
   await question.getByRole('button', { name: 'Turn off' }).click()
-  await dialog(page).waitFor({ state: 'detached' })
-  await page.getByText('Last power command: Pending').waitFor()
+  await dialog(page).getByText('Last power command: Pending').waitFor()
   expect(sent).toEqual([{ serial, power: false }])
   // The page has to see that the gateway is sending it.
   await page.waitForResponse(/\/power\/status/)
   await pass(5)
   expect(gateway.world.radio.powers()[serial]?.power_set_status).toBe('Ok')
+  await dialog(page).waitFor({ state: 'detached' })
   await page.getByText('Last power command: Confirmed').waitFor()
   await pass(30)
   await page
@@ -63,11 +63,12 @@ test('turning on and restarting send what they say', async ({ visit }) => {
   const serial = serialOf(at)
   await openPower(at)
   await press(page, 'Turn on')
-  await dialog(page).waitFor({ state: 'detached' })
+  await dialog(page).getByText('Last power command: Pending').waitFor()
+  await press(page, 'Close')
   await openPower(at)
   await press(page, 'Restart')
   await page.getByRole('dialog', { name: 'Restart', exact: true }).getByRole('button', { name: 'Restart' }).click()
-  await dialog(page).waitFor({ state: 'detached' })
+  await expect.poll(() => sent.length).toBe(2)
   expect(sent).toEqual([
     { serial, power: true },
     { serial, restart: true },

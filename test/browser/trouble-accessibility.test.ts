@@ -36,7 +36,7 @@ const moments: [name: string, reach: (at: Visit) => Promise<unknown>][] = [
       gateway.faults.set({ hints })
       await page.goto('/')
       await untilLive(page)
-      await page.locator('main p.notice').nth(3).waitFor()
+      await page.locator('main p.notice, main .answer a').nth(3).waitFor()
       await openRow(page)
       await page.locator('.inverter-actions').waitFor()
       gateway.faults.set({ offline: true })

@@ -68,8 +68,10 @@ export const excessWidth = (page: Page) =>
 /** The rows of the live view, one for each inverter. */
 export const rows = (page: Page) => page.locator('.inverters > li > button')
 
-/** Opens the measurements of an inverter below its row, unless they are open. */
+/** Opens the measurements of an inverter below its row, unless they are open; those of a single one are always shown. */
 export async function openRow(page: Page, row = 0) {
+  await page.locator('.row, .panel').first().waitFor()
+  if (!(await rows(page).count())) return
   const button = rows(page).nth(row)
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
 }

@@ -26,7 +26,8 @@ const packages = new Set([
   'wouter',
   'wouter/use-browser-location',
   'zustand/vanilla',
-  'spark-md5',
+  '@noble/hashes/legacy.js',
+  '@noble/hashes/utils.js',
 ])
 
 /** What both renderers do alike. `Component` is for the error boundary, for which React has no hook. */
@@ -279,6 +280,13 @@ test('no screen is a copy of another', () => {
   none(
     [...copies].map(([both, run]) => `${both}: ${run}`),
     'what two screens share belongs into src/ui, or into src/layout if it makes a call',
+  )
+})
+
+test('no pattern looks behind, which ends the whole script in Safari before 16.4', () => {
+  assert.equal(
+    sources.filter(path => /\(\?<[!=]/.test(read(path))),
+    [],
   )
 })
 

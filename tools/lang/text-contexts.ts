@@ -116,7 +116,7 @@ export const remarks: Readonly<Record<string, string>> = {
   'live.Idle': 'State of an inverter that answers but produces nothing',
   'live.RatedPower': 'At the bar of the power: it is full at 800 W',
   'live.Limited': 'Under the power of an inverter; {value} is a percentage',
-  'live.Asleep': 'At night; {time} is a time of day such as 05:00',
+  'live.AsleepUntil': 'At night; {time} is a time of day such as 05:00',
   'live.UnderUsual': 'Under an inverter; {name} is a string of modules, not a text',
   'live.UnderSibling': 'Under an inverter; {name} is a string of modules, not a text',
   'history.WrongLines': 'Here {lines} are numbers of lines, such as 3, 17',

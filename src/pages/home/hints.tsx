@@ -13,8 +13,6 @@ interface Warning {
 }
 
 const warnings: readonly Warning[] = [
-  { hint: 'radio_problem', text: 'hints.RadioProblem' },
-  { hint: 'time_sync', text: 'hints.TimeSync', link: { href: '/settings/ntp', text: 'hints.TimeSyncLink' } },
   {
     hint: 'default_password',
     text: 'hints.DefaultPassword',

@@ -4,13 +4,14 @@ import { t } from '../../i18n/i18n.ts'
 import { ErrorBoundary } from '../../layout/error-boundary.tsx'
 import { useLive } from '../../live/live.ts'
 import { maximum, stringsOf } from '../../live/strings.ts'
-import { isLimitKnown } from './commands/limit.ts'
+import { CommandState } from './commands/command-state.tsx'
+import { isLimited, plantLimit } from './commands/plant-limit.ts'
 import { DataAge } from './data-age.tsx'
 import { InverterPanel } from './inverter/inverter-panel.tsx'
 import { Bar, reading } from './reading.tsx'
 import { isHeard, isSilent, lookOf, ratedPower } from './state.ts'
 import { stringName } from './string-name.ts'
-import { WeakStrings } from './weak-strings.tsx'
+import { WeakOnWall } from './wall/weak-on-wall.tsx'
 
 /** A string's power in % of its maximum, or in W if no maximum is configured. */
 const level = ({ Irradiation, Power }: DcChannel) => Number((Irradiation ?? Power)?.v) || 0
@@ -44,6 +45,7 @@ interface RowProps {
 /** An inverter at a glance: its power with a bar, its strings, and a sentence if something is out of the ordinary. */
 function Row({ serial, chosen, sunrise, onChosen }: RowProps) {
   const inverter = useLive(s => s.inverters[serial])
+  const isPlantLimited = useLive(s => plantLimit(Object.values(s.inverters)) !== undefined)
   if (!inverter) return null
   const { limit_relative, DC } = inverter
   const { state, text } = lookOf(inverter, sunrise)
@@ -51,7 +53,7 @@ function Row({ serial, chosen, sunrise, onChosen }: RowProps) {
   const heard = isHeard(inverter)
   const power = heard && state !== 'off' ? inverter.AC?.[0]?.Power : undefined
   const rated = ratedPower(inverter) || stringsOf(DC).reduce((sum, [, string]) => sum + maximum(string), 0)
-  const limited = isLimitKnown(inverter) && limit_relative < 99.5
+  const limited = isLimited(inverter)
   const children = (
     <>
       <span className="name">{textOf(inverter.name)}</span>
@@ -65,7 +67,7 @@ function Row({ serial, chosen, sunrise, onChosen }: RowProps) {
         />
       )}
       {DC && <Strings {...{ DC, silent }} />}
-      {(state !== 'on' || limited) && (
+      {(state !== 'on' || (limited && !isPlantLimited)) && (
         <span className="state">
           {state === 'on' ? (
             t('live.Limited', { value: percent(limit_relative / 100) })
@@ -76,32 +78,45 @@ function Row({ serial, chosen, sunrise, onChosen }: RowProps) {
           )}
         </span>
       )}
+      {!onChosen && <WeakOnWall serial={serial} />}
     </>
   )
   const row = { className: 'row', 'data-state': state, children }
   if (!onChosen) return <div {...row} />
-  return <button type="button" aria-expanded={chosen} onClick={() => onChosen(serial)} {...row} />
+  function choose({ currentTarget }: { currentTarget: Element }) {
+    onChosen?.(serial)
+    // Measurements above it may have closed.
+    requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))
+  }
+  return <button type="button" id={serial} aria-expanded={chosen} onClick={choose} {...row} />
 }
 
 interface ListProps extends Omit<RowProps, 'serial' | 'chosen'> {
   chosen?: string | undefined
 }
 
-/** A row for every inverter; the measurements of the chosen one follow its row, or all rows if the screen is wide. */
+/**
+ * A row for every inverter; the measurements of the chosen one follow its row, or all rows if the screen is wide. Without a list if
+ * the only inverter is chosen: its name heads its measurements.
+ */
 export function InverterList({ chosen, sunrise, onChosen }: ListProps) {
   const serials = useLive(s => s.serials)
+  const panel = chosen && (
+    <ErrorBoundary key={chosen} retryOn={useLive.subscribe}>
+      <InverterPanel serial={chosen} sunrise={sunrise} />
+    </ErrorBoundary>
+  )
+  if (panel && serials.length === 1) return panel
   return (
     <ul aria-label={t('live.Inverters')} className="inverters">
       {serials.map(serial => [
         <li key={serial}>
           <Row serial={serial} chosen={serial === chosen} {...{ sunrise, onChosen }} />
-          {onChosen && <WeakStrings serial={serial} />}
+          {onChosen && <CommandState serial={serial} />}
         </li>,
         serial === chosen && (
           <li key="opened" className="opened">
-            <ErrorBoundary key={serial} retryOn={useLive.subscribe}>
-              <InverterPanel {...{ serial, sunrise }} />
-            </ErrorBoundary>
+            {panel}
           </li>
         ),
       ])}

@@ -22,10 +22,10 @@ const texts: Record<InverterState, TextKey> = {
 /** Whether nothing is received from the inverter at the moment. */
 export const isSilent = (inverter: LiveSummary) => ['off', 'down'].includes(stateOf(inverter))
 
-/** The state of an inverter and its text. At night a silent one is asleep until `sunrise`, which is not a fault. */
+/** The state of an inverter and its text. At night, before `sunrise`, a silent one is asleep, which is not a fault. */
 export function lookOf(inverter: LiveSummary, sunrise: string | undefined) {
   const state = stateOf(inverter)
-  if (sunrise && isSilent(inverter)) return { state: 'off', text: t('live.Asleep', { time: sunrise }) } as const
+  if (sunrise && isSilent(inverter)) return { state: 'off', text: t('live.Asleep') } as const
   return { state, text: t(state === 'off' && inverter.poll_enabled ? 'live.NotHeard' : texts[state]) }
 }
 

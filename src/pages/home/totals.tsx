@@ -6,8 +6,9 @@ import { isOld, useLive } from '../../live/live.ts'
 import { useSession } from '../../session/session.ts'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { Fact } from '../../ui/fact.tsx'
+import { Answer, type Ways } from './answer/answer.tsx'
 import { GroupLimit } from './commands/group-limit.tsx'
-import { OldPart } from './old-part.tsx'
+import { PlantState } from './commands/plant-state.tsx'
 import { reading } from './reading.tsx'
 import { isHeard } from './state.ts'
 
@@ -29,11 +30,18 @@ const forkLabels: Readonly<Record<ForkTotal, TextKey>> = {
 
 const powerAt = (ms: number) => ({ label: 'live.PowerAt', params: { time: clockTime(ms) } }) as const
 
+interface TotalsProps extends Pick<Ways, 'onInverter'> {
+  commands?: boolean
+  /** Time of the next sunrise; undefined by day. */
+  sunrise: string | undefined
+  children: ReactNode
+}
+
 /**
- * The totals over all inverters, as the gateway computed them; with `commands`, also the button that limits all inverters. The children
- * are shown below the power, and not rendered with every push.
+ * The totals over all inverters, as the gateway computed them; with `commands`, also the button that limits all inverters. Below
+ * the power one sentence says how the plant is, and the children are shown; they are not rendered with every push.
  */
-export function Totals({ commands, children }: { commands?: boolean; children: ReactNode }) {
+export function Totals({ commands, sunrise, onInverter, children }: TotalsProps) {
   const total = useLive(s => s.total)
   // Before any inverter has answered, the zeros are not totals.
   const known = useLive(s => !s.serials.length || Object.values(s.inverters).some(isHeard))
@@ -42,6 +50,7 @@ export function Totals({ commands, children }: { commands?: boolean; children: R
   const oldSince = useLive(s => isOld(s) && s.heard > 0 && s.heard)
   const loggedIn = useSession(s => s.loggedIn)
   const [limiting, setLimiting] = useState(false)
+  const isLimitable = commands && several && loggedIn
   return (
     <div className="sums">
       <dl className="totals" data-state={Number(total?.Power?.v) > 0 ? 'on' : 'off'}>
@@ -59,9 +68,10 @@ export function Totals({ commands, children }: { commands?: boolean; children: R
             ),
         )}
       </dl>
-      <OldPart />
+      <Answer {...{ sunrise, onInverter }} onLimit={isLimitable ? () => setLimiting(true) : undefined} />
+      {commands && <PlantState />}
       <div className="day">{children}</div>
-      {commands && several && loggedIn && <PlainButton text="limit.Group" onPress={() => setLimiting(true)} />}
+      {isLimitable && <PlainButton text="limit.Group" onPress={() => setLimiting(true)} />}
       {limiting && <GroupLimit onClosed={() => setLimiting(false)} />}
     </div>
   )

@@ -41,25 +41,19 @@ export function WallPage() {
       <h1 tabIndex={-1}>{t('wall.Title')}</h1>
       <div className={`home ${old ? 'stale' : ''}`} style={{ transform }}>
         <ErrorBoundary retryOn={useLive.subscribe}>
-          <Totals>
+          <Totals sunrise={sunrise}>
             <DayCurve small />
           </Totals>
-          {!first ? (
-            <NoInverters onRetry={reload} />
-          ) : sunrise && silent ? (
-            <p className="asleep">{t('live.Asleep', { time: sunrise })}</p>
-          ) : (
-            <InverterList sunrise={sunrise} />
-          )}
+          {!first ? <NoInverters onRetry={reload} /> : sunrise && silent ? '' : <InverterList sunrise={sunrise} />}
         </ErrorBoundary>
         <div>
-          <OldNotice brief />
-          <ScreenNotice />
           <div className="corner">
             <time>{clockTime(minute * minuteMs)}</time> <LiveMarker /> <LastHeard />
           </div>
           <WallControls />
         </div>
+        <OldNotice brief />
+        <ScreenNotice />
       </div>
     </main>
   )

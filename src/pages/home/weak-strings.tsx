@@ -1,3 +1,4 @@
+import type { InverterEvent } from '../../contract/inverters.ts'
 import { listOf } from '../../gateway/json.ts'
 import { useGateway } from '../../gateway/use-gateway.ts'
 import { useHistory, type WeakStringOf } from '../../history/history.ts'
@@ -10,11 +11,17 @@ import { stringName } from './string-name.ts'
 /** The code by which an inverter notes shade on its first string; those of the next three follow. */
 const firstShadeCode = 95
 
+/** Whether an event of an inverter is shade on this string. */
+export const isShadeOf =
+  (string: string) =>
+  ({ message_id }: Pick<InverterEvent, 'message_id'>) =>
+    message_id === firstShadeCode + Number(string)
+
 function Weak({ serial, string, under, usual }: WeakStringOf) {
   const name = useLive(s => stringName(string, s.inverters[serial]?.DC?.[string]))
   const locale = useLanguage(s => s.code)
   const { data } = useGateway('eventlog/status', { inv: serial, locale }, { inline: true })
-  const noted = listOf(data?.events).find(({ message_id }) => message_id === firstShadeCode + Number(string))
+  const noted = listOf(data?.events).find(isShadeOf(string))
   return (
     <p className="notice weak" data-type="warning">
       {t(usual ? 'live.UnderUsual' : 'live.UnderSibling', { name, share: percent(under) })}{' '}
@@ -28,14 +35,14 @@ function Weak({ serial, string, under, usual }: WeakStringOf) {
 
 interface WeakStringsProps {
   serial: string
-  /** Number of a string; all strings without one. */
-  string?: string
+  /** Number of the string. */
+  string: string
 }
 
-/** A sentence for each string of an inverter that delivers less than it should, with what the inverter noted. */
+/** A sentence at a string that delivers less than it should, with what its inverter noted. */
 export function WeakStrings({ serial, string }: WeakStringsProps) {
   const weak = useHistory(s => s.weak)
   return weak
-    .filter(one => one.serial === serial && (string === undefined || one.string === string))
+    .filter(one => one.serial === serial && one.string === string)
     .map(one => <Weak key={one.string} {...one} />)
 }

@@ -8,7 +8,7 @@ import { FactCard } from '../../ui/card.tsx'
 const Fact = factOf<MqttStatus>()
 
 const onOrOff = eitherOr('mqttinfo.Enabled', 'mqttinfo.Disabled')
-const connection = eitherOr('mqttinfo.Connected', 'mqttinfo.Disconnected')
+const connection = eitherOr('mqttinfo.Connected', 'mqttinfo.Disconnected', 'down')
 const seconds = (sec: number) => t('mqttinfo.Seconds', { sec: decimal(sec) })
 const certificate = (text: string) => <pre>{text}</pre>
 

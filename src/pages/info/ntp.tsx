@@ -1,5 +1,5 @@
 import type { NtpStatus } from '../../contract/status.ts'
-import { dash, textOf } from '../../i18n/format.ts'
+import { dash, textOf, translatedTime } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { factOf, StatusPage } from '../../layout/status-page.tsx'
 import { Badge, eitherOr } from '../../ui/badge.tsx'
@@ -7,24 +7,26 @@ import { FactCard } from '../../ui/card.tsx'
 
 const Fact = factOf<NtpStatus>()
 
-const dayOrNight = (day: boolean) => <Badge state={day ? 'idle' : 'off'} text={day ? 'ntpinfo.Day' : 'ntpinfo.Night'} />
+const dayOrNight = (day: boolean) => <Badge state={day ? 'on' : 'off'} text={day ? 'ntpinfo.Day' : 'ntpinfo.Night'} />
 
 /** Without a clock the gateway says that it is day, although it polls nothing. Source: gateway contract 14.3. */
-const waiting = () => <Badge state="down" text="ntpinfo.Waiting" />
+const waiting = () => <Badge state="idle" text="ntpinfo.Waiting" />
 
 /** What the gateway sends for a time that it does not know. */
 const unknownTime = '--'
 
+const shownTime = (time: unknown) => translatedTime(textOf(time))
+
 const unknownFor = (reason: TextKey) => `${dash} (${t(reason)})`
 
-/** Clock and sun; times are texts from the gateway, shown unchanged. */
+/** Clock and sun; times of the gateway's zone, which it sends as English texts. */
 export const NtpInfoPage = () => (
   <StatusPage of="ntp/status" title="ntpinfo.NtpInformation">
     {({ ntp_status, sun_isSunsetAvailable }) => {
       const isClockSet = ntp_status !== false
       function sunTime(time: string) {
         if (sun_isSunsetAvailable === false) return t('ntpinfo.NotAvailable')
-        if (time !== unknownTime) return textOf(time)
+        if (time !== unknownTime) return shownTime(time)
         return unknownFor(isClockSet ? 'ntpinfo.NotYet' : 'ntpinfo.UntilClockIsSet')
       }
       return (
@@ -35,8 +37,12 @@ export const NtpInfoPage = () => (
             <Fact name="ntp_timezone_descr" label="ntpinfo.TimezoneDescription" />
           </FactCard>
           <FactCard title="ntpinfo.CurrentTime">
-            <Fact name="ntp_status" label="ntpinfo.Status" as={eitherOr('ntpinfo.Synced', 'ntpinfo.NotSynced')} />
-            <Fact name="ntp_localtime" label="ntpinfo.LocalTime" />
+            <Fact
+              name="ntp_status"
+              label="ntpinfo.Status"
+              as={eitherOr('ntpinfo.Synced', 'ntpinfo.NotSynced', 'idle')}
+            />
+            <Fact name="ntp_localtime" label="ntpinfo.LocalTime" as={shownTime} />
             <Fact name="sun_risetime" label="ntpinfo.Sunrise" as={sunTime} />
             <Fact name="sun_settime" label="ntpinfo.Sunset" as={sunTime} />
             <Fact name="sun_isDayPeriod" label="ntpinfo.Mode" as={isClockSet ? dayOrNight : waiting} />

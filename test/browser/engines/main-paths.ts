@@ -92,6 +92,7 @@ const paths: Record<string, [GatewayOptions, (at: EngineVisit) => Promise<void>]
       await at.press('dialog button', 'Send limit')
       await sent
       await at.see('[role=status]', 'Last limit command: Pending')
+      await at.press('dialog button', 'Close')
       await at.until(() => !document.querySelector('dialog'))
       await at.press('.tools button', 'Log out')
       await at.see('.tools a', 'Log in')

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useCommands } from '../../../src/live/follow.ts'
+import type { LimitCommand } from '../../../src/contract/inverters.ts'
+import { type Command, useCommands } from '../../../src/live/follow.ts'
 import type { Answer, Call } from '../../support/fake-gateway.ts'
 import { garage, type Home, openDialog, roof } from '../../support/home.tsx'
 import { enter, labelled, named, until } from '../../support/mount.tsx'
@@ -21,11 +22,18 @@ const status = (limit_relative = 100, max_power = 800, limit_set_status = 'Ok') 
   limit_set_status,
 })
 
+/** The inverter has the limit as soon as it is accepted. */
 const limitAnswers =
   (reply: (call: Call) => Answer | undefined = () => accepted, roofStatus = status(), garageStatus = status(50, 400)) =>
   (call: Call) => {
     if (call.path === 'limit/status') return { json: { [roof]: roofStatus, [garage]: garageStatus } }
-    return call.path === 'limit/config' ? reply(call) : undefined
+    if (call.path !== 'limit/config') return undefined
+    const answer = reply(call)
+    const { limit_value, limit_type } = call.data as LimitCommand
+    const relative = limit_type % 2 === 1
+    if (answer === accepted)
+      roofStatus.limit_relative = relative ? limit_value : (limit_value / roofStatus.max_power) * 100
+    return answer
   }
 
 const openLimit = async (...settings: Parameters<typeof limitAnswers>) => {
@@ -56,14 +64,14 @@ test('slider and number follow each other', async () => {
   assert.is(send().disabled, false)
 })
 
-test('a limit in percent that lasts until a restart is sent as type 1, and success closes the dialog', async () => {
+test('a limit in percent that lasts until a restart is sent as type 1, and the dialog closes once the inverter has it', async () => {
   await openLimit()
   enter(amount(), '30')
   await until(() => !send().disabled)
   submit()
   await until(() => !dialog())
   assert.equal(posted(), [{ path: 'limit/config', data: { serial: roof, limit_value: 30, limit_type: 1 } }])
-  await until(() => text('.panel').includes('Last limit command'))
+  await until(() => text('.inverters').includes('Last limit command'))
 })
 
 test('switching to watts converts the value, allows up to the rated power and mentions the delay', async () => {
@@ -115,7 +123,7 @@ test('a persistent limit rejected with 5003 is sent again with the type of the o
       : accepted
   await openLimit(refusing)
   enter(amount(), '30')
-  labelled('Keep after a restart')?.click()
+  labelled('Keep until I change it')?.click()
   await until(() => !send().disabled)
   submit()
   await until(() => !dialog())
@@ -201,27 +209,43 @@ test('"Confirmed" comes only once the limit was read back, and what was ignored 
   enter(amount(), '30')
   await until(() => !send().disabled)
   submit()
-  await until(() => !dialog())
-  await until(() => text('.panel .command').includes('Pending'))
+  await until(() => text('dialog .command').includes('Pending'))
+  assert.ok(button('Close'))
   Object.assign(now, status(30))
-  await until(() => text('.panel .command').includes('Confirmed 240 W | 30.0%'))
-  useCommands.setState({ [roof]: { kind: 'limit', phase: 'Ignored', limit: status(100) as never } })
-  await until(() => text('.panel .command').includes('Not carried out The limit in force is 800 W | 100.0%.'))
-  assert.match(text('.panel .command'), /Are commands .*\?/)
-  named<HTMLButtonElement>('.panel button', 'Try again')?.click()
+  await until(() => !dialog())
+  await until(() => text('.inverters .command').includes('Confirmed 240 W | 30.0%'))
+  const before = useCommands.getState()[roof] as Command
+  useCommands.setState({ [roof]: { ...before, phase: 'Ignored', limit: status(100) as never } })
+  await until(() => text('.inverters .command').includes('Not carried out The limit in force is 800 W | 100.0%.'))
+  assert.match(text('.inverters .command'), /Are commands .*\?/)
+  named<HTMLButtonElement>('.inverters button', 'Try again')?.click()
   await until(() => posted().length === 2)
   assert.equal(posted()[1], posted()[0])
 })
 
 const powerAnswers =
   (reply: Answer = accepted, power_set_status = 'Ok') =>
-  ({ path }: Call) =>
-    path === 'power/status' ? { json: { [roof]: { power_set_status } } } : path === 'power/config' ? reply : undefined
+  ({ path }: Call) => {
+    if (path === 'power/config') {
+      // Pending is seen once.
+      if (reply === accepted) power_set_status = 'Pending'
+      return reply
+    }
+    if (path !== 'power/status') return undefined
+    const now = power_set_status
+    power_set_status = 'Ok'
+    return { json: { [roof]: { power_set_status: now } } }
+  }
 
-test('turning on needs no confirmation', async () => {
+const answered = async () => {
+  await until(() => text('dialog .command').includes('Pending'))
+  await until(() => !dialog())
+}
+
+test('turning on needs no confirmation, and the dialog stays until the inverter has answered', async () => {
   await open('Turn on or off', powerAnswers())
   button('Turn on')?.click()
-  await until(() => !dialog())
+  await answered()
   assert.equal(posted(), [{ path: 'power/config', data: { serial: roof, power: true } }])
 })
 
@@ -239,7 +263,7 @@ test('turning off and restarting need a confirmation with name and serial, and C
     button(name)?.click()
     await until(() => document.querySelector('dialog dialog'))
     named<HTMLButtonElement>('dialog dialog button', confirm)?.click()
-    await until(() => !dialog())
+    await answered()
     assert.equal(posted(), [{ path: 'power/config', data }])
   }
 })

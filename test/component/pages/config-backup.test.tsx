@@ -161,12 +161,12 @@ const refused: [name: string, file: () => File | Promise<File>, told: string][] 
   [
     'of many megabytes',
     () => new File([new Uint8Array(5 * 1024 * 1024)], 'b.zip'),
-    t('fileadmin.ZipTooLarge', { max: '4 MB' }),
+    t('fileadmin.ZipTooLarge', { max: '4\u00a0MB' }),
   ],
   [
     'that is JSON of many megabytes',
     () => new File([' '.repeat(5 * 1024 * 1024)], 'b.json'),
-    t('fileadmin.ZipTooLarge', { max: '4 MB' }),
+    t('fileadmin.ZipTooLarge', { max: '4\u00a0MB' }),
   ],
 ]
 

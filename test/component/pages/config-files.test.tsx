@@ -25,7 +25,7 @@ test('the list shows each file with its size, and a bar the usage of the file sy
   await until(() => document.querySelector('main tbody td')?.textContent === `${size} bytes`)
   const bar = await until(() => document.querySelector<HTMLProgressElement>('main progress'))
   assert.is(bar.value, 0.25)
-  await until(() => document.body.textContent?.includes('25%') && document.body.textContent.includes('144 kB'))
+  await until(() => document.body.textContent?.includes('25%') && document.body.textContent.includes('144\u00a0kB'))
 })
 
 test('the list is shown even if the usage of the file system is unknown', async () => {

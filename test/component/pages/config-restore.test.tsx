@@ -83,7 +83,7 @@ test('a language pack is shown with its language, how much it translates, and th
   assert.match((await asked()) ?? '', /^Italiano \(it\)\nTranslated: \d+%$/)
   assert.is(preview('Size'), `${JSON.stringify(pack).length} bytes`)
   // 144 kB and the size of the pack that is replaced.
-  assert.is(preview('Free'), '148.9 kB')
+  assert.is(preview('Free'), '148.9\u00a0kB')
 })
 
 test('a malformed pack is shown, too', async () => {
@@ -100,7 +100,7 @@ test('a malformed pack is shown, too', async () => {
 test('a file that is too large for the gateway is rejected', async () => {
   await open()
   pick(jsonFile({ ...pack, more: 'x'.repeat(152_456) }))
-  await until(() => /148\.9 kB/.test(warning() ?? ''))
+  await until(() => /148\.9\u00a0kB/.test(warning() ?? ''))
   assert.ok(restore().disabled)
 })
 

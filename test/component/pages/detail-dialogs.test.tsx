@@ -14,7 +14,7 @@ const devinfo = (json: object) => (call: Call) => (call.path.startsWith('devinfo
 test('details show the serial that was clicked with its year and week', async () => {
   await openDialog('Inverter details', devinfo(deviceInfo))
   await until(() => text().includes('HM-800'))
-  for (const part of [roof, '2022', '12', '800 W', '1.0.18', '0.1.4', '2023-05-24 10:00:00', '01.00', 'No'])
+  for (const part of [roof, '2022', '12', '800 W', '1.0.18', '0.1.4', '5/24/2023, 10:00:00', '01.00', 'No'])
     assert.match(text(), part)
 })
 

@@ -208,8 +208,23 @@ test('missing, null, 255 and -1 all mean no pin, 0 is a pin, and true equals 1',
   assert.ok(eth.includes('enabled | 0 | No'))
   assert.ok(eth.includes('type | 0 | 0'))
   assert.ok(eth.includes('power |  | –'))
-  const marked = [...document.querySelectorAll('main th[data-type=danger]')].map(({ textContent }) => textContent)
+  const marked = [...document.querySelectorAll('main th[data-type=warning]')].map(({ textContent }) => textContent)
   assert.ok(marked.length > 0 && marked.every(name => name?.endsWith('≠')))
+})
+
+test('a difference is amber; red are only two signals of the selected profile on one pin, which name each other', async () => {
+  const clashing = {
+    name: 'Shed',
+    nrf24: { ...nrf24, irq: 25 },
+    cmt: { clk: 18, fcs: -1 },
+    led: { led0: 25, led1: null },
+  }
+  // Chips share the lines of a bus; what is switched off uses no pin, and a type is none.
+  const unused = { eth: { enabled: false, mdc: 5, type: 5 }, display: { type: 0, cs: 4 } }
+  await open(keep(JSON.stringify([{ ...clashing, ...unused }])), 'Shed')
+  const red = [...document.querySelectorAll('main th[data-type=danger]')].map(({ textContent }) => textContent)
+  assert.equal(red, ['led0 (same pin as nrf24.irq)', 'irq ≠ (same pin as led.led0)'])
+  assert.ok(document.querySelector('main th[data-type=warning]'))
 })
 
 test('a new profile is sent with everything else and leads to the wait page', async () => {

@@ -47,15 +47,17 @@ test('a gateway that knows its board is not asked about its files', async () => 
   assert.equal([app.reads('file/list'), app.reads('device/config')], [0, 0])
 })
 
-test('a clock that is not set is said to be normal after a start, and after a minute where to look', async () => {
+test('a clock that is not set is said under the number, to be normal after a start, and leads to the time settings', async () => {
   await renderApp({
     login: true,
     prepare: ({ faults }) => faults.set({ hints: { time_sync: true, default_password: false } }),
   })
-  await until(() => main().includes('normal shortly after a start'))
-  assert.match(main(), 'longer than a minute')
-  assert.match(main(), 'check the server’s address')
-  assert.equal(links(), ['Check the time settings /settings/ntp'])
+  await until(() => main().includes('normal for a minute after a start'))
+  assert.match(main(), 'after that, check the time server')
+  const link = document.querySelector<HTMLAnchorElement>('.answer a')
+  assert.match(link?.textContent ?? '', 'the gateway’s clock is not set')
+  assert.is(link?.getAttribute('href'), '/settings/ntp')
+  assert.equal(links(), [])
 })
 
 test.run()

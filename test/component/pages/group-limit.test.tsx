@@ -1,7 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { remember } from '../../../src/gateway/storage.ts'
 import type { Answer, Call } from '../../support/fake-gateway.ts'
-import { garage, type Home, inverters, roof, showHome } from '../../support/home.tsx'
+import { all, garage, type Home, inverters, roof, showHome } from '../../support/home.tsx'
 import { enter, named, until } from '../../support/mount.tsx'
 
 let shown: Home
@@ -21,17 +22,19 @@ async function open({
   roofStatus = status(),
   garageStatus = status(50, 400),
   listed = inverters(),
+  prepare = () => {},
 }: {
   reply?: (call: Call) => Answer | undefined
   roofStatus?: ReturnType<typeof status>
   garageStatus?: ReturnType<typeof status>
   listed?: ReturnType<typeof inverters>
+  prepare?: () => void
 } = {}) {
   const answers = (call: Call) => {
     if (call.path === 'limit/status') return { json: { [roof]: roofStatus, [garage]: garageStatus } }
     return call.path === 'limit/config' ? reply(call) : undefined
   }
-  shown = await showHome({ answers, listed })
+  shown = await showHome({ answers, listed, prepare })
   ;(await until(() => named('.sums button', 'Limit all inverters'))).click()
   await until(() => document.querySelector('dialog [name=limit_value]'))
 }
@@ -118,6 +121,38 @@ test('before anything is sent each inverter shows its share, or a dash if it get
   document.querySelector<HTMLInputElement>(`dialog [name="${roof}"]`)?.click()
   await until(() => shares()[0]?.startsWith('–'))
   assert.equal(posted(), [])
+})
+
+test('presets set what owners usually want: no limit, or 600 or 800 W if the inverters can deliver more', async () => {
+  await open()
+  const presets = () => all('dialog .choices button').map(name => name.replaceAll('\u00a0', ' '))
+  const field = () => document.querySelector<HTMLInputElement>('dialog [name=limit_value]')
+  assert.equal(presets(), ['No limit', '600 W', '800 W'])
+  named<HTMLButtonElement>('dialog .choices button', '600 W')?.click()
+  await until(() => field()?.value === '600')
+  assert.is(document.querySelectorAll<HTMLInputElement>('dialog [type=radio]')[1]?.checked, true)
+  assert.is(button('Send limit')?.disabled, false)
+  named<HTMLButtonElement>('dialog .choices button', 'No limit')?.click()
+  await until(() => field()?.value === '100')
+  await open({ roofStatus: status(100, 400), garageStatus: status(100, 300) })
+  assert.equal(presets(), ['No limit', '600 W'])
+})
+
+test('the dialog opens on the limit of the plant, in watts, and kept as it was set on this device', async () => {
+  const listed = inverters().map(one => ({
+    ...one,
+    limit_relative: 50,
+    limit_absolute: one.serial === roof ? 400 : 200,
+  }))
+  const limit = { value: 50, relative: true, persistent: true, at: Date.now() }
+  await open({
+    listed,
+    prepare: () => remember('commands', JSON.stringify({ limits: { [roof]: limit, [garage]: limit } })),
+  })
+  assert.is(document.querySelector<HTMLInputElement>('dialog [name=limit_value]')?.value, '600')
+  assert.is(document.querySelector<HTMLInputElement>('dialog [name=persistent]')?.checked, true)
+  await open({ listed })
+  assert.is(document.querySelector<HTMLInputElement>('dialog [name=persistent]')?.checked, false)
 })
 
 test.run()

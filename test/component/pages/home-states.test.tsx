@@ -31,9 +31,9 @@ const night = (sun: object) => ({
 
 test('at night silent inverters are asleep, which is not an alarm', async () => {
   await connected(night({ sun_isDayPeriod: false }))
-  await until(() => all('.inverters .state').join() === 'Asleep until about 05:00,Asleep until about 05:00')
+  await until(() => all('.inverters .state').join() === 'Asleep,Asleep')
   assert.is(document.querySelector('[data-state=down]'), null)
-  assert.is(text('.panel .badge'), 'Asleep until about 05:00')
+  assert.is(text('.panel .badge'), 'Asleep')
   assert.equal(all('.inverters .power'), ['–', '–'])
 })
 

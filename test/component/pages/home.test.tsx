@@ -50,10 +50,11 @@ test('before an inverter has answered its power is a dash', async () => {
   assert.match(text('.panel'), 'Loading')
 })
 
-test('a single inverter has a row and its measurements, and there is no group limit', async () => {
+test('a single inverter has no list: its name heads its measurements; there is no group limit', async () => {
   await showHome({ listed: inverters().slice(0, 1) })
   await until(() => text('.panel h2') === 'Roof')
-  assert.equal(all('.inverters .name'), ['Roof'])
+  await until(() => all('.cards h3').length > 1)
+  assert.is(document.querySelector('.inverters'), null)
   assert.is(named('button', 'Limit all inverters'), undefined)
 })
 
@@ -68,7 +69,7 @@ test('without inverters the page says how to add one, once the first set-up is d
 test('one press selects another inverter, reads its measurements at once, and is remembered', async () => {
   const shown = await connected()
   await until(() => text('.inverters'))
-  document.querySelector<HTMLElement>('.inverters > li:last-child button')?.click()
+  document.getElementById(garage)?.click()
   await until(() => text('.panel h2') === 'Garage' && text('.cards').includes('Temperature'))
   assert.ok(shown.calls.some(c => c.path === `livedata/status?inv=${garage}`))
   assert.is(localStorage.getItem('inverter'), garage)
@@ -77,7 +78,7 @@ test('one press selects another inverter, reads its measurements at once, and is
 test('the inverter whose measurements are shown is known to the next visit, which prefetches them', async () => {
   await connected()
   await until(() => localStorage.getItem('shown') === roof)
-  document.querySelector<HTMLElement>('.inverters > li:last-child button')?.click()
+  document.getElementById(garage)?.click()
   await until(() => localStorage.getItem('shown') === garage)
 })
 
@@ -93,7 +94,7 @@ test('a push of another inverter does not change the panel', async () => {
   await until(() => text('.cards').includes('Temperature'))
   const before = useLive.getState().inverters[roof]
   shown.socket().push(live([detailed(garage, { name: 'Garage', order: 1 })]))
-  await until(() => text('.inverters > li:last-child .power').includes('401'))
+  await until(() => text(`[id='${garage}'] .power`).includes('401'))
   assert.is(useLive.getState().inverters[roof], before)
 })
 
@@ -102,8 +103,8 @@ test('hints are updated with each push', async () => {
   shown.socket().push(live([], { hints: { ...quiet, radio_problem: true, time_sync: true, default_password: true } }))
   await until(() => text('main').includes('radio module'))
   assert.equal(
-    [...document.querySelectorAll('.notice a')].map(a => a.getAttribute('href')),
-    ['/settings/ntp', '/settings/security'],
+    [...document.querySelectorAll('.notice a, .answer a')].map(a => a.getAttribute('href')),
+    ['/settings/security', '/settings/ntp', '/settings/device'],
   )
   shown.socket().push(live([], { hints: { ...quiet, pin_mapping_issue: true } }))
   await until(() => text('main').includes('The gateway does not know its board'))

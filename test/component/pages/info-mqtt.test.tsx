@@ -45,7 +45,7 @@ test('a lost broker is red', async () => {
 test('with MQTT off there is nothing about broker, discovery or connection', async () => {
   await show({ mqtt_enabled: false })
   assert.equal(cardTitles(), ['Settings'])
-  assert.equal([fact('Settings', 'Status'), tone('Settings', 'Status')], ['Off', 'down'])
+  assert.equal([fact('Settings', 'Status'), tone('Settings', 'Status')], ['Off', 'off'])
   assert.is(document.querySelectorAll('dt').length, 1)
 })
 

@@ -23,7 +23,7 @@ test('the connection is shown with its network, and the signal in dBm and as qua
 
 test('without Wi-Fi there is no reception, although the gateway reports 0 dBm', async () => {
   await show({ sta_status: false, sta_rssi: 0, sta_ssid: '', sta_bssid: '' })
-  assert.is(tone(station, 'Status'), 'down')
+  assert.is(tone(station, 'Status'), 'off')
   for (const label of ['Network name (SSID)', 'Connected to (BSSID)', 'Reception', 'Signal (RSSI)'])
     assert.is(fact(station, label), '–', label)
   assert.not.ok(document.querySelector('progress'))
@@ -31,7 +31,7 @@ test('without Wi-Fi there is no reception, although the gateway reports 0 dBm', 
 
 test('the access point shows its name and how many are connected', async () => {
   await show({ ap_status: false })
-  assert.is(tone(accessPoint, 'Status'), 'down')
+  assert.is(tone(accessPoint, 'Status'), 'off')
   assert.is(fact(accessPoint, 'Network name (SSID)'), 'OpenDTU-10797816')
   assert.is(fact(accessPoint, 'Connected devices'), '0')
 })

@@ -1,29 +1,46 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { NtpStatus } from '../../../src/contract/status.ts'
+import { setLanguage } from '../../../src/i18n/i18n.ts'
 import { fact, tone, withoutEachMember } from '../../support/info-page.ts'
+import { until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
 
 const show = (status: Partial<NtpStatus> = {}) => renderApp({ path: '/info/ntp', answers: { 'ntp/status': status } })
 
-test('times are shown as the gateway sends them', async () => {
-  const { readDocument } = await show()
-  const { ntp_localtime, sun_risetime, sun_settime } = await readDocument('ntp/status')
-  assert.match(ntp_localtime, 'June 21 2026')
-  assert.is(fact('Now', 'Time on the gateway'), ntp_localtime)
-  assert.is(fact('Now', 'Day begins'), sun_risetime)
-  assert.is(fact('Now', 'Night begins'), sun_settime)
+const times = { ntp_localtime: 'Sunday, June 21 2026 12:03:00', sun_settime: 'Sunday, June 21 2026 21:33:10' }
+
+test('times, which the gateway sends in English, are shown in the chosen language', async () => {
+  await show(times)
+  assert.is(fact('Now', 'Time on the gateway'), '6/21/2026, 12:03:00')
+  assert.is(fact('Now', 'Night begins'), '6/21/2026, 21:33:10')
+  await setLanguage('de')
+  await until(() => fact('Jetzt', 'Uhrzeit des Gateways') === '21.6.2026, 12:03:00')
+  assert.is(fact('Jetzt', 'Nacht beginnt'), '21.6.2026, 21:33:10')
+})
+
+test('a time in a form that the contract does not name is shown as it came', async () => {
+  for (const odd of [
+    'Sunday, Giugno 21 2026 12:03:00',
+    'June 21 2026',
+    'Sunday, June 21 2026 12:03:00 CEST',
+    '12',
+    '',
+  ]) {
+    await show({ ntp_localtime: odd })
+    assert.is(fact('Now', 'Time on the gateway'), odd || '–')
+  }
 })
 
 test('badges say that the clock is set, and that inverters are polled as by day', async () => {
   await show()
   assert.equal([fact('Now', 'Clock'), tone('Now', 'Clock')], ['Set', 'on'])
-  assert.equal([fact('Now', 'Inverters are polled'), tone('Now', 'Inverters are polled')], ['as by day', 'idle'])
+  assert.equal([fact('Now', 'Inverters are polled'), tone('Now', 'Inverters are polled')], ['as by day', 'on'])
 })
 
 test('badges say that the clock is not set, or that inverters are polled as at night', async () => {
   await show({ ntp_status: false })
-  assert.equal([fact('Now', 'Clock'), tone('Now', 'Clock')], ['Not set', 'down'])
+  assert.equal([fact('Now', 'Clock'), tone('Now', 'Clock')], ['Not set', 'idle'])
   await show({ sun_isDayPeriod: false })
   assert.equal([fact('Now', 'Inverters are polled'), tone('Now', 'Inverters are polled')], ['as at night', 'off'])
 })
@@ -38,7 +55,7 @@ test('without a clock polling waits for it, and when day and night begin is not 
   assert.equal([ntp_status, sun_isDayPeriod, sun_risetime], [false, true, '--'])
   assert.equal(
     [fact('Now', 'Inverters are polled'), tone('Now', 'Inverters are polled')],
-    ['not before the clock is set', 'down'],
+    ['not before the clock is set', 'idle'],
   )
   for (const label of ['Day begins', 'Night begins'])
     assert.is(fact('Now', label), '– (not known until the clock is set)')

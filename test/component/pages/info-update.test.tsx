@@ -84,7 +84,7 @@ test('a reload checks again, for the same version, and keeps the result meanwhil
 test('a new version is red and links to what has changed', async () => {
   await show(ahead('https://github.com/tbnobody/OpenDTU/compare/a...b'), allowed)
   await until(() => found() === 'New version available')
-  assert.is(badge(), 'down')
+  assert.is(badge(), 'idle')
   const link = named<HTMLAnchorElement>('a', 'New version available')
   assert.is(link?.href, 'https://github.com/tbnobody/OpenDTU/compare/a...b')
   assert.equal([link?.target, link?.rel], ['_blank', 'noopener noreferrer'])

@@ -30,7 +30,7 @@ test('texts say when the gateway reads values and sends commands', async () => {
   assert.equal(
     badges.map(({ textContent, dataset }) => [textContent, dataset.state]),
     [
-      ['Read values: only by day', 'idle'],
+      ['Read values: only by day', 'on'],
       ['Send commands: never', 'off'],
     ],
   )

@@ -90,7 +90,7 @@ for (const generation of generations) {
     for (const secret of [...secrets.flatMap(text => [...text.split('\n'), ...encodings(text)]), ...pairs])
       assert.not.ok(all.includes(secret) || all.includes(JSON.stringify(secret).slice(1, -1)), secret)
     assert.is(recording.console[0]?.ms, 0)
-    assert.ok(recording.console.some(({ text }) => /^TX 15 00 00 00 \d\d 80 17 41 72 81 0B/.test(text)))
+    assert.ok(recording.console.some(({ text }) => /^TX \(\d\d bytes\)$/.test(text)))
   })
 }
 

@@ -70,7 +70,7 @@ test('a wall view that is open for a day uses no more memory than after its firs
         clock.tick(50)
       }
       places.add(box()?.style.transform ?? '')
-      if (shown.place.querySelector('[data-theme=dark] .asleep')) dark++
+      if (shown.place.querySelector('[data-theme=dark] .answer')) dark++
       if (minute === 60) {
         atFirst = held()
         listeners = countListeners()

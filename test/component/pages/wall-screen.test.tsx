@@ -131,7 +131,7 @@ test('while the browser refuses to keep the screen on, the wall view says so and
 
 test('where no browser could keep the screen on, the wall view says so and what to set, until that was read', async () => {
   await passing(
-    15_000,
+    10_000,
     () => void start(),
     () => shown.place.querySelector('.away'),
   )

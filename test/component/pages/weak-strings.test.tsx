@@ -49,7 +49,7 @@ test.after.each(async () => {
 
 test('a weak string is a sentence with what its inverter noted, until it is dismissed', async () => {
   await record(100)
-  const page = mount(<WeakStrings serial={roof} />)
+  const page = mount(<WeakStrings serial={roof} string="1" />)
   const said = () => document.querySelector('p')?.textContent ?? ''
   await until(() => said().includes('String 2 delivers 50% less than its usual share of the inverter’s power.'))
   await until(() => said().includes('Inverter: PV-2: Shaded'))
@@ -81,7 +81,7 @@ test('in the measurements of an inverter the sentence stands at the string it is
 })
 
 test('a string as strong as ever, and one whose inverter is held back by its limit, are not named', async () => {
-  const page = mount(<WeakStrings serial={roof} />)
+  const page = mount(<WeakStrings serial={roof} string="1" />)
   await record(290)
   assert.equal(useHistory.getState().weak, [])
   useLive.setState({

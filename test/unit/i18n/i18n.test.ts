@@ -1,6 +1,18 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ago, bytes, celsius, dash, dateTime, decimal, duration, percent } from '../../../src/i18n/format.ts'
+import {
+  ago,
+  bytes,
+  celsius,
+  dash,
+  date,
+  dateTime,
+  dayFromNow,
+  decimal,
+  duration,
+  month,
+  percent,
+} from '../../../src/i18n/format.ts'
 import { loadLanguages, setLanguage, startLanguage, t, useLanguage, withColon } from '../../../src/i18n/i18n.ts'
 import { fakeGateway } from '../../support/fake-gateway.ts'
 import '../../support/texts.ts'
@@ -29,6 +41,20 @@ test('placeholders are filled, and a placeholder without a value stays empty', (
 test('plural forms follow the number', () => {
   const events = (count: number) => t('events.Count', { count })
   assert.equal([0, 1, 2, 7].map(events), ['0 events', '1 event', '2 events', '7 events'])
+})
+
+test('dates and numbers are in the chosen language whatever the browser speaks, with its region of that language', async () => {
+  await setLanguage('de')
+  const noon = +new Date(2026, 2, 30, 12)
+  const written = () => [dateTime(noon), date(noon), month(noon), decimal(1234.5, 1), dayFromNow(-1)]
+  const german = ['30.3.2026, 12:00:00', '30.03.2026', 'März 2026', '1.234,5', 'Gestern']
+  assert.equal(written(), german)
+  browserSpeaks('fr-FR', 'en-US')
+  await setLanguage('de')
+  assert.equal(written(), german)
+  browserSpeaks('en-US', 'de-CH')
+  await setLanguage('de')
+  assert.match(decimal(1234.5, 1), /^1['’]234\.5$/)
 })
 
 test('a language changes texts, numbers and the language of the page, and is remembered', async () => {

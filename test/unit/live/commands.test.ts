@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { CommandStatus } from '../../../src/contract/inverters.ts'
-import { sendLimit, sendPower } from '../../../src/live/commands.ts'
-import { sendAgain, stopFollowing, useCommands } from '../../../src/live/follow.ts'
+import { sendAgain, sendLimit, sendPower } from '../../../src/live/commands.ts'
+import { stopFollowing, useCommands } from '../../../src/live/follow.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { type Call, fakeGateway } from '../../support/fake-gateway.ts'
 

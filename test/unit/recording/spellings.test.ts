@@ -21,4 +21,21 @@ for (const [name, secret] of Object.entries(secrets))
         assert.equal(spellingsIn(text(line), secret), [], text(line))
     })
 
+/** Members whose plain texts stay, of each kind. */
+const members = 'git_hash sdkversion pioenv chipmodel ntp_timezone hw_version message resetreason_0 u version'.split(
+  ' ',
+)
+
+for (const [name, secret] of Object.entries(secrets))
+  test(`${name} is replaced however it is written in a member whose plain texts stay, and as a key`, () => {
+    const settings = { address: 'network/config', value: { password: secret } }
+    for (const [, spell] of spellingsOf(secret)) {
+      const value = Object.fromEntries(members.map(member => [member, spell(secret)]))
+      const { document } = redactionFor([settings, { address: 'system/status', value }])
+      const key = { [spell(secret)]: 1 }
+      const made = [document({ address: 'system/status', value }), document({ address: 'fork/status', value: key })]
+      assert.equal(spellingsIn(JSON.stringify(made), secret), [])
+    }
+  })
+
 test.run()

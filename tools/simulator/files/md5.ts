@@ -1,8 +1,9 @@
-import SparkMD5 from 'spark-md5'
+import { md5 } from '@noble/hashes/legacy.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /** MD5 over all parts, 32 hexadecimal digits. */
 export function md5Of(...parts: (Uint8Array | string)[]): string {
-  const hash = new SparkMD5.ArrayBuffer()
-  for (const part of parts) hash.append(new Uint8Array(typeof part === 'string' ? Buffer.from(part) : part).buffer)
-  return hash.end()
+  const hash = md5.create()
+  for (const part of parts) hash.update(typeof part === 'string' ? utf8ToBytes(part) : part)
+  return bytesToHex(hash.digest())
 }

@@ -1,16 +1,17 @@
+import { md5 as hashOf } from '@noble/hashes/legacy.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+
 /** Bytes hashed at a time; the page stays responsive in between. */
 const chunkBytes = 131_072
 
 /** MD5 of a file in lower-case hexadecimal. Rejects when the file cannot be read any more, or with the signal's reason. */
 export async function md5(file: Blob, signal?: AbortSignal) {
-  // Its code runs only when a file is chosen.
-  const { default: SparkMD5 } = await import('spark-md5')
-  const hash = new SparkMD5.ArrayBuffer()
+  const hash = hashOf.create()
   for (let at = 0; at < file.size; at += chunkBytes) {
-    hash.append(await file.slice(at, at + chunkBytes).arrayBuffer())
+    hash.update(new Uint8Array(await file.slice(at, at + chunkBytes).arrayBuffer()))
     // A file in memory would be read without yielding to the page.
     await new Promise(resolve => setTimeout(resolve))
     if (signal?.aborted) throw signal.reason
   }
-  return hash.end()
+  return bytesToHex(hash.digest())
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { decimal, recent } from '../../../i18n/format.ts'
 import { type TextKey, t, withColon } from '../../../i18n/i18n.ts'
-import { type Command, type CommandKind, sendAgain, useCommands } from '../../../live/follow.ts'
+import { sendAgain } from '../../../live/commands.ts'
+import { type Command, type CommandKind, useCommands } from '../../../live/follow.ts'
 import { useLive } from '../../../live/live.ts'
 import { showReply } from '../../../ui/alerts/alert-store.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -22,6 +24,15 @@ export function StatusBadge({ status = 'Unknown' }: { status: Command['phase'] |
 }
 
 const labels: Record<CommandKind, TextKey> = { limit: 'home.LastLimitSetStatus', power: 'home.LastPowerSetStatus' }
+
+/** What an earlier visit sent, and when. */
+function sentEarlier({ sent: { limit, power, sentAt } }: Command) {
+  const isOn = power && 'power' in power && power.power
+  const command = limit
+    ? `${withColon('home.LimitSettings')} ${decimal(limit.value)}\u00a0${limit.relative ? '%' : 'W'}`
+    : t(power && 'restart' in power ? 'home.Restart' : isOn ? 'home.TurnOn' : 'home.TurnOff')
+  return { command, time: recent(sentAt) }
+}
 
 /** Why a command failed, as far as that is known. */
 function reasonOf({ kind, phase }: Command, reachable: boolean): TextKey | undefined {
@@ -48,7 +59,10 @@ export function Progress({ serial, command, label, onRetry }: ProgressProps) {
       <div role="status">
         <p className="muted">
           {label} <StatusBadge status={phase} /> {phase === 'Ok' && limit && limitText(limit)}
-          {failed && limit && isLimitKnown(limit) && t('limit.InForce', { value: limitText(limit) })}
+          {(failed || phase === 'Unknown') &&
+            limit &&
+            isLimitKnown(limit) &&
+            t('limit.InForce', { value: limitText(limit) })}
         </p>
         {reason && <p className="problem">{t(reason)}</p>}
       </div>
@@ -72,7 +86,7 @@ export function CommandState({ serial }: { serial: string }) {
     <Progress
       serial={serial}
       command={command}
-      label={withColon(labels[command.kind])}
+      label={command.resumed ? t('limit.SentEarlier', sentEarlier(command)) : withColon(labels[command.kind])}
       onRetry={() => busy || run(retry)}
     />
   )

@@ -11,6 +11,7 @@ import { GroupMembers, type Results } from './group-members.tsx'
 import { type Share, sendOne } from './group-share.ts'
 import { isVeryLow, sharesByRatedPower } from './limit.ts'
 import { LimitValue } from './limit-value.tsx'
+import { plantLimit } from './plant-limit.ts'
 import { useStatus } from './use-status.ts'
 
 /** Sets one limit for several inverters, sent one after the other; a failure does not stop the rest. */
@@ -19,9 +20,10 @@ export function GroupLimit({ onClosed }: { onClosed: () => void }) {
   const { data } = status
   const serials = useLive(s => s.serials)
   const [excluded, setExcluded] = useState<readonly string[]>([])
-  const [relative, setRelative] = useState(true)
-  const [value, setValue] = useState(100)
-  const [persistent, setPersistent] = useState(false)
+  const [start] = useState(() => plantLimit(Object.values(useLive.getState().inverters)))
+  const [relative, setRelative] = useState(!start?.watts)
+  const [value, setValue] = useState(start ? (start.watts ?? start.percent) : 100)
+  const [persistent, setPersistent] = useState(start?.here?.persistent ?? false)
   const [edited, setEdited] = useState(false)
   const [asking, setAsking] = useState(false)
   const { busy, run } = useBusy()
@@ -60,6 +62,12 @@ export function GroupLimit({ onClosed }: { onClosed: () => void }) {
     setValue(maximum(kind, serials))
   }
 
+  function preset(limit: { relative: boolean; value: number }) {
+    setRelative(limit.relative)
+    setValue(limit.value)
+    setEdited(true)
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
     if (low.length) setAsking(true)
@@ -74,6 +82,8 @@ export function GroupLimit({ onClosed }: { onClosed: () => void }) {
             <LimitValue
               label={t(relative ? 'limit.GroupRelative' : 'limit.GroupTotal')}
               {...{ relative, value, max }}
+              maxWatts={maximum(false, chosen)}
+              onPreset={preset}
               onRelative={choose}
               onValue={setValue}
             />

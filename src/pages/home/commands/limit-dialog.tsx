@@ -12,17 +12,18 @@ import { LimitForm } from './limit-form.tsx'
 import { useStatus } from './use-status.ts'
 
 /**
- * The limit in force, and the status of the last command: as followed, or as the gateway reports it. Its `Ok` means nothing before the
- * limit was read.
+ * The limit in force, and the status of the last command as the gateway reports it, unless the form shows more. `Ok` means nothing
+ * before the limit was read.
  */
 function Present({ serial, status }: { serial: string; status: LimitStatus }) {
   const command = useCommands(s => s[serial])
   const told = isLimitKnown(status) || status.limit_set_status !== 'Ok' ? status.limit_set_status : undefined
-  const phase = command?.kind === 'limit' ? command.phase : told
   return (
     <dl className="facts">
       <Fact label="home.CurrentLimit">{limitText(status)}</Fact>
-      <Fact label="home.LastLimitSetStatus">{phase && <StatusBadge status={phase} />}</Fact>
+      {command?.kind !== 'limit' && (
+        <Fact label="home.LastLimitSetStatus">{told && <StatusBadge status={told} />}</Fact>
+      )}
     </dl>
   )
 }

@@ -1,5 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { briefText } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import type { Limit } from '../../../live/remembered.ts'
+import { PlainButton } from '../../../ui/controls/plain-button.tsx'
 
 interface LimitValueProps {
   label: string
@@ -9,10 +12,19 @@ interface LimitValueProps {
   value: number
   onValue: (value: number) => void
   max: number
+  /** W, all that the inverters can deliver; 0 while unknown. */
+  maxWatts: number
+  onPreset: (limit: Preset) => void
 }
 
+type Preset = Pick<Limit, 'relative' | 'value'>
+
+const noLimit: Preset = { relative: true, value: 100 }
+/** W that small plants are often limited to, as in Germany those with a plug. */
+const usualWatts = [600, 800]
+
 /** A limit in percent or watts: a slider and a number that follow each other; NaN while the number is empty. */
-export function LimitValue({ label, relative, onRelative, value, onValue, max }: LimitValueProps) {
+export function LimitValue({ label, relative, onRelative, value, onValue, max, maxWatts, onPreset }: LimitValueProps) {
   const slider = useRef<HTMLInputElement>(null)
   const number = useRef<HTMLInputElement>(null)
 
@@ -34,12 +46,7 @@ export function LimitValue({ label, relative, onRelative, value, onValue, max }:
       <div className="choices">
         {kinds.map(([kind, text]) => (
           <label key={text}>
-            <input
-              type="radio"
-              name="limit_type"
-              defaultChecked={kind === relative}
-              onChange={() => onRelative(kind)}
-            />
+            <input type="radio" name="limit_type" checked={kind === relative} onChange={() => onRelative(kind)} />
             {t(text)}
           </label>
         ))}
@@ -68,6 +75,21 @@ export function LimitValue({ label, relative, onRelative, value, onValue, max }:
           onInput={input}
         />
         <span className="unit">{relative ? '%' : 'W'}</span>
+      </div>
+      <div className="choices">
+        <PlainButton text="limit.None" onPress={() => onPreset(noLimit)} />
+        {usualWatts
+          .filter(watts => watts < maxWatts)
+          .map(watts => (
+            <button
+              key={watts}
+              type="button"
+              className="secondary"
+              onClick={() => onPreset({ relative: false, value: watts })}
+            >
+              {briefText(watts, 'W')}
+            </button>
+          ))}
       </div>
       <small className={value < 1 || value > max ? 'problem' : 'muted'}>{t('limit.Invalid', { min: 1, max })}</small>
     </fieldset>

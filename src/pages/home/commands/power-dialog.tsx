@@ -8,7 +8,8 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailed } from '../../../ui/page/load-failed.tsx'
 import type { InverterDialogProps } from '../inverter/inverter-dialog.ts'
-import { StatusBadge } from './command-state.tsx'
+import { CommandState, StatusBadge } from './command-state.tsx'
+import { useAnswer } from './use-answer.ts'
 import { useStatus } from './use-status.ts'
 
 interface Action {
@@ -35,20 +36,22 @@ const actions: readonly Action[] = [
   },
 ]
 
-/** Turns an inverter on or off or restarts it; asks first, with name and serial, before it is stopped. */
+/** Turns an inverter on or off or restarts it; asks first, with name and serial, before it is stopped. Stays until the inverter has answered. */
 export function PowerDialog({ serial, name, title, onClosed }: InverterDialogProps) {
   const { data, error, reload } = useStatus('power/status')
   const [asking, setAsking] = useState<Action>()
   const [sent, setSent] = useState<Action>()
   const { busy, run } = useBusy()
+  const [accepted, setAccepted] = useState(false)
+  const command = useAnswer(serial, 'power', accepted, onClosed)
 
   function start(action: Action) {
     setSent(action)
     run(async () => {
       try {
         const reply = await sendPower({ serial, ...action.command })
-        if (reply.type === 'success') onClosed()
-        else showReply(reply)
+        setAccepted(reply.type === 'success')
+        if (reply.type !== 'success') showReply(reply)
       } catch (error) {
         if (!(error instanceof ApiError) || error.status) throw error
         show('danger', t('power.Dropped'))
@@ -59,9 +62,13 @@ export function PowerDialog({ serial, name, title, onClosed }: InverterDialogPro
   return (
     <Dialog title={title} onClosed={onClosed} small>
       {error && <LoadFailed error={error} onRetry={reload} />}
-      <p>
-        {withColon('home.LastPowerSetStatus')} <StatusBadge status={data?.[serial]?.power_set_status} />
-      </p>
+      {command ? (
+        <CommandState serial={serial} />
+      ) : (
+        <p>
+          {withColon('home.LastPowerSetStatus')} <StatusBadge status={data?.[serial]?.power_set_status} />
+        </p>
+      )}
       <p className="muted">{t('power.Effect')}</p>
       <div className="stack">
         {actions.map(action => (

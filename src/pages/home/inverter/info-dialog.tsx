@@ -1,6 +1,6 @@
 import type { DeviceInfo } from '../../../contract/inverters.ts'
 import { useGateway } from '../../../gateway/use-gateway.ts'
-import { decimal, textOf } from '../../../i18n/format.ts'
+import { decimal, textOf, translatedTime } from '../../../i18n/format.ts'
 import { eitherOr } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact } from '../../../ui/fact.tsx'
@@ -26,7 +26,7 @@ function Details({ serial, info }: { serial: string; info: DeviceInfo }) {
       <Fact label="devinfo.DetectedMaxPower">{decimal(info.max_power)} W</Fact>
       <Fact label="devinfo.BootloaderVersion">{version(info.fw_bootloader_version)}</Fact>
       <Fact label="devinfo.FirmwareVersion">{version(info.fw_build_version)}</Fact>
-      <Fact label="devinfo.FirmwareBuildDate">{textOf(info.fw_build_datetime)}</Fact>
+      <Fact label="devinfo.FirmwareBuildDate">{translatedTime(textOf(info.fw_build_datetime))}</Fact>
       <Fact label="devinfo.HardwarePartNumber">{textOf(info.hw_part_number)}</Fact>
       <Fact label="devinfo.HardwareVersion">{textOf(info.hw_version)}</Fact>
       <Fact label="devinfo.SupportsPowerDistributionLogic">{yesOrNo(info.pdl_supported)}</Fact>

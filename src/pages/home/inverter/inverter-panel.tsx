@@ -2,7 +2,6 @@ import { textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
 import { useLive } from '../../../live/live.ts'
 import { Busy } from '../../../ui/busy.tsx'
-import { CommandState } from '../commands/command-state.tsx'
 import { limitText } from '../commands/limit.ts'
 import { DataAge } from '../data-age.tsx'
 import { isHeard, lookOf, ratedPower } from '../state.ts'
@@ -37,7 +36,6 @@ export function InverterPanel({ serial, sunrise }: { serial: string; sunrise: st
         </p>
       </header>
       <InverterActions inverter={inverter} />
-      <CommandState serial={serial} />
       {!inverter.INV && <Busy />}
       <Channels inverter={inverter} />
       {inverter.radio_stats && <RadioStats serial={serial} radio_stats={inverter.radio_stats} />}

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
 
 /** The controls are hidden this long after a tap or a key. */
-const hideAfterMs = 15_000
+const hideAfterMs = 10_000
 
 /** Safari before 16.4 has only these names. */
 interface FullScreenOfSafari {

@@ -9,7 +9,7 @@ const notAssigned = <Badge state="off" text="radioinfo.NotConfigured" />
 
 const pins = (assigned: boolean) => (assigned ? <Badge state="on" text="radioinfo.Configured" /> : notAssigned)
 
-const connection = eitherOr('radioinfo.Connected', 'radioinfo.NotConnected')
+const connection = eitherOr('radioinfo.Connected', 'radioinfo.NotConnected', 'down')
 
 /** Only the plus variant supports the data rate of the inverters. */
 const variant = (plus: boolean) => (

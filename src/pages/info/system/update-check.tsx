@@ -8,7 +8,7 @@ import { checkForUpdate, type Update } from './release.ts'
 const stored = 'allowVersionInfo'
 
 const badges = {
-  new: <Badge state="down" text="systeminfo.VersionNew" />,
+  new: <Badge state="idle" text="systeminfo.VersionNew" />,
   none: <Badge state="on" text="systeminfo.VersionOk" />,
   error: <Badge state="off" text="systeminfo.VersionError" />,
 }

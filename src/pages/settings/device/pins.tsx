@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card.tsx'
 import { LoadFailed } from '../../../ui/page/load-failed.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { defaultName, isDefault, usePinProfiles } from './pin-profiles.ts'
-import { isUnset, pinTables } from './pin-tables.ts'
+import { isUnset, pinTables, sharingSignal } from './pin-tables.ts'
 
 const Form = fieldsOf<DeviceConfig>()
 
@@ -42,16 +42,20 @@ const Tables = ({ active, selected }: TablesProps) => (
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name, then, now, differs]) => (
-              <tr key={name}>
-                <th scope="row" data-type={differs ? 'danger' : undefined}>
-                  {name}
-                  {differs && ' ≠'}
-                </th>
-                <td className="number">{shown(then)}</td>
-                <td className="number">{shown(now)}</td>
-              </tr>
-            ))}
+            {rows.map(([name, then, now, differs]) => {
+              const other = sharingSignal(selected, category, name)
+              return (
+                <tr key={name}>
+                  <th scope="row" data-type={other ? 'danger' : differs ? 'warning' : undefined}>
+                    {name}
+                    {differs && ' ≠'}
+                    {other && ` ${t('deviceadmin.SamePin', { other })}`}
+                  </th>
+                  <td className="number">{shown(then)}</td>
+                  <td className="number">{shown(now)}</td>
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       </Card>

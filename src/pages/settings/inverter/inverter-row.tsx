@@ -13,7 +13,7 @@ interface ScheduleProps {
 
 /** When the gateway polls an inverter or sends it commands. */
 const Schedule = ({ label, enabled, night }: ScheduleProps) => (
-  <span className="badge" data-state={enabled ? (night ? 'on' : 'idle') : 'off'}>
+  <span className="badge" data-state={enabled ? 'on' : 'off'}>
     {withColon(label)} {t(enabled ? (night ? 'form.DayAndNight' : 'form.OnlyByDay') : 'inverteradmin.Never')}
   </span>
 )

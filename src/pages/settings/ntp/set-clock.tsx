@@ -75,7 +75,7 @@ export function SetClock({ after }: { after: object | undefined }) {
     <Card title="ntpadmin.ManualTimeSynchronization">
       <dl className="facts">
         <Fact label="ntpadmin.CurrentOpenDtuTime">
-          {device?.status === false && <Badge state="down" text="ntpadmin.ClockNotSet" />}{' '}
+          {device?.status === false && <Badge state="idle" text="ntpadmin.ClockNotSet" />}{' '}
           {device ? <Ticking clock={device.clock} /> : dash}
         </Fact>
         <Fact label="ntpadmin.CurrentLocalTime">

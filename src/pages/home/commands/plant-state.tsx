@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import { decimal, percent, recent, textOf } from '../../../i18n/format.ts'
+import { t, withColon } from '../../../i18n/i18n.ts'
+import { type Command, useCommands } from '../../../live/follow.ts'
+import { useLive } from '../../../live/live.ts'
+import { remembered, rememberSent } from '../../../live/remembered.ts'
+import { useSession } from '../../../session/session.ts'
+import { show } from '../../../ui/alerts/alert-store.ts'
+import { useBusy } from '../../../ui/busy.tsx'
+import { PlainButton } from '../../../ui/controls/plain-button.tsx'
+import { StatusBadge } from './command-state.tsx'
+import { sendOne } from './group-share.ts'
+import { type PlantLimit, plantLimit, replacedLimits } from './plant-limit.ts'
+
+/** The limit, how long it lasts, and who set it, as far as that is known. */
+function limitSentence({ percent: share, watts, here }: PlantLimit) {
+  const value = watts === undefined ? percent(share / 100) : `${decimal(watts)}\u00a0W`
+  const origin = here
+    ? [t(here.persistent ? 'limit.Kept' : 'limit.UntilRestart'), t('limit.SetHere', { time: recent(here.at) })]
+    : [t('limit.SetElsewhere')]
+  return [`${withColon('home.CurrentLimit')} ${value}`, ...origin].join(' · ')
+}
+
+/** The worst first. */
+const phases: readonly Command['phase'][] = ['Failure', 'Ignored', 'Unknown', 'Pending', 'Ok']
+
+/** The progress of the commands sent last: the inverters in each state. Their rows announce it. */
+function Progress() {
+  const commands = useCommands(s => s)
+  const inverters = useLive(s => s.inverters)
+  const namesIn = (phase: Command['phase']) =>
+    Object.keys(commands)
+      .filter(serial => commands[serial]?.phase === phase)
+      .map(serial => textOf(inverters[serial]?.name))
+  return phases.map(
+    phase =>
+      namesIn(phase).length > 0 && (
+        <p key={phase}>
+          <StatusBadge status={phase} /> {namesIn(phase).join(', ')}
+        </p>
+      ),
+  )
+}
+
+/** The limit of the plant as a whole with a button that removes it, and the progress of commands. */
+export function PlantState() {
+  const inverters = useLive(s => s.inverters)
+  const loggedIn = useSession(s => s.loggedIn)
+  const { busy, run } = useBusy()
+  const limit = plantLimit(Object.values(inverters))
+  const limits = Object.values(inverters).map(({ limit_relative }) => limit_relative)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a limit is replaced only when one changes
+  useEffect(() => {
+    for (const [serial] of replacedLimits({ inverters }, remembered().limits)) rememberSent('limits', serial, undefined)
+  }, [limits.join()])
+
+  async function remove({ serials, here }: PlantLimit) {
+    const mode = { relative: true, persistent: here?.persistent === true }
+    for (const serial of serials) {
+      const result = await sendOne({ serial, value: 100, mode })
+      if (result !== 'sent') show(result.type, result.problem)
+    }
+  }
+
+  return (
+    <div className="plant">
+      {limit && (
+        <p>
+          <span>{limitSentence(limit)}</span>
+          {loggedIn && <PlainButton text="limit.Remove" onPress={() => busy || run(() => remove(limit))} />}
+        </p>
+      )}
+      <Progress />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useHistory } from '../../../history/history.ts'
+import { percent } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { useLive } from '../../../live/live.ts'
+import { stringName } from '../string-name.ts'
+
+/** A line for each string of an inverter that delivers less than it should. The live view says what to check. */
+export function WeakOnWall({ serial }: { serial: string }) {
+  const weak = useHistory(s => s.weak)
+  const strings = useLive(s => s.inverters[serial]?.DC)
+  return weak
+    .filter(one => one.serial === serial)
+    .map(({ string, under, usual }) => (
+      <span key={string} className="state">
+        {t(usual ? 'wall.UnderUsual' : 'wall.UnderSibling', {
+          name: stringName(string, strings?.[string]),
+          share: percent(under),
+        })}
+      </span>
+    ))
+}

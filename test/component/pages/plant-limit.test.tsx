@@ -1,0 +1,82 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { remember } from '../../../src/gateway/storage.ts'
+import type { Call } from '../../support/fake-gateway.ts'
+import { garage, inverters, roof, showHome, text } from '../../support/home.tsx'
+import { named, until } from '../../support/mount.tsx'
+
+const limited = () =>
+  inverters().map(one => ({ ...one, limit_relative: 50, limit_absolute: one.serial === roof ? 400 : 200 }))
+
+const setHere = (persistent: boolean) => () => {
+  const limit = { relative: false, persistent, at: Date.now() - 60_000 }
+  const limits = { [roof]: { ...limit, value: 400 }, [garage]: { ...limit, value: 200 } }
+  remember('commands', JSON.stringify({ limits }))
+}
+
+test('one sentence at the totals says the limit of the plant, and no row repeats it', async () => {
+  await showHome({ listed: limited(), prepare: setHere(false) })
+  await until(() => text('.plant').includes('Active limit: 600 W · until the inverter restarts · set on this device,'))
+  assert.not.match(text('.inverters .row'), 'Limited')
+  assert.ok(named('.plant button', 'Remove'))
+})
+
+test('a single limited inverter keeps its sentence in its row', async () => {
+  await showHome({ listed: limited().map((one, i) => (i ? { ...one, limit_relative: 100 } : one)) })
+  await until(() => text('.inverters .row').includes('Limited to 50%'))
+  assert.is(text('.plant'), '')
+})
+
+test('a visitor sees the limit without the button that removes it', async () => {
+  await showHome({ listed: limited(), user: false })
+  await until(() => text('.plant').includes('Active limit: 600 W · set elsewhere'))
+  assert.is(named('.plant button', 'Remove'), undefined)
+})
+
+test('a limit that is removed is sent as 100 % and kept like the limit was; what fails is said at the totals and below the row', async () => {
+  const answers = ({ path }: Call) => {
+    const status = { limit_relative: 50, max_power: 800, limit_set_status: 'Failure' }
+    if (path === 'limit/status')
+      return { json: { [roof]: status, [garage]: { ...status, limit_set_status: 'Pending' } } }
+    return path === 'limit/config' ? { json: { type: 'success', message: '', code: 1001 } } : undefined
+  }
+  const { calls } = await showHome({ listed: limited(), prepare: setHere(true), answers })
+  ;(await until(() => named('.plant button', 'Remove'))).click()
+  await until(() => text('.plant').includes('Failed Roof') && text('.plant').includes('Pending Garage'))
+  const sent = calls.filter(({ method }) => method === 'POST').map(({ data }) => data)
+  const removed = sent.map(data => ({
+    ...(data as object),
+    limit_type: Number((data as { limit_type: number }).limit_type > 1),
+  }))
+  assert.equal(
+    removed,
+    [roof, garage].map(serial => ({ serial, limit_value: 100, limit_type: 1 })),
+  )
+  assert.match(text('.inverters li'), 'Last limit command: Failed')
+  assert.ok(named('.inverters li button', 'Try again'))
+})
+
+test('a remembered limit is forgotten when the inverters have another one', async () => {
+  await showHome({
+    listed: limited().map(one => ({ ...one, limit_relative: 30, limit_absolute: one.limit_absolute * 0.6 })),
+    prepare: setHere(true),
+  })
+  await until(() => text('.plant').includes('set elsewhere'))
+  await until(() => localStorage.getItem('commands') === '{"limits":{},"open":{}}')
+})
+
+test('a power command whose end was not seen is told on the next visit, and not sent again', async () => {
+  const power = { serial: garage, power: false }
+  const sentAt = Date.now() - 600_000
+  const { calls } = await showHome({
+    prepare: () => remember('commands', JSON.stringify({ open: { [garage]: { sentAt, seen: sentAt, power } } })),
+    answers: ({ path }) => (path === 'power/status' ? { json: { [garage]: { power_set_status: 'Ok' } } } : undefined),
+  })
+  await until(() => /Sent before you left this page, .*: Turn off\. Confirmed/.test(text('.inverters .command')))
+  assert.equal(
+    calls.filter(({ method }) => method === 'POST'),
+    [],
+  )
+})
+
+test.run()
