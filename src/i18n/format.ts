@@ -134,7 +134,7 @@ export const dayFromNow = localized(locale => {
 })
 
 /** Formats times in ms, hours from 0 to 23; a dash for an invalid time. */
-function times(options: Intl.DateTimeFormatOptions) {
+export function times(options: Intl.DateTimeFormatOptions) {
   const write = localized(locale => new Intl.DateTimeFormat(locale, { ...options, hourCycle: 'h23' }).format)
   return (ms: number) => (Number.isNaN(+new Date(ms)) ? dash : write(ms))
 }

@@ -46,7 +46,7 @@ const dialogs: [string | RegExp, RegExp][] = [
   ['Turn on or off', /Last power command/],
   ['Inverter details', /Bootloader/],
   ['Grid profile', /Raw data/],
-  [/^Events/, /Message|Event/],
+  [/^Events/, /Inverter started/],
 ]
 
 /** Accessibility problems of the question before a very low limit. */

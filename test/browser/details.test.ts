@@ -1,14 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
-import { rows, textOf, untilLive } from '../support/visit.ts'
+import { rows, textOf, untilLive, type Visit } from '../support/visit.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const open = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).click()
 const fact = (page: Page, name: string) =>
   dialog(page).locator('.facts > div').filter({ hasText: name }).getByRole('definition').first()
-
-/** The time of an event, with the day where it is another one. */
-const clockTime = /^\d\d:\d\d:\d\d(\s[+−-]\d+\s?d)?$/
 
 test('the details of an inverter are those of its own serial number', async ({ visit }) => {
   const { page, gateway } = await visit()
@@ -38,50 +35,53 @@ test('details and grid profile say so when the gateway has not received them yet
   }
 })
 
-test('the event log shows times of day, a dash for active events, and the next time marks only new events as new', async ({
+/** Shows the measurements and events of an inverter; its number in the gateway's order. */
+async function openEvents({ page, gateway }: Pick<Visit, 'page' | 'gateway'>, inverter: number) {
+  const name = gateway.world.config.inverters[inverter]?.name ?? ''
+  await rows(page).filter({ hasText: name }).click()
+  await page.getByRole('region', { name }).waitFor()
+  await open(page, /^Events/)
+}
+
+test('the events have active ones on top, counted at the button and beside their string, and the next time only new ones are new', async ({
   visit,
 }) => {
   // A second at the gateway is a minute at the plant.
   const { page, gateway, pass } = await visit({ gateway: { inverters: 10, speed: 60 } })
   await untilLive(page)
   const { serials } = gateway.world.radio
-  const logs = serials.map(serial => gateway.world.radio.events(serial, 'en').events)
-  const chosen = logs.findIndex(events => events.some(event => event.end_time === 0))
+  const logOf = (serial = '') => gateway.world.radio.events(serial, 'en').events
+  const chosen = serials.findIndex(serial => logOf(serial).some(event => event.end_time === 0))
   expect(chosen >= 0, 'nobody has an event that lasts').toBeTruthy()
-  const name = gateway.world.config.inverters[chosen]?.name ?? ''
-  await rows(page).filter({ hasText: name }).click()
-  await page.getByRole('region', { name }).waitFor()
-  await open(page, /^Events/)
-  const lines = dialog(page).getByRole('row')
-  await expect(lines).toHaveCount((logs[chosen]?.length ?? 0) + 1)
-  const lasting = lines.filter({ has: page.getByTitle('Still active') }).first()
-  await expect(lasting.getByRole('cell').nth(1)).toHaveText('–')
-  for (const start of await lines.locator('td:first-child').allTextContents())
-    expect(clockTime.test(start), start).toBeTruthy()
+  const before = logOf(serials[chosen])
+  const [active] = before.filter(event => event.end_time === 0)
+  const said = active?.message.split(': ').at(-1) ?? ''
+  await openEvents({ page, gateway }, chosen)
+  const lines = dialog(page).getByRole('definition')
+  await expect(lines).toHaveCount(before.length)
+  await expect(lines.first()).toContainText(said)
+  await expect(dialog(page).getByRole('term').first()).toHaveText(/^since (yesterday )?\d\d:\d\d$/)
   await expect(dialog(page).getByText('New', { exact: true })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
+  await expect(page.getByRole('main').getByRole('button', { name: /^Events/ })).toContainText('1 active event')
+  await expect(page.locator('.cards .notice').first()).toContainText(said)
   for (let minute = 0; minute < 600; minute++) {
     await pass(1)
-    if (gateway.world.radio.events(serials[chosen] ?? '', 'en').events.length > (logs[chosen]?.length ?? 0)) break
+    if (logOf(serials[chosen]).length > before.length) break
   }
   await open(page, /^Events/)
   await dialog(page).getByText('New', { exact: true }).first().waitFor()
   expect(await dialog(page).getByText('New', { exact: true }).count()).not.toBe(await lines.count())
 })
 
-test('an event before midnight is marked as of the day before', async ({ visit }) => {
-  const { page, gateway } = await visit()
-  const times = gateway.world.radio.serials.map(serial =>
-    gateway.world.radio.events(serial, 'en').events.some(event => event.start_time < 0),
-  )
-  const name = gateway.world.config.inverters[times.indexOf(true)]?.name ?? ''
-  await untilLive(page)
-  await rows(page).filter({ hasText: name }).click()
-  await page.getByRole('region', { name }).waitFor()
-  await open(page, /^Events/)
-  const cell = dialog(page).getByRole('cell', { name: /23:39|11:39.*PM/ })
-  await expect(cell.first()).toHaveText(clockTime)
+test('an event before midnight is of yesterday', async ({ visit }) => {
+  const shown = await visit()
+  const { radio } = shown.gateway.world
+  await untilLive(shown.page)
+  const of = radio.serials.findIndex(serial => radio.events(serial, 'en').events.some(event => event.start_time < 0))
+  await openEvents(shown, of)
+  await expect(dialog(shown.page).getByRole('term').last()).toHaveText('yesterday 23:39')
 })
 
 test('a grid profile shows its sections, and its bytes can be copied in a browser without the clipboard API', async ({

@@ -33,36 +33,46 @@ test('details that have not been received yet say so', async () => {
   }
 })
 
-const log = {
-  count: 2,
-  events: [
-    { message_id: 1, message: 'Inverter start', start_time: -60, end_time: 100 },
-    { message_id: 121, message: 'Over temperature <b>', start_time: 90_000, end_time: 0 },
-  ],
+/** Minutes before now, as s of the day; ten minutes past midnight at the earliest. */
+const minutesAgo = (minutes: number) => {
+  const now = new Date()
+  return (now.getHours() * 60 + now.getMinutes() - minutes) * 60
 }
 
-test('the event log shows times, a dash for active events, and what is new since it was last opened', async () => {
+const log = {
+  count: 3,
+  events: [
+    { message_id: 1, message: 'Inverter start', start_time: -60, end_time: 100 },
+    { message_id: 95, message: 'PV-1: Shaded', start_time: minutesAgo(2), end_time: 0 },
+    { message_id: 143, message: 'Grid voltage <b>', start_time: minutesAgo(1), end_time: minutesAgo(1) + 2 },
+  ],
+}
+const lines = () => [...document.querySelectorAll('dialog .events dd')].map(line => line.textContent?.trim())
+const whens = () => [...document.querySelectorAll('dialog .events dt')].map(line => line.textContent ?? '')
+
+test('events: active ones on top with since when, then the newest; strings by their names, and what is new since the last look', async () => {
   let now = log
   const answers = ({ path }: Call) => (path.startsWith('eventlog/') ? { json: now } : undefined)
-  const shown = await openDialog('Events3 3 events', answers)
+  const shown = await openDialog('Events1 1 active event', answers)
   await until(() => text().includes('Inverter start'))
   assert.ok(shown.calls.some(c => c.path === `eventlog/status?inv=${roof}&locale=en`))
-  const cells = [...document.querySelectorAll('dialog td')].map(c => c.textContent?.trim())
-  assert.match(cells[0] ?? '', /11:59:00|23:59:00/)
-  assert.is(cells[5], '–')
-  assert.is(cells[7], 'Over temperature <b>')
+  assert.equal(lines(), ['East: Shaded 95', 'Grid voltage <b> 143', 'Inverter start 1'])
+  assert.match(whens()[0] ?? '', /^since \d\d:\d\d$|^since yesterday/)
+  assert.match(whens()[2] ?? '', /^yesterday 23:59 – 00:01/)
   assert.is(document.querySelector('dialog mark'), null)
   await settled()
-  now = { count: 3, events: [...log.events, { message_id: 2, message: 'DTU lost', start_time: 300, end_time: 400 }] }
+  now = { count: 4, events: [...log.events, { message_id: 2, message: 'DTU lost', start_time: 300, end_time: 400 }] }
   button('Close')?.click()
   await until(() => !dialog())
-  named('.inverter-actions button', 'Events3 3 events')?.click()
+  const opener = [...document.querySelectorAll<HTMLElement>('.inverter-actions button')].at(-1)
+  assert.match(opener?.textContent ?? '', 'Events1 1 active event')
+  opener?.click()
   await until(() => document.querySelectorAll('dialog mark').length === 1)
-  assert.match(text('dialog tbody tr:last-child'), 'DTU lost')
+  assert.match(document.querySelector('dialog mark')?.parentElement?.textContent ?? '', 'DTU lost')
 })
 
 test('an empty log says so', async () => {
-  await openDialog('Events3 3 events', ({ path }) =>
+  await openDialog('Events', ({ path }) =>
     path.startsWith('eventlog/') ? { json: { count: 0, events: [] } } : undefined,
   )
   await until(() => text().includes('No events'))

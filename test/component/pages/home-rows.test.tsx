@@ -65,7 +65,7 @@ test('the values of every inverter are read, one call after the other, without a
   await until(() => all('.inverters .power').every(power => power === '401W') && all('.inverters .power').length === 3)
   assert.equal(
     shown.calls
-      .filter(c => c.path.includes('inv=1'))
+      .filter(c => /^livedata.*inv=1/.test(c.path))
       .map(c => c.path.split('inv=')[1])
       .filter(serial => serial !== '1'),
     [roof, garage, '114172600001'],

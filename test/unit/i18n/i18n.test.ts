@@ -39,8 +39,8 @@ test('placeholders are filled, and a placeholder without a value stays empty', (
 })
 
 test('plural forms follow the number', () => {
-  const events = (count: number) => t('events.Count', { count })
-  assert.equal([0, 1, 2, 7].map(events), ['0 events', '1 event', '2 events', '7 events'])
+  const events = (count: number) => t('events.Active', { count })
+  assert.equal([0, 1, 2, 7].map(events), ['0 active events', '1 active event', '2 active events', '7 active events'])
 })
 
 test('dates and numbers are in the chosen language whatever the browser speaks, with its region of that language', async () => {

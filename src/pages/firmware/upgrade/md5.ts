@@ -1,5 +1,4 @@
 import { md5 as hashOf } from '@noble/hashes/legacy.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
 
 /** Bytes hashed at a time; the page stays responsive in between. */
 const chunkBytes = 131_072
@@ -13,5 +12,5 @@ export async function md5(file: Blob, signal?: AbortSignal) {
     await new Promise(resolve => setTimeout(resolve))
     if (signal?.aborted) throw signal.reason
   }
-  return bytesToHex(hash.digest())
+  return Array.from(hash.digest(), byte => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,61 +1,58 @@
 import { useEffect, useState } from 'react'
 import type { EventLog, OrEmpty } from '../../../contract/inverters.ts'
 import { listOf } from '../../../gateway/json.ts'
-import { useGateway } from '../../../gateway/use-gateway.ts'
 import { textOf } from '../../../i18n/format.ts'
-import { t, useLanguage } from '../../../i18n/i18n.ts'
+import { t } from '../../../i18n/i18n.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import type { InverterDialogProps } from '../inverter/inverter-dialog.ts'
-import { eventEnd, eventTime, newSince, rememberEvents } from './event-log.ts'
+import { isActive, newSince, rememberEvents, type ShownEvent } from './event-log.ts'
+import { useEvents } from './use-events.ts'
 
-const columns = ['eventlog.Start', 'eventlog.Stop', 'eventlog.Id', 'eventlog.Message'] as const
+interface EventsProps {
+  serial: string
+  /** As received, and as shown. */
+  log: OrEmpty<EventLog>
+  events: readonly ShownEvent[]
+}
 
-function Events({ serial, log }: { serial: string; log: OrEmpty<EventLog> }) {
-  const events = listOf(log.events)
+function Events({ serial, log, events }: EventsProps) {
   const [isNew] = useState(() => newSince(serial))
 
-  useEffect(() => rememberEvents(serial, events), [serial, events])
+  useEffect(() => rememberEvents(serial, listOf(log.events)), [serial, log])
 
   if (!events.length) return <p className="muted">{t('events.None')}</p>
   return (
     <>
-      <p className="muted">{t('events.Count', { count: events.length })}</p>
-      <table className="stacked figures">
-        <thead>
-          <tr>
-            {columns.map(label => (
-              <th key={label}>{t(label)}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {events.map((event, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be equal in every member
-            <tr key={n}>
-              <td data-label={t('eventlog.Start')}>{eventTime(event.start_time)}</td>
-              <td data-label={t('eventlog.Stop')} title={event.end_time ? undefined : t('events.Open')}>
-                {eventEnd(event)}
-              </td>
-              <td data-label={t('eventlog.Id')}>{textOf(event.message_id)}</td>
-              <td data-label={t('eventlog.Message')}>
-                {isNew(event) && <mark>{t('events.New')}</mark>} {textOf(event.message)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {events.some(({ state }) => state === 'down') && <p>{t('events.Act')}</p>}
+      <dl className="facts events">
+        {events.map((shown, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be equal in every member
+          <div key={n}>
+            <dt>
+              <span className={isActive(shown) ? 'badge' : undefined} data-state={shown.state}>
+                {shown.when}
+              </span>
+            </dt>
+            <dd>
+              {isNew(shown.event) && <mark>{t('events.New')}</mark>} {shown.text}{' '}
+              <small className="muted" title={t('events.Id')}>
+                {textOf(shown.event.message_id)}
+              </small>
+            </dd>
+          </div>
+        ))}
+      </dl>
     </>
   )
 }
 
-/** The event log of an inverter, in the current language if the gateway has it. */
+/** The event log of an inverter, a line for each event. */
 export function EventsDialog({ serial, title, onClosed }: InverterDialogProps) {
-  const locale = useLanguage(s => s.code)
-  const log = useGateway('eventlog/status', { inv: serial, locale }, { inline: true })
+  const { log, events } = useEvents(serial)
   return (
     <Dialog title={title} onClosed={onClosed}>
-      <Loaded of={log}>{log => <Events serial={serial} log={log} />}</Loaded>
+      <Loaded of={log}>{data => events && <Events serial={serial} log={data} events={events} />}</Loaded>
     </Dialog>
   )
 }

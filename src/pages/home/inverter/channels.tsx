@@ -4,6 +4,7 @@ import { hasText, t } from '../../../i18n/i18n.ts'
 import { channelsOf, maximum, stringsOf } from '../../../live/strings.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useDrawn } from '../../../ui/use-drawn.ts'
+import type { ShownEvent } from '../events/event-log.ts'
 import { Bar, reading } from '../reading.tsx'
 import { isHeard, stateOf } from '../state.ts'
 import { stringName } from '../string-name.ts'
@@ -43,8 +44,14 @@ function ChannelCard({ title, channel, heard, children }: ChannelCardProps) {
   )
 }
 
+interface ChannelsProps {
+  inverter: LiveInverter
+  /** Its active events, of which those about a string stand there. */
+  active?: readonly ShownEvent[] | undefined
+}
+
 /** The inverter as a whole, its phases, its strings: they come last, and a frame later when the app starts. */
-export function Channels({ inverter }: { inverter: LiveInverter }) {
+export function Channels({ inverter, active = [] }: ChannelsProps) {
   const { INV, AC, DC } = inverter
   const drawn = useDrawn()
   const heard = isHeard(inverter)
@@ -66,6 +73,14 @@ export function Channels({ inverter }: { inverter: LiveInverter }) {
         stringsOf(DC).map(([n, channel]) => (
           <ChannelCard key={n} title={stringName(n, channel)} channel={channel} heard={heard}>
             {maximum(channel) > 0 && <Bar value={current && channel.Power?.v} max={maximum(channel)} />}
+            {active.map(
+              ({ string, when, state }) =>
+                string?.number === n && (
+                  <p key={string.text} className="notice" data-state={state}>
+                    {when}: {string.text}
+                  </p>
+                ),
+            )}
             <WeakStrings serial={inverter.serial} string={n} />
           </ChannelCard>
         ))}

@@ -6,7 +6,9 @@ import { useSession } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LimitDialog } from '../commands/limit-dialog.tsx'
 import { PowerDialog } from '../commands/power-dialog.tsx'
+import type { ShownEvent } from '../events/event-log.ts'
 import { EventsDialog } from '../events/events-dialog.tsx'
+import { isSilent } from '../state.ts'
 import { GridDialog } from './grid-dialog.tsx'
 import { InfoDialog } from './info-dialog.tsx'
 import type { InverterDialogProps } from './inverter-dialog.ts'
@@ -28,8 +30,35 @@ const actions: readonly Action[] = [
   { icon: 'events', name: 'home.EventLog', dialog: EventsDialog },
 ]
 
+interface ActionsProps {
+  inverter: Seen
+  /** Its active events; undefined while they are not known. */
+  active?: readonly ShownEvent[] | undefined
+}
+
+/** How many events are active: red if the owner has to act on one, else amber; grey while the inverter says nothing. */
+function ActiveCount({ inverter, active = [] }: ActionsProps) {
+  if (!active.length) return null
+  const worst = active.some(({ state }) => state === 'down') ? 'down' : 'idle'
+  const state = isSilent(inverter) ? 'off' : worst
+  const count = active.length
+  return (
+    <span className="count" data-state={state}>
+      <span aria-hidden="true">
+        {decimal(count)}
+        {state === 'down' && '!'}
+      </span>
+      <span className="hidden">
+        {' '}
+        {t('events.Active', { count })}
+        {state === 'down' && ` ${t('events.Act')}`}
+      </span>
+    </span>
+  )
+}
+
 /** The buttons for an inverter's details and commands. */
-export function InverterActions({ inverter }: { inverter: Seen }) {
+export function InverterActions({ inverter, active }: ActionsProps) {
   const { serial, events = -1 } = inverter
   const name = textOf(inverter.name)
   const loggedIn = useSession(s => s.loggedIn)
@@ -49,12 +78,7 @@ export function InverterActions({ inverter }: { inverter: Seen }) {
           >
             <Icon name={action.icon} />
             <span className="label">{t(action.name)}</span>
-            {action.icon === 'events' && events > 0 && (
-              <span className="count">
-                <span aria-hidden="true">{decimal(events)}</span>
-                <span className="hidden"> {t('events.Count', { count: events })}</span>
-              </span>
-            )}
+            {action.icon === 'events' && <ActiveCount {...{ inverter, active }} />}
           </button>
         ))}
       {!loggedIn && <small className="muted">{t('live.LookOnly')}</small>}

@@ -4,6 +4,8 @@ import { useLive } from '../../../live/live.ts'
 import { Busy } from '../../../ui/busy.tsx'
 import { limitText } from '../commands/limit.ts'
 import { DataAge } from '../data-age.tsx'
+import { isActive } from '../events/event-log.ts'
+import { useEvents } from '../events/use-events.ts'
 import { isHeard, lookOf, ratedPower } from '../state.ts'
 import { Channels } from './channels.tsx'
 import { InverterActions } from './inverter-actions.tsx'
@@ -12,6 +14,7 @@ import { RadioStats } from './radio-stats.tsx'
 /** Everything about one inverter. */
 export function InverterPanel({ serial, sunrise }: { serial: string; sunrise: string | undefined }) {
   const inverter = useLive(s => s.inverters[serial])
+  const active = useEvents(serial).events?.filter(isActive)
   if (!inverter) return null
   const { state, text } = lookOf(inverter, sunrise)
   const name = textOf(inverter.name)
@@ -35,9 +38,9 @@ export function InverterPanel({ serial, sunrise }: { serial: string; sunrise: st
           <DataAge ms={isHeard(inverter) ? inverter.data_age_ms : undefined} at={inverter.at} />
         </p>
       </header>
-      <InverterActions inverter={inverter} />
+      <InverterActions {...{ inverter, active }} />
       {!inverter.INV && <Busy />}
-      <Channels inverter={inverter} />
+      <Channels {...{ inverter, active }} />
       {inverter.radio_stats && <RadioStats serial={serial} radio_stats={inverter.radio_stats} />}
     </section>
   )

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { useGateway } from '../../../gateway/use-gateway.ts'
+import { useLanguage } from '../../../i18n/i18n.ts'
+import { useLive } from '../../../live/live.ts'
+import { stringName } from '../string-name.ts'
+import { eventsOf } from './event-log.ts'
+
+/** An event that ends is noticed after this many ms. */
+const everyMs = 60_000
+
+function secondsOfDay() {
+  const now = new Date()
+  return (now.getHours() * 60 + now.getMinutes()) * 60 + now.getSeconds()
+}
+
+/** The event log of an inverter in the current language if the gateway has it, as received and as shown; read each minute. */
+export function useEvents(serial: string) {
+  const locale = useLanguage(s => s.code)
+  const log = useGateway('eventlog/status', { inv: serial, locale }, { inline: true })
+  const minute = useLive(s => Math.floor(s.heard / everyMs))
+  const read = useRef(minute)
+  // With the values: a tab that is hidden gets none, and makes no calls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a minute
+  useEffect(() => {
+    if (minute === read.current) return
+    read.current = minute
+    log.reload()
+  }, [minute])
+  const { DC } = useLive.getState().inverters[serial] ?? {}
+  const events = log.data && eventsOf(log.data, secondsOfDay(), string => stringName(string, DC?.[string]))
+  return { log, events }
+}
