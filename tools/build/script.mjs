@@ -1,5 +1,5 @@
+import { transform } from '@swc/core'
 import * as esbuild from 'esbuild'
-import { minify } from 'terser'
 import { forkModules } from './fork.mjs'
 import { at, nameIn, readJson, root } from './paths.mjs'
 
@@ -45,10 +45,18 @@ export async function forkPlugin(parts) {
 // At the end, so that a position in the script is one in the code.
 const licence = '/* Sundial, MIT. Parts of others: THIRD-PARTY.md */'
 
-/** The script and its source map after terser. @param {string} code @param {string} map @returns {Promise<{ code: string, map: string }>} */
+/** The script and its source map, minified. @param {string} code @param {string} map @returns {Promise<{ code: string, map: string }>} */
 async function minified(code, map) {
-  const made = await minify(code, { format: { comments: false }, sourceMap: { content: map, includeSources: true } })
-  return { code: made.code ?? '', map: String(made.map) }
+  const made = await transform(code, {
+    swcrc: false,
+    isModule: false,
+    // With 0 passes it goes on until nothing gets smaller.
+    jsc: { target: 'es2022', minify: { compress: { passes: 0 }, mangle: true } },
+    minify: true,
+    inputSourceMap: map,
+    sourceMaps: true,
+  })
+  return { code: made.code, map: made.map ?? '' }
 }
 
 /**
@@ -68,7 +76,9 @@ export async function bundleScript({ quick = false, banner = '', ...parts } = {}
     format: 'esm',
     target: targets,
     charset: 'utf8',
-    jsx: 'automatic',
+    // Children as arguments, not as a list in an object: 900 bytes less. `tsconfig.json` would take precedence.
+    inject: [at('tools/build/jsx.mjs')],
+    tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'createElement', jsxFragmentFactory: 'Fragment' } },
     alias: aliases,
     nodePaths: [at('node_modules')],
     define: {
