@@ -8,6 +8,7 @@ import { DamagedRecording, readRecordingFile } from './recording/read.ts'
 import type { ForkEndpoints } from './simulator/api/tables.ts'
 import { setFaults, startControl } from './simulator/control/server.ts'
 import { DamagedState } from './simulator/files/state-file.ts'
+import { fillPath } from './simulator/fill/answer.ts'
 import { type Gateway, startGateway } from './simulator/gateway.ts'
 import { forwardTo } from './simulator/http/forward.ts'
 import { startReplay } from './simulator/replay/replay.ts'
@@ -25,6 +26,7 @@ function describe({ url, world }: Gateway, factory: boolean | undefined): string
   const models = world.plant.installed().map(({ type, serial }) => (factory ? `${type} ${serial}` : type))
   const clock = timeOfDay(world.time.now(), world.zone())
   const lines = [
+    ...(world.radio.serials.length ? [`The live view with three weeks of history: ${url}${fillPath}`] : []),
     `Simulated gateway, firmware ${world.image.hash}: ${url}`,
     `Plant at ${latitude}, ${longitude}, ${clock} there, ${models.length} inverters${models.length ? `: ${models.join(', ')}` : ''}`,
     `Login: admin, ${world.config.security.password}`,

@@ -5,33 +5,34 @@ import { t } from '../i18n/i18n.ts'
 interface ChartProps {
   /** Name of the whole, for screen readers. */
   label: string
-  /** The value at the top, in words. */
-  scale: string
-  /** How many places there are from left to right. */
-  count: number
+  /** The value at the top, in words, or what is said in its place; undefined without values. */
+  scale: string | undefined
+  /** The first place from left to right, and the one after the last. */
+  from?: number
+  to: number
   /** What a place is called. */
   nameAt: (place: number) => string
   /** The values of a place in words; undefined if there are none. */
   textAt: (place: number) => string | undefined
-  /** Hours, days or months from left to right: the numbers below. */
-  range: number
+  /** What stands below, each at its place. */
+  ticks: readonly (readonly [place: number, text: string])[]
+  /** What stands at both ends in place of the ticks. */
+  ends?: readonly string[] | undefined
   /** The place that is read out at first; one without a value if no place has any. */
   first: number
+  /** How that place is read out, if not by its name. */
+  summary?: string | undefined
   /** Without the table, for the live view. */
   small?: boolean | undefined
   children: ReactNode
 }
 
-/** Below a diagram stands a number in the middle of each twelfth. */
-const parts = 12
-
 /** Every place that has a value, as a row; places that share a name are named once. */
-const Rows = ({ count, nameAt, textAt }: Pick<ChartProps, 'count' | 'nameAt' | 'textAt'>) => (
+const Rows = ({ from = 0, to, nameAt, textAt }: Pick<ChartProps, 'from' | 'to' | 'nameAt' | 'textAt'>) => (
   <table>
     <tbody>
-      {Array.from(
-        { length: count },
-        (_, place) =>
+      {Array.from({ length: to - from }, (_, index) => from + index).map(
+        place =>
           textAt(place) &&
           nameAt(place - 1) !== nameAt(place) && (
             <tr key={nameAt(place)}>
@@ -48,12 +49,14 @@ const Rows = ({ count, nameAt, textAt }: Pick<ChartProps, 'count' | 'nameAt' | '
  * The frame of a diagram: scale, readout, ticks and a table. An invisible slider lies over what is drawn, so that pointer, touch,
  * arrow keys and screen readers all go through its places.
  */
-export function Chart({ label, scale, count, nameAt, textAt, range, first, small, children }: ChartProps) {
+export function Chart(props: ChartProps) {
+  const { label, scale, from = 0, to, nameAt, textAt, ticks, ends, first, summary, small, children } = props
   const [picked, setPicked] = useState<number>()
   const [open, setOpen] = useState(false)
-  const place = Math.max(0, Math.min(picked ?? first, count - 1))
-  const text = `${nameAt(place)}: ${textAt(place) ?? dash}`
+  const place = Math.max(from, Math.min(picked ?? first, to - 1))
+  const text = (picked === undefined && summary) || `${nameAt(place)}: ${textAt(place) ?? dash}`
   const known = textAt(first)
+  const leftOf = (at: number) => `${((at - from) / (to - from)) * 100}%`
 
   return (
     <div className="chart" dir="ltr">
@@ -63,28 +66,34 @@ export function Chart({ label, scale, count, nameAt, textAt, range, first, small
       </p>
       <div className={small ? 'small' : undefined}>
         {children}
-        {known && <i style={{ width: `${((place + 0.5) / count) * 100}%` }} />}
+        {known && <i style={{ width: leftOf(place + 0.5) }} />}
         <input
           type="range"
           aria-label={label}
           aria-valuetext={text}
-          max={count - 1}
+          min={from}
+          max={to - 1}
           value={place}
           onInput={event => setPicked(Number(event.currentTarget.value))}
           onPointerMove={({ nativeEvent, currentTarget }) =>
-            setPicked(Math.floor((nativeEvent.offsetX / currentTarget.offsetWidth) * count))
+            setPicked(from + Math.floor((nativeEvent.offsetX / currentTarget.offsetWidth) * (to - from)))
           }
+          onBlur={() => setPicked(undefined)}
         />
       </div>
-      <p className="ticks" aria-hidden="true">
-        {Array.from({ length: parts }, (_, part) => Math.ceil((range * (part + 0.5)) / parts)).map(number => (
-          <span key={number}>{number}</span>
-        ))}
+      <p className={ends ? 'ends' : 'ticks'} aria-hidden={!ends}>
+        {ends
+          ? ends.map(end => <span key={end}>{end}</span>)
+          : ticks.map(([at, name]) => (
+              <span key={at} style={{ left: leftOf(at) }}>
+                {name}
+              </span>
+            ))}
       </p>
       {!small && (
         <details onToggle={event => setOpen(event.currentTarget.open)}>
           <summary>{t('app.Table')}</summary>
-          {open && <Rows {...{ count, nameAt, textAt }} />}
+          {open && <Rows {...{ from, to, nameAt, textAt }} />}
         </details>
       )}
     </div>

@@ -1,12 +1,15 @@
-import { clockOf, dayAfter, dayOf, slotsPerDay } from '../history/calendar.ts'
+import { clockOf, dayAfter, dayOf, slotOf } from '../history/calendar.ts'
 import { loadHistory } from '../history/history.ts'
 import { nameOf } from '../history/name-of.ts'
 import type { Curve, PowerDay } from '../history/records.ts'
 import { useLoaded } from '../history/use-loaded.ts'
 import { briefText } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
+import { useEvery } from '../ui/use-every.ts'
 import { Chart } from './chart.tsx'
-import { areaOf, highestOf, lineOf, scaleOf } from './geometry.ts'
+import { arcOf, DayAhead } from './day-ahead.tsx'
+import { spanOf, ticksOf, useSun } from './daylight.ts'
+import { highestOf, pathOf, scaleOf } from './geometry.ts'
 
 interface DayCurveProps {
   /** A local day; today without one. */
@@ -19,20 +22,35 @@ interface DayCurveProps {
 
 /** W of the lowest scale. */
 const lowestTop = 100
-/** Hours of a day, for the numbers below. */
-const hours = 24
+const minuteMs = 60_000
+/** Without the gateway's sunrise so many days before tell how long a day is. */
+const daysBefore = 7
+/** With fewer slots (an hour) of a first day it is said how the curve is made. */
+const fewSlots = 12
 
-/** The power of a day by five minutes, with the day before as a faint line; drawn anew after every five minutes. */
+const slotNow = () => slotOf(Date.now())
+
+/** The power of a day by five minutes from sunrise to sunset, with the day before as a faint line. */
 export function DayCurve({ day = dayOf(Date.now()), serial, small }: DayCurveProps) {
+  const now = useEvery(minuteMs, slotNow)
+  const isToday = day === dayOf(Date.now())
+  const lastSun = useSun(s => s.sun)
+  const sun = isToday ? lastSun : undefined
   const yesterday = dayAfter(day, -1)
-  const days = useLoaded(() => loadHistory('power', yesterday, day), day)
+  const since = sun ? yesterday : dayAfter(day, -daysBefore)
+  const days = useLoaded(() => loadHistory('power', since, day), since + day)
   const curveOf = (of: PowerDay | undefined): Curve => (serial ? of?.inverters[serial] : of?.plant) ?? []
   const curve = curveOf(days?.[day])
   const before = curveOf(days?.[yesterday])
+  const span = spanOf(sun ? [curve, before] : Object.values(days ?? {}).map(curveOf), sun)
+  const { from, to } = span
   const highest = highestOf(curve)
   const highestBefore = highestOf(before)
   const top = scaleOf(Math.max(lowestTop, highest, highestBefore))
   const peak = curve.indexOf(highest)
+  const recorded = curve.filter(value => value !== undefined).length
+  const hasBefore = before.some(Boolean)
+  const isFirstDay = days !== undefined && isToday && !hasBefore && recorded < fewSlots
 
   function textAt(slot: number) {
     const watts = curve[slot]
@@ -44,23 +62,40 @@ export function DayCurve({ day = dayOf(Date.now()), serial, small }: DayCurvePro
     return texts.filter(Boolean).join(' · ') || undefined
   }
 
+  const scale = recorded || hasBefore ? briefText(top, 'W') : undefined
   return (
     <Chart
       label={t('live.DayCurve')}
-      scale={briefText(top, 'W')}
-      count={slotsPerDay}
+      scale={isFirstDay ? t('live.DrawnWhileOpen') : scale}
+      from={from}
+      to={to}
       nameAt={clockOf}
       textAt={textAt}
-      range={hours}
+      ticks={ticksOf(span)}
+      ends={
+        isFirstDay && sun
+          ? [
+              t('live.Sunrise', { time: clockOf(sun.from) }),
+              ...(now >= from && now < to ? [t('live.Now')] : []),
+              t('live.Sunset', { time: clockOf(sun.to) }),
+            ]
+          : undefined
+      }
       first={peak < 0 ? before.indexOf(highestBefore) : peak}
+      summary={highest ? t('live.Peak', { power: briefText(highest, 'W'), time: clockOf(peak) }) : undefined}
       small={small}
     >
-      <svg viewBox={`0 0 ${slotsPerDay - 1} ${top}`} preserveAspectRatio="none" aria-hidden="true">
-        <path className="before" d={lineOf(before, top)} />
-        <path className="area" d={areaOf(curve, top)} />
-        <path d={lineOf(curve, top)} />
+      {isToday && now < to && (
+        <DayAhead share={Math.max(0, now + 0.5 - from) / (to - from)} sun={isFirstDay && now >= from} />
+      )}
+      <svg viewBox={`${from} 0 ${to - from} ${top}`} preserveAspectRatio="none" aria-hidden="true">
+        {isFirstDay && <path className="before" d={arcOf(from, to, top)} />}
+        <path className="before" d={pathOf(before, top)} />
+        <path className="area" d={pathOf(curve, top, true)} />
+        <path d={pathOf(curve, top)} />
       </svg>
-      {before.some(Boolean) && (
+      {days && !isToday && !recorded && !hasBefore && <p className="hint">{t('live.NotRecorded')}</p>}
+      {hasBefore && (
         <p className="legend" aria-hidden="true">
           {[day, yesterday].map(each => (
             <span key={each}>{nameOf(each)}</span>

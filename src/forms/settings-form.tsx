@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { codeMembers } from '../contract/code-members.ts'
 import { textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
+import { stepAfter, stepPath, stepTexts } from '../session/setup.ts'
 import { type ReplyWithNote, replyText, setAlertOf, show, showReply } from '../ui/alerts/alert-store.ts'
 import { useBusy } from '../ui/busy.tsx'
 import { FormScope, type Problem, type Scope } from './form-scope.tsx'
@@ -32,9 +33,11 @@ interface SettingsFormProps<D extends object> {
   /** The gateway has stored the draft. */
   onSaved: (draft: D, before: D) => unknown
   /** The user wants the stored values back; without it there is no Cancel button. */
-  onCancel?: () => void
+  onCancel?: (() => void) | undefined
+  /** Called instead of a save if nothing was edited; the submit button can then always be pressed. */
+  onUnchanged?: (() => void) | undefined
   /** Label of the submit button if it does more than save. */
-  action?: string
+  action?: string | undefined
   /** A success alert stays until it is closed. */
   sticky?: boolean
   children: (draft: D) => ReactNode
@@ -57,7 +60,7 @@ function problemOf({ code, message, member }: Answer, draft: object) {
  * keeps all edits and focuses the field it is about.
  */
 export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
-  const { stored, topic, limitOf, read, onSave, onSaved, onCancel, action, sticky, children } = props
+  const { stored, topic, limitOf, read, onSave, onSaved, onCancel, onUnchanged, action, sticky, children } = props
   const [edits, setEdits] = useState(
     () => (rescuedEdits(topic) as Edits<D> | undefined) ?? { base: stored, draft: stored },
   )
@@ -84,7 +87,11 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
     const reply = await onSave(document, stored)
     const fields = taken.flatMap(name => texts.get(name)?.label ?? []).join(', ')
     const note = [reply.note, fields && t('form.KeptElsewhere', { fields })].filter(Boolean).join(' ')
-    setAlertOf(topic, showReply(reply.type === 'success' ? { ...reply, note } : reply, sticky))
+    const next = reply.link ? undefined : stepAfter(topic)
+    const told = next
+      ? { note: `${note} ${t('app.NextStep')}`.trim(), link: { path: stepPath(next), text: stepTexts[next] } }
+      : { note }
+    setAlertOf(topic, showReply(reply.type === 'success' ? { ...reply, ...told } : reply, sticky))
     if (reply.type !== 'success') return setProblem({ name: problemOf(reply, draft), text: replyText(reply) })
     adopt(toSave)
     await onSaved(document, stored)
@@ -106,6 +113,7 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    if (!edited && onUnchanged) return onUnchanged()
     // A second press may come before the disabled button is rendered.
     if (saving.current) return
     saving.current = true
@@ -132,7 +140,7 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
               {t('base.Cancel')}
             </button>
           )}
-          <button type="submit" disabled={!edited || busy} aria-busy={busy}>
+          <button type="submit" disabled={(!edited && !onUnchanged) || busy} aria-busy={busy}>
             {action ?? t('base.Save')}
           </button>
         </div>

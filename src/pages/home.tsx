@@ -65,7 +65,7 @@ export function HomePage() {
       <div className={`home ${old ? 'stale' : ''}`}>
         <ErrorBoundary retryOn={useLive.subscribe}>
           <Totals commands sunrise={sunrise} onInverter={show}>
-            {drawn && <DayCurve small />}
+            {drawn && !(setup && !first) && <DayCurve small />}
           </Totals>
           <InverterList {...{ chosen, sunrise }} onChosen={choose} />
         </ErrorBoundary>

@@ -1,10 +1,24 @@
 import { isObject, jsonIn } from '../gateway/json.ts'
 import { recall, remember } from '../gateway/storage.ts'
+import type { TextKey } from '../i18n/i18n.ts'
 import { useSession } from './session.ts'
 
 /** The steps of the first set-up, in their order. */
 export const setupSteps = ['security', 'device', 'network', 'ntp', 'inverter', 'answer'] as const
 export type SetupStep = (typeof setupSteps)[number]
+
+/** What each step is called. */
+export const stepTexts: Readonly<Record<SetupStep, TextKey>> = {
+  security: 'setup.Password',
+  device: 'setup.Board',
+  network: 'setup.Wifi',
+  ntp: 'setup.Time',
+  inverter: 'setup.Inverter',
+  answer: 'setup.Answer',
+}
+
+/** The page of a step; the last one is awaited on the live view. */
+export const stepPath = (step: SetupStep) => (step === 'answer' ? '/' : `/settings/${step}`)
 
 /** How far the first set-up of a gateway is, as this browser knows it. */
 export type SetupProgress =
@@ -31,3 +45,11 @@ export const keepSetupProgress = (progress: SetupProgress) =>
 
 /** Whether the first set-up is in progress and the user is logged in. */
 export const isSettingUp = () => useSession.getState().loggedIn && setupProgress().state === 'started'
+
+/** The step after that of a settings page, during the first set-up; skipped ones are left out. */
+export function stepAfter(page: string): SetupStep | undefined {
+  const progress = setupProgress()
+  const place = setupSteps.indexOf(page as SetupStep)
+  if (place < 0 || progress.state !== 'started' || !isSettingUp()) return undefined
+  return setupSteps.find((step, n) => n > place && !progress.skipped.includes(step))
+}

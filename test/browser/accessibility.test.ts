@@ -47,6 +47,7 @@ const dialogs: [string | RegExp, RegExp][] = [
   ['Inverter details', /Bootloader/],
   ['Grid profile', /Raw data/],
   [/^Events/, /Inverter started/],
+  ['What the bars and squares mean', /A square is a string/],
 ]
 
 /** Accessibility problems of the question before a very low limit. */

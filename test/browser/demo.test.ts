@@ -105,12 +105,20 @@ test('the demo shows live values, and its bar can cut the connection and restore
   await live(app)
   await page.getByLabel('Inverters').fill('2')
   await page.getByLabel('Inverters').blur()
-  await expect(app.locator('.inverters > li > button')).toHaveCount(2)
+  await expect(app.locator('.inverters .row')).toHaveCount(2)
   await page.getByLabel('Firmware').selectOption('2026')
   await live(app)
   // The last values before the night are small ones.
   await page.getByLabel('Time of day').fill('23:30')
   await expect(power(app)).toHaveText(/^\d\d?(\.\d)?\s*W$/)
+})
+
+test('the demo starts with three weeks of history, so that the curve of yesterday is there', async ({ demo }) => {
+  const { page, app } = demo
+  await live(app)
+  await expect(app.locator('.chart .legend')).toHaveText('TodayYesterday')
+  await openPage(page, '/history')
+  await expect.poll(() => app.locator('.yields .bars').nth(1).locator('i').count()).toBeGreaterThan(0)
 })
 
 test('in the demo you can log in, set a limit that the inverter confirms, and log out', async ({ demo }) => {

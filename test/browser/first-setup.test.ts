@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { barriersDayAndNight } from '../support/axe.ts'
 import { test } from '../support/browser-test.ts'
 import { button, en, field, untilClean } from '../support/form.ts'
@@ -74,7 +74,7 @@ for (const [generation, width] of [
     await up
     await isDone(page, 'setup.Board')
 
-    await page.getByText(en('setup.WifiNote')).waitFor()
+    await page.getByText(/open http:\/\/OpenDTU-\w+\.local/).waitFor()
     await open(page, 'setup.Wifi')
     await label(page, 'networkadmin', 'WifiSsid').fill('Home')
     await field(page, 'networkadmin.WifiPassword').fill('a-wifi-password')
@@ -87,6 +87,8 @@ for (const [generation, width] of [
     await open(page, 'setup.Time')
     await label(page, 'ntpadmin', 'Timezone').locator('option', { hasText: zone }).waitFor({ state: 'attached' })
     await button(page, 'form.Position').click()
+    await field(page, 'ntpadmin.Latitude').fill('40.7')
+    await field(page, 'ntpadmin.Longitude').fill('-74')
     await save(page)
     await back(page)
     await isDone(page, 'setup.Time')
@@ -100,12 +102,13 @@ for (const [generation, width] of [
     await dialog.getByLabel(en('inverteradmin.AllMaxPower')).fill('420')
     expect(await barriersDayAndNight(page, 'strings')).toEqual([])
     await expect.poll(() => isWithin(page)).toBe(true)
-    await dialog.getByRole('button', { name: en('base.Save') }).click()
+    await expect(dialog.getByRole('button', { name: en('base.Cancel') })).toHaveCount(0)
+    await dialog.getByRole('button', { name: en('inverteradmin.Done') }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(gateway.world.config.inverters[0]?.channel.slice(0, 4).map(({ max_power }) => max_power)).toEqual(
       Array(4).fill(420),
     )
-    await back(page)
+    // Done leads to the last step.
     await isDone(page, 'setup.Inverter')
     await page.getByText(en('setup.AnswerNote')).waitFor()
 
@@ -118,6 +121,76 @@ for (const [generation, width] of [
     await button(page, 'setup.Backup').waitFor({ state: 'detached' })
   })
 
+test('from unpacking to the first values on a phone: every save leads on, in at most 15 taps', async ({ visit }) => {
+  const { page, gateway, pass } = await visit({
+    width: 360,
+    zone,
+    gateway: factory,
+    provoked: /Failed to load resource|WebSocket connection/,
+  })
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 40.7, longitude: -74 })
+  let taps = 0
+  const tap = async (place: Locator) => {
+    taps++
+    await place.click()
+  }
+  // Typing is no tap, nor is the key that goes to the next field or the one that sends.
+  const type = async (...texts: string[]) => {
+    for (const [n, text] of texts.entries()) {
+      if (n) await page.keyboard.press('Tab')
+      await page.keyboard.type(text)
+    }
+    await page.keyboard.press('Enter')
+  }
+  const next = (key: string) => tap(page.locator('.alerts, .setup .next').getByText(en(key)).first())
+
+  await tap(page.getByRole('main').getByRole('link', { name: en('setup.Title') }))
+  await expect(page.getByLabel(en('login.Username'))).toBeFocused()
+  const [, user = '', password = ''] = /user name (\w+), password (\w+)/.exec(en('login.Factory')) ?? []
+  await page.getByLabel(en('login.Username')).fill(user)
+  await page.getByLabel(en('login.Password'), { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await tap(page.locator('.setup .next'))
+  await tap(label(page, 'securityadmin', 'Password'))
+  await label(page, 'securityadmin', 'Password').fill('sonnenschein')
+  await label(page, 'securityadmin', 'RepeatPassword').fill('sonnenschein')
+  await page.keyboard.press('Enter')
+  await next('setup.Board')
+  // A list opens by a tap, and its choice is another.
+  taps++
+  await tap(label(page, 'deviceadmin', 'SelectedProfile'))
+  await label(page, 'deviceadmin', 'SelectedProfile').selectOption('Roof board, both radios')
+  const [down, up] = [gateway.until('down'), gateway.until('restarted')]
+  await tap(button(page, 'base.Save'))
+  await page.getByRole('heading', { name: en('wait.NotReady') }).waitFor()
+  await pass(1)
+  await down
+  await pass(2)
+  await up
+  await next('setup.Wifi')
+  await tap(label(page, 'networkadmin', 'WifiSsid'))
+  await label(page, 'networkadmin', 'WifiSsid').fill('Home')
+  await field(page, 'networkadmin.WifiPassword').fill('a-wifi-password')
+  await page.keyboard.press('Enter')
+  await page.locator('.alerts').getByText(en('setup.Time')).waitFor()
+  await pass(1)
+  await next('setup.Time')
+  await tap(button(page, 'form.Position'))
+  await expect(field(page, 'ntpadmin.Latitude')).toHaveValue('40.7')
+  await tap(button(page, 'base.Save'))
+  await next('setup.Inverter')
+  await tap(label(page, 'inverteradmin', 'Serial'))
+  await type(gateway.world.plant.installed()[0]?.serial ?? '', 'Roof')
+  await tap(page.getByRole('dialog').getByRole('button', { name: en('inverteradmin.Done') }))
+  await page.locator('.setup').waitFor()
+  const answered = isDone(page, 'setup.Answer')
+  await pass(60)
+  await answered
+  await expect(page.locator('.totals dd').first()).toHaveText(/\d/)
+  expect(taps).toBeLessThanOrEqual(15)
+})
+
 test('the steps can be opened, skipped and dismissed by keyboard alone', async ({ visit }) => {
   const { page, calls } = await visit({ user: true, gateway: factory })
   await step(page, 'setup.Board').waitFor()
@@ -125,7 +198,7 @@ test('the steps can be opened, skipped and dismissed by keyboard alone', async (
   await page.getByRole('link', { name: en('wall.Title') }).focus()
   await page.keyboard.press('Tab')
   await expect(step(page, 'setup.Password').getByRole('link')).toBeFocused()
-  for (let n = 0; n < 6; n++) await page.keyboard.press('Tab')
+  for (let n = 0; n < 7; n++) await page.keyboard.press('Tab')
   await expect(button(page, 'setup.Skip')).toBeFocused()
   await page.keyboard.press('Enter')
   await step(page, 'setup.Password').getByText(en('setup.Skipped')).waitFor()

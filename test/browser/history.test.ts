@@ -28,7 +28,7 @@ async function recorded(visit: (options: VisitOptions) => Promise<{ page: Page }
   await expect(total(page, 'Power now')).toHaveText(/\dkW$/)
   const power = await total(page, 'Power now').textContent()
   await choose(page, 'History')
-  await expect(readout(page)).toHaveText(/^12:10: /)
+  await expect(readout(page)).toHaveText(/^Peak .* at 12:10$/)
   return { page, power: `${power?.replace('kW', '\u00a0kW')}` }
 }
 
@@ -36,13 +36,15 @@ test('the live view records, and the page of the history reads out the power of 
   visit,
 }) => {
   const { page, power } = await recorded(visit)
-  await expect(readout(page)).toHaveText(`12:10: ${power}`)
+  await expect(readout(page)).toHaveText(`Peak ${power} at 12:10`)
   await slider(page).focus()
   await page.keyboard.press('ArrowRight')
   await expect(readout(page)).toHaveText('12:15: –')
+  await page.keyboard.press('ArrowLeft')
+  await expect(readout(page)).toHaveText(`12:10: ${power}`)
   await page.keyboard.press('Home')
-  await expect(readout(page)).toHaveText('00:00: –')
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', '00:00: –')
+  await expect(readout(page)).toHaveText(/^0[2-6]:\d\d: –$/)
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^0[2-6]:\d\d: –$/)
   await page.getByText('Values as a table', { exact: true }).first().click()
   await expect(page.getByRole('row', { name: '12:10' })).toHaveCount(1)
 })
@@ -68,7 +70,7 @@ test('the history is saved as a file, deleted once that is confirmed, and added 
 
   await page.getByLabel(en('history.Import')).setInputFiles(file)
   await expect(page.getByText(en('history.Imported'))).toBeVisible()
-  await expect(readout(page)).toHaveText(`12:10: ${power}`)
+  await expect(readout(page)).toHaveText(`Peak ${power} at 12:10`)
 })
 
 for (const width of [320, 1280])
@@ -110,7 +112,7 @@ for (const width of [320, 1280])
     expect(await barriersDayAndNight(page, 'the question before deleting')).toEqual([])
     await page.keyboard.press('Escape')
     await choose(page, 'Live')
-    await expect(readout(page)).toHaveText(/^12:10: /)
+    await expect(readout(page)).toHaveText(/^Peak .* at 12:10$/)
     expect(await barriersDayAndNight(page, 'the live view with its curve')).toEqual([])
     await expect.poll(sizes).toBe(0)
   })

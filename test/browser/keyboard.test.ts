@@ -131,3 +131,14 @@ test('the first press of Tab on a page leads to a link that skips the menu', asy
   await page.keyboard.press('Tab')
   await untilFocused(page.locator('main summary').first())
 })
+
+test('the keyboard opens the legend of the live view, and Escape leads back to its button', async ({ visit }) => {
+  const { page } = await visit()
+  await untilLive(page)
+  const legend = button(page, 'live.Legend')
+  await press(legend)
+  await dialog(page).getByText('A square is a string.').waitFor()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(legend).toBeFocused()
+})

@@ -65,7 +65,7 @@ test('no page has more than two calls in flight', async ({ visit }) => {
   expect(Object.entries(most).filter(([, count]) => count > 2)).toEqual([])
 })
 
-test('a first visit takes at most seven requests, one more for each further inverter, and one socket per tab', async ({
+test('a first visit takes at most eight requests, one more for each further inverter, and one socket per tab', async ({
   visit,
 }) => {
   const { page, gateway } = await visit()
@@ -74,8 +74,8 @@ test('a first visit takes at most seven requests, one more for each further inve
   await page.locator('.cards').getByText('Temperature').waitFor()
   // The list of language packs is read last.
   await until(() => gateway.requests.some(({ path }) => path === '/api/i18n/languages'))
-  // The page, the script, the list, languages, the events of the first inverter, and what a push misses.
-  const most = 6 + gateway.world.radio.serials.length
+  // The page, the script, the list, languages, the events of the first inverter, the sun, and what a push misses.
+  const most = 7 + gateway.world.radio.serials.length
   expect(
     gateway.requests.length <= most,
     gateway.requests.map(({ path, query }) => path + query).join(' '),

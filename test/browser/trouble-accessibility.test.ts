@@ -175,6 +175,7 @@ const looked: Record<string, [test: string, word: string]> = {
   'pages/home/events/events-dialog.tsx': ['accessibility', '[/^Events/'],
   'pages/home/inverter/grid-dialog.tsx': ['accessibility', "['Grid profile'"],
   'pages/home/inverter/info-dialog.tsx': ['accessibility', "['Inverter details'"],
+  'pages/home/legend.tsx': ['accessibility', "'What the bars and squares mean'"],
   'pages/home/live-state.tsx': ['trouble-accessibility', "'live.Why'"],
   'pages/maintenance/reboot.tsx': ['settings-accessibility', 'maintenancereboot.Reboot'],
   'pages/settings/config/ask-restore.tsx': ['config-accessibility', "'fileadmin.Restore'"],

@@ -78,7 +78,7 @@ async function misplacedOnTablets(page: Page, count: number) {
     for (const [selector, share] of [
       ['.totals dd', 0.18],
       ['.row .power', 0.059],
-      ['.wall .ticks', 0.02],
+      ['.wall :is(.ticks, .ends)', 0.02],
     ] as const) {
       const size = await letters(page, selector)
       if (size < share * side) found.push(`${width} x ${height}: ${selector} is ${size} px high`)
@@ -126,7 +126,7 @@ test('with five inverters at 1280 x 800 a name is at least 32 px high, a power 4
   await expect(page.locator('.wall .row')).toHaveCount(5)
   expect(await letters(page, '.row .name')).toBeGreaterThanOrEqual(32)
   expect(await letters(page, '.row .power')).toBeGreaterThanOrEqual(48)
-  expect(await letters(page, '.wall .ticks')).toBeGreaterThanOrEqual(18)
+  expect(await letters(page, '.wall :is(.ticks, .ends)')).toBeGreaterThanOrEqual(18)
 })
 
 test('a button of the live view opens the wall view, a tap or Escape there shows the link back, and Enter follows it', async ({

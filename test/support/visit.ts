@@ -66,7 +66,7 @@ export const excessWidth = (page: Page) =>
   })
 
 /** The rows of the live view, one for each inverter. */
-export const rows = (page: Page) => page.locator('.inverters > li > button')
+export const rows = (page: Page) => page.locator('.inverters .row')
 
 /** Opens the measurements of an inverter below its row, unless they are open; those of a single one are always shown. */
 export async function openRow(page: Page, row = 0) {

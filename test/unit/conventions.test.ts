@@ -20,13 +20,7 @@ const floors = [
 ]
 
 /** Packages the bundle may hold. */
-const packages = new Set([
-  'react',
-  'react-dom/client',
-  'wouter',
-  'wouter/use-browser-location',
-  'zustand/vanilla',
-])
+const packages = new Set(['react', 'react-dom/client', 'wouter', 'wouter/use-browser-location', 'zustand/vanilla'])
 
 /** What both renderers do alike. `Component` is for the error boundary, for which React has no hook. */
 const fromReact = new Set([
@@ -141,9 +135,7 @@ test('every import names its file, and there are no barrel files', () => {
   none(
     everything.flatMap(file => [
       /^index\./.test(basename(file)) && `${file} is named index`,
-      file !== injected &&
-        /^export\s+(\*|\{[^}]*\}\s+from)/m.test(read(file)) &&
-        `${file} exports what others export`,
+      file !== injected && /^export\s+(\*|\{[^}]*\}\s+from)/m.test(read(file)) && `${file} exports what others export`,
       ...importsOf(file).map(
         ({ target }) =>
           /^(src|tools|test|lang)\//.test(target) &&

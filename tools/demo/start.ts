@@ -3,6 +3,8 @@ import english from '../../lang/en.json'
 import { rawPaths } from '../../src/contract/endpoints.ts'
 import type { LanguagePack } from '../../src/contract/files.ts'
 import { scanPacks } from '../simulator/files/language-packs.ts'
+import { addRecords } from '../simulator/fill/add-records.mjs'
+import { pastRecords } from '../simulator/fill/past-records.ts'
 import { rootCertificate } from '../simulator/settings/root-certificate.ts'
 import { AppFrame } from './app-frame.ts'
 import { bar } from './bar.ts'
@@ -123,6 +125,10 @@ export const bridge: Bridge = {
   call: call => gateway.call(call),
   connect: (...connection) => gateway.connect(...connection),
 }
+
+// The app waits for this module, so that it finds three weeks of the plant. A browser that stores nothing shows none.
+const records = pastRecords(gateway.world, new Date().toLocaleDateString('sv'))
+await addRecords(`${frame.base}history`, records, () => {}).catch(() => {})
 
 /** Takes a language file that was dropped on the app. */
 export const dropped = (file: File) => void take(file)

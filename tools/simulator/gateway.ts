@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { readState, StateFile } from './files/state-file.ts'
 import { zonesIn } from './files/zones.ts'
+import { fillAnswer } from './fill/answer.ts'
 import { GatewayCore } from './gateway-core.ts'
 import { checkOptions, type GatewayOptions } from './gateway-options.ts'
 import { readForm } from './http/form-parser.ts'
@@ -41,7 +42,7 @@ export class Gateway extends GatewayCore {
     this.#options = options
     this.#stateFile = options.data === undefined ? undefined : new StateFile(options.data, () => this.world.saved())
     this.#app = createWebServer({
-      answer: call => this.answer(call),
+      answer: async call => fillAnswer(this.world, call) ?? (await this.answer(call)),
       onAnswer: call => this.record(call),
       onSent: () => this.world.answerSent(),
       bytesPerSecond: () => this.faults.settings.slow,

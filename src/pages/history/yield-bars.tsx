@@ -67,6 +67,14 @@ function titleOf(period: Period) {
 const placeName = (period: Period, place: number) =>
   period.month ? nameOf(dayAfter(firstDayOf(period), place)) : titleOf({ year: period.year, month: place + 1 })
 
+/** Every month of a year, or every fifth day of a month, below the middle of its bar. */
+function ticksOf({ month }: Period, count: number) {
+  const step = month ? 5 : 1
+  return Array.from({ length: Math.floor(count / step) }, (_, index) => (index + 1) * step).map(
+    number => [number - 0.5, String(number)] as const,
+  )
+}
+
 const heightOf = ({ from, to, wh }: Bar) => wh / (to - from + 1)
 
 /** Yields by month of a year or by day of a month, and their sum; estimated ones are hatched. */
@@ -84,8 +92,8 @@ export function YieldBars({ period, yields }: YieldBarsProps) {
       </h2>
       <Chart
         label={title}
-        scale={briefText(top, 'Wh')}
-        count={count}
+        scale={bars.length ? briefText(top, 'Wh') : undefined}
+        to={count}
         nameAt={place => {
           const { from = place, to = place } = barAt(place) ?? {}
           return [...new Set([from, to])].map(end => placeName(period, end)).join(' – ')
@@ -94,7 +102,7 @@ export function YieldBars({ period, yields }: YieldBarsProps) {
           const bar = barAt(place)
           return bar && energyText(bar)
         }}
-        range={count}
+        ticks={ticksOf(period, count)}
         first={bars.at(-1)?.to ?? 0}
       >
         <div className="bars" style={{ gridTemplateColumns: `repeat(${count},1fr)` }}>

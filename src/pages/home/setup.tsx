@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import type { NtpConfig } from '../../contract/settings.ts'
 import type { NetworkStatus, NtpStatus } from '../../contract/status.ts'
 import { download } from '../../files/save-first.tsx'
 import { get } from '../../gateway/api.ts'
@@ -8,10 +9,18 @@ import { browserZone, textOf } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { useLive } from '../../live/live.ts'
 import { useSession } from '../../session/session.ts'
-import { keepSetupProgress, type SetupProgress, type SetupStep, setupProgress } from '../../session/setup.ts'
+import {
+  keepSetupProgress,
+  type SetupProgress,
+  type SetupStep,
+  setupProgress,
+  stepPath,
+  stepTexts,
+} from '../../session/setup.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Busy, useBusy } from '../../ui/busy.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { isHeard } from './state.ts'
 
@@ -43,13 +52,27 @@ export function useSetup(): Setup | undefined {
 interface Seen {
   network?: NetworkStatus
   time?: NtpStatus
+  place?: NtpConfig
 }
 
 /** Whether the gateway has an address by Wi-Fi or cable. Its own access point does not count. */
 const isOnline = ({ network }: Seen) => /[1-9]/.test(textOf(network?.network_ip))
 const isTimeRight = ({ time }: Seen) => time?.ntp_status === true && time.ntp_timezone_descr === browserZone()
 
-/** Network and time of the gateway, polled one after the other until both are set up; undefined before the first answer. */
+/** Hours and minutes of a time as the gateway writes it, such as `Monday, March 30 2026 05:04:12`. */
+const clockOf = (text: unknown) => textOf(text).slice(-8, -3)
+
+/**
+ * Whether somebody has set where the gateway stands, and its sun rises in the morning and sets after noon there, if it does. A new
+ * gateway has the middle of Germany. Source: gateway contract 13.4.
+ */
+function isPlaceRight({ time, place }: Seen) {
+  const isSet = place && !(place.latitude === 51.1657 && place.longitude === 10.4515)
+  const { sun_isSunsetAvailable: rises, sun_risetime, sun_settime } = time ?? {}
+  return Boolean(isSet && (rises === false || (clockOf(sun_risetime) < '12' && clockOf(sun_settime) > '12')))
+}
+
+/** Network, time and place of the gateway, polled one after the other until all are set up; undefined before the first answer. */
 function useNetworkAndTime() {
   const [seen, setSeen] = useState<Seen>()
   useEffect(() => {
@@ -58,11 +81,12 @@ function useNetworkAndTime() {
       async call(signal) {
         latest.network = await get('network/status', {}, { signal })
         latest.time = await get('ntp/status', {}, { signal })
+        latest.place = await get('ntp/config', {}, { signal })
       },
       pauseMs: () => pollIntervalMs,
       ended() {
         setSeen({ ...latest })
-        if (isOnline(latest) && isTimeRight(latest)) polling.stop()
+        if (isOnline(latest) && isTimeRight(latest) && isPlaceRight(latest)) polling.stop()
       },
     })
     return polling.stop
@@ -72,7 +96,6 @@ function useNetworkAndTime() {
 
 interface Step {
   name: SetupStep
-  text: TextKey
   isDone: boolean
   /** Told while it is the next step. */
   note?: TextKey
@@ -85,20 +108,20 @@ function Steps({ skipped, keep, ...seen }: Setup & Seen) {
   const heard = useLive(s => Object.values(s.inverters).some(isHeard))
   const { busy, run } = useBusy()
   const steps: readonly Step[] = [
-    { name: 'security', text: 'setup.Password', isDone: hints?.default_password === false },
-    { name: 'device', text: 'setup.Board', isDone: hints?.pin_mapping_issue === false },
-    { name: 'network', text: 'setup.Wifi', isDone: isOnline(seen), note: 'setup.WifiNote' },
-    { name: 'ntp', text: 'setup.Time', isDone: isTimeRight(seen) },
-    { name: 'inverter', text: 'setup.Inverter', isDone: added },
+    { name: 'security', isDone: hints?.default_password === false },
+    { name: 'device', isDone: hints?.pin_mapping_issue === false },
+    { name: 'network', isDone: isOnline(seen), note: 'setup.WifiNote' },
+    { name: 'ntp', isDone: isTimeRight(seen) && isPlaceRight(seen), note: 'setup.PlaceNote' },
+    { name: 'inverter', isDone: added },
     {
       name: 'answer',
-      text: 'setup.Answer',
       isDone: heard,
       note: hints?.radio_problem ? 'hints.RadioProblem' : 'setup.AnswerNote',
     },
   ]
   const next = steps.find(({ name, isDone }) => !isDone && !skipped.includes(name))
   const address = textOf(seen.network?.network_ip)
+  const named = `http://${textOf(seen.network?.network_hostname, '')}.local`
 
   function close() {
     // With an inverter it does not start again, unless the gateway is reset.
@@ -114,9 +137,13 @@ function Steps({ skipped, keep, ...seen }: Setup & Seen) {
   return (
     <>
       <ul>
-        {steps.map(({ name, text, isDone }) => (
+        {steps.map(({ name, isDone }) => (
           <li key={name} aria-current={name === next?.name ? 'step' : undefined}>
-            {name === 'answer' ? <span>{t(text)}</span> : <Link href={`/settings/${name}`}>{t(text)}</Link>}{' '}
+            {name === 'answer' ? (
+              <span>{t(stepTexts[name])}</span>
+            ) : (
+              <Link href={stepPath(name)}>{t(stepTexts[name])}</Link>
+            )}{' '}
             {(isDone || skipped.includes(name)) && (
               <Badge state={isDone ? 'on' : 'off'} text={isDone ? 'setup.Done' : 'setup.Skipped'} />
             )}
@@ -129,7 +156,13 @@ function Steps({ skipped, keep, ...seen }: Setup & Seen) {
           {t('form.Moved')} <a href={`http://${address}/`}>{address}</a>
         </p>
       )}
-      <p role="status">{next ? next.note && t(next.note) : t('setup.Ready')}</p>
+      <p role="status">{next ? next.note && t(next.note, { address: named }) : t('setup.Ready')}</p>
+      {next?.name === 'network' && <CopyButton text={() => named}>{t('setup.CopyAddress')}</CopyButton>}
+      {next && next.name !== 'answer' && (
+        <Link href={stepPath(next.name)} className="next">
+          {t('app.NextStep')} {t(stepTexts[next.name])}
+        </Link>
+      )}
       <div className="actions">
         <PlainButton text="app.Dismiss" onPress={close} />
         {/* A single button, so that it keeps the focus. */}

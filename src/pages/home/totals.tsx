@@ -7,6 +7,7 @@ import { useSession } from '../../session/session.ts'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Answer, type Ways } from './answer/answer.tsx'
+import { EarlierYields } from './answer/earlier-yields.tsx'
 import { GroupLimit } from './commands/group-limit.tsx'
 import { PlantState } from './commands/plant-state.tsx'
 import { reading } from './reading.tsx'
@@ -43,8 +44,8 @@ interface TotalsProps extends Pick<Ways, 'onInverter'> {
  */
 export function Totals({ commands, sunrise, onInverter, children }: TotalsProps) {
   const total = useLive(s => s.total)
-  // Before any inverter has answered, the zeros are not totals.
-  const known = useLive(s => !s.serials.length || Object.values(s.inverters).some(isHeard))
+  // Before any inverter has answered, or without one, the zeros are not totals.
+  const known = useLive(s => Object.values(s.inverters).some(isHeard))
   const several = useLive(s => s.serials.length > 1)
   // Once it is old, the power is that of another time, which its label says.
   const oldSince = useLive(s => isOld(s) && s.heard > 0 && s.heard)
@@ -68,6 +69,7 @@ export function Totals({ commands, sunrise, onInverter, children }: TotalsProps)
             ),
         )}
       </dl>
+      {commands && <EarlierYields />}
       <Answer {...{ sunrise, onInverter }} onLimit={isLimitable ? () => setLimiting(true) : undefined} />
       {commands && <PlantState />}
       <div className="day">{children}</div>

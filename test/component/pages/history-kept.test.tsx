@@ -36,7 +36,7 @@ test('a history with damaged values is shown and saved without them, and says ho
     { key: ['power', today], value: { samples: [30, 30], plant: [400, 'x'], inverters: null } },
   ])
   page = mount(<HistoryPage />)
-  await says('00:00: 400')
+  await says('Peak 400')
   await says('Some stored values are damaged and left out: 3')
   named('button', 'Save as CSV')?.click()
   await until(() => alerts().length > 0)

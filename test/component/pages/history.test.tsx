@@ -53,8 +53,7 @@ test.after.each(async () => {
 test('today is shown with its yield, its highest power and a curve that leaves out what nobody watched', async () => {
   await slider()
   assert.is(heading(0), 'Today · 13.0 kWh')
-  assert.is(readout(), '12:00: 4.28 kW · Yesterday 900 W')
-  assert.is(text('.chart p'), '4.40 kW12:00: 4.28 kW · Yesterday 900 W')
+  assert.is(text('.chart p'), '4.40 kWPeak 4.28 kW at 12:00')
   const line = document.querySelector('path:last-child')?.getAttribute('d') ?? ''
   assert.is(line.match(/M/g)?.length, 2)
   assert.is(line.match(/[ML]/g)?.length, 24)
@@ -69,8 +68,10 @@ test('arrow keys read out time, power and the day before, and so they are said',
   enter(range, '144')
   await until(() => readout() === '12:00: 4.28 kW · Yesterday 900 W')
   assert.is(range.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' '), readout())
-  enter(range, '10')
-  await until(() => readout() === '00:50: –')
+  enter(range, '70')
+  await until(() => readout() === '05:50: –')
+  range.blur()
+  await until(() => readout() === 'Peak 4.28 kW at 12:00')
 })
 
 test('a table says the same as the curve', async () => {
@@ -93,7 +94,7 @@ test('an inverter can be looked at alone', async () => {
     ['Whole plant', 'Roof', 'Garage'],
   )
   enter(document.querySelector('select'), garage)
-  await until(() => readout() === '12:00: 402 W')
+  await until(() => readout() === 'Peak 402 W at 12:00')
   assert.match(heading(0), / · 600 W?h?/)
   await deleteHistory()
   await until(() => !document.querySelector('.when select'))
@@ -107,7 +108,7 @@ test('one can go to an earlier day, and not into the future', async () => {
   const input = document.querySelector<HTMLInputElement>('[type="date"]') as HTMLInputElement
   assert.equal([input.value, input.max], [today, today])
   enter(input, yesterday)
-  await until(() => readout() === '12:00: 900 W')
+  await until(() => readout() === 'Peak 900 W at 12:00')
   assert.is(heading(0), 'Yesterday · 6.00 kWh')
   enter(input, '2020-02-29')
   await until(() => !readout())
@@ -217,7 +218,7 @@ test('the live view has the same curve in small, of today, with its scale and a 
   page.leave()
   page = mount(<DayCurve small />)
   await slider()
-  assert.is(text('.chart p'), '4.40 kW12:00: 4.28 kW · Yesterday 900 W')
+  assert.is(text('.chart p'), '4.40 kWPeak 4.28 kW at 12:00')
   assert.not(document.querySelector('details'))
 })
 

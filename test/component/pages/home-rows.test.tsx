@@ -17,7 +17,7 @@ test('totals are rounded for reading, and details have the digits of the gateway
 test('a row shows the power as a share of the rated power, with a mark at the limit', async () => {
   const shown = await connected()
   shown.socket().push(live([detailed(garage, { name: 'Garage', order: 1, limit_relative: 50, limit_absolute: 300 })]))
-  const row = '.inverters > li:last-child'
+  const row = '.inverters > li:nth-last-child(2)'
   await until(() => text(`${row} .state`) === 'Limited to 50%')
   assert.is(text(`${row} .power`), '401W')
   const bar = document.querySelector<HTMLElement>(`${row} .share`)
@@ -38,7 +38,7 @@ test("if the rated power is unknown, the bar of a row is a share of the modules'
       live([detailed(roof, { ...unread, DC }), detailed(garage, { ...unread, order: 1, DC: { 0: string('', 5) } })]),
     )
   await until(() => all('.inverters .strings').length === 2)
-  const bars = () => [...document.querySelectorAll<HTMLElement>('.inverters > li > button .share')]
+  const bars = () => [...document.querySelectorAll<HTMLElement>('.inverters .row .share')]
   await until(() => bars().length === 1)
   assert.equal([bars()[0]?.title, bars()[0]?.style.backgroundSize], ['of 1000\u00a0W', '40% 100%'])
 })

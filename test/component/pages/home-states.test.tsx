@@ -11,7 +11,7 @@ test('a row has a sentence about what is out of the ordinary, and none otherwise
   await until(() => all('.inverters .state').length === 3)
   assert.equal(all('.inverters .state'), ['Not polled', 'Last heard 3 minutes ago', 'Idle'])
   assert.equal(
-    [...document.querySelectorAll<HTMLElement>('.inverters > li > button')].map(row => row.dataset.state),
+    [...document.querySelectorAll<HTMLElement>('.inverters .row')].map(row => row.dataset.state),
     ['off', 'down', 'idle', 'on'],
   )
 })
@@ -51,10 +51,10 @@ test('by day the same inverters are not asleep', async () => {
   assert.is(text('.panel .badge'), 'Unreachable')
 })
 
-test('while every inverter answers the time of sunrise is not read', async () => {
+test('while every inverter answers, sunrise is read for the axis of the day only, and nobody is asleep', async () => {
   const shown = await connected()
-  await until(() => text('.cards').includes('Temperature'))
-  assert.not(shown.calls.some(({ path }) => path === 'ntp/status'))
+  await until(() => shown.calls.some(({ path }) => path === 'ntp/status') && text('.cards').includes('Temperature'))
+  assert.not(text('.inverters').includes('Asleep'))
 })
 
 test('an inverter that has never answered shows dashes instead of zeros, and no age', async () => {

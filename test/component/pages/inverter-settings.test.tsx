@@ -56,10 +56,11 @@ test('after an inverter was added the tab of its strings opens, and one field se
   await until(() => page.dialog()?.open)
   assert.is(document.querySelector('dialog [aria-selected=true]')?.textContent, 'Strings')
   assert.match(page.dialog()?.textContent ?? '', 'Carport')
-  assert.match(page.dialog()?.textContent ?? '', 'The inverter was added.')
+  assert.match(page.dialog()?.textContent ?? '', 'Added. Give it a name and its strings a name and a rated power.')
   assert.equal(page.alerts(), [], 'dimmed behind the dialog')
   enter(page.inDialog('.power'), '420')
-  await page.saveDialog()
+  await until(() => !dialogButton('Done').disabled)
+  page.dialog()?.querySelector('form')?.requestSubmit()
   await until(() => page.posted('inverter/edit').length > 0)
   const { name, channel } = page.posted('inverter/edit')[0] ?? {}
   assert.equal([name, channel?.map(({ max_power }) => max_power)], ['Carport', [420, 420]])

@@ -85,6 +85,11 @@ export class Inverter {
     return at >= this.#state.offUntil && this.#output(at).awake
   }
 
+  /** What it gives at any moment, also a past one, without a limit and switched on. */
+  unlimited(at: number): Output {
+    return outputAt(this.unit, this.#sky, at, this.unit.rated)
+  }
+
   reading(at: number): Reading {
     this.advanceTo(at)
     const { yieldDay, yieldTotal, temperature } = this.#state

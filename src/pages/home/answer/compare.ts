@@ -1,4 +1,4 @@
-import { dayAfter, dayOf, firstDayOf, monthOf, slotMs, slotOf } from '../../../history/calendar.ts'
+import { dayAfter, dayOf, firstDayOf, monthOf, slotMs, slotOf, slotsPerDay } from '../../../history/calendar.ts'
 import type { Curve, Days, PowerDay } from '../../../history/records.ts'
 import { recordedInverters, yieldsOf } from '../../../history/yields.ts'
 
@@ -11,8 +11,8 @@ const hourMs = 3_600_000
 const sum = (numbers: Curve) => numbers.reduce<number>((total, number = 0) => total + number, 0)
 
 /**
- * Today's yield at `now` as a multiple of yesterday's at the same hour, by what these inverters counted and by yesterday's curve of the
- * plant. Undefined unless both days are known exactly for all of them, and the curve was recorded nearly whole. Pure.
+ * Today's yield at `now` as a multiple of yesterday's at the same hour, by what these inverters counted and by their curves of
+ * yesterday. Undefined unless both days are known exactly for all of them, and the curves were recorded nearly whole. Pure.
  */
 export function comparisonOf(
   yields: Days<'yields'>,
@@ -27,7 +27,10 @@ export function comparisonOf(
   const known = yieldsOf(yields, serials)
   const [before, sinceMidnight] = days.map(day => known.find(one => one.day === day && !one.estimated)?.wh)
   const slot = slotOf(now)
-  const curve = power?.plant ?? []
+  // Those of the inverters: at night the plant's has the last power before they fell silent.
+  const curve = Array.from({ length: slotsPerDay }, (_, at) =>
+    sum(serials.map(serial => power?.inverters[serial]?.[at])),
+  )
   const past = curve.slice(0, slot)
   const whOf = (watts: number) => (watts * slotMs) / hourMs
   const recorded = whOf(sum(curve))

@@ -10,6 +10,8 @@ import { get, post } from '../../../gateway/api.ts'
 import { listOf } from '../../../gateway/json.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
+import { go } from '../../../session/navigation.ts'
+import { isSettingUp } from '../../../session/setup.ts'
 import { mayLeave } from '../../../session/unsaved.ts'
 import { dismissSuccess } from '../../../ui/alerts/alert-store.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -123,6 +125,12 @@ export function EditInverter({ inverter, others, fresh, onReply, onClosed }: Edi
   const stored = draftOf(inverter)
   const topic = topicOf(inverter)
 
+  function done() {
+    onClosed()
+    // The next step is the first answer, which the live view awaits.
+    if (isSettingUp()) go('/')
+  }
+
   useLayoutEffect(() => {
     // Behind the dialog, the alert would be dimmed.
     if (fresh) dismissSuccess()
@@ -147,8 +155,10 @@ export function EditInverter({ inverter, others, fresh, onReply, onClosed }: Edi
         sticky
         read={() => readAgain(inverter)}
         onSave={config => post('inverter/edit', config).then(onReply)}
-        onSaved={onClosed}
-        onCancel={onClosed}
+        onSaved={fresh ? done : onClosed}
+        onCancel={fresh ? undefined : onClosed}
+        onUnchanged={fresh ? done : undefined}
+        action={fresh ? t('inverteradmin.Done') : undefined}
       >
         {() => (
           <Tabs

@@ -189,8 +189,10 @@ test('--fault FILE sets faults from the first call on, and an invalid file is re
   child.stdout?.on('data', chunk => {
     said += chunk
   })
-  while (!/http:\S+/.test(said)) await once(child.stdout as NonNullable<typeof child.stdout>, 'data')
-  assert.is((await fetch(`${/http:\S+/.exec(said)?.[0]}/api/livedata/status`)).status, 503)
+  const address = /http:\/\/[\d.:]+/
+  while (!address.test(said)) await once(child.stdout as NonNullable<typeof child.stdout>, 'data')
+  assert.match(said, /^The live view with three weeks of history: http:.*\/simulator\/fill\n/)
+  assert.is((await fetch(`${address.exec(said)?.[0]}/api/livedata/status`)).status, 503)
   child.kill()
   await once(child, 'close')
   writeFileSync(file, '{"ofline": true}')

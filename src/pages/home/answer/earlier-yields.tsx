@@ -1,0 +1,39 @@
+import { dayAfter, dayOf, firstDayOf, monthOf } from '../../../history/calendar.ts'
+import { loadHistory } from '../../../history/history.ts'
+import { nameOf } from '../../../history/name-of.ts'
+import { useLoaded } from '../../../history/use-loaded.ts'
+import { briefText, dash } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { type EarlierYields as Earlier, earlierYields } from './compare.ts'
+
+/** A record of this many days before the month shows that the whole month is known. */
+const daysBefore = 31
+
+const yieldText = (wh: number | undefined) => (wh === undefined ? dash : briefText(wh, 'Wh'))
+
+/** Why there is a dash; empty without one. */
+function reasonText({ yesterday, month, since }: Earlier) {
+  if (since && month === undefined) return t('live.RecordedSince', { day: nameOf(since) })
+  return yesterday === undefined ? t('live.YesterdayUnknown') : ''
+}
+
+/** The yields of yesterday and of this month; a dash says why there is none. */
+export function EarlierYields() {
+  const today = dayOf(Date.now())
+  const from = dayAfter(firstDayOf(monthOf(today)), -daysBefore)
+  const known = useLoaded(async () => earlierYields(await loadHistory('yields', from, today), today), today)
+  return (
+    <dl className="earlier">
+      {known && (
+        <>
+          <dt>{nameOf(dayAfter(today, -1))}</dt>
+          <dd>{yieldText(known.yesterday)}</dd>
+          <dt>{t('live.ThisMonth')}</dt>
+          <dd>
+            {yieldText(known.month)} {reasonText(known)}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,54 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { StoredDay } from '../../../../src/history/database/days.ts'
+import type { Days, Table } from '../../../../src/history/records.ts'
+import { yieldsOf } from '../../../../src/history/yields.ts'
+import { pastRecords } from '../../../../tools/simulator/fill/past-records.ts'
+import { inMemory } from './calls.ts'
+
+const today = '2026-06-21'
+
+const daysOf = <T extends Table>(records: readonly StoredDay[], table: T) =>
+  Object.fromEntries(
+    records
+      .filter(({ key }) => key[0] === table)
+      .map(({ key, value }) => [key[1], value] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  ) as Days<T>
+
+/** A simulated plant, and what a browser would have recorded of it. */
+async function filled() {
+  const gateway = await inMemory()
+  await gateway.stop()
+  const { world } = gateway
+  const records: StoredDay[] = pastRecords(world, today)
+  return { world, records }
+}
+
+test('the last three weeks of the simulated plant end yesterday, with means and yields that agree', async () => {
+  const { world, records } = await filled()
+  const power = daysOf(records, 'power')
+  const days = Object.keys(power)
+  assert.equal([days.length, days[0], days.at(-1)], [21, '2026-05-31', '2026-06-20'])
+  const yields = yieldsOf(daysOf(records, 'yields'), world.radio.serials)
+  for (const { day, wh, estimated } of yields.slice(1)) {
+    const recorded = (power[day]?.plant ?? []).reduce<number>((sum, watts = 0) => sum + watts / 12, 0)
+    assert.not(estimated)
+    const isShort = day === '2026-06-12'
+    assert.ok(recorded <= wh + 50 && (isShort || recorded > wh - 50), `${day}: ${recorded} Wh of ${wh} Wh`)
+  }
+})
+
+test('one afternoon a string is weak, and for two hours of another day nothing is recorded', async () => {
+  const { world, records } = await filled()
+  const [serial = ''] = world.radio.serials
+  const share = (day: string) => {
+    const [first = [], second = []] = Object.values(daysOf(records, 'strings')[day]?.inverters[serial] ?? {})
+    return (first[170] ?? 0) / (second[170] ?? 1)
+  }
+  assert.ok(share('2026-06-17') < 0.5 * share('2026-06-16'))
+  assert.is(daysOf(records, 'power')['2026-06-12']?.plant[130], undefined)
+  assert.ok(daysOf(records, 'power')['2026-06-13']?.plant[130])
+})
+
+test.run()

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Answer, plain } from '../http/answer.ts'
+import type { Call } from '../http/call.ts'
+import type { World } from '../world/world.ts'
+import { pastRecords } from './past-records.ts'
+
+/** Where a browser is filled with three weeks of the plant. A gateway has no such page. */
+export const fillPath = '/simulator/fill'
+
+const script = 'text/javascript'
+const files: Readonly<Record<string, readonly [file: string, type: string]>> = {
+  [fillPath]: ['page.html', 'text/html'],
+  '/simulator/page.mjs': ['page.mjs', script],
+  '/simulator/add-records.mjs': ['add-records.mjs', script],
+}
+
+const ok = (body: string | Buffer, type: string): Answer => ({
+  status: 200,
+  headers: { 'Content-Type': type, 'Cache-Control': 'no-store' },
+  body: Buffer.from(body),
+})
+
+/** The answer to a call of that page; undefined for a call to the gateway. */
+export function fillAnswer(world: World, { path, query }: Pick<Call, 'path' | 'query'>): Answer | undefined {
+  const [file, type] = files[path] ?? []
+  if (file && type) return ok(readFileSync(join(import.meta.dirname, file)), type)
+  if (path !== '/simulator/records') return undefined
+  const today = query.get('today') ?? ''
+  if (!/^\d{4}-\d\d-\d\d$/.test(today) || Number.isNaN(Date.parse(today)))
+    return plain(400, 'today has to be a date such as 2026-06-21')
+  return ok(JSON.stringify(pastRecords(world, today)), 'application/json')
+}

@@ -1,0 +1,104 @@
+import type { Inverter } from '../plant/inverter.ts'
+import { day as dayMs, hour, minute } from '../time/durations.ts'
+import type { World } from '../world/world.ts'
+
+/** Values by slot of five minutes; a slot that was not recorded has none. */
+type Curve = (number | undefined)[]
+
+/** A record of the app's history: what one of its tables has of a day. Powers in W, yields in Wh. */
+type PastRecord =
+  | { key: ['power', string]; value: { samples: Curve; plant: Curve; inverters: Record<string, Curve> } }
+  | { key: ['strings', string]; value: { samples: Curve; inverters: Record<string, Record<string, Curve>> } }
+  | { key: ['yields', string]; value: { inverters: Record<string, PastYield> } }
+
+interface PastYield {
+  name: string
+  stringNames: Record<string, string>
+  yieldDay: number
+  yieldTotal: number
+}
+
+/** Recorded days before today. */
+export const days = 21
+const slots = 288
+const slotMs = 5 * minute
+/** Samples that a browser takes in five minutes. */
+const samplesPerSlot = 30
+
+/** On this afternoon something stood before the first string, so many days ago. */
+const weak = { ago: 4, from: 156, to: 192, share: 0.25 }
+/** On this day the browser was closed for two hours. */
+const closed = { ago: 9, from: 126, to: 150 }
+/** Share of the DC power that reaches the grid. */
+const efficiency = 0.96
+
+const isIn = ({ ago, from, to }: typeof closed, daysAgo: number, slot: number) =>
+  ago === daysAgo && from <= slot && slot < to
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** W of an inverter and of its strings in every slot of a day that began at `start`; nothing while it slept. */
+function powersOf(inverter: Inverter, start: number, ago: number) {
+  return Array.from({ length: slots }, (_, slot) => {
+    const { awake, ac, dc } = inverter.unlimited(start + (slot + 0.5) * slotMs)
+    if (!awake) return undefined
+    const isWeak = inverter.unit.index === 0 && isIn(weak, ago, slot)
+    const strings = dc.map((watts, index) => (isWeak && index === 0 ? watts * weak.share : watts))
+    const lost = (sum(dc) - sum(strings)) * efficiency
+    return { ac: Math.max(0, ac - lost), strings }
+  })
+}
+
+/** What a browser that was open at all times would have recorded of the plant's last three weeks, before the local day `today`. */
+export function pastRecords({ plant, radio, time }: World, today: string): PastRecord[] {
+  const now = time.now()
+  const midnight = plant.calendar.dayOf(now).start
+  const records: PastRecord[] = []
+  const units = plant.installed().flatMap(entry => {
+    const inverter = radio.serials.includes(entry.serial) ? plant.inverter(entry.serial) : undefined
+    if (!inverter) return []
+    const { strings } = inverter.reading(now)
+    const offset = sum(entry.channel.map(({ yield_total_offset }) => yield_total_offset))
+    const total = (sum(strings.map(({ yieldTotal }) => yieldTotal)) + offset) * 1000
+    // Wh at the end of yesterday; each day before ends lower.
+    return [{ entry, inverter, total: total - sum(strings.map(({ yieldDay }) => yieldDay)) }]
+  })
+  for (let ago = 1; ago <= days; ago++) {
+    const day = new Date(Date.parse(today) - ago * dayMs).toISOString().slice(0, 10)
+    const { start } = plant.calendar.dayOf(midnight + dayMs / 2 - ago * dayMs)
+    const samples: Curve = []
+    const all: Curve = []
+    const inverters: Record<string, Curve> = {}
+    const strings: Record<string, Record<string, Curve>> = {}
+    const yields: Record<string, PastYield> = {}
+    for (const unit of units) {
+      const { serial, name, channel } = unit.entry
+      const own: Curve = []
+      const ofStrings: Curve[] = channel.map(() => [])
+      let yieldDay = 0
+      for (const [slot, power] of powersOf(unit.inverter, start, ago).entries()) {
+        if (!power) continue
+        yieldDay += (power.ac * slotMs) / hour
+        if (isIn(closed, ago, slot)) continue
+        samples[slot] = samplesPerSlot
+        own[slot] = Math.round(power.ac)
+        all[slot] = (all[slot] ?? 0) + Math.round(power.ac)
+        for (const [index, watts] of power.strings.entries()) {
+          const curve = ofStrings[index]
+          if (curve) curve[slot] = Math.round(watts)
+        }
+      }
+      inverters[serial] = own
+      strings[serial] = Object.fromEntries(ofStrings.entries())
+      const stringNames = Object.fromEntries(channel.map(({ name }, index) => [String(index), name]))
+      yields[serial] = { name, stringNames, yieldDay: Math.round(yieldDay), yieldTotal: Math.round(unit.total) }
+      unit.total -= yieldDay
+    }
+    records.push(
+      { key: ['power', day], value: { samples, plant: all, inverters } },
+      { key: ['strings', day], value: { samples, inverters: strings } },
+      { key: ['yields', day], value: { inverters: yields } },
+    )
+  }
+  return records
+}
