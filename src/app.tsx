@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Router, useLocation } from 'wouter'
 import { base } from './gateway/base.ts'
 import { t, useLanguage } from './i18n/i18n.ts'
@@ -12,8 +12,6 @@ import { currentPath, go } from './session/navigation.ts'
 import { endLeftRestore } from './session/restore.ts'
 import { loginFor, useSession } from './session/session.ts'
 import { Alerts } from './ui/alerts/alerts.tsx'
-
-const scrollDelayMs = 100
 
 /**
  * Does after a navigation what a page load would do: the focus goes to the page's heading, so that screen readers continue
@@ -31,16 +29,14 @@ function useFocusAndScroll(path: string) {
     return () => removeEventListener('popstate', note)
   }, [])
 
-  useEffect(() => {
+  // Before the page is seen: later, what is being pressed would move away from under the finger.
+  useLayoutEffect(() => {
     if (shown.current === path) return
     shown.current = path
     const page = document.querySelector('main')
     if (!page?.contains(document.activeElement)) page?.querySelector('h1')?.focus({ preventScroll: true })
-    const wentBack = wentBackTo.current === location.pathname
+    if (wentBackTo.current !== location.pathname) scrollTo(0, 0)
     wentBackTo.current = ''
-    if (wentBack) return
-    const timer = setTimeout(scrollTo, scrollDelayMs, 0, 0)
-    return () => clearTimeout(timer)
   }, [path])
 }
 
