@@ -52,6 +52,9 @@ for (const [generation, width] of [
       .getByRole('link', { name: en('setup.Title') })
       .click()
     await logIn(page)
+    // The login leads to the first step.
+    await page.getByRole('heading', { name: en('menu.SecuritySettings') }).waitFor()
+    await back(page)
     await step(page, 'setup.Board').waitFor()
     expect(await barriersDayAndNight(page, 'steps')).toEqual([])
     await expect.poll(() => isWithin(page)).toBe(true)
@@ -121,7 +124,7 @@ for (const [generation, width] of [
     await button(page, 'setup.Backup').waitFor({ state: 'detached' })
   })
 
-test('from unpacking to the first values on a phone: every save leads on, in at most 15 taps', async ({ visit }) => {
+test('from unpacking to the first values on a phone: every save leads on, in at most 14 taps', async ({ visit }) => {
   const { page, gateway, pass } = await visit({
     width: 360,
     zone,
@@ -151,7 +154,6 @@ test('from unpacking to the first values on a phone: every save leads on, in at 
   await page.getByLabel(en('login.Username')).fill(user)
   await page.getByLabel(en('login.Password'), { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-  await tap(page.locator('.setup .next'))
   await tap(label(page, 'securityadmin', 'Password'))
   await label(page, 'securityadmin', 'Password').fill('sonnenschein')
   await label(page, 'securityadmin', 'RepeatPassword').fill('sonnenschein')
@@ -188,7 +190,7 @@ test('from unpacking to the first values on a phone: every save leads on, in at 
   await pass(60)
   await answered
   await expect(page.locator('.totals dd').first()).toHaveText(/\d/)
-  expect(taps).toBeLessThanOrEqual(15)
+  expect(taps).toBeLessThanOrEqual(14)
 })
 
 test('the steps can be opened, skipped and dismissed by keyboard alone', async ({ visit }) => {

@@ -1,7 +1,8 @@
 import { Link } from 'wouter'
 import { t } from '../../i18n/i18n.ts'
 import { useLive } from '../../live/live.ts'
-import { useSession } from '../../session/session.ts'
+import { loginFor, useSession } from '../../session/session.ts'
+import { keepSetupProgress } from '../../session/setup.ts'
 import { failureText } from '../../ui/alerts/failure-text.ts'
 import { Busy } from '../../ui/busy.tsx'
 import { LoadFailed } from '../../ui/page/load-failed.tsx'
@@ -11,6 +12,7 @@ export function NoInverters({ onRetry }: { onRetry: () => void }) {
   const loggedIn = useSession(s => s.loggedIn)
   const complete = useLive(s => s.complete)
   const error = useLive(s => s.error)
+  const isNew = useLive(s => s.hints?.default_password === true)
   if (complete)
     return (
       <p className="notice" data-type="info">
@@ -18,7 +20,13 @@ export function NoInverters({ onRetry }: { onRetry: () => void }) {
         {loggedIn ? (
           <Link href="/settings/inverter">{t('live.AddInverter')}</Link>
         ) : (
-          <Link href="/login">{t('setup.Title')}</Link>
+          // The first step of a new gateway is the password.
+          <Link
+            href={isNew ? loginFor('/settings/security') : '/login'}
+            onClick={() => isNew && keepSetupProgress({ state: 'started', skipped: [] })}
+          >
+            {t('setup.Title')}
+          </Link>
         )}
       </p>
     )

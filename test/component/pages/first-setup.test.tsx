@@ -264,7 +264,10 @@ test('a visitor to a new gateway is led to the login, which shows the factory cr
   await open({ login: false })
   assert.is(card(), null)
   assert.is(app.reads('network/status'), 0)
-  assert.is(named<HTMLAnchorElement>('main a', 'First set-up')?.getAttribute('href'), '/login')
+  assert.is(
+    named<HTMLAnchorElement>('main a', 'First set-up')?.getAttribute('href'),
+    '/login?returnUrl=%2Fsettings%2Fsecurity',
+  )
   await app.open('/login')
   assert.match(
     document.querySelector('main')?.textContent ?? '',
