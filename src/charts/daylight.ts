@@ -18,8 +18,8 @@ const leastDay = 72
 const hourSlots = 12
 /** Slots of the longest days with a time for every hour, for every second and for every third one. */
 const longestDays = [72, 168, 216]
-/** A time nearer to an end than half an hour would stick out. */
-const edgeSlots = 6
+/** A time nearer to an end than an hour and a half would stick out of a small diagram. */
+const edgeSlots = 18
 
 /** ms since midnight of a time such as `Monday, March 30 2026 05:04:12`; NaN for another text, such as `--`. */
 const sinceMidnight = (time: unknown) => Date.parse(`1970-01-01T${String(time).slice(-8)}Z`)

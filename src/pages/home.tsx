@@ -12,6 +12,7 @@ import { useDrawn } from '../ui/use-drawn.ts'
 import { lastChosen } from './home/answer/answer.tsx'
 import { Hints } from './home/hints.tsx'
 import { InverterList } from './home/inverter-list.tsx'
+import { Legend } from './home/legend.tsx'
 import { LiveMarker, OldNotice } from './home/live-state.tsx'
 import { NoInverters } from './home/no-inverters.tsx'
 import { SetupCard, useSetup } from './home/setup.tsx'
@@ -68,6 +69,7 @@ export function HomePage() {
             {drawn && !(setup && !first) && <DayCurve small />}
           </Totals>
           <InverterList {...{ chosen, sunrise }} onChosen={choose} />
+          {first && <Legend />}
         </ErrorBoundary>
         {!first && !setup && <NoInverters onRetry={reload} />}
       </div>

@@ -10,10 +10,13 @@ const serialsOf = ({ gateway }: Visit) => gateway.world.radio.serials
 /** Lets time pass until the gateway says that every inverter has answered. */
 async function untilAnswered({ gateway, pass }: Visit) {
   await expect
-    .poll(async () => {
-      await pass(1)
-      return Object.values(gateway.world.radio.limits()).every(limit => limit.limit_set_status === 'Ok')
-    })
+    .poll(
+      async () => {
+        await pass(1)
+        return Object.values(gateway.world.radio.limits()).every(limit => limit.limit_set_status === 'Ok')
+      },
+      { intervals: [50] },
+    )
     .toBe(true)
 }
 
@@ -85,10 +88,13 @@ test('on a phone a limit that an inverter did not take is seen without scrolling
   await limitPlant(at)
   const failed = page.locator('.inverters li').first().getByText('Last limit command: Failed')
   await expect
-    .poll(async () => {
-      await at.pass(1)
-      return failed.count()
-    })
+    .poll(
+      async () => {
+        await at.pass(1)
+        return failed.count()
+      },
+      { intervals: [50] },
+    )
     .toBe(1)
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await expect(plant(page).getByText('Failed')).toBeInViewport({ ratio: 1 })

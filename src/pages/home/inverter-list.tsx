@@ -8,7 +8,6 @@ import { CommandState } from './commands/command-state.tsx'
 import { isLimited, plantLimit } from './commands/plant-limit.ts'
 import { DataAge } from './data-age.tsx'
 import { InverterPanel } from './inverter/inverter-panel.tsx'
-import { Legend } from './legend.tsx'
 import { Bar, reading } from './reading.tsx'
 import { isHeard, isSilent, lookOf, ratedPower } from './state.ts'
 import { stringName } from './string-name.ts'
@@ -121,11 +120,6 @@ export function InverterList({ chosen, sunrise, onChosen }: ListProps) {
           </li>
         ),
       ])}
-      {onChosen && serials.length > 1 && (
-        <li className="legend">
-          <Legend />
-        </li>
-      )}
     </ul>
   )
 }

@@ -53,7 +53,7 @@ test('a first visit shows sunrise, now and sunset, how the curve is made, and no
 test('without an answer of the gateway a first visit shows the usual day with even times', async () => {
   show({ ntp_localtime: '--', sun_risetime: '--', sun_settime: '--' })
   await until(() => words('.ticks span')[0] && now())
-  assert.equal(words('.ticks span'), ['06:00', '09:00', '12:00', '15:00', '18:00'])
+  assert.equal(words('.ticks span'), ['09:00', '12:00', '15:00', '18:00'])
   await until(() => words('.chart > p:first-child')[0] === drawnWhileOpen)
 })
 

@@ -17,7 +17,7 @@ test('totals are rounded for reading, and details have the digits of the gateway
 test('a row shows the power as a share of the rated power, with a mark at the limit', async () => {
   const shown = await connected()
   shown.socket().push(live([detailed(garage, { name: 'Garage', order: 1, limit_relative: 50, limit_absolute: 300 })]))
-  const row = '.inverters > li:nth-last-child(2)'
+  const row = '.inverters > li:last-child'
   await until(() => text(`${row} .state`) === 'Limited to 50%')
   assert.is(text(`${row} .power`), '401W')
   const bar = document.querySelector<HTMLElement>(`${row} .share`)

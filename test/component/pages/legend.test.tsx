@@ -7,7 +7,7 @@ const name = 'What the bars and squares mean'
 
 test('below the inverters a button opens what bar, squares and colours mean, each with a sample', async () => {
   await showHome()
-  const button = await until(() => named<HTMLButtonElement>('.inverters button', name))
+  const button = await until(() => named<HTMLButtonElement>('.home > button', name))
   assert.ok(button.compareDocumentPosition(document.querySelector('.row') as Node) & Node.DOCUMENT_POSITION_PRECEDING)
   button.focus()
   button.click()

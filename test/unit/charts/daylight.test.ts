@@ -30,9 +30,9 @@ const times = (from: number, to: number) => ticksOf({ from, to }).map(([, text])
 
 test('the times below are at equal distances and not at the very ends, on a winter day, a summer day and a whole one', () => {
   assert.equal(times(98, 190), ['10:00', '12:00', '14:00'])
-  assert.equal(times(60, 252), ['06:00', '09:00', '12:00', '15:00', '18:00'])
+  assert.equal(times(60, 252), ['09:00', '12:00', '15:00', '18:00'])
   assert.equal(times(0, 288), ['04:00', '08:00', '12:00', '16:00', '20:00'])
-  assert.equal(times(140, 190), ['13:00', '14:00', '15:00'])
+  assert.equal(times(140, 190), ['14:00'])
   for (const [from, to] of [
     [98, 190],
     [61, 259],

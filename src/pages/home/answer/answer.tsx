@@ -4,7 +4,6 @@ import { remember } from '../../../gateway/storage.ts'
 import { useHistory } from '../../../history/history.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { isOld, type LiveState, useLive } from '../../../live/live.ts'
-import { useSession } from '../../../session/session.ts'
 import { Announcement } from './announcement.tsx'
 import { type Fact, factsOf } from './facts.ts'
 import { useComparison } from './use-comparison.ts'
@@ -56,12 +55,11 @@ export function Answer({ sunrise, ...ways }: AnswerProps) {
   const weak = useHistory(s => s.weak)
   const isShaded = useShade(weak[0])
   const comparison = useComparison()
-  const loggedIn = useSession(s => s.loggedIn)
 
   function factsIn(state: LiveState) {
     const { serials, inverters, hints } = state
-    // A visitor to a new gateway has to log in first.
-    if (isOld(state) || !(serials.length || loggedIn)) return []
+    // Without an inverter the set-up says what to do.
+    if (isOld(state) || !serials.length) return []
     const seen = serials.flatMap(serial => inverters[serial] ?? [])
     return factsOf({ now: Date.now(), inverters: seen, hints, sunrise, weak, isShaded, comparison })
   }

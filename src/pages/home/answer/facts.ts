@@ -111,11 +111,11 @@ const limited: Rule = plant => {
     0,
   )
   // What this device asked for, if it did: the gateway has tenths of a percent.
-  const asked = isOne ? undefined : plantLimit(all)?.watts
-  const value = Number.isFinite(watts) ? briefText(asked ?? watts, 'W') : percent(first.limit_relative / 100)
+  const { watts: asked = watts, here } = (!isOne && plantLimit(all)) || {}
+  const value = Number.isFinite(watts) ? briefText(asked, 'W') : percent(first.limit_relative / 100)
   return isOne
     ? { text: 'live.OneLimited', params: { name: nameOf(first), value }, to: aboutOne(first) }
-    : { text: 'live.PlantLimited', params: { value }, to: 'limit' }
+    : { text: here?.persistent ? 'live.PlantLimitedKept' : 'live.PlantLimited', params: { value }, to: 'limit' }
 }
 
 /** Most important first. */

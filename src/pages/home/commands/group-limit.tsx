@@ -11,7 +11,7 @@ import { GroupMembers, type Results } from './group-members.tsx'
 import { type Share, sendOne } from './group-share.ts'
 import { isVeryLow, sharesByRatedPower } from './limit.ts'
 import { LimitValue } from './limit-value.tsx'
-import { plantLimit } from './plant-limit.ts'
+import { limitNow } from './plant-limit.ts'
 import { useStatus } from './use-status.ts'
 
 /** Sets one limit for several inverters, sent one after the other; a failure does not stop the rest. */
@@ -20,7 +20,7 @@ export function GroupLimit({ onClosed }: { onClosed: () => void }) {
   const { data } = status
   const serials = useLive(s => s.serials)
   const [excluded, setExcluded] = useState<readonly string[]>([])
-  const [start] = useState(() => plantLimit(Object.values(useLive.getState().inverters)))
+  const [start] = useState(() => limitNow(Object.values(useLive.getState().inverters)))
   const [relative, setRelative] = useState(!start?.watts)
   const [value, setValue] = useState(start ? (start.watts ?? start.percent) : 100)
   const [persistent, setPersistent] = useState(start?.here?.persistent ?? false)

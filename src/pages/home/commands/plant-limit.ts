@@ -62,6 +62,12 @@ export function plantLimit(
   }
 }
 
+/** The limit of the plant, else the sum of what is in force at its inverters if one of them is limited. */
+export function limitNow(all: readonly Seen[]): Pick<PlantLimit, 'percent' | 'watts' | 'here'> | undefined {
+  const watts = total(all.map(({ limit_absolute }) => limit_absolute))
+  return plantLimit(all) ?? (all.some(isLimited) && watts > 0 ? { percent: 100, watts: Math.round(watts) } : undefined)
+}
+
 /** The remembered limits of this device that live values have replaced by others since. */
 export const replacedLimits = ({ inverters }: Pick<LiveState, 'inverters'>, limits: Record<string, SetLimit>) =>
   Object.entries(limits).filter(([serial, limit]) => {

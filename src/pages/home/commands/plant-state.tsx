@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { decimal, percent, recent, textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
 import { type Command, useCommands } from '../../../live/follow.ts'
@@ -47,6 +47,7 @@ export function PlantState() {
   const inverters = useLive(s => s.inverters)
   const loggedIn = useSession(s => s.loggedIn)
   const { busy, run } = useBusy()
+  const place = useRef<HTMLDivElement>(null)
   const limit = plantLimit(Object.values(inverters))
   const limits = Object.values(inverters).map(({ limit_relative }) => limit_relative)
 
@@ -56,6 +57,8 @@ export function PlantState() {
   }, [limits.join()])
 
   async function remove({ serials, here }: PlantLimit) {
+    // The button goes with the limit.
+    place.current?.focus()
     const mode = { relative: true, persistent: here?.persistent === true }
     for (const serial of serials) {
       const result = await sendOne({ serial, value: 100, mode })
@@ -64,7 +67,7 @@ export function PlantState() {
   }
 
   return (
-    <div className="plant">
+    <div className="plant" tabIndex={-1} ref={place}>
       {limit && (
         <p>
           <span>{limitSentence(limit)}</span>

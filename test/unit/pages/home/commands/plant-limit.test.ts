@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { LiveInverter } from '../../../../../src/contract/live.ts'
 import type { SetLimit } from '../../../../../src/live/remembered.ts'
-import { plantLimit, replacedLimits } from '../../../../../src/pages/home/commands/plant-limit.ts'
+import { limitNow, plantLimit, replacedLimits } from '../../../../../src/pages/home/commands/plant-limit.ts'
 import { summary } from '../../../../support/live-messages.ts'
 
 /** Two inverters of 800 W and 400 W with these limits in %. */
@@ -39,6 +39,13 @@ test('no limit, a single limited inverter, or different limits from elsewhere ar
     [50, 60],
   ] as const)
     assert.is(limitOf(plant(a, b), nothing), undefined, `${a} ${b}`)
+})
+
+test('where inverters have different limits, what is in force is their sum; without any limit, nothing', () => {
+  assert.equal(limitNow(Object.values(plant(50, 60).inverters)), { percent: 100, watts: 640 })
+  assert.equal(limitNow(Object.values(plant(50, 100).inverters)), { percent: 100, watts: 800 })
+  assert.is(limitNow(Object.values(plant(100, 100).inverters)), undefined)
+  assert.is(limitNow(Object.values(plant(50, 50).inverters))?.watts, 600)
 })
 
 test('a producing inverter without a limit is decisive, one that does not produce is not', () => {
