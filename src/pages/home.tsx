@@ -16,6 +16,7 @@ import { Legend } from './home/legend.tsx'
 import { LiveMarker, OldNotice } from './home/live-state.tsx'
 import { NoInverters } from './home/no-inverters.tsx'
 import { SetupCard, useSetup } from './home/setup.tsx'
+import { isHeard } from './home/state.ts'
 import { useSunrise } from './home/sunrise.ts'
 import { Totals } from './home/totals.tsx'
 import { useLiveValues } from './home/use-live-values.ts'
@@ -36,6 +37,7 @@ export function HomePage() {
   // A visitor to a new gateway has to log in first.
   const empty = useLive(s => s.complete && !s.serials.length)
   const [first] = serials
+  const heard = useLive(s => Object.values(s.inverters).some(isHeard))
   const chosen = wish === null && serials.length > 1 ? undefined : (serials.find(serial => serial === wish) ?? first)
   const reload = useLiveValues(chosen ?? first)
   // After the hook above, which discards commands when the login changes.
@@ -66,7 +68,7 @@ export function HomePage() {
       <div className={`home ${old ? 'stale' : ''}`}>
         <ErrorBoundary retryOn={useLive.subscribe}>
           <Totals commands sunrise={sunrise} onInverter={show}>
-            {drawn && !(setup && !first) && <DayCurve small />}
+            {drawn && (heard || !setup) && <DayCurve small />}
           </Totals>
           <InverterList {...{ chosen, sunrise }} onChosen={choose} />
           {first && <Legend />}

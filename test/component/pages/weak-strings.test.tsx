@@ -4,6 +4,7 @@ import { addToHistory, useHistory } from '../../../src/history/history.ts'
 import { judgeStrings } from '../../../src/history/judge-strings.ts'
 import { useLive } from '../../../src/live/live.ts'
 import { Channels } from '../../../src/pages/home/inverter/channels.tsx'
+import { WeakOnWall } from '../../../src/pages/home/wall/weak-on-wall.tsx'
 import { WeakStrings } from '../../../src/pages/home/weak-strings.tsx'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { fakeGateway } from '../../support/fake-gateway.ts'
@@ -41,6 +42,19 @@ test.before.each(async () => {
 test.after.each(async () => {
   await settled()
   clock.uninstall()
+})
+
+test('on the wall the row of the inverter names its weak string and by how much, rows of others do not', async () => {
+  await record(100)
+  const page = mount(
+    <>
+      <WeakOnWall serial={roof} />
+      <WeakOnWall serial="116187654321" />
+    </>,
+  )
+  await until(() => page.place.textContent)
+  assert.is(page.place.textContent, 'String 2: 50% less than usual')
+  page.leave()
 })
 
 test('a weak string is a sentence, until it is dismissed', async () => {
