@@ -7,6 +7,8 @@ import { pushOf } from './push.ts'
 const bursts = 40
 const burstPauseMs = 100
 const heapPushes = 10_000
+/** After so many ms the first values have been recorded, and the curve drawn again with them: once, not with every push. */
+const recordedMs = 2000
 
 const pushAll = (gateway: Gateway, turn: number) => {
   for (const serial of gateway.world.radio.serials)
@@ -41,6 +43,7 @@ async function openLiveView(browser: Browser, gateway: Gateway) {
   await msUntilShown(page, '.live', 'Live')
   await msUntilShown(page, '.cards dd', 'kWh')
   await untilLoaded(page)
+  await page.waitForTimeout(recordedMs)
   return { page, session: await throttle(page, false) }
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { decimal, percent, recent, textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
 import { type Command, useCommands } from '../../../live/follow.ts'
-import { useLive } from '../../../live/live.ts'
+import { type Seen, useLive } from '../../../live/live.ts'
 import { remembered, rememberSent } from '../../../live/remembered.ts'
 import { useSession } from '../../../session/session.ts'
 import { show } from '../../../ui/alerts/alert-store.ts'
@@ -27,11 +27,10 @@ const phases: readonly Command['phase'][] = ['Failure', 'Ignored', 'Unknown', 'P
 /** The progress of the commands sent last: the inverters in each state. Their rows announce it. */
 function Progress() {
   const commands = useCommands(s => s)
-  const inverters = useLive(s => s.inverters)
   const namesIn = (phase: Command['phase']) =>
     Object.keys(commands)
       .filter(serial => commands[serial]?.phase === phase)
-      .map(serial => textOf(inverters[serial]?.name))
+      .map(serial => textOf(useLive.getState().inverters[serial]?.name))
   return phases.map(
     phase =>
       namesIn(phase).length > 0 && (
@@ -42,19 +41,22 @@ function Progress() {
   )
 }
 
+const limitIn = ({ producing, limit_relative, limit_absolute }: Seen) => [producing, limit_relative, limit_absolute]
+
 /** The limit of the plant as a whole with a button that removes it, and the progress of commands. */
 export function PlantState() {
-  const inverters = useLive(s => s.inverters)
+  // As text, so that only a push that changes a limit renders it.
+  const limits = useLive(({ inverters }) => JSON.stringify(Object.values(inverters).map(limitIn)))
+  const { inverters } = useLive.getState()
   const loggedIn = useSession(s => s.loggedIn)
   const { busy, run } = useBusy()
   const place = useRef<HTMLDivElement>(null)
   const limit = plantLimit(Object.values(inverters))
-  const limits = Object.values(inverters).map(({ limit_relative }) => limit_relative)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a limit is replaced only when one changes
   useEffect(() => {
     for (const [serial] of replacedLimits({ inverters }, remembered().limits)) rememberSent('limits', serial, undefined)
-  }, [limits.join()])
+  }, [limits])
 
   async function remove({ serials, here }: PlantLimit) {
     // The button goes with the limit.

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useGateway } from '../../../gateway/use-gateway.ts'
 import { useLanguage } from '../../../i18n/i18n.ts'
 import { useLive } from '../../../live/live.ts'
 import { stringName } from '../string-name.ts'
-import { eventsOf } from './event-log.ts'
+import { eventsOf, type ShownEvent } from './event-log.ts'
 
 /** An event that ends is noticed after this many ms. */
 const everyMs = 60_000
@@ -26,7 +26,12 @@ export function useEvents(serial: string) {
     read.current = minute
     log.reload()
   }, [minute])
-  const { DC } = useLive.getState().inverters[serial] ?? {}
-  const events = log.data && eventsOf(log.data, secondsOfDay(), string => stringName(string, DC?.[string]))
+  const [events, setEvents] = useState<readonly ShownEvent[]>()
+  // Not with every push: a log is long.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: times and states change with the minute
+  useLayoutEffect(() => {
+    const { DC } = useLive.getState().inverters[serial] ?? {}
+    setEvents(log.data && eventsOf(log.data, secondsOfDay(), string => stringName(string, DC?.[string])))
+  }, [log.data, minute, locale])
   return { log, events }
 }
