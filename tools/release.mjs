@@ -1,6 +1,6 @@
 /**
  * `npm run release`: writes what a release publishes into release/ (`--out DIR`): the archive, its SHA-256, the notes and the
- * source map. Fails if dist-firmware is not what the source builds, the changelog has no entry for the version, or the commit
+ * demo and source map. Fails if dist-firmware is not what the source builds, the changelog has no entry for the version, or the commit
  * that is checked out has not the version's tag.
  */
 import { execFileSync } from 'node:child_process'
@@ -39,6 +39,13 @@ async function committedFiles(built) {
   return committed
 }
 
+/** A zip archive of the demo with a bundle. @param {string} firmware folder @param {string} folder a new one @param {string} date */
+async function demoOf(firmware, folder, date) {
+  const options = ['--firmware', firmware, '--out', folder]
+  execFileSync(process.execPath, ['--import', 'tsx', at('tools/demo.ts'), ...options], { cwd: root })
+  return archiveOf('demo', await contentsOf(folder), date)
+}
+
 /** Builds, compares and writes the release. @param {string} out @param {string} scratch a folder to build in */
 async function release(out, scratch) {
   const { version } = JSON.parse(await readFile(at('package.json'), 'utf8'))
@@ -62,6 +69,7 @@ async function release(out, scratch) {
     [`${name}.zip`]: archive,
     [`${name}.zip.sha256`]: `${sha256(archive)}  ${name}.zip\n`,
     'NOTES.md': notes.text,
+    'demo.zip': await demoOf(built, join(scratch, 'demo'), notes.date),
     'app.js.map': await readFile(join(maps, 'app.js.map')),
   }
   await mkdir(out, { recursive: true })

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Puts a pinned Sundial where the firmware embeds its web app from. Python 3.7 or later, nothing to install.
 
-In platformio.ini, as the last of the extra scripts:
+In platformio.ini, after other extra scripts:
 
     extra_scripts = pre:sundial.py
     custom_sundial = https://example.org/sundial-1.0.0.zip
@@ -13,7 +13,7 @@ submodule. Optional: custom_sundial_to (webapp_dist), custom_sundial_max_bytes (
 By hand:
 
     python sundial.py --from sundial-1.0.0.zip --sha256 ... [--to webapp_dist] [--max-bytes N]
-    python sundial.py --check FIRMWARE_DIR      names what would still overwrite the files
+    python sundial.py --check FIRMWARE_DIR      names what would still overwrite the files, and pages that Sundial lacks
 """
 
 import argparse
@@ -50,7 +50,7 @@ class Refused(Exception):
 
 
 def read_folder(folder):
-    """Name -> content of the files in a folder, or in the dist-firmware of an unpacked release; and their maximum bytes."""
+    """Name -> content of the files in a folder, or in the dist-firmware of an unpacked release; and its manifest."""
     inner = os.path.join(folder, "dist-firmware")
     home = inner if os.path.isdir(inner) else folder
     content = {}
@@ -63,7 +63,7 @@ def read_folder(folder):
     sums, manifest = os.path.join(release, SUMS), os.path.join(release, MANIFEST)
     if not os.path.isfile(sums):
         # No release but a build, which fails above the limit it was given.
-        return content, None
+        return content, {}
     read = {}
     for name, path in ((SUMS, sums), (MANIFEST, manifest)):
         if os.path.isfile(path):
@@ -73,13 +73,14 @@ def read_folder(folder):
 
 
 def check_release(content, sums, manifest, where):
-    """Checks the files against the checksums of their release; returns the maximum bytes that its manifest names."""
+    """Checks the files against the checksums of their release; returns what its manifest says."""
     files = content if manifest is None else dict(content, **{MANIFEST: manifest})
     check_sums(files, sums.decode("utf-8", "replace"), "%s of %s" % (SUMS, where))
     if manifest is None:
-        return OLD_MAX_BYTES
+        return {"limit": OLD_MAX_BYTES}
     try:
-        return int(json.loads(manifest.decode("utf-8"))["limit"])
+        said = json.loads(manifest.decode("utf-8"))
+        return dict(said, limit=int(said["limit"]))
     except (ValueError, KeyError, TypeError):
         raise Refused("%s of %s names no limit" % (MANIFEST, where))
 
@@ -110,7 +111,7 @@ def read_archive_bytes(source, sha256, cache):
         with open(source, "rb") as file:
             return file.read(MAX_ARCHIVE_BYTES + 1)
     if not sha256:
-        raise Refused("%s is only used with its SHA-256; give custom_sundial_sha256 or --sha256" % source)
+        raise Refused("%s is only used with its SHA-256: set custom_sundial_sha256, or give --sha256" % source)
     kept = os.path.join(cache, "sundial-%s.zip" % sha256) if cache else None
     if kept and os.path.isfile(kept):
         with open(kept, "rb") as file:
@@ -129,9 +130,13 @@ def read_archive(source, sha256, cache):
         raise Refused("%s is larger than %d bytes: not a release of Sundial" % (source, MAX_ARCHIVE_BYTES))
     found = hashlib.sha256(data).hexdigest()
     if not sha256:
-        raise Refused("give the SHA-256 of %s, as published beside it; the file's is %s" % (source, found))
+        raise Refused(
+            "set custom_sundial_sha256, or give --sha256: the digits published beside %s; the file's are %s" % (source, found)
+        )
     if found != sha256:
-        raise Refused("wrong checksum of %s: it is %s, %s was asked for" % (source, found, sha256))
+        raise Refused(
+            "wrong checksum of %s: it is %s, but custom_sundial_sha256 or --sha256 says %s" % (source, found, sha256)
+        )
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             return read_members(archive, source)
@@ -154,7 +159,7 @@ def read_members(archive, source):
     content = {name: read(home + name) for name in FILES if home + name in names}
     sums, manifest = [home[: -len("dist-firmware/")] + name for name in (SUMS, MANIFEST)]
     if sums not in names:
-        return content, OLD_MAX_BYTES
+        return content, {"limit": OLD_MAX_BYTES}
     return content, check_release(content, read(sums), read(manifest) if manifest in names else None, source)
 
 
@@ -167,11 +172,12 @@ def check_content(content, source, embedded, max_bytes):
     unknown = [name for name in needed if name not in FILES]
     if unknown:
         raise Refused("platformio.ini embeds %s, which Sundial does not have" % ", ".join(unknown))
+    # What another web app has is too large as well.
+    check_script_file(content, source)
     counted = list(content) if embedded is None else embedded
     total = sum(len(content[name]) for name in counted)
     if max_bytes is not None and total > max_bytes:
         raise Refused("too many bytes: %d, at most %d are allowed" % (total, max_bytes))
-    check_script_file(content, source)
     return total
 
 
@@ -203,16 +209,28 @@ def write(path, data):
     os.replace(path + ".new", path)
 
 
+def digits_of(sha256):
+    """The digits of a SHA-256, alone or in a line of a .sha256 file; empty without one."""
+    words = sha256.strip().lower().lstrip("\\").split()
+    if words and not re.match(r"[0-9a-f]{64}$", words[0]):
+        raise Refused("custom_sundial_sha256 or --sha256 is not 64 hexadecimal digits: %s" % sha256.strip())
+    return words[0] if words else ""
+
+
+def read_source(source, sha256="", cache=None):
+    """The files of a folder or archive, and what the manifest of their release says."""
+    sha256 = digits_of(sha256)
+    if os.path.isdir(source):
+        return read_folder(source)
+    if is_address(source) or os.path.isfile(source):
+        return read_archive(source, sha256, cache)
+    raise Refused("there is no %s" % source)
+
+
 def embed(source, to, sha256="", max_bytes=None, embedded=None, cache=None):
     """Checks everything, then copies. Returns one line for the build's log; raises Refused and copies nothing."""
-    sha256 = sha256.strip().lower()
-    if os.path.isdir(source):
-        content, limit = read_folder(source)
-    elif is_address(source) or os.path.isfile(source):
-        content, limit = read_archive(source, sha256, cache)
-    else:
-        raise Refused("there is no %s" % source)
-    total = check_content(content, source, embedded, limit if max_bytes is None else max_bytes)
+    content, manifest = read_source(source, sha256, cache)
+    total = check_content(content, source, embedded, manifest.get("limit") if max_bytes is None else max_bytes)
     for name, data in content.items():
         write(os.path.join(to, *name.split("/")), data)
     return "%s -> %s, %d bytes embedded" % (os.path.basename(source.rstrip("/\\")), to, total)
@@ -384,6 +402,41 @@ def check(folder, to=WEB_FOLDER):
     return list(dict.fromkeys(problems))
 
 
+def lacking_pages(folder, views):
+    """A line about the pages of the firmware's own web app that are not among the `views` of a release, if there are any."""
+    files = glob.glob(os.path.join(folder, "webapp", "src", "views", "*.vue"))
+    lacking = sorted(set(os.path.splitext(os.path.basename(path))[0] for path in files) - set(views))
+    if not lacking:
+        return []
+    return [
+        "webapp/src/views: this Sundial has no %s. A Sundial made for this firmware has them; "
+        "forks.md of Sundial's documentation says how to make one." % ", ".join(lacking)
+    ]
+
+
+def pinned_views(project):
+    """The pages that the pinned release has; None if platformio.ini pins none, or its archive was not downloaded yet."""
+    for environment in project.environments():
+        source = project.text(environment, "custom_sundial")
+        if not source:
+            continue
+        sha256 = project.text(environment, "custom_sundial_sha256")
+        cache = os.path.join(project.folder, ".pio")
+        if is_address(source):
+            source = os.path.join(cache, "sundial-%s.zip" % digits_of(sha256))
+        else:
+            source = os.path.join(project.folder, source)
+        if os.path.exists(source):
+            return read_source(source, sha256)[1].get("views")
+    return None
+
+
+def notes_about(folder):
+    """What a maintainer should know, but need not change."""
+    views = pinned_views(Project(folder))
+    return lacking_pages(folder, views) if isinstance(views, list) else []
+
+
 def main(arguments):
     parser = argparse.ArgumentParser(
         description="Puts a pinned Sundial where the firmware embeds its web app from.", usage=__doc__
@@ -399,6 +452,8 @@ def main(arguments):
             problems = check(options.check, options.to)
             for problem in problems:
                 print(problem)
+            for note in notes_about(options.check):
+                print("note: " + note)
             print("sundial: %s" % ("%d to change" % len(problems) if problems else "nothing overwrites the files"))
             return 1 if problems else 0
         if not options.source:
@@ -421,7 +476,9 @@ def within_platformio(env):
             raise Refused("platformio.ini has no custom_sundial")
         values = option("board_build.embed_files", "")
         embedded = embedded_below(re.split(r"[,\s]+", values) if isinstance(values, str) else values, to)
-        most = option("custom_sundial_max_bytes", "")
+        most = str(option("custom_sundial_max_bytes", "")).strip()
+        if most and not most.isdigit():
+            raise Refused("custom_sundial_max_bytes = %s is not a number of bytes, such as 131072" % most)
         line = embed(
             source if is_address(source) else os.path.join(folder, source),
             os.path.join(folder, to),
@@ -433,6 +490,8 @@ def within_platformio(env):
         print("sundial: " + line)
         for problem in check(folder, to):
             print("sundial: warning: " + problem)
+        for note in notes_about(folder):
+            print("sundial: note: " + note)
     except (Refused, OSError, ValueError) as error:
         print("sundial: %s" % error, file=sys.stderr)
         env.Exit(1)

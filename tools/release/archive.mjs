@@ -13,12 +13,37 @@ export const checksums = files =>
     .map(name => `${sha256(files[name] ?? '')}  ${name}\n`)
     .join('')
 
+/** Pages of the original web app that Sundial has, by their file names in `webapp/src/views` of the firmware. */
+export const views = [
+  'AboutView',
+  'ConfigAdminView',
+  'ConsoleInfoView',
+  'DeviceAdminView',
+  'DtuAdminView',
+  'ErrorView',
+  'FirmwareUpgradeView',
+  'HomeView',
+  'InverterAdminView',
+  'LoggingAdminView',
+  'LoginView',
+  'MaintenanceRebootView',
+  'MqttAdminView',
+  'MqttInfoView',
+  'NetworkAdminView',
+  'NetworkInfoView',
+  'NtpAdminView',
+  'NtpInfoView',
+  'SecurityAdminView',
+  'SystemInfoView',
+  'WaitRestartView',
+]
+
 /**
- * What an archive says of itself, as JSON; sundial.py reads `limit`, the maximum bytes of all files.
+ * What an archive says of itself, as JSON; sundial.py reads `limit`, the maximum bytes of all files, and `views`.
  * @param {string} version @param {number} bytes of all files
  */
 export const manifestOf = (version, bytes) =>
-  `${JSON.stringify({ name: 'sundial', version, bytes, limit: flashLimit }, null, 2)}\n`
+  `${JSON.stringify({ name: 'sundial', version, bytes, limit: flashLimit, views }, null, 2)}\n`
 
 /**
  * A zip archive with the files and their SHA256SUMS in one folder. The same bytes on any machine: the entries are sorted and

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -114,6 +115,28 @@ withPython(
   },
 )
 
+withPython('a line of the .sha256 file is understood, and what is no checksum is named with its option', async () => {
+  const { path, sum } = release('pasted')
+  const to = join(scratch, 'pasted')
+  await assertRefused(
+    sundial('--from', path, '--sha256', 'sundial-1.1.0.zip', '--to', to),
+    /custom_sundial_sha256 or --sha256 is not 64 hexadecimal digits: sundial-1\.1\.0\.zip/,
+    to,
+  )
+  await assertRefused(sundial('--from', path, '--to', to), /set custom_sundial_sha256/, to)
+  assert.is((await sundial('--from', path, '--sha256', `${sum}  sundial-1.1.0.zip\n`, '--to', to)).status, 0)
+})
+
+withPython('another web app is called that, however large it is', async () => {
+  const { path, sum } = release('large-other', {
+    ...ownFiles(),
+    'js/app.js.gz': gzipSync('/* another web app */'),
+    'favicon.png': new Uint8Array(160_000),
+  })
+  const to = join(scratch, 'large-other')
+  await assertRefused(sundial('--from', path, '--sha256', sum, '--to', to), /not a Sundial/, to)
+})
+
 withPython('anything that is not Sundial, or damaged, is rejected', async () => {
   const to = join(scratch, 'other')
   const refusals: [Record<string, Uint8Array>, RegExp][] = [
@@ -173,11 +196,58 @@ withPython(
     await assertRefused(platformio(folder, more), /embeds logo\.svg, which Sundial does not have/, to)
     const few = { custom_sundial: dist, custom_sundial_max_bytes: '60000', 'board_build.embed_files': embedOption }
     await assertRefused(platformio(folder, few), /too many bytes/, to)
+    await assertRefused(
+      platformio(folder, { ...few, custom_sundial_max_bytes: '90 kB' }),
+      /custom_sundial_max_bytes = 90 kB is not a number of bytes, such as 131072/,
+      to,
+    )
     const without = embedOption.filter(name => !name.includes('app.js'))
     const { status } = await platformio(folder, { ...few, 'board_build.embed_files': without })
     assert.is(status, 0, 'only embedded files count')
   },
 )
+
+withPython(
+  'pages of the firmware that the release lacks are named by --check and by the build, which go on',
+  async () => {
+    const { path, sum } = release('pages')
+    const views = ['HomeView', 'BatteryAdminView', 'PowerMeterAdminView'].map(name => `webapp/src/views/${name}.vue`)
+    const pinned = `${platformioIni()}custom_sundial = ${path}\ncustom_sundial_sha256 = ${sum}\n`
+    const folder = firmwareFolder({
+      'platformio.ini': pinned,
+      ...Object.fromEntries(views.map(name => [name, ''])),
+    })
+    const note = /note: webapp\/src\/views: this Sundial has no BatteryAdminView, PowerMeterAdminView\. .*forks\.md/
+    const checked = await sundial('--check', folder)
+    assert.is(checked.status, 0, checked.said)
+    assert.match(checked.said, note)
+    const options = { custom_sundial: path, custom_sundial_sha256: sum, 'board_build.embed_files': embedOption }
+    const built = await platformio(folder, options)
+    assert.is(built.status, 0, built.said)
+    assert.match(built.said, note)
+    const original = firmwareFolder({ 'platformio.ini': pinned, [views[0] ?? '']: '' })
+    assert.not.match((await sundial('--check', original)).said, /note:/)
+  },
+)
+
+const withGit = testUnless(missingCommands('python3', 'git'))
+
+withGit('a firmware with webapp_dist in git is clean after a build, once the documented steps are done', async () => {
+  const folder = firmwareFolder({ '.gitignore': '.pio\n', 'webapp_dist/index.html.gz': 'the own web app' })
+  const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' })
+  const commit = (text: string) => git('-c', 'user.name=a', '-c', 'user.email=a@example.org', 'commit', '-qm', text)
+  git('init', '-q')
+  git('add', '-A')
+  commit('firmware')
+  const steps = /```sh\n\s+(git rm [\s\S]*?)git commit/.exec(readFileSync(at('docs/embedding.md'), 'utf8'))?.[1] ?? ''
+  assert.ok(steps.includes('webapp_dist'))
+  writeFileSync(join(folder, 'sundial.py'), '')
+  execFileSync('sh', ['-ec', steps], { cwd: folder })
+  commit('Sundial')
+  assert.is((await platformio(folder, { custom_sundial: dist, 'board_build.embed_files': embedOption })).status, 0)
+  assertCopied(join(folder, 'webapp_dist'))
+  assert.is(git('status', '--porcelain'), '')
+})
 
 withPython('a release is downloaded once, and only with its checksum', async () => {
   const { sum, archive } = release('served')
