@@ -1,14 +1,15 @@
 /**
  * `npm run dev`: builds src and lang into a temporary folder on every change, serves it from the simulated gateway and has
- * open pages reload. Options go to the simulator: `npm run dev -- --inverters 3 --gateway http://192.168.1.20`. `--with DIR`
+ * open pages reload; what cannot be built is said there too. Options go to the simulator: `npm run dev -- --inverters 3 --gateway http://192.168.1.20`. `--with DIR`
  * adds the pages of a fork.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, watch } from 'node:fs'
+import { mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from '../build.mjs'
+import { errorPage } from './dev/error-page.ts'
 
 const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({ options: { with: { type: 'string' } }, strict: false })
@@ -35,7 +36,9 @@ async function rebuild() {
     })
     console.log(`dev: built in ${Math.round(performance.now() - start)} ms`)
   } catch (error) {
-    console.error(`dev: ${error instanceof Error ? error.message : error}`)
+    const why = error instanceof Error ? error.message : String(error)
+    console.error(`dev: ${why}`)
+    writeFileSync(join(folder, 'index.html.gz'), errorPage(why))
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parse } from '@humanwhocodes/momoa'
 
 /** The absolute path of a file or folder named from the project's folder, wherever the command was started.
  * @param {string} name */
@@ -12,11 +13,23 @@ export const root = at('')
 /** A path as it is named from a folder, with forward slashes. @param {string} folder @param {string} path */
 export const nameIn = (folder, path) => relative(folder, path).replaceAll('\\', '/')
 
-/** What a JSON file holds; an error names the file. @param {string} file */
+/** What a JSON file holds; an error names the file and, if it is no JSON, line and column. @param {string} file */
 export function readJson(file) {
+  const text = readFileSync(file, 'utf8')
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new Error(`${file}: ${error instanceof Error ? error.message : error}`)
+    return JSON.parse(text)
+  } catch {
+    const { line = 1, column = 1, message } = /** @type {Error & { line?: number, column?: number }} */ (errorIn(text))
+    throw new Error(`${nameIn(root, file)}:${line}:${column} is not JSON: ${message.replace(/ \(\d+:\d+\)$/, '')}`)
   }
+}
+
+/** What keeps a text from being JSON; unlike `JSON.parse`, with the place. @param {string} text */
+function errorIn(text) {
+  try {
+    parse(text)
+  } catch (error) {
+    return error
+  }
+  return new Error('unknown')
 }

@@ -25,7 +25,7 @@ const wrong: [what: string, product: string, why: RegExp][] = [
   ['a text that is a number', '{"firmware": 1}', /product\.firmware must be string, not number/],
   ['null for an object', '{"abilities": null}', /product\.abilities must be object, not null/],
   ['a list', '[]', /product must be object, not list/],
-  ['no JSON', '{"firmware": }', /product\.json: Unexpected token/],
+  ['no JSON', '{"firmware": }', /product\.json:1:\d+ is not JSON: Unexpected/],
   ['bounds of nothing', '{"bounds": {"mqtt": {"port": {}}}}', /product\.bounds\.mqtt has no member port/],
   [
     'bytes for a number',
@@ -76,7 +76,7 @@ test('texts of a fork are added to ours and replace those of the same name', () 
   assert.equal(theirs, { ...ours, menu: { ...ours.menu, About: 'About us' }, own: { Title: 'Own' } })
   assert.equal(textsOf('de', { pages: scratch }), textsOf('de'))
   writeFileSync(join(folder, 'de.json'), '{')
-  assert.throws(() => textsOf('de', { pages: scratch }), /sundial-fork-.*de\.json: /)
+  assert.throws(() => textsOf('de', { pages: scratch }), /sundial-fork-.*de\.json:\d+:\d+ is not JSON: /)
 })
 
 test('a folder without pages and a limit that is no number are refused with the usage', () => {
