@@ -1,94 +1,18 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { test as base, expect, type FrameLocator, type Page } from '@playwright/test'
-import { buildDemo, mostBytes } from '../../tools/demo/build.ts'
-import { serveFiles } from '../../tools/demo/file-server.ts'
-import { cache } from '../runner/machine.mjs'
+import { expect } from '@playwright/test'
+import { mostBytes } from '../../tools/demo/build.ts'
 import { barriers } from '../support/axe.ts'
-import { firmware } from '../support/browser.ts'
+import { fillLogin, live, logIn, openPage, power, test } from '../support/demo-test.ts'
 import { espImage } from '../support/esp-image.ts'
 import { en } from '../support/form.ts'
-import { read } from '../support/sources.ts'
-
-interface Demo {
-  page: Page
-  /** The app in its frame. */
-  app: FrameLocator
-  /** Every address that was requested. */
-  asked: string[]
-}
-
-const out = join(cache, `demo-${process.pid}`)
-let sizes: Record<string, number>
-let server: Awaited<ReturnType<typeof serveFiles>>
-
-/** How many texts there are. */
-const texts = Object.values<object>(JSON.parse(read('lang/en.json'))).flatMap(Object.keys).length
-/** A page of the app that no file server has; Chromium logs that it looked for it. */
-const noSuchPage = /\/app\/settings\/mqtt$/
-
-const test = base.extend<{ demo: Demo }>({
-  async demo({ page }, use) {
-    const wrong: string[] = []
-    const asked: string[] = []
-    page.on('console', message => {
-      if (message.type() === 'error' && !noSuchPage.test(message.location().url)) wrong.push(message.text())
-    })
-    page.on('pageerror', error => wrong.push(error.stack ?? error.message))
-    page.on('request', request => asked.push(request.url()))
-    await page.goto(server.url)
-    await use({ page, app: page.frameLocator('iframe'), asked })
-    expect(wrong, 'errors on the console').toEqual([])
-  },
-})
 
 test.describe.configure({ mode: 'default' })
-test.beforeAll(async () => {
-  sizes = await buildDemo(firmware, out)
-  server = await serveFiles(out, '/any/path/')
-})
-test.afterAll(async () => {
-  await server?.stop()
-  await rm(out, { recursive: true, force: true })
-})
 
-const live = (app: FrameLocator) => app.locator('.live', { hasText: 'Live' }).waitFor()
-const power = (app: FrameLocator) =>
-  app.locator('.totals > div').filter({ hasText: 'Power now' }).getByRole('definition')
-
-async function logIn(app: FrameLocator) {
-  await app
-    .locator('.tools')
-    .getByRole('link', { name: en('menu.Login') })
-    .click()
-  await fillLogin(app)
-}
-
-async function fillLogin(app: FrameLocator) {
-  await app.getByLabel(en('login.Username'), { exact: true }).fill('admin')
-  await app.getByLabel(en('login.Password'), { exact: true }).fill('openDTU42')
-  await app
-    .locator('main')
-    .getByRole('button', { name: en('login.Login') })
-    .click()
-  await app
-    .locator('.tools')
-    .getByRole('button', { name: en('menu.Logout') })
-    .waitFor()
-}
-
-const openPage = (page: Page, route: string) =>
-  page.locator('iframe').evaluate((frame: HTMLIFrameElement, to) => {
-    frame.contentWindow?.history.pushState(null, '', `/any/path/app${to}`)
-    frame.contentWindow?.dispatchEvent(new PopStateEvent('popstate'))
-  }, route)
-
-test('the demo is small, contacts only its own file server, and its bar is accessible', async ({ demo }) => {
+test('the demo is small, contacts only its own file server, and its bar is accessible', async ({ demo, site }) => {
   const { page, app, asked } = demo
   await live(app)
-  const total = Object.values(sizes).reduce((sum, size) => sum + size, 0)
+  const total = Object.values(site.sizes).reduce((sum, size) => sum + size, 0)
   expect(total).toBeLessThanOrEqual(mostBytes)
-  expect(asked.filter(address => !address.startsWith(server.url) && !address.startsWith('blob:'))).toEqual([])
+  expect(asked.filter(address => !address.startsWith(site.url) && !address.startsWith('blob:'))).toEqual([])
   expect(asked.filter(address => address.includes('/api/'))).toEqual([])
   expect(await barriers(page)).toEqual([])
 })
@@ -180,43 +104,6 @@ test('a setting saved in the demo survives a reload of the frame or the page, bu
   await expect(host).toHaveValue('broker.home.arpa')
 })
 
-test('a language file dropped on the demo is shown at once, checked line by line, and saved as a finished pack', async ({
-  demo,
-}) => {
-  const { page, app } = demo
-  await live(app)
-  const source = (save: string) => `{
-  "meta": { "code": "nl", "name": "Nederlands" },
-  "display": {},
-  "webapp": { "home": { "LiveData": { "text": "Actuele waarden" } },
-    "base": { "Save": { "text": "${save}" } } }
-}`
-  /** Drops a file on the app itself, as a hand does that aims at the page. */
-  const drop = (text: string) =>
-    page.locator('iframe').evaluate((frame: HTMLIFrameElement, text) => {
-      const { contentWindow } = frame
-      const files = new DataTransfer()
-      files.items.add(new File([text], 'nl.jsonc'))
-      const event = new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true })
-      contentWindow?.document.body.dispatchEvent(event)
-    }, text)
-  await drop(source('Bewaar {x}'))
-  await page.getByText(/nl\.jsonc:5:\d+ base\.Save: nothing fills \{x\}/).waitFor()
-  await app.getByRole('heading', { level: 1, name: 'Actuele waarden' }).waitFor()
-  const save = page.getByRole('button', { name: 'Save pack.lang.json' })
-  await expect(save).toBeDisabled()
-  await drop(source('Bewaren'))
-  await expect(save).toBeEnabled()
-  await expect(page.locator('#problems li')).toHaveCount(0)
-  const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
-  expect(download.suggestedFilename()).toBe('pack.lang.json')
-  const pack = JSON.parse(await readFile(await download.path(), 'utf8'))
-  expect(pack).toEqual({
-    meta: { code: 'nl', name: 'Nederlands' },
-    webapp: { home: { LiveData: 'Actuele waarden' }, base: { Save: 'Bewaren' } },
-  })
-})
-
 test('the bar of the demo brings up a warning, and any answer of the gateway to saving, until it is taken back', async ({
   demo,
 }) => {
@@ -236,19 +123,6 @@ test('the bar of the demo brings up a warning, and any answer of the gateway to 
   await app.getByRole('status').getByText(en('apiresponse.1001')).waitFor()
 })
 
-test('a new language can be started in the demo, with every text to translate', async ({ demo }) => {
-  const { page, app } = demo
-  await live(app)
-  await page.getByLabel('code').fill('nl')
-  await page.getByLabel('name', { exact: true }).fill('Nederlands')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Begin' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('nl.jsonc')
-  expect((await readFile(await download.path(), 'utf8')).match(/"text": /g)?.length).toBeGreaterThanOrEqual(texts)
-})
-
 test('a firmware update in the demo is simulated, and the bar says that nothing was written', async ({ demo }) => {
   const { page, app } = demo
   await live(app)
@@ -266,4 +140,36 @@ test('a firmware update in the demo is simulated, and the bar says that nothing 
   await app.locator('main').getByRole('button', install).first().click()
   await app.getByRole('dialog').getByRole('button', install).click()
   await page.getByText('nothing was written').waitFor()
+})
+
+test('a restart of the demo also forgets what the app has recorded', async ({ demo }) => {
+  const { page, app } = demo
+  await live(app)
+  /** How many records of a day long ago there are, after one was added if `add`. */
+  const records = (add: boolean) =>
+    page.locator('iframe').evaluate(
+      ({ contentWindow }: HTMLIFrameElement, add) =>
+        new Promise<number>((resolve, reject) => {
+          const opening = (contentWindow as Window).indexedDB.open('/any/path/apphistory')
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const days = opening.result.transaction('days', 'readwrite').objectStore('days')
+            if (add) days.put({ key: ['yields', '2001-02-03'], inverters: {} })
+            const counting = days.count(['yields', '2001-02-03'] as IDBValidKey)
+            counting.onsuccess = () => {
+              opening.result.close()
+              resolve(counting.result)
+            }
+          }
+        }),
+      add,
+    )
+  expect(await records(true)).toBe(1)
+  const details = page.locator('details').first()
+  if (!(await details.evaluate((element: HTMLDetailsElement) => element.open))) await details.locator('summary').click()
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await loaded
+  await live(app)
+  expect(await records(false)).toBe(0)
 })

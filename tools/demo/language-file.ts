@@ -10,8 +10,10 @@ import { type PackSource, parseSource, printSource } from '../lang/source.ts'
 export interface LanguageReading {
   /** One line: how much of the language there is, or that the file cannot be read. */
   about: string
-  /** One line each, as `npm run lang -- check` prints them. */
+  /** One line each, as `npm run lang -- check` prints them; first those that keep the pack from being saved. */
   problems: string[]
+  /** The same for what nothing has to be done about, and for advice if there is a lot of it. */
+  notes: string[]
   /** What is saved for a gateway; undefined if the file cannot be read. */
   pack?: LanguagePack
   /** The same with English in place of what is not translated yet, since a pack without any text is a broken one. */
@@ -22,11 +24,14 @@ export interface LanguageReading {
   source?: string
 }
 
+/** Advice above this number is folded. */
+const mostAdvice = 10
+
 /** Reads a source, or a finished pack, in which texts equal to English count as intended, since nothing can mark them. */
 function sourceIn(text: string, file: string, english: Texts, problems: Problem[]): PackSource {
   if (/\.jsonc$/.test(file)) return parseSource(text, file, problems)
   const pack = parsePack(text, file, english, problems)
-  return { ...pack, texts: pack.texts.map(entry => ({ ...entry, same: true })) }
+  return { ...pack, texts: pack.texts.map(entry => (entry.text === entry.en ? { ...entry, same: true } : entry)) }
 }
 
 /** Reads and checks a language file dropped on the demo: by its name a source (`.jsonc`) or a finished pack. */
@@ -39,18 +44,32 @@ export function readLanguage(text: string, file: string, english: Texts): Langua
     const { about, fits } = measure(pack)
     const own = textsOf(source.texts)
     const whole = [...english].map(([key, text]) => ({ key, text: own.get(key) || text, ...source.meta }))
-    const isBlocking = verdict.problems.some(({ blocking }) => blocking)
+    const { problems } = verdict
+    const blocking = problems.filter(problem => problem.blocking)
+    const advice = problems.filter(problem => !problem.blocking && !problem.harmless)
+    const folds = advice.length > mostAdvice
     return {
       about: `${printVerdict(verdict).replace(/ \(npm run.*\)/, '')}; ${about}`,
-      problems: verdict.problems.map(printProblem),
+      problems: [...blocking, ...(folds ? [] : advice)].map(printProblem),
+      notes: [...(folds ? advice : []), ...problems.filter(problem => problem.harmless)].map(printProblem),
       ...(source.meta.code && source.meta.name && { pack, shown: packOf({ ...source, texts: whole }, english) }),
-      isFinished: fits && !isBlocking,
+      isFinished: fits && !blocking.length,
       source: printSource(source, english),
     }
   } catch (error) {
     if (!(error instanceof JsonError)) throw error
-    return { about: 'This file cannot be read', problems: [printProblem(error.problem)], isFinished: false }
+    return { about: 'This file cannot be read', problems: [printProblem(error.problem)], notes: [], isFinished: false }
   }
+}
+
+/** The text of a file. Throws a TypeError if it is not encoded in UTF-8. */
+export const utf8Of = async (file: Blob) => new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+
+/** A language file with another text for a key, as a source. */
+export function withText(source: string, file: string, key: string, text: string, english: Texts): string {
+  const read = parseSource(source, file, [])
+  const texts = read.texts.map(entry => (entry.key === key ? { ...entry, text } : entry))
+  return printSource({ ...read, texts }, english)
 }
 
 /** A source with every English text, nothing of it translated. */

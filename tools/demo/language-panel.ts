@@ -1,12 +1,21 @@
 import { builtIn, type Texts } from '../lang/english.ts'
 import { packName } from '../lang/pack.ts'
 import { byId, field, showStatus } from './elements.ts'
-import { beginLanguage, type LanguageReading, readLanguage } from './language-file.ts'
+import { beginLanguage, type LanguageReading, readLanguage, utf8Of, withText } from './language-file.ts'
+import { pickMode } from './pick.ts'
 
 interface PanelOptions {
   english: Texts
+  /** The frame of the app. */
+  frame: HTMLIFrameElement
   /** Shows the pack in the app. */
   show(pack: NonNullable<LanguageReading['shown']>): void
+}
+
+const lineOf = (problem: string) => {
+  const line = document.createElement('li')
+  line.append(Object.assign(document.createElement('code'), { textContent: problem }))
+  return line
 }
 
 /** Hands a text to the browser's downloads. */
@@ -19,26 +28,67 @@ function saveFile(text: string, name: string) {
 }
 
 /** The part of the bar for translators. Returns what takes a language file. */
-export function languagePanel({ english, show }: PanelOptions): (file: File) => Promise<void> {
+export function languagePanel({ english, frame, show }: PanelOptions): (file: File) => Promise<void> {
   const form = byId('translate', HTMLFormElement)
   const panel = byId('language', HTMLElement)
   const buttons = [...panel.querySelectorAll('button')]
+  const folded = byId('notes', HTMLDetailsElement)
   let reading: LanguageReading | undefined
 
-  async function take(file: File) {
-    reading = readLanguage(await file.text(), file.name, english)
+  /** Shows what a language file says, in the app too. */
+  function read(text: string, name: string) {
+    reading = readLanguage(text, name, english)
     panel.hidden = false
-    byId('verdict', HTMLElement).textContent = `${file.name}: ${reading.about}`
-    const lines = reading.problems.map(problem => {
-      const line = document.createElement('li')
-      line.append(Object.assign(document.createElement('code'), { textContent: problem }))
-      return line
-    })
-    byId('problems', HTMLElement).replaceChildren(...lines)
+    byId('verdict', HTMLElement).textContent = `${name}: ${reading.about}`
+    byId('problems', HTMLElement).replaceChildren(...reading.problems.map(lineOf))
+    const { notes } = reading
+    folded.hidden = !notes.length
+    folded.querySelector('summary')?.replaceChildren(`${notes.length} more that can stay as they are`)
+    folded.querySelector('ul')?.replaceChildren(...notes.map(lineOf))
     for (const button of buttons)
       button.disabled = button.name === 'pack' ? !reading.isFinished : reading.source === undefined
     if (reading.shown) show(reading.shown)
   }
+
+  async function take(file: File) {
+    let text: string
+    try {
+      text = await utf8Of(file)
+    } catch (error) {
+      const isRead = error instanceof TypeError
+      return showStatus(
+        isRead
+          ? `${file.name} is not encoded in UTF-8. In your text editor, save it as “UTF-8”, then choose it again.`
+          : `${file.name} could not be read: it was changed or moved meanwhile. Choose it again.`,
+      )
+    }
+    showStatus('')
+    read(text, file.name)
+  }
+
+  /** The texts that the app shows. */
+  const shown = () =>
+    new Map([
+      ...english,
+      ...Object.entries(reading?.shown?.webapp ?? {}).flatMap(([group, texts]) =>
+        Object.entries(texts ?? {}).map(([name, text]) => [`${group}.${name}`, text] as const),
+      ),
+    ])
+
+  pickMode({
+    english,
+    frame,
+    shown,
+    edit: () => {
+      const { source, pack } = reading ?? {}
+      if (!source || !pack) return undefined
+      const name = `${pack.meta.code}.jsonc`
+      return (key, text) => {
+        read(withText(source, name, key, text, english), name)
+        showStatus(`${key} is changed. Save the source file when you are done.`)
+      }
+    },
+  })
 
   form.addEventListener('change', () => {
     const input = field(form, 'file')

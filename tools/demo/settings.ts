@@ -43,8 +43,15 @@ export const rememberState = (state: string) => remember(stateKey, state)
 /** Deletes the state of the gateway, but not the app's storage. */
 export const forgetState = () => sessionStorage.removeItem(stateKey)
 
-/** Deletes everything the demo and the app have stored. */
-export const forgetAll = () => sessionStorage.clear()
+/** Deletes everything the demo and the app have stored, with the app's history, a database of this name. */
+export function forgetAll(history: string) {
+  sessionStorage.clear()
+  return new Promise(resolve => {
+    const deleting = indexedDB.deleteDatabase(history)
+    // Another tab may have it open; it is deleted when that is closed.
+    deleting.onsuccess = deleting.onerror = deleting.onblocked = resolve
+  })
+}
 
 /** The next moment at or after `now` at which the plant's clock shows `time`, as `12:30`. */
 export function nextTime(now: number, time: string): number {

@@ -106,11 +106,10 @@ const clearFaults = bar({
     void gateway.stop()
     // First, since the app stores its state when its frame is removed.
     element.remove()
-    forgetAll()
-    location.reload()
+    void forgetAll(`${frame.base}history`).then(() => location.reload())
   },
 })
-const take = languagePanel({ english: texts, show })
+const take = languagePanel({ english: texts, frame: element, show })
 const leave = () => {
   saveSettings()
   gateway.saveNow()

@@ -17,7 +17,14 @@ export function parsePack(text: string, file: string, english: Texts, problems: 
   problems.push(
     ...read
       .filter(({ key }) => !english.has(key))
-      .map(({ key, line, column }) => ({ file, line, column, key, what: 'unknown to Sundial, left out' })),
+      .map(({ key, line, column }) => ({
+        file,
+        line,
+        column,
+        key,
+        what: 'unknown to Sundial, left out',
+        harmless: true,
+      })),
   )
   const texts = read.flatMap((entry): Entry[] => {
     const en = english.get(entry.key)

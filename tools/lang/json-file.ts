@@ -1,4 +1,5 @@
 import { type MemberNode, parse, type ValueNode } from '@humanwhocodes/momoa'
+import { placeToChange } from './syntax.ts'
 
 /** Line and column in a file, both from 1. */
 export interface Position {
@@ -15,6 +16,8 @@ export interface Problem extends Partial<Position> {
   what: string
   /** It would break a device or the app, so no pack is made. */
   blocking?: boolean
+  /** Nothing has to be done about it. */
+  harmless?: boolean
 }
 
 /** One line: `lang/de.json:12:5 menu.About: what is wrong`. */
@@ -45,6 +48,11 @@ export class JsonError extends Error {
   }
 }
 
+function positionAt(text: string, offset: number): Position {
+  const lines = text.slice(0, offset).split('\n')
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+}
+
 /** Parses JSON; comments and trailing commas are allowed. Duplicate names are added to `problems`. Throws `JsonError`. */
 export function parseJson(text: string, file: string, problems: Problem[]): JsonNode {
   const take = (node: ValueNode, position = positionOf(node)): JsonNode => {
@@ -62,12 +70,15 @@ export function parseJson(text: string, file: string, problems: Problem[]): Json
     }
     return members
   }
+  const content = text.replace(/^\uFEFF/, '')
   try {
-    return take(parse(text.replace(/^\uFEFF/, ''), { mode: 'jsonc', allowTrailingCommas: true }).body)
+    return take(parse(content, { mode: 'jsonc', allowTrailingCommas: true }).body)
   } catch (error) {
-    const { message, line = 1, column = 1 } = error as Error & Partial<Position>
-    const what = `not JSON: ${message.replace(/\.? \(\d+:\d+\)$/, '')}`
-    throw new JsonError({ file, line, column, what, blocking: true })
+    const { message, line = 1, column = 1, offset } = error as Error & Partial<Position> & { offset?: number }
+    const place = offset === undefined ? undefined : placeToChange(content, offset)
+    const what = `not JSON: ${place?.what ?? message.replace(/\.? \(\d+:\d+\)$/, '')}`
+    const at = place ? positionAt(content, place.offset) : { line, column }
+    throw new JsonError({ file, ...at, what, blocking: true })
   }
 }
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { beginLanguage, readLanguage } from '../../../../tools/demo/language-file.ts'
+import { beginLanguage, readLanguage, utf8Of, withText } from '../../../../tools/demo/language-file.ts'
 import { pack, project, english as texts } from '../lang-project.ts'
 
 const english = new Map(
@@ -60,6 +60,52 @@ test('invalid JSON is reported with its position, and a file that is not a langu
   assert.equal([broken.pack, broken.isFinished], [undefined, false])
   const other = readLanguage('{"cfg": {}}', 'config.json', english)
   assert.match(other.problems.join(), /config\.json:1:1 no language pack/)
+})
+
+test('what keeps a pack from being saved stands first; what Sundial does not know, and a lot of advice, is folded', () => {
+  const webapp = {
+    base: { Save: ' Salva', Yes: 'Si {x}' },
+    nowhere: Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`Key${n}`, 'x'])),
+  }
+  const few = readLanguage(JSON.stringify({ ...pack, webapp }), 'pack.lang.json', english)
+  assert.match(few.problems[0] ?? '', /base\.Yes: nothing fills \{x\}/)
+  assert.is(few.notes.length, 30)
+  assert.match(few.notes[0] ?? '', /unknown to Sundial, left out/)
+  assert.ok(few.problems.every(problem => !problem.includes('unknown')))
+  const spaced = Object.fromEntries(
+    Object.entries(pack.webapp).map(([group, texts]) => [
+      group,
+      Object.fromEntries(Object.entries(texts ?? {}).map(([key, text]) => [key, ` ${text}`])),
+    ]),
+  )
+  const many = readLanguage(JSON.stringify({ ...pack, webapp: spaced }), 'pack.lang.json', english)
+  assert.ok(many.problems.length <= 10, `${many.problems.length} problems`)
+})
+
+test('a pack that becomes a source marks as the same only what is the same as in English', () => {
+  const webapp = { ...pack.webapp, base: { ...pack.webapp?.base, Yes: texts.base?.Yes ?? '' } }
+  const { source = '' } = readLanguage(JSON.stringify({ ...pack, webapp }), 'pack.lang.json', english)
+  const entry = (key: string) => new RegExp(`"${key}": \\{[^}]*\\}`).exec(source)?.[0] ?? ''
+  assert.match(entry('Yes'), /"same": true/)
+  assert.match(entry('Save'), /"text": "Salva"/)
+  assert.not.match(entry('Save'), /"same"/)
+})
+
+test('a text is changed in a source, and everything else stays', () => {
+  const { read, italian, end } = project()
+  const changed = withText(read(italian), 'it.jsonc', 'base.Save', 'Memorizza', english)
+  const reading = readLanguage(changed, 'it.jsonc', english)
+  assert.is(reading.pack?.webapp?.base?.Save, 'Memorizza')
+  assert.equal({ ...reading.pack?.webapp?.base, Save: 'Salva' }, pack.webapp?.base)
+  end()
+})
+
+test('a file that is not encoded in UTF-8 is refused', async () => {
+  assert.is(await utf8Of(new Blob(['è'])), 'è')
+  await utf8Of(new Blob([new Uint8Array([0xe8])])).then(
+    () => assert.unreachable(),
+    error => assert.instance(error, TypeError),
+  )
 })
 
 test('a new language is a source with every text, none of them translated', () => {

@@ -1,0 +1,83 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test as base, expect, type FrameLocator, type Page } from '@playwright/test'
+import { buildDemo } from '../../tools/demo/build.ts'
+import { serveFiles } from '../../tools/demo/file-server.ts'
+import { cache } from '../runner/machine.mjs'
+import { firmware } from './browser.ts'
+import { en } from './form.ts'
+
+interface Demo {
+  page: Page
+  /** The app in its frame. */
+  app: FrameLocator
+  /** Every address that was requested. */
+  asked: string[]
+}
+
+/** The demo on a file server: its address, and the bytes of its files. */
+interface Site {
+  url: string
+  sizes: Record<string, number>
+}
+
+/** A page of the app that no file server has; Chromium logs that it looked for it. */
+const noSuchPage = /\/app\/settings\/mqtt$/
+
+export const test = base.extend<{ demo: Demo }, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const out = join(cache, `demo-${process.pid}`)
+      const sizes = await buildDemo(firmware, out)
+      const server = await serveFiles(out, '/any/path/')
+      await use({ url: server.url, sizes })
+      await server.stop()
+      await rm(out, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  async demo({ page, site }, use) {
+    const wrong: string[] = []
+    const asked: string[] = []
+    page.on('console', message => {
+      if (message.type() === 'error' && !noSuchPage.test(message.location().url)) wrong.push(message.text())
+    })
+    page.on('pageerror', error => wrong.push(error.stack ?? error.message))
+    page.on('request', request => asked.push(request.url()))
+    await page.goto(site.url)
+    await use({ page, app: page.frameLocator('iframe'), asked })
+    expect(wrong, 'errors on the console').toEqual([])
+  },
+})
+
+export const live = (app: FrameLocator) => app.locator('.live', { hasText: 'Live' }).waitFor()
+export const power = (app: FrameLocator) =>
+  app.locator('.totals > div').filter({ hasText: 'Power now' }).getByRole('definition')
+
+export async function logIn(app: FrameLocator) {
+  await app
+    .locator('.tools')
+    .getByRole('link', { name: en('menu.Login') })
+    .click()
+  await fillLogin(app)
+}
+
+export async function fillLogin(app: FrameLocator) {
+  await app.getByLabel(en('login.Username'), { exact: true }).fill('admin')
+  await app.getByLabel(en('login.Password'), { exact: true }).fill('openDTU42')
+  await app
+    .locator('main')
+    .getByRole('button', { name: en('login.Login') })
+    .click()
+  await app
+    .locator('.tools')
+    .getByRole('button', { name: en('menu.Logout') })
+    .waitFor()
+}
+
+export const openPage = (page: Page, route: string) =>
+  page.locator('iframe').evaluate((frame: HTMLIFrameElement, to) => {
+    frame.contentWindow?.history.pushState(null, '', `/any/path/app${to}`)
+    frame.contentWindow?.dispatchEvent(new PopStateEvent('popstate'))
+  }, route)

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { keysOfShown } from '../../../tools/lang/find-key.ts'
+
+const texts = new Map([
+  ['base.Save', 'Save'],
+  ['live.Peak', 'Peak {power} at {time}'],
+  ['live.Any', '{name}'],
+  ['app.Colon', '{text}:'],
+  ['wait.Until', 'Wait <b>4 minutes</b>, then press @:base.Save'],
+  ['events.Active', '{count} active event | {count} active events'],
+  ['form.Braces', "Write {'{'}x{'}'}"],
+])
+
+test('a text without placeholders is found, whatever the blanks around it', () => {
+  assert.equal(keysOfShown('Save', texts), ['base.Save'])
+  assert.equal(keysOfShown('  Save\n ', texts), ['base.Save'])
+  assert.equal(keysOfShown('Saved', texts), [])
+})
+
+test('values may stand for placeholders, in each plural form', () => {
+  assert.equal(keysOfShown('Peak 2.36\u00a0kW at 13:05', texts), ['live.Peak'])
+  assert.equal(keysOfShown('1 active event', texts), ['events.Active'])
+  assert.equal(keysOfShown('3 active events', texts), ['events.Active'])
+})
+
+test('tags, links and literals are found as they are shown', () => {
+  assert.equal(keysOfShown('Wait 4 minutes, then press Save', texts), ['wait.Until'])
+  assert.equal(keysOfShown('Write {x}', texts), ['form.Braces'])
+})
+
+test('a value alone has no key', () => {
+  assert.equal(keysOfShown('South roof', texts), [])
+  assert.equal(keysOfShown('', texts), [])
+  assert.equal(keysOfShown('Name:', texts), [])
+})
+
+test('every English text is found by itself, unless it is nothing but placeholders and links', () => {
+  const english = new Map(
+    Object.entries<Record<string, string>>(JSON.parse(readFileSync('lang/en.json', 'utf8'))).flatMap(([group, names]) =>
+      Object.entries(names).map(([name, text]) => [`${group}.${name}`, text] as const),
+    ),
+  )
+  const plain = [...english].filter(([, text]) => /\p{L}{3}/u.test(text) && !/[{}|@<]/.test(text))
+  assert.ok(plain.length > 500)
+  for (const [key, text] of plain) assert.ok(keysOfShown(text, english).includes(key), key)
+})
+
+test.run()

@@ -1,0 +1,80 @@
+import type { Texts } from '../lang/english.ts'
+import { keysOfShown } from '../lang/find-key.ts'
+import { noteOf } from '../lang/notes.ts'
+import { byId, field, showStatus } from './elements.ts'
+
+interface PickOptions {
+  frame: HTMLIFrameElement
+  english: Texts
+  /** The texts that the app shows. */
+  shown(): Texts
+  /** Puts a translation into the language file that is being worked on; undefined without one. */
+  edit(): ((key: string, text: string) => void) | undefined
+}
+
+/** Texts that are kept in attributes. */
+const spoken = ['aria-label', 'placeholder', 'title', 'alt']
+
+/** What is said at a place of the app: its own text, then that of the elements around it. */
+function textsAt(place: Element): string[] {
+  const around: Element[] = []
+  for (let at: Element | null = place; at && around.length < 4; at = at.parentElement) around.push(at)
+  return around.flatMap(element => [
+    element.textContent ?? '',
+    ...[...element.childNodes].flatMap(child => (child.nodeType === Node.TEXT_NODE ? (child.textContent ?? '') : [])),
+    ...spoken.flatMap(name => element.getAttribute(name) ?? []),
+  ])
+}
+
+/** From a text of the app to its key: after a press of the button the next press in the app picks what it says. */
+export function pickMode({ frame, english, shown, edit }: PickOptions) {
+  const button = field(byId('translate', HTMLFormElement), 'pick')
+  const section = byId('picked', HTMLElement)
+
+  function entry(key: string) {
+    const label = document.createElement('label')
+    const name = Object.assign(document.createElement('code'), { textContent: key })
+    const text = english.get(key) ?? ''
+    const about = Object.assign(document.createElement('span'), { textContent: `“${text}” ${noteOf(key, text)}` })
+    const input = document.createElement('input')
+    input.value = shown().get(key) ?? ''
+    input.disabled = !edit()
+    input.addEventListener('change', () => edit()?.(key, input.value))
+    label.append(name, about, input)
+    return label
+  }
+
+  function show(found: readonly string[]) {
+    section.hidden = !found.length
+    section.replaceChildren(...found.map(entry))
+    if (!found.length) showStatus('No text of Sundial is shown here. It may be a value or a name of the gateway.')
+    else if (!edit()) showStatus('To change it here, choose or begin a language file first.')
+    else showStatus('')
+  }
+
+  /** Takes the press away from the app. */
+  function pick(event: Event) {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (event.type !== 'click') return
+    stop()
+    const place = event.target as Element
+    const texts = shown()
+    const found = textsAt(place).map(text => keysOfShown(text, texts))
+    show(found.find(keys => keys.length) ?? [])
+  }
+
+  const events = ['pointerdown', 'mousedown', 'click']
+
+  function stop() {
+    button.setAttribute('aria-pressed', 'false')
+    for (const name of events) frame.contentDocument?.removeEventListener(name, pick, true)
+  }
+
+  button.addEventListener('click', () => {
+    if (button.getAttribute('aria-pressed') === 'true') return stop()
+    button.setAttribute('aria-pressed', 'true')
+    showStatus('Press the text in the app.')
+    for (const name of events) frame.contentDocument?.addEventListener(name, pick, true)
+  })
+}

@@ -1,0 +1,38 @@
+import { partsOf } from '../../src/contract/message.ts'
+import type { Texts } from './english.ts'
+import { formsOf, resolved } from './message.ts'
+
+const plain = (text: string) => text.replace(/\s+/gu, ' ').trim()
+const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** What a form of a message looks like on the page: anything may stand for a placeholder. Undefined without a word of its own. */
+function patternOf(form: string) {
+  let words = ''
+  const pattern = partsOf(form)
+    .map(part => {
+      if (part.kind === 'placeholder') return '.*?'
+      if (part.kind === 'tag') return ''
+      const text = part.kind === 'literal' ? part.text : part.raw
+      words += text
+      return literally(text).replace(/\s+/gu, '\\s+')
+    })
+    .join('')
+  return /\p{L}/u.test(words) ? { pattern: new RegExp(`^\\s*${pattern}\\s*$`, 'u'), words: words.length } : undefined
+}
+
+/**
+ * The keys whose text is shown as this, with values in place of its placeholders: those with the most words of their own first.
+ * `texts` are those of the language that is shown.
+ */
+export function keysOfShown(shown: string, texts: Texts): string[] {
+  const wanted = plain(shown)
+  if (!wanted) return []
+  const found = [...texts].flatMap(([key, message]) => {
+    const words = formsOf(resolved(message, link => texts.get(link))).flatMap(form => {
+      const made = patternOf(form)
+      return made?.pattern.test(wanted) ? made.words : []
+    })
+    return words.length ? [{ key, words: Math.max(...words) }] : []
+  })
+  return found.sort((one, other) => other.words - one.words).map(({ key }) => key)
+}
