@@ -31,6 +31,32 @@ const forkLabels: Readonly<Record<ForkTotal, TextKey>> = {
 
 const powerAt = (ms: number) => ({ label: 'live.PowerAt', params: { time: clockTime(ms) } }) as const
 
+/** The totals over all inverters, as the gateway computed them. */
+function Figures() {
+  const total = useLive(s => s.total)
+  // Before any inverter has answered, or without one, the zeros are not totals.
+  const known = useLive(s => Object.values(s.inverters).some(isHeard))
+  // Once it is old, the power is that of another time, which its label says.
+  const oldSince = useLive(s => isOld(s) && s.heard > 0 && s.heard)
+  return (
+    <dl className="totals" data-state={Number(total?.Power?.v) > 0 ? 'on' : 'off'}>
+      {sums.map(([kind, label]) => (
+        <Fact key={kind} {...(kind === 'Power' && oldSince ? powerAt(oldSince) : { label })}>
+          {reading(brief(known ? total?.[kind] : undefined))}
+        </Fact>
+      ))}
+      {forkTotals.map(
+        ({ name }) =>
+          total?.[name] && (
+            <Fact key={name} label={forkLabels[name]}>
+              {reading(brief(total[name]))}
+            </Fact>
+          ),
+      )}
+    </dl>
+  )
+}
+
 interface TotalsProps extends Pick<Ways, 'onInverter'> {
   commands?: boolean
   /** Time of the next sunrise; undefined by day. */
@@ -39,36 +65,17 @@ interface TotalsProps extends Pick<Ways, 'onInverter'> {
 }
 
 /**
- * The totals over all inverters, as the gateway computed them; with `commands`, also the button that limits all inverters. Below
- * the power one sentence says how the plant is, and the children are shown; they are not rendered with every push.
+ * The totals; with `commands`, also the button that limits all inverters. Below the power one sentence says how the plant is, and the
+ * children are shown. Only the figures are rendered with every push.
  */
 export function Totals({ commands, sunrise, onInverter, children }: TotalsProps) {
-  const total = useLive(s => s.total)
-  // Before any inverter has answered, or without one, the zeros are not totals.
-  const known = useLive(s => Object.values(s.inverters).some(isHeard))
   const several = useLive(s => s.serials.length > 1)
-  // Once it is old, the power is that of another time, which its label says.
-  const oldSince = useLive(s => isOld(s) && s.heard > 0 && s.heard)
   const loggedIn = useSession(s => s.loggedIn)
   const [limiting, setLimiting] = useState(false)
   const isLimitable = commands && several && loggedIn
   return (
     <div className="sums">
-      <dl className="totals" data-state={Number(total?.Power?.v) > 0 ? 'on' : 'off'}>
-        {sums.map(([kind, label]) => (
-          <Fact key={kind} {...(kind === 'Power' && oldSince ? powerAt(oldSince) : { label })}>
-            {reading(brief(known ? total?.[kind] : undefined))}
-          </Fact>
-        ))}
-        {forkTotals.map(
-          ({ name }) =>
-            total?.[name] && (
-              <Fact key={name} label={forkLabels[name]}>
-                {reading(brief(total[name]))}
-              </Fact>
-            ),
-        )}
-      </dl>
+      <Figures />
       {commands && <EarlierYields />}
       <Answer {...{ sunrise, onInverter }} onLimit={isLimitable ? () => setLimiting(true) : undefined} />
       {commands && <PlantState />}
