@@ -6,6 +6,7 @@ import { ErrorPage } from './pages/error.tsx'
 import { FirmwareUpgradePage } from './pages/firmware/upgrade.tsx'
 import { HistoryPage } from './pages/history.tsx'
 import { WallPage } from './pages/home/wall.tsx'
+import { WhyPage } from './pages/home/why.tsx'
 import { HomePage } from './pages/home.tsx'
 import { ConsolePage } from './pages/info/console.tsx'
 import { MqttInfoPage } from './pages/info/mqtt.tsx'
@@ -59,6 +60,7 @@ export const pages: readonly Page[] = [
   page('/info/support', 'menu.Support', SupportPage, { ...info, login: true }),
   page('/info/console', 'menu.Console', ConsolePage, { menu: 'console' }),
   page('/about', 'menu.About', AboutPage, { menu: 'last' }),
+  page('/why', 'why.Title', WhyPage),
   page('/wall', 'wall.Title', WallPage, { bare: true }),
   page('/login', 'login.Login', LoginPage),
   page('/error', 'Error.Oops', ErrorPage),

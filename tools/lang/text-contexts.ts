@@ -58,6 +58,7 @@ export const groupContexts: Readonly<Record<string, string>> = {
   info: 'Info pages',
   upload: 'While a file is sent',
   history: 'History page',
+  why: 'Page that goes through the causes of a low yield',
   setup: 'Live view, the steps of the first set-up',
 }
 

@@ -77,7 +77,11 @@ export function Totals({ commands, sunrise, onInverter, children }: TotalsProps)
     <div className="sums">
       <Figures />
       {commands && <EarlierYields />}
-      <Answer {...{ sunrise, onInverter }} onLimit={isLimitable ? () => setLimiting(true) : undefined} />
+      <Answer
+        {...{ sunrise, onInverter }}
+        askWhy={commands}
+        onLimit={isLimitable ? () => setLimiting(true) : undefined}
+      />
       {commands && <PlantState />}
       <div className="day">{children}</div>
       {isLimitable && <PlainButton text="limit.Group" onPress={() => setLimiting(true)} />}

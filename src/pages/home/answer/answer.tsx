@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { remember } from '../../../gateway/storage.ts'
 import { useHistory } from '../../../history/history.ts'
-import { t } from '../../../i18n/i18n.ts'
+import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { isOld, type LiveState, useLive } from '../../../live/live.ts'
 import { Announcement } from './announcement.tsx'
 import { type Fact, factsOf } from './facts.ts'
@@ -48,10 +48,15 @@ function Said({ text, params, to, onInverter, onLimit }: Fact & Ways) {
 
 interface AnswerProps extends Ways {
   sunrise: string | undefined
+  /** Leads to the causes of a low yield when something keeps it low. */
+  askWhy?: boolean | undefined
 }
 
+/** Facts of a plant that makes what it can. */
+const content: readonly TextKey[] = ['live.AllWell', 'live.AsleepUntil', 'live.MoreThanYesterday', 'live.AsYesterday']
+
 /** One sentence that answers how the plant is; nothing while the values are old, which is said elsewhere. */
-export function Answer({ sunrise, ...ways }: AnswerProps) {
+export function Answer({ sunrise, askWhy, ...ways }: AnswerProps) {
   const weak = useHistory(s => s.weak)
   const isShaded = useShade(weak[0])
   const comparison = useComparison()
@@ -71,6 +76,7 @@ export function Answer({ sunrise, ...ways }: AnswerProps) {
       {facts.length > 0 && (
         <p className="answer" data-state={facts[0]?.state}>
           {facts.map(fact => [<Said key={fact.text} {...fact} {...ways} />, ' '])}
+          {askWhy && facts.some(({ text }) => !content.includes(text)) && <Link href="/why">{t('live.LowYield')}</Link>}
         </p>
       )}
       <Announcement text={facts.map(({ text, params }) => t(text, params)).join(' ')} />

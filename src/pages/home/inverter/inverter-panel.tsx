@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
 import { useLive } from '../../../live/live.ts'
@@ -39,6 +40,9 @@ export function InverterPanel({ serial, sunrise }: { serial: string; sunrise: st
         </p>
       </header>
       <InverterActions {...{ inverter, active }} />
+      <Link className="why" href={`/why?inverter=${serial}`}>
+        {t('live.LowYield')}
+      </Link>
       {!inverter.INV && <Busy />}
       <Channels {...{ inverter, active }} />
       {inverter.radio_stats && <RadioStats serial={serial} radio_stats={inverter.radio_stats} />}

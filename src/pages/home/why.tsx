@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { useHistory } from '../../history/history.ts'
+import { textOf } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { PageFrame } from '../../layout/page-frame.tsx'
+import { isOld, type LiveState, useLive } from '../../live/live.ts'
+import { Busy } from '../../ui/busy.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LiveMarker, OldNotice } from './live-state.tsx'
+import { useSunrise } from './sunrise.ts'
+import { useLiveValues } from './use-live-values.ts'
+import { type Examined, examineAll } from './why/causes.ts'
+import { CauseRow, Summary } from './why/report.tsx'
+import { useEvidence } from './why/use-evidence.ts'
+
+/** Goes through the possible causes of a low yield, of the plant or of `?inverter=SERIAL`. */
+export function WhyPage() {
+  const [search] = useSearchParams()
+  const wanted = search.get('inverter')
+  const serials = useLive(s => s.serials)
+  const about = serials.filter(serial => !wanted || serial === wanted)
+  const name = useLive(s => textOf(s.inverters[about[0] ?? '']?.name))
+  const reload = useLiveValues(about[0])
+  const sunrise = useSunrise()
+  const weak = useHistory(s => s.weak)
+  const [turn, setTurn] = useState(0)
+  const read = useEvidence(about, turn)
+
+  function examinedIn(state: LiveState): Examined[] {
+    const inverters = state.serials.flatMap(serial => state.inverters[serial] ?? [])
+    // Details come with the first push of each inverter, and a while after the list.
+    const isComplete = about.every(serial => state.inverters[serial]?.AC)
+    if (!read || isOld(state) || !about.length || !isComplete) return []
+    const { hints } = state
+    const evidence = { ...read, now: Date.now(), inverters, about, hints, sunrise, weak, isShaded: false }
+    return examineAll({ ...evidence, comparison: undefined })
+  }
+
+  // As text, so that a push that changes no finding renders nothing.
+  const results: readonly Examined[] = JSON.parse(useLive(state => JSON.stringify(examinedIn(state))))
+  const isGone = useLive(s => s.complete) && !about.length
+
+  async function lookAgain() {
+    await reload()
+    setTurn(turn + 1)
+  }
+
+  return (
+    <PageFrame title="why.Title" marker={<LiveMarker />} onReload={lookAgain}>
+      <OldNotice />
+      <p>{wanted && about.length ? t('why.AboutOne', { name }) : t('why.AboutPlant')}</p>
+      {isGone && <p className="notice">{t('why.NoInverter')}</p>}
+      {!results.length && !isGone && <Busy />}
+      {results.length > 0 && (
+        <>
+          <Summary results={results} />
+          <Card>
+            <ol className="causes">
+              {results.map(one => (
+                <CauseRow key={one.title} {...one} />
+              ))}
+            </ol>
+          </Card>
+          <div className="actions">
+            <Link href="/">{t('why.Back')}</Link>
+            <button type="button" onClick={() => void lookAgain()}>
+              {t('why.Again')}
+            </button>
+          </div>
+        </>
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,82 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { useLive } from '../../../src/live/live.ts'
+import { freshDatabase } from '../../support/history.ts'
+import { all, text } from '../../support/home.tsx'
+import { named, until } from '../../support/mount.tsx'
+import { renderApp } from '../../support/render-app.tsx'
+
+test.before.each(freshDatabase)
+
+const causes = () => all('.causes h2').map(title => title.trim())
+const rowOf = (title: string) =>
+  [...document.querySelectorAll('.causes li')].find(row => row.textContent?.startsWith(title))?.textContent ?? ''
+
+async function open(options: Parameters<typeof renderApp>[0] = {}) {
+  const app = await renderApp({ path: '/why', ...options })
+  await until(() => document.querySelector('.causes'))
+  return app
+}
+
+test('on a plant at work the page says that nothing was found, what it looked at and what it could not know', async () => {
+  await open({ answers: { 'eventlog/status': { count: 0, events: [] } } })
+  assert.match(
+    all('main [role=status]').join(' '),
+    /Nothing was found\. Sundial has looked at: Clock of the gateway, Day or night/,
+  )
+  assert.match(all('main [role=status]').join(' '), /What could not be known: .*Height of the sun/)
+  assert.is(causes().length, 13)
+})
+
+test('an unset clock is the first cause, with what to do and where', async () => {
+  await open({
+    answers: {
+      'livedata/status': live => ({ ...live, hints: { ...live.hints, time_sync: true } }),
+    },
+  })
+  assert.match(all('main [role=status]').join(' '), /cause/)
+  assert.match(rowOf('Clock of the gateway'), /not set.*check the time server/)
+  assert.is(named<HTMLAnchorElement>('.causes a', 'Open the page for this')?.getAttribute('href'), '/settings/ntp')
+})
+
+test('with a login the height of the sun is known from the place of the plant', async () => {
+  await open({ login: true })
+  assert.match(rowOf('Height of the sun'), /\d+° above the horizon/)
+})
+
+test('the page of one inverter names it', async () => {
+  const { leave } = await open()
+  const [serial = ''] = useLive.getState().serials
+  leave()
+  await open({ path: `/why?inverter=${serial}` })
+  assert.match(text('main'), /causes for South roof/)
+})
+
+test('an inverter that the gateway does not have is said', async () => {
+  await renderApp({ path: '/why?inverter=999' })
+  await until(() => document.querySelector('main .notice'))
+  assert.match(text('main .notice'), /no such inverter/)
+})
+
+test('a gateway that answers neither events nor grid profiles leaves those causes unknown', async () => {
+  await open({
+    network: request => (/gridprofile|eventlog/.test(request.url) ? new Response('', { status: 500 }) : undefined),
+  })
+  assert.match(rowOf('Grid voltage'), /not known/)
+  assert.match(rowOf('What the inverters report'), /could not be read/)
+})
+
+test('Look again asks the gateway once more', async () => {
+  let profiles = 0
+  await open({
+    network(request) {
+      if (/gridprofile/.test(request.url)) profiles++
+      return undefined
+    },
+  })
+  const before = profiles
+  named('button', 'Look again')?.click()
+  await until(() => profiles > before)
+})
+
+test.run()

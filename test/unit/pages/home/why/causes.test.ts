@@ -1,0 +1,177 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { TextKey } from '../../../../../src/i18n/i18n.ts'
+import type { Evidence, Finding } from '../../../../../src/pages/home/why/cause.ts'
+import { examineAll } from '../../../../../src/pages/home/why/causes.ts'
+import { detailed, quiet } from '../../../../support/live-messages.ts'
+import { evidence, inverter, saidOf } from './evidence.ts'
+
+const minute = 60_000
+const asleep = { reachable: false, producing: false, power: 300, data_age_ms: 20 * minute }
+const half = { limit_relative: 50, limit_absolute: 400 }
+const active = (message_id: number) => ({
+  count: 1,
+  events: [{ message_id, message: 'An event', start_time: 36_000, end_time: 0 }],
+})
+
+const cases: [title: string, cause: TextKey, evidence: Evidence, said: string[]][] = [
+  ['a clock that is set', 'why.Clock', evidence([inverter('a')]), ['fine ClockSet']],
+  [
+    'a clock that is not set',
+    'why.Clock',
+    evidence([inverter('a')], { hints: { ...quiet, time_sync: true } }),
+    ['found ClockUnset'],
+  ],
+  ['hints that are missing', 'why.Clock', evidence([inverter('a')], { hints: undefined }), ['unknown NoValues']],
+  ['the day', 'why.Daylight', evidence([inverter('a')]), ['fine Day']],
+  ['the night', 'why.Daylight', evidence([inverter('a', asleep)], { sunrise: '05:10' }), ['found Night']],
+  [
+    'an inverter that is not polled by day',
+    'why.Polling',
+    evidence([inverter('a'), inverter('b', { poll_enabled: false })]),
+    ['found NotPolled'],
+  ],
+  [
+    'an inverter that is not polled by night',
+    'why.Polling',
+    evidence([inverter('b', { poll_enabled: false })], { sunrise: '05:10' }),
+    ['fine Polled'],
+  ],
+  [
+    'a radio module that is gone',
+    'why.Radio',
+    evidence([inverter('a')], { hints: { ...quiet, radio_problem: true } }),
+    ['found RadioGone'],
+  ],
+  [
+    'an inverter that has been silent since noon',
+    'why.Radio',
+    evidence([inverter('a'), inverter('b', asleep)]),
+    ['found Silent'],
+  ],
+  [
+    'an inverter that answers every third request',
+    'why.Radio',
+    evidence([inverter('a', { radio_stats: { ...detailed('a').radio_stats, tx_request: 300, rx_success: 100 } })]),
+    ['found FewAnswers'],
+  ],
+  [
+    'an inverter asked too rarely to tell',
+    'why.Radio',
+    evidence([inverter('a', { radio_stats: { ...detailed('a').radio_stats, tx_request: 9, rx_success: 1 } })]),
+    ['fine Answers'],
+  ],
+  ['no limit', 'why.Limit', evidence([inverter('a')]), ['fine NoLimit']],
+  [
+    'a limit that is reached',
+    'why.Limit',
+    evidence([inverter('a', { ...half, power: 398 })]),
+    ['found LimitedElsewhere'],
+  ],
+  [
+    'a limit that is not reached',
+    'why.Limit',
+    evidence([inverter('a', { ...half, power: 120 })]),
+    ['fine LimitNotReached'],
+  ],
+  [
+    'an inverter at zero beside one at work',
+    'why.SwitchedOff',
+    evidence([inverter('a'), inverter('b', { power: 0 })]),
+    ['found FeedsNothing'],
+  ],
+  [
+    'the only inverter at zero',
+    'why.SwitchedOff',
+    evidence([inverter('a', { power: 0 })]),
+    ['unknown IdleWithoutLight'],
+  ],
+  [
+    'a voltage near the ten minutes’ mean',
+    'why.Grid',
+    evidence([inverter('a', { voltage: 251.2 })]),
+    ['found VoltageNear'],
+  ],
+  ['a voltage near the lowest', 'why.Grid', evidence([inverter('a', { voltage: 185 })]), ['found VoltageNear']],
+  ['a frequency near the highest', 'why.Grid', evidence([inverter('a', { frequency: 51.4 })]), ['found FrequencyNear']],
+  [
+    'a frequency too high only for a new connection',
+    'why.Grid',
+    evidence([inverter('a', { frequency: 50.15 })]),
+    ['fine GridWithin'],
+  ],
+  ['a grid profile that was not read', 'why.Grid', evidence([inverter('a')], { grids: {} }), ['unknown NoGridProfile']],
+  [
+    'a grid profile of another shape',
+    'why.Grid',
+    evidence([inverter('a')], { grids: { a: { sections: [{ items: 7 }] } as never } }),
+    ['fine GridWithin'],
+  ],
+  ['a warm inverter', 'why.Heat', evidence([inverter('a', { temperature: 61 })]), ['fine NotHot']],
+  ['a hot inverter', 'why.Heat', evidence([inverter('a', { temperature: 79 })]), ['found Hot']],
+  [
+    'an inverter that notes its heat',
+    'why.Heat',
+    evidence([inverter('a', { temperature: 66 })], { events: { a: active(73) } }),
+    ['found HotNoted'],
+  ],
+  ['no temperature', 'why.Heat', evidence([inverter('a', { INV: {} })]), ['unknown NoTemperature']],
+  ['an active event', 'why.Events', evidence([inverter('a')], { events: { a: active(181) } }), ['found Event']],
+  ['no active event', 'why.Events', evidence([inverter('a')]), ['fine NoActiveEvents']],
+  ['events that could not be read', 'why.Events', evidence([inverter('a')], { events: {} }), ['unknown NoEvents']],
+  [
+    'a weak string',
+    'why.Strings',
+    evidence([inverter('a')], { weak: [{ serial: 'a', string: '1', under: 0.5, usual: true }] }),
+    ['found StringUnderUsual'],
+  ],
+  [
+    'a weak string of an inverter that is not asked about',
+    'why.Strings',
+    evidence([inverter('a'), inverter('b')], {
+      about: ['b'],
+      weak: [{ serial: 'a', string: '1', under: 0.5, usual: true }],
+    }),
+    ['fine StringsFine'],
+  ],
+  ['a single inverter', 'why.Neighbours', evidence([inverter('a')]), ['unknown NoNeighbours']],
+  [
+    'neighbours without a recorded half hour',
+    'why.Neighbours',
+    evidence([inverter('a'), inverter('b')]),
+    ['unknown HalfHourUnknown'],
+  ],
+  ['no place', 'why.Sun', evidence([inverter('a')]), ['unknown NoPosition']],
+  [
+    'the sun of a June noon',
+    'why.Sun',
+    evidence([inverter('a')], { position: { latitude: 48, longitude: 11 } }),
+    ['fine HighSun'],
+  ],
+  [
+    'a midwinter far in the north',
+    'why.Sun',
+    evidence([inverter('a')], { now: +new Date('2026-12-21T12:00:00'), position: { latitude: 65, longitude: 14 } }),
+    ['found LowSun'],
+  ],
+  ['no other day', 'why.Season', evidence([inverter('a')]), ['unknown SeasonUnknown']],
+]
+
+for (const [title, cause, of, said] of cases)
+  test(`${cause.slice(4)}: ${title}`, () => assert.equal(saidOf(cause, of), said))
+
+test('causes stand in the order in which they explain most', () => {
+  const titles = examineAll(evidence([inverter('a'), inverter('b')])).map(({ title }) => title.slice(4))
+  assert.equal(titles.slice(0, 6), ['Clock', 'Daylight', 'Polling', 'Radio', 'Limit', 'SwitchedOff'])
+  assert.is(titles.at(-1), 'Season')
+})
+
+test('every found cause says what to do', () => {
+  const found: Finding[] = cases.flatMap(([, , of]) => examineAll(of).flatMap(({ findings }) => findings))
+  assert.equal(
+    found.filter(({ state, advice }) => state === 'found' && !advice),
+    [],
+  )
+})
+
+test.run()

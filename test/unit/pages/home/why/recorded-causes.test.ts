@@ -1,0 +1,68 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { dayAfter, dayOf, slotOf } from '../../../../../src/history/calendar.ts'
+import type { Curve, Days } from '../../../../../src/history/records.ts'
+import { evidence, findingsOf, inverter, noon, saidOf } from './evidence.ts'
+
+const today = dayOf(noon)
+
+/** A curve with `watts` from 8 to 12 h. */
+const morningOf = (watts: number): Curve => {
+  const curve: Curve = []
+  for (let slot = 96; slot <= slotOf(noon); slot++) curve[slot] = watts
+  return curve
+}
+
+/** Curves of two inverters, today and on so many days before. */
+function recorded(a: number, b: number, before: number, days = 8): Days<'power'> {
+  const power: Days<'power'> = {}
+  for (let ago = days; ago >= 0; ago--) {
+    const [one, two] = ago ? [before, before] : [a, b]
+    const inverters = { a: morningOf(one), b: morningOf(two) }
+    power[dayAfter(today, -ago)] = { samples: [], plant: morningOf(one + two), inverters }
+  }
+  return power
+}
+
+const two = [inverter('a'), inverter('b')]
+
+test('an inverter far below its usual share of the plant is named, its neighbour is not', () => {
+  const findings = findingsOf('why.Neighbours', evidence(two, { power: recorded(100, 400, 400) }))
+  assert.equal(
+    findings.map(({ text, params }) => [text, params?.name]),
+    [['why.UnderUsualShare', 'a']],
+  )
+})
+
+test('two inverters that both make less are no worse than each other', () => {
+  assert.equal(saidOf('why.Neighbours', evidence(two, { power: recorded(200, 200, 400) })), ['fine NeighboursFine'])
+})
+
+test('a day at less than three fifths of the best one of the season is a poor one, with both yields by this hour', () => {
+  const [finding] = findingsOf('why.Season', evidence(two, { power: recorded(200, 200, 400) }))
+  assert.equal(finding?.text, 'why.PoorDay')
+  assert.equal(finding?.params?.best, '3.20\u00a0kWh')
+  assert.equal(finding?.params?.today, '1.60\u00a0kWh')
+})
+
+test('a day of another season is not compared', () => {
+  const { [dayAfter(today, -8)]: old, ...power } = recorded(200, 200, 210, 8)
+  const then = old && { [dayAfter(today, -100)]: { ...old, plant: morningOf(2000) } }
+  assert.equal(saidOf('why.Season', evidence(two, { power: { ...then, ...power } })), ['fine GoodDay'])
+})
+
+test('the same season a year ago is compared', () => {
+  const power = recorded(200, 200, 210, 0)
+  power[dayAfter(today, -370)] = { samples: [], plant: morningOf(2000), inverters: {} }
+  assert.equal(saidOf('why.Season', evidence(two, { power })), ['found PoorDay'])
+})
+
+test('a day that was recorded for an hour only says nothing of the season', () => {
+  const power = recorded(200, 200, 210, 0)
+  const short: Curve = []
+  for (let slot = 96; slot < 108; slot++) short[slot] = 2000
+  power[dayAfter(today, -3)] = { samples: [], plant: short, inverters: {} }
+  assert.equal(saidOf('why.Season', evidence(two, { power })), ['unknown SeasonUnknown'])
+})
+
+test.run()
