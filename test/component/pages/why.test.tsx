@@ -21,10 +21,10 @@ async function open(options: Parameters<typeof renderApp>[0] = {}) {
 test('on a plant at work the page says that nothing was found, what it looked at and what it could not know', async () => {
   await open({ answers: { 'eventlog/status': { count: 0, events: [] } } })
   assert.match(
-    all('main [role=status]').join(' '),
+    all('main .verdict').join(' '),
     /Nothing was found\. Sundial has looked at: Clock of the gateway, Day or night/,
   )
-  assert.match(all('main [role=status]').join(' '), /What could not be known: .*Height of the sun/)
+  assert.match(all('main .verdict').join(' '), /What could not be known: .*Height of the sun/)
   assert.is(causes().length, 13)
 })
 
@@ -34,7 +34,7 @@ test('an unset clock is the first cause, with what to do and where', async () =>
       'livedata/status': live => ({ ...live, hints: { ...live.hints, time_sync: true } }),
     },
   })
-  assert.match(all('main [role=status]').join(' '), /cause/)
+  assert.match(all('main .verdict').join(' '), /cause/)
   assert.match(rowOf('Clock of the gateway'), /not set.*check the time server/)
   assert.is(named<HTMLAnchorElement>('.causes a', 'Open the page for this')?.getAttribute('href'), '/settings/ntp')
 })

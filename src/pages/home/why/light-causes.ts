@@ -72,6 +72,7 @@ export const sun: Cause = {
   examine({ position, now }) {
     if (!position) return unknown('why.NoPosition')
     const height = sunHeight(now, position.latitude, position.longitude)
+    if (height < 0) return unknown('why.SunBelow')
     const params = { height: decimal(Math.round(height)) }
     return height < lowSun
       ? [{ state: 'found', text: 'why.LowSun', params, advice: 'why.LowSunAdvice' }]

@@ -20,8 +20,8 @@ export function Summary({ results }: { results: readonly Examined[] }) {
   const found = of('found')
   const unknown = of('unknown')
   return (
-    <div role="status">
-      <p className="answer" data-state={found.length ? 'idle' : undefined}>
+    <div className="verdict" role="status">
+      <p data-state={found.length ? 'idle' : undefined}>
         {found.length
           ? t('why.FoundSome', { count: found.length, causes: titlesOf(found) })
           : t('why.NothingFound', { causes: titlesOf(of('fine')) })}

@@ -154,6 +154,12 @@ const cases: [title: string, cause: TextKey, evidence: Evidence, said: string[]]
     evidence([inverter('a')], { now: +new Date('2026-12-21T12:00:00'), position: { latitude: 65, longitude: 14 } }),
     ['found LowSun'],
   ],
+  [
+    'a sun that has set by this clock',
+    'why.Sun',
+    evidence([inverter('a')], { position: { latitude: 48, longitude: -170 } }),
+    ['unknown SunBelow'],
+  ],
   ['no other day', 'why.Season', evidence([inverter('a')]), ['unknown SeasonUnknown']],
 ]
 
