@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useLive } from '../../../src/live/live.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
 import { freshDatabase } from '../../support/history.ts'
 import { all, text } from '../../support/home.tsx'
 import { named, until } from '../../support/mount.tsx'
@@ -40,8 +41,11 @@ test('an unset clock is the first cause, with what to do and where', async () =>
 })
 
 test('with a login the height of the sun is known from the place of the plant', async () => {
+  const clock = fakeClock(['Date'])
+  clock.setSystemTime(new Date('2026-06-21T12:00:00Z'))
   await open({ login: true })
   assert.match(rowOf('Height of the sun'), /\d+° above the horizon/)
+  clock.uninstall()
 })
 
 test('the page of one inverter names it', async () => {

@@ -23,6 +23,9 @@ const quantities: readonly Quantity[] = [
   { kind: 'Frequency', unit: 'Hz', digits: 2, near: 0.2, text: 'why.FrequencyNear' },
 ]
 
+/** V above which a voltage is that between two phases, which three-phase inverters measure. */
+const betweenPhases = 300
+
 const upper = /high|over|mean|average/i
 const lower = /low|under/i
 /** Bounds that count only until the inverter is connected. */
@@ -43,7 +46,8 @@ function nearBound(evidence: Evidence, { kind, unit, digits, near, text }: Quant
   return examined(evidence).flatMap(({ serial, name, AC }): Finding[] => {
     const { low, high } = boundsOf(evidence.grids[serial] ?? {}, unit)
     return Object.values(AC ?? {}).flatMap((phase): Finding[] => {
-      const v = Number(phase?.[kind]?.v)
+      const measured = Number(phase?.[kind]?.v)
+      const v = unit === 'V' && measured > betweenPhases ? measured / Math.sqrt(3) : measured
       const bound = v > high - near ? high : v > 0 && v < low + near ? low : undefined
       if (bound === undefined) return []
       const params = { name: textOf(name), value: decimal(v, digits), bound: decimal(bound, digits) }

@@ -92,6 +92,7 @@ const cases: [title: string, cause: TextKey, evidence: Evidence, said: string[]]
     evidence([inverter('a', { voltage: 251.2 })]),
     ['found VoltageNear'],
   ],
+  ['the voltage between two phases', 'why.Grid', evidence([inverter('a', { voltage: 398.8 })]), ['fine GridWithin']],
   ['a voltage near the lowest', 'why.Grid', evidence([inverter('a', { voltage: 185 })]), ['found VoltageNear']],
   ['a frequency near the highest', 'why.Grid', evidence([inverter('a', { frequency: 51.4 })]), ['found FrequencyNear']],
   [
