@@ -40,9 +40,7 @@ export function InverterPanel({ serial, sunrise }: { serial: string; sunrise: st
         </p>
       </header>
       <InverterActions {...{ inverter, active }} />
-      <Link className="why" href={`/why?inverter=${serial}`}>
-        {t('live.LowYield')}
-      </Link>
+      <Link href={`/why?inverter=${serial}`}>{t('live.LowYield')}</Link>
       {!inverter.INV && <Busy />}
       <Channels {...{ inverter, active }} />
       {inverter.radio_stats && <RadioStats serial={serial} radio_stats={inverter.radio_stats} />}
