@@ -78,4 +78,5 @@ export const loadHistory = <T extends Table>(table: T, from?: string, to?: strin
   readHistory(table, from, to).catch(() => ({}))
 
 /** What is stored besides what the pages show; nothing if that cannot be read. Never rejects. */
-export const surveyHistory = (): Promise<Survey> => answerOf(database.survey()).catch(() => ({ ahead: [], damaged: 0, bytes: 0, days: 0 }))
+export const surveyHistory = (): Promise<Survey> =>
+  answerOf(database.survey()).catch(() => ({ ahead: [], damaged: 0, bytes: 0, days: 0 }))
