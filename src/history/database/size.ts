@@ -7,8 +7,8 @@ const bytesPerNumber = 5
 const bytesAround = 2
 
 /**
- * About how many bytes a record takes in the browser. Counted, not asked: a page opened by plain HTTP, as that of a gateway, may not
- * ask the browser. A curve is not gone through, so that 400 days are counted within milliseconds.
+ * About how many bytes a record takes in the browser, for a page that may not ask it. A curve is not gone through, so that 400 days
+ * are counted within milliseconds.
  */
 export function sizeOf(value: unknown): number {
   if (Array.isArray(value)) return value.length * bytesPerSlot + bytesAround

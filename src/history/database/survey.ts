@@ -11,9 +11,8 @@ export interface Survey {
   ahead: readonly string[]
   /** Number of values that are damaged and left out; a record that cannot be read at all counts as one. */
   damaged: number
-  /** About how many bytes the days take in this browser, and how many days there are. */
+  /** About how many bytes the records take; 0 without any. */
   bytes: number
-  days: number
 }
 
 /** Days that are read at once: reading all 400 would hold the page up. */
@@ -31,9 +30,10 @@ export async function surveyOf(days: IDBObjectStore): Promise<Survey> {
     const ofTable = ours.filter(([name]) => name === table)
     for (let n = 0; n < ofTable.length; n += daysAtOnce) {
       const [first, last] = [ofTable[n], ofTable.slice(n, n + daysAtOnce).at(-1)] as [DayKey, DayKey]
-      bytes += sizeOf(await readDays(days, table, rangeOf(table, first[1], last[1]), damage))
+      const read = await readDays(days, table, rangeOf(table, first[1], last[1]), damage)
+      for (const day of Object.values(read)) bytes += sizeOf(day)
     }
   }
   const ahead = new Set(ours.map(([, day]) => day).filter(day => day > today))
-  return { ahead: [...ahead].sort(), damaged: damage.count, bytes, days: new Set(ours.map(([, day]) => day)).size }
+  return { ahead: [...ahead].sort(), damaged: damage.count, bytes }
 }
