@@ -15,7 +15,7 @@ export const isBlank = (value: unknown) =>
 export const textOf = (value: unknown, blank = dash) => (isBlank(value) ? blank : String(value))
 
 /** A function that calls what `make` returned for the current language; made on first use, since `Intl` formatters are slow to create. */
-function localized<V extends unknown[]>(make: (locale: string) => (...values: V) => string) {
+export function localized<V extends unknown[]>(make: (locale: string) => (...values: V) => string) {
   let madeFor: object | undefined
   let write: (...values: V) => string
   return (...values: V) => {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { DayCurve } from '../charts/day-curve.tsx'
 import { dayAfter, dayOf, monthOf, yearOf } from '../history/calendar.ts'
 import { loadHistory, useHistory } from '../history/history.ts'
@@ -33,7 +34,7 @@ export function HistoryPage() {
       </PageFrame>
     )
   return (
-    <PageFrame title="history.Title" loading={!days}>
+    <PageFrame title="history.Title" loading={!days} marker={<Link href="/history/report">{t('report.Title')}</Link>}>
       <div className="choices when">
         {[today, dayAfter(today, -1)].map(near => (
           <button
