@@ -60,7 +60,13 @@ test('five minutes become one mean for the plant, every inverter and every strin
   assert.is((await curve('2026-06-21', 'a'))[144], 450)
   assert.is((await curve('2026-06-21', 'a', '0'))[144], 210)
   assert.equal((await loadHistory('yields'))['2026-06-21']?.inverters, {
-    a: { name: 'Roof a', stringNames: { 0: 'East' }, yieldDay: 100, yieldTotal: 500_000 },
+    a: {
+      name: 'Roof a',
+      stringNames: { 0: 'East' },
+      yieldDay: 100,
+      yieldTotal: 500_000,
+      peak: { watts: 500, slot: 144 },
+    },
   })
 })
 
