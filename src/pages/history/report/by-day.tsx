@@ -1,16 +1,15 @@
 import type { Period } from '../../../history/calendar.ts'
-import { dash, decimal } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import type { ReportRow } from './figures.ts'
+import { kwh, watts } from './numbers.ts'
 import { rowText } from './words.ts'
 
 interface ByDayProps {
   period: Period
   rows: readonly ReportRow[]
+  /** With a column of the highest powers. */
+  hasPeaks: boolean
 }
-
-/** Wh as a number of kWh: of a large plant with one digit, which says enough. */
-export const kwh = (wh: number | undefined, top = wh ?? 0) => decimal((wh ?? Number.NaN) / 1000, top < 100_000 ? 2 : 1)
 
 /** What is to be said of a row that is not recorded in full; of a month, how many of its days. */
 function remarkOf({ days }: ReportRow, isDay: boolean) {
@@ -31,7 +30,7 @@ function remarkOf({ days }: ReportRow, isDay: boolean) {
 }
 
 /** Every day of a month, or every month of a year, with a bar and with what its yield lacks. */
-export function ByDay({ period, rows }: ByDayProps) {
+export function ByDay({ period, rows, hasPeaks }: ByDayProps) {
   const isDay = period.month !== undefined
   const top = Math.max(1, ...rows.map(({ wh = 0 }) => wh))
   return (
@@ -42,20 +41,33 @@ export function ByDay({ period, rows }: ByDayProps) {
           <th scope="col" className="number">
             {t('report.Kwh')}
           </th>
+          {hasPeaks && (
+            <th scope="col" className="number">
+              {t('report.Peak')}
+            </th>
+          )}
           <th scope="col">{t('report.Remark')}</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(row => (
-          <tr key={row.place}>
-            <th scope="row">{rowText(period, row.place)}</th>
-            <td className="number">{row.wh === undefined ? dash : kwh(row.wh, top)}</td>
-            <td>
-              {row.wh !== undefined && <i style={{ width: `${(row.wh / top) * 100}%` }} />}
-              {remarkOf(row, isDay)}
-            </td>
-          </tr>
-        ))}
+        {rows.map(row => {
+          const { place, wh = 0, peak, days } = row
+          return (
+            <tr key={place}>
+              <th scope="row">{rowText(period, place)}</th>
+              <td className="number">{kwh(row.wh, top)}</td>
+              {hasPeaks && <td className="number">{watts(peak)}</td>}
+              <td>
+                <div>
+                  {wh > 0 && (
+                    <i className={days.recorded ? undefined : 'estimated'} style={{ width: `${(wh / top) * 60}%` }} />
+                  )}
+                  <small>{remarkOf(row, isDay)}</small>
+                </div>
+              </td>
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )

@@ -27,7 +27,7 @@ export function ChoosePeriod({ period, first, today }: ChoosePeriodProps) {
     )
   }
   return (
-    <div className="choices when off-paper">
+    <div className="choices when periods off-paper">
       {step('report.Previous', -1)}
       <label>
         {t('report.Period')}

@@ -1,30 +1,42 @@
 import { dayAfter, firstDayOf, lengthOf, type Period, placeOf } from '../../../history/calendar.ts'
-import type { Days } from '../../../history/records.ts'
+import { peakOf } from '../../../history/peaks.ts'
+import type { Days, Peak } from '../../../history/records.ts'
 import { type DayYield, type RecordedInverter, recordedInverters, yieldsOf } from '../../../history/yields.ts'
 import { type Known, type Quality, qualityOf } from './quality.ts'
 
-/** A line of the table: a day of a month, or a month of a year. */
-export interface ReportRow {
-  /** Its place in the period, from 0. */
-  place: number
+/** A highest power, and the day on which it was. */
+export interface DayPeak extends Peak {
+  day: string
+}
+
+/** What was made in a time. */
+interface Made {
   /** Undefined if nothing is known. */
   wh: number | undefined
+  /** Undefined if none was recorded. */
+  peak: DayPeak | undefined
+}
+
+/** A line of the table: a day of a month, or a month of a year. */
+export interface ReportRow extends Made {
+  /** Its place in the period, from 0. */
+  place: number
   /** Number of its days by how their yield is known. */
   days: Record<Known, number>
 }
 
 /** What an inverter made of the whole. */
-export interface ReportInverter extends RecordedInverter {
-  wh: number
+export interface ReportInverter extends RecordedInverter, Made {
   /** Part of the yield of the plant, 0..1. */
   share: number
 }
 
-export interface Report {
+/** What is reported of the plant, and of all that belongs to it. */
+export interface Report extends Made {
   /** The days it is about, up to today; none in a period to come. */
   days: readonly string[]
-  /** Wh of the plant; undefined if nothing is known. */
-  wh: number | undefined
+  /** Wh of it that is estimated or doubtful. */
+  estimatedWh: number
   /** The recorded day of the highest yield; undefined if none was recorded. */
   best: DayYield | undefined
   rows: readonly ReportRow[]
@@ -41,26 +53,25 @@ export function daysOf(period: Period, today: string): string[] {
   return Array.from({ length: count }, (_, index) => dayAfter(firstDayOf(period), index)).filter(day => day <= today)
 }
 
-const sumOf = (yields: readonly DayYield[]) => yields.reduce((sum, { wh }) => sum + wh, 0)
+const sumOf = (yields: readonly DayYield[]) => (yields.length ? yields.reduce((sum, { wh }) => sum + wh, 0) : undefined)
 
 const higher = (best: DayYield | undefined, one: DayYield) => (best && best.wh >= one.wh ? best : one)
 
-/** The days of a period as rows of its table. */
-function rowsOf(period: Period, days: readonly string[], yields: ReadonlyMap<string, DayYield>, { kinds }: Quality) {
-  const rows: ReportRow[] = []
+/** The highest power on some days, of an inverter or of the plant; of equal ones the first. */
+function peakOn(records: Days<'yields'>, days: readonly string[], serial?: string) {
+  let highest: DayPeak | undefined
   for (const day of days) {
-    const place = placeOf(day, period) ?? 0
-    const row = rows[place] ?? {
-      place,
-      wh: undefined,
-      days: { recorded: 0, part: 0, estimated: 0, doubtful: 0, missing: 0 },
-    }
-    rows[place] = row
-    const { wh } = yields.get(day) ?? {}
-    if (wh !== undefined) row.wh = (row.wh ?? 0) + wh
-    row.days[kinds.get(day) ?? 'missing'] += 1
+    const peak = peakOf(records[day], serial)
+    if (peak && peak.watts > (highest?.watts ?? 0)) highest = { day, ...peak }
   }
-  return rows
+  return highest
+}
+
+/** Number of these days by how their yield is known. */
+function countsOf(days: readonly string[], { kinds }: Quality) {
+  const counts: Record<Known, number> = { recorded: 0, part: 0, estimated: 0, doubtful: 0, missing: 0 }
+  for (const day of days) counts[kinds.get(day) ?? 'missing'] += 1
+  return counts
 }
 
 /** What a report says of a month or a year, up to `today`. Pure. */
@@ -73,18 +84,26 @@ export function reportOf(records: Days<'yields'>, period: Period, today: string)
   }))
   const serials = ownYields.map(({ inverter }) => inverter.serial)
   const plant = yieldsOf(records, serials).filter(isInside)
-  const wh = plant.length ? sumOf(plant) : undefined
+  const wh = sumOf(plant)
   const quality = qualityOf(records, days, ownYields)
+  const recorded = plant.filter(({ day }) => quality.kinds.get(day) === 'recorded')
+  const places = [...new Set(days.map(day => placeOf(day, period) ?? 0))]
   return {
     days,
     wh,
-    best: plant
-      .filter(({ day }) => quality.kinds.get(day) === 'recorded')
-      .reduce(higher, undefined as DayYield | undefined),
-    rows: rowsOf(period, days, new Map(plant.map(one => [one.day, one])), quality),
-    inverters: ownYields.flatMap(({ inverter, yields }) =>
-      yields.length ? [{ ...inverter, wh: sumOf(yields), share: wh ? sumOf(yields) / wh : 0 }] : [],
-    ),
+    estimatedWh: sumOf(ownYields.flatMap(({ yields }) => yields.filter(({ estimated }) => estimated))) ?? 0,
+    peak: peakOn(records, days),
+    best: recorded.reduce<DayYield | undefined>(higher, undefined),
+    rows: places.map(place => {
+      const own = days.filter(day => placeOf(day, period) === place)
+      const yields = plant.filter(({ day }) => own.includes(day))
+      return { place, wh: sumOf(yields), peak: peakOn(records, own), days: countsOf(own, quality) }
+    }),
+    inverters: ownYields.flatMap(({ inverter, yields }) => {
+      const own = sumOf(yields)
+      if (own === undefined) return []
+      return [{ ...inverter, wh: own, share: wh ? own / wh : 0, peak: peakOn(records, days, inverter.serial) }]
+    }),
     quality,
   }
 }

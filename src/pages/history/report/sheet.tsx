@@ -1,5 +1,5 @@
 import { type Period, timeOf } from '../../../history/calendar.ts'
-import { briefText, date, dateTime } from '../../../i18n/format.ts'
+import { briefText, clockTime, date, dateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { versionAndBuild } from '../../../ui/version.ts'
 import { ByDay } from './by-day.tsx'
@@ -18,14 +18,24 @@ interface SheetProps {
   worth: Worth
 }
 
-/** The yield of the whole, what it is worth, and the best day. */
-function Summary({ report: { wh = 0, best }, worth: { amount, currency } }: Pick<SheetProps, 'report' | 'worth'>) {
+/** The yield of the whole, what it is worth, its best day and its highest power. */
+function Summary({
+  report: { wh = 0, estimatedWh, best, peak },
+  worth: { amount, currency },
+}: Pick<SheetProps, 'report' | 'worth'>) {
   return (
     <p>
       <strong>{t('report.Total', { energy: briefText(wh, 'Wh') })}</strong>{' '}
+      {estimatedWh > 0 && t('report.OfWhich', { energy: briefText(estimatedWh, 'Wh') })}{' '}
       {amount !== undefined &&
         t('report.Worth', { amount: money((wh / 1000) * amount, currency), rate: rate(amount, currency) })}{' '}
-      {best && t('report.Best', { day: dayText(best.day), energy: briefText(best.wh, 'Wh') })}
+      {best && t('report.Best', { day: dayText(best.day), energy: briefText(best.wh, 'Wh') })}{' '}
+      {peak &&
+        t('report.Highest', {
+          power: briefText(peak.watts, 'W'),
+          day: dayText(peak.day),
+          time: clockTime(timeOf(peak.day, peak.slot)),
+        })}
     </p>
   )
 }
@@ -33,15 +43,17 @@ function Summary({ report: { wh = 0, best }, worth: { amount, currency } }: Pick
 /** What is printed: a month fits a page of A4. */
 export function Sheet({ period, report, first, today, worth }: SheetProps) {
   const isRunning = report.days.at(-1) === today
+  // An inverter may have one on days on which the sum of the plant was not complete.
+  const hasPeaks = [report, ...report.inverters].some(({ peak }) => peak)
   const title = t('report.Heading', { period: periodText(period) })
   return (
     <article className="card report">
       <h2>{isRunning ? t('report.UpTo', { title, day: dayText(today) }) : title}</h2>
       <Summary report={report} worth={worth} />
       <div>
-        <ByDay period={period} rows={report.rows} />
+        <ByDay period={period} rows={report.rows} hasPeaks={hasPeaks} />
         <div>
-          <InverterTable report={report} />
+          <InverterTable report={report} hasPeaks={hasPeaks} />
           <Remarks report={report} />
         </div>
       </div>

@@ -6,7 +6,8 @@ const dayAndMonth = { day: 'numeric', month: 'long' } as const
 
 const span = localized(locale => {
   const formatter = new Intl.DateTimeFormat(locale, dayAndMonth)
-  return (from: number, to: number) => formatter.formatRange(from, to)
+  // A span stays on one line.
+  return (from: number, to: number) => formatter.formatRange(from, to).replace(/\s/g, '\u00a0')
 })
 
 const shortDay = times({ weekday: 'short', day: 'numeric', month: 'numeric' })

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { decimal } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { FoldedCard } from '../../../ui/card.tsx'
 import { amountOf, maxAmount } from './amount.ts'
 import { currencies } from './currency.ts'
 import { currencyName } from './words.ts'
@@ -39,37 +40,39 @@ export function WorthFields({ worth, onChanged }: WorthFieldsProps) {
   }
 
   return (
-    <div className="choices when off-paper">
-      <label>
-        {t('report.Value')}
-        <input
-          name="kwhAmount"
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          defaultValue={amount === undefined ? '' : String(amount).replace('.', decimalMark())}
-          aria-invalid={wrong || undefined}
-          aria-describedby={`${id}-hint`}
-          onChange={event => read(event.currentTarget, false)}
-          onBlur={event => read(event.currentTarget, true)}
-        />
-      </label>
-      <label>
-        {t('report.Currency')}
-        <select name="kwhCurrency" defaultValue={currency} onChange={event => choose(event.currentTarget.value)}>
-          {[...new Set([currency, ...currencies()])].map(code => (
-            <option key={code} value={code}>
-              {code} – {currencyName(code)}
-            </option>
-          ))}
-        </select>
-      </label>
+    <FoldedCard summary={t('report.Value')} className="off-paper">
+      <div className="choices">
+        <label>
+          {t('report.Amount')}
+          <input
+            name="kwhAmount"
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            defaultValue={amount === undefined ? '' : String(amount).replace('.', decimalMark())}
+            aria-invalid={wrong || undefined}
+            aria-describedby={`${id}-hint`}
+            onChange={event => read(event.currentTarget, false)}
+            onBlur={event => read(event.currentTarget, true)}
+          />
+        </label>
+        <label>
+          {t('report.Currency')}
+          <select name="kwhCurrency" value={currency} onChange={event => choose(event.currentTarget.value)}>
+            {[...new Set([...currencies(), currency])].map(code => (
+              <option key={code} value={code}>
+                {code} – {currencyName(code)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
       <small id={`${id}-hint`} className={wrong ? 'problem' : 'muted'} role={wrong ? 'alert' : undefined}>
         {wrong
           ? t('report.ValueInvalid', { max: decimal(maxAmount), example: example() })
           : t('report.ValueHint', { example: example() })}
       </small>
-    </div>
+    </FoldedCard>
   )
 }
