@@ -79,7 +79,10 @@ test('it says which days nobody knows, which are estimated, and whose counter we
   assert.equal(row(0, 4).slice(1), ['10.00', 'Doubtful'])
   assert.match(sheet(), /no sum contains them: May 1 – 2\./)
   assert.match(sheet(), /estimated from the total counters: May 12 – 13\./)
-  assert.match(sheet(), /The day counter of Roof went back, so the yield of these days is doubtful: May 5\./)
+  assert.match(
+    sheet(),
+    /The day counter of an inverter went back, so its yield of these days is doubtful: Roof \(May 5\)\./,
+  )
   assert.match(sheet(), /Of this, 28\.0 kWh are estimated\./)
 })
 

@@ -60,7 +60,7 @@ export function ByDay({ period, rows, hasPeaks }: ByDayProps) {
               <td>
                 <div>
                   {wh > 0 && (
-                    <i className={days.recorded ? undefined : 'estimated'} style={{ width: `${(wh / top) * 60}%` }} />
+                    <i className={days.recorded ? undefined : 'estimated'} style={{ width: `${(wh / top) * 45}%` }} />
                   )}
                   <small>{remarkOf(row, isDay)}</small>
                 </div>
