@@ -1,11 +1,11 @@
-import type { Period } from '../../../history/calendar.ts'
+import type { Span } from '../../../history/spans.ts'
 import { t } from '../../../i18n/i18n.ts'
 import type { ReportRow } from './figures.ts'
 import { kwh, watts } from './numbers.ts'
-import { rowText } from './words.ts'
+import { countsText, rowText } from './words.ts'
 
 interface ByDayProps {
-  period: Period
+  period: Span
   rows: readonly ReportRow[]
   /** With a column of the highest powers. */
   hasPeaks: boolean
@@ -20,18 +20,12 @@ function remarkOf({ days }: ReportRow, isDay: boolean) {
     if (doubtful) return t('report.Doubtful')
     return part ? t('report.Part') : ''
   }
-  return [
-    missing && t('report.DaysMissing', { count: missing }),
-    estimated + part && t('report.DaysEstimated', { count: estimated + part }),
-    doubtful && t('report.DaysDoubtful', { count: doubtful }),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  return countsText({ missing, estimated: estimated + part, doubtful })
 }
 
 /** Every day of a month, or every month of a year, with a bar and with what its yield lacks. */
 export function ByDay({ period, rows, hasPeaks }: ByDayProps) {
-  const isDay = period.month !== undefined
+  const isDay = period.kind === 'month'
   const top = Math.max(1, ...rows.map(({ wh = 0 }) => wh))
   return (
     <table className="by-day">
@@ -51,10 +45,10 @@ export function ByDay({ period, rows, hasPeaks }: ByDayProps) {
       </thead>
       <tbody>
         {rows.map(row => {
-          const { place, wh = 0, peak, days } = row
+          const { first, wh = 0, peak, days } = row
           return (
-            <tr key={place}>
-              <th scope="row">{rowText(period, place)}</th>
+            <tr key={first}>
+              <th scope="row">{rowText(period.kind, first)}</th>
               <td className="number">{kwh(row.wh, top)}</td>
               {hasPeaks && <td className="number">{watts(peak)}</td>}
               <td>

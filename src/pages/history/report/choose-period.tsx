@@ -1,11 +1,11 @@
-import type { Period } from '../../../history/calendar.ts'
+import { type Span, searchOf, spanAfter } from '../../../history/spans.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { go } from '../../../session/navigation.ts'
-import { periodAfter, periodsOf, searchOf } from './periods.ts'
+import { periodsOf } from './periods.ts'
 import { periodText } from './words.ts'
 
 interface ChoosePeriodProps {
-  period: Period
+  period: Span
   /** The first day of which anything is recorded, and today. */
   first: string
   today: string
@@ -17,9 +17,9 @@ const show = (search: string) => go(`/history/report${search}`)
 export function ChoosePeriod({ period, first, today }: ChoosePeriodProps) {
   const shown = searchOf(period)
   const years = periodsOf(first, today, period)
-  const all = years.flatMap(({ year, months }) => [year, ...months]).map(searchOf)
+  const all = years.flatMap(({ year, months }) => [year, ...months]).map(one => searchOf(one))
   const step = (text: 'report.Previous' | 'report.Next', count: -1 | 1) => {
-    const search = searchOf(periodAfter(period, count))
+    const search = searchOf(spanAfter(period, count))
     return (
       <button type="button" className="secondary" disabled={!all.includes(search)} onClick={() => show(search)}>
         {t(text)}
@@ -33,10 +33,10 @@ export function ChoosePeriod({ period, first, today }: ChoosePeriodProps) {
         {t('report.Period')}
         <select name="period" value={shown} onChange={event => show(event.currentTarget.value)}>
           {years.map(({ year, months }) => (
-            <optgroup key={year.year} label={periodText(year)}>
+            <optgroup key={year.first} label={periodText(year)}>
               {[year, ...months].map(one => (
                 <option key={searchOf(one)} value={searchOf(one)}>
-                  {one.month ? periodText(one) : t('report.WholeYear', { year: periodText(one) })}
+                  {one.kind === 'month' ? periodText(one) : t('report.WholeYear', { year: periodText(one) })}
                 </option>
               ))}
             </optgroup>

@@ -1,6 +1,7 @@
-import { dayAfter, firstDayOf, lengthOf, type Period, placeOf } from '../../../history/calendar.ts'
+import { type Comparison, compareSpan } from '../../../history/compare.ts'
 import { peakOf } from '../../../history/peaks.ts'
 import type { Days, Peak } from '../../../history/records.ts'
+import { daysOf, type Span } from '../../../history/spans.ts'
 import { type DayYield, type RecordedInverter, recordedInverters, yieldsOf } from '../../../history/yields.ts'
 import { type Known, type Quality, qualityOf } from './quality.ts'
 
@@ -19,8 +20,8 @@ interface Made {
 
 /** A line of the table: a day of a month, or a month of a year. */
 export interface ReportRow extends Made {
-  /** Its place in the period, from 0. */
-  place: number
+  /** Its first day. */
+  first: string
   /** Number of its days by how their yield is known. */
   days: Record<Known, number>
 }
@@ -43,14 +44,8 @@ export interface Report extends Made {
   /** Those that have a yield in the period. */
   inverters: readonly ReportInverter[]
   quality: Quality
-}
-
-/** The days of a period up to `today`. */
-export function daysOf(period: Period, today: string): string[] {
-  const { year, month } = period
-  const months = month ? [month] : Array.from({ length: lengthOf({ year }) }, (_, index) => index + 1)
-  const count = months.reduce((sum, month) => sum + lengthOf({ year, month }), 0)
-  return Array.from({ length: count }, (_, index) => dayAfter(firstDayOf(period), index)).filter(day => day <= today)
+  /** With as many days of the period before and of the year before. */
+  comparison: Comparison
 }
 
 const sumOf = (yields: readonly DayYield[]) => (yields.length ? yields.reduce((sum, { wh }) => sum + wh, 0) : undefined)
@@ -74,36 +69,51 @@ function countsOf(days: readonly string[], { kinds }: Quality) {
   return counts
 }
 
+/** Days by the month or the day that is a row of its own. */
+function groupsOf(days: readonly string[], { kind }: Span) {
+  const groups = new Map<string, string[]>()
+  for (const day of days) {
+    const key = kind === 'month' ? day : day.slice(0, 7)
+    groups.set(key, [...(groups.get(key) ?? []), day])
+  }
+  return [...groups.values()]
+}
+
 /** What a report says of a month or a year, up to `today`. Pure. */
-export function reportOf(records: Days<'yields'>, period: Period, today: string): Report {
-  const days = daysOf(period, today)
-  const isInside = ({ day }: DayYield) => day <= today && placeOf(day, period) !== undefined
-  const ownYields = recordedInverters(records).map(inverter => ({
+export function reportOf(records: Days<'yields'>, span: Span, today: string): Report {
+  const days = daysOf(span).filter(day => day <= today)
+  const inside = new Set(days)
+  const known = recordedInverters(records)
+  const ownYields = known.map(inverter => ({
     inverter,
-    yields: yieldsOf(records, [inverter.serial]).filter(isInside),
+    yields: yieldsOf(records, [inverter.serial]).filter(({ day }) => inside.has(day)),
   }))
-  const serials = ownYields.map(({ inverter }) => inverter.serial)
-  const plant = yieldsOf(records, serials).filter(isInside)
+  const allYields = yieldsOf(
+    records,
+    known.map(({ serial }) => serial),
+  )
+  const plant = allYields.filter(({ day }) => inside.has(day))
   const wh = sumOf(plant)
   const quality = qualityOf(records, days, ownYields)
   const recorded = plant.filter(({ day }) => quality.kinds.get(day) === 'recorded')
-  const places = [...new Set(days.map(day => placeOf(day, period) ?? 0))]
   return {
     days,
     wh,
     estimatedWh: sumOf(ownYields.flatMap(({ yields }) => yields.filter(({ estimated }) => estimated))) ?? 0,
     peak: peakOn(records, days),
     best: recorded.reduce<DayYield | undefined>(higher, undefined),
-    rows: places.map(place => {
-      const own = days.filter(day => placeOf(day, period) === place)
-      const yields = plant.filter(({ day }) => own.includes(day))
-      return { place, wh: sumOf(yields), peak: peakOn(records, own), days: countsOf(own, quality) }
-    }),
+    rows: groupsOf(days, span).map(own => ({
+      first: own[0] ?? '',
+      wh: sumOf(plant.filter(({ day }) => own.includes(day))),
+      peak: peakOn(records, own),
+      days: countsOf(own, quality),
+    })),
     inverters: ownYields.flatMap(({ inverter, yields }) => {
       const own = sumOf(yields)
       if (own === undefined) return []
       return [{ ...inverter, wh: own, share: wh ? own / wh : 0, peak: peakOn(records, days, inverter.serial) }]
     }),
     quality,
+    comparison: compareSpan(allYields, span, today),
   }
 }

@@ -1,8 +1,10 @@
-import { type Period, timeOf } from '../../../history/calendar.ts'
+import { timeOf } from '../../../history/calendar.ts'
+import type { Span } from '../../../history/spans.ts'
 import { briefText, clockTime, date, dateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { versionAndBuild } from '../../../ui/version.ts'
 import { ByDay } from './by-day.tsx'
+import { Compared } from './compared.tsx'
 import type { Report } from './figures.ts'
 import { InverterTable } from './inverter-table.tsx'
 import { Remarks } from './remarks.tsx'
@@ -10,7 +12,7 @@ import { dayText, money, periodText, rate } from './words.ts'
 import type { Worth } from './worth.ts'
 
 interface SheetProps {
-  period: Period
+  period: Span
   report: Report
   /** The first day of which anything is recorded, and today. */
   first: string
@@ -54,6 +56,7 @@ export function Sheet({ period, report, first, today, worth }: SheetProps) {
         <ByDay period={period} rows={report.rows} hasPeaks={hasPeaks} />
         <div>
           <InverterTable report={report} hasPeaks={hasPeaks} />
+          <Compared comparison={report.comparison} />
           <Remarks report={report} />
         </div>
       </div>

@@ -2,7 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter } from '../../../../src/history/calendar.ts'
 import type { Days, InverterDay } from '../../../../src/history/records.ts'
-import { daysOf, reportOf } from '../../../../src/pages/history/report/figures.ts'
+import { spanOf } from '../../../../src/history/spans.ts'
+import { reportOf } from '../../../../src/pages/history/report/figures.ts'
 import { spansOf } from '../../../../src/pages/history/report/quality.ts'
 
 const roof = '116181234567'
@@ -30,22 +31,24 @@ function recorded(
   return days
 }
 
-const june = { year: 2026, month: 6 }
+const june = spanOf('month', '2026-06-01')
 const yearsEnd = '2026-12-31'
 
-test('a month has its 28 to 31 days, also a February of a leap year, and a year its 365 or 366', () => {
-  const lengthsOf = (year: number) =>
-    Array.from({ length: 12 }, (_, index) => daysOf({ year, month: index + 1 }, '2099-01-01').length)
-  assert.equal(lengthsOf(2026), [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31])
-  assert.is(lengthsOf(2028)[1], 29)
-  assert.equal([daysOf({ year: 2026 }, '2099-01-01').length, daysOf({ year: 2028 }, '2099-01-01').length], [365, 366])
-  assert.equal(daysOf({ year: 2026, month: 2 }, '2099-01-01').at(-1), '2026-02-28')
+test('a report of a month has a row for each of its 28 to 31 days, and one of a year for each of its months', () => {
+  const rowsOf = (kind: 'month' | 'year', day: string) => reportOf({}, spanOf(kind, day), '2099-01-01').rows.length
+  const months = (year: number) =>
+    Array.from({ length: 12 }, (_, index) => rowsOf('month', `${year}-${String(index + 1).padStart(2, '0')}-15`))
+  assert.equal(months(2026), [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31])
+  assert.is(months(2028)[1], 29)
+  assert.is(rowsOf('year', '2026-05-05'), 12)
+  const daysIn = (day: string) => reportOf({}, spanOf('year', day), '2099-01-01').quality.kinds.size
+  assert.equal([daysIn('2026-01-01'), daysIn('2028-01-01')], [365, 366])
 })
 
 test('the month that is running ends today, and one to come has no days', () => {
-  assert.is(daysOf(june, '2026-06-21').length, 21)
-  assert.equal(daysOf({ year: 2026, month: 7 }, '2026-06-21'), [])
-  assert.is(reportOf({}, { year: 2026, month: 7 }, '2026-06-21').wh, undefined)
+  assert.is(reportOf({}, june, '2026-06-21').rows.length, 21)
+  const july = reportOf({}, spanOf('month', '2026-07-01'), '2026-06-21')
+  assert.equal([july.rows, july.wh], [[], undefined])
 })
 
 test('the yield of a month is the sum of its days only, with a row for each of them', () => {
@@ -53,11 +56,11 @@ test('the yield of a month is the sum of its days only, with a row for each of t
   const report = reportOf(days, june, '2026-06-03')
   assert.is(report.wh, 7000)
   assert.equal(
-    report.rows.map(({ place, wh }) => [place, wh]),
+    report.rows.map(({ first, wh }) => [first, wh]),
     [
-      [0, 1000],
-      [1, 2000],
-      [2, 4000],
+      ['2026-06-01', 1000],
+      ['2026-06-02', 2000],
+      ['2026-06-03', 4000],
     ],
   )
   assert.equal(report.best?.day, '2026-06-03')
@@ -135,16 +138,49 @@ test('a day whose counter went back is doubtful, by inverter', () => {
 
 test('a year has a row for each month up to today, which counts the days it lacks', () => {
   const days = recorded('2026-01-30', { [roof]: [1000, 2000, 4000, undefined, undefined, 6000] })
-  const { rows, wh, best } = reportOf(days, { year: 2026 }, '2026-03-01')
+  const { rows, wh, best } = reportOf(days, spanOf('year', '2026-03-01'), '2026-03-01')
   assert.equal([wh, best?.day], [13_000, '2026-02-04'])
   assert.equal(
-    rows.map(({ place, wh, days }) => [place, wh, days.missing, days.estimated, days.recorded]),
+    rows.map(({ first, wh, days }) => [first, wh, days.missing, days.estimated, days.recorded]),
     [
-      [0, 3000, 29, 0, 2],
-      [1, 10_000, 24, 2, 2],
-      [2, undefined, 1, 0, 0],
+      ['2026-01-01', 3000, 29, 0, 2],
+      ['2026-02-01', 10_000, 24, 2, 2],
+      ['2026-03-01', undefined, 1, 0, 0],
     ],
   )
+})
+
+test('the highest power of the plant and of each inverter is named with its day, of equal ones the first', () => {
+  const days = recorded('2026-06-01', { [roof]: [1000, 1000, 1000], [garage]: [500, 500, 500] })
+  const [first, second, third] = Object.values(days)
+  Object.assign(first ?? {}, { peak: { watts: 700, slot: 140 } })
+  Object.assign(second ?? {}, { peak: { watts: 812, slot: 150 } })
+  Object.assign(third ?? {}, { peak: { watts: 812, slot: 130 } })
+  Object.assign(second?.inverters[roof] ?? {}, { peak: { watts: 600, slot: 151 } })
+  const { peak, inverters, rows } = reportOf(days, june, '2026-06-03')
+  assert.equal(peak, { day: '2026-06-02', watts: 812, slot: 150 })
+  assert.equal(
+    inverters.map(({ peak }) => peak?.watts),
+    [600, undefined],
+  )
+  assert.equal(
+    rows.map(({ peak }) => peak?.watts),
+    [700, 812, 812],
+  )
+})
+
+test('what is estimated is told as a part of the whole', () => {
+  const days = recorded('2026-06-01', { [roof]: [1000, 1000, 1000] })
+  delete days['2026-06-02']
+  const { wh, estimatedWh } = reportOf(days, june, '2026-06-03')
+  assert.equal([wh, estimatedWh], [3000, 1000])
+})
+
+test('a running month is compared with as many days of the month before', () => {
+  const days = recorded('2026-05-01', { [roof]: Array.from({ length: 52 }, (_, n) => (n < 31 ? 1000 : 1100)) })
+  const { before } = reportOf(days, june, '2026-06-21').comparison
+  assert.equal([before.now.wh, before.then.wh, before.then.last], [23_100, 21_000, '2026-05-21'])
+  assert.is(Math.round((before.change ?? 0) * 100), 10)
 })
 
 test('days in a row become one span, also over the end of a month', () => {
