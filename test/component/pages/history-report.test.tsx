@@ -86,6 +86,43 @@ test('it says which days nobody knows, which are estimated, and whose counter we
   assert.match(sheet(), /Of this, 28\.0 kWh are estimated\./)
 })
 
+test('a month is compared with as many days of the month before and of last year, which say what they lack', async () => {
+  await addToHistory([wholeDay('2025-04-30', { [roof]: { name: 'Roof', yieldDay: 5000, yieldTotal: 490_000 } })])
+  await show()
+  assert.equal(rows(2).map(cells), [
+    ['May 1 – 30, 20255 days estimated', '300.0', ''],
+    ['Apr 1 – 30, 202529 days not recorded', '5.00', '–'],
+    ['May 1 – 31, 20255 days estimated', '310.0', ''],
+    ['May 1 – 31, 202431 days not recorded', '–', '–'],
+  ])
+})
+
+test('the highest powers have a column once any was recorded', async () => {
+  await show()
+  assert.not.match(page(), /Peak W/)
+  await addToHistory([
+    {
+      day: '2025-05-21',
+      slot: 144,
+      samples: 30,
+      plant: 4000,
+      highest: 4321,
+      inverters: { [roof]: { name: 'Roof', power: 3000, highest: 3210 } },
+    },
+  ])
+  await until(() => sheet().includes('The highest power was 4.32 kW on May 21 at 12:00.'))
+  assert.is(row(0, 20)[2], '4,321')
+  assert.equal([row(1, 0)[3], row(1, 1)[3], row(1, 2)[3]], ['3,210', '–', '4,321'])
+})
+
+test('a file of the report is named by its month', async () => {
+  await show()
+  dispatchEvent(new Event('beforeprint'))
+  assert.is(document.title, 'Solar yield, May 2025')
+  dispatchEvent(new Event('afterprint'))
+  assert.is(document.title, 'Report · Sundial')
+})
+
 test('it says when and where it was made, and from what', async () => {
   await show()
   assert.match(sheet(), /Made on .+ at .+ with Sundial .+, from what this browser knows since May 3, 2025\.$/)

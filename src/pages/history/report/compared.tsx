@@ -12,9 +12,13 @@ interface Line {
 
 const moreText = (change: number | undefined) => (change === undefined ? dash : morePercent(change))
 
-/** Each earlier time below the one it is compared with, which stands there once if both are compared with the same days. */
+/**
+ * Each earlier time below the one it is compared with, which stands there once if both are compared with the same days. Of a year,
+ * the one before is last year.
+ */
 function linesOf({ before, lastYear }: Comparison): Line[] {
   const lines: Line[] = [{ sum: before.now }, { sum: before.then, more: moreText(before.change) }]
+  if (lastYear.then.first === before.then.first) return lines
   if (lastYear.now.last !== before.now.last) lines.push({ sum: lastYear.now })
   return [...lines, { sum: lastYear.then, more: moreText(lastYear.change) }]
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { timeOf } from '../../../history/calendar.ts'
 import type { Span } from '../../../history/spans.ts'
 import { briefText, clockTime, date, dateTime } from '../../../i18n/format.ts'
@@ -42,12 +43,32 @@ function Summary({
   )
 }
 
+/** Browsers name the file of a printed page by its title. */
+function useTitleOnPaper(title: string) {
+  useEffect(() => {
+    const leave = new AbortController()
+    const { signal } = leave
+    let onScreen = document.title
+    const toPaper = () => {
+      onScreen = document.title
+      document.title = title
+    }
+    const back = () => {
+      document.title = onScreen
+    }
+    addEventListener('beforeprint', toPaper, { signal })
+    addEventListener('afterprint', back, { signal })
+    return () => leave.abort()
+  }, [title])
+}
+
 /** What is printed: a month fits a page of A4. */
 export function Sheet({ period, report, first, today, worth }: SheetProps) {
   const isRunning = report.days.at(-1) === today
   // An inverter may have one on days on which the sum of the plant was not complete.
   const hasPeaks = [report, ...report.inverters].some(({ peak }) => peak)
   const title = t('report.Heading', { period: periodText(period) })
+  useTitleOnPaper(title)
   return (
     <article className="card report">
       <h2>{isRunning ? t('report.UpTo', { title, day: dayText(today) }) : title}</h2>

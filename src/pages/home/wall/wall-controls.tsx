@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { exportCsv } from '../../../history/transfer.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { show } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
+import { saveHistory } from './save-history.ts'
 
 /** The controls are hidden this long after a tap or a key. */
 const hideAfterMs = 10_000
@@ -20,15 +18,6 @@ function toggleFullScreen() {
   const root: HTMLElement & FullScreenOfSafari = document.documentElement
   if (document.fullscreenElement) document.exitFullscreen()
   else (root.requestFullscreen ?? root.webkitRequestFullscreen)?.call(root)
-}
-
-/** Saves what this tablet has recorded as a file, which another browser can add. */
-async function saveHistory() {
-  try {
-    saveFile(new Blob(await exportCsv()), 'history.csv')
-  } catch {
-    show('danger', t('wall.HistoryUnread'))
-  }
 }
 
 /** The link back and the other controls of the wall view: shown for a while after a tap or a key, and while focused. */
