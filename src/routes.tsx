@@ -4,6 +4,7 @@ import type { Page } from './layout/menu/page.ts'
 import { AboutPage } from './pages/about.tsx'
 import { ErrorPage } from './pages/error.tsx'
 import { FirmwareUpgradePage } from './pages/firmware/upgrade.tsx'
+import { ReportPage } from './pages/history/report.tsx'
 import { HistoryPage } from './pages/history.tsx'
 import { WallPage } from './pages/home/wall.tsx'
 import { WhyPage } from './pages/home/why.tsx'
@@ -61,6 +62,7 @@ export const pages: readonly Page[] = [
   page('/info/console', 'menu.Console', ConsolePage, { menu: 'console' }),
   page('/about', 'menu.About', AboutPage, { menu: 'last' }),
   page('/why', 'why.Title', WhyPage),
+  page('/history/report', 'report.Title', ReportPage),
   page('/wall', 'wall.Title', WallPage, { bare: true }),
   page('/login', 'login.Login', LoginPage),
   page('/error', 'Error.Oops', ErrorPage),

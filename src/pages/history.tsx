@@ -1,10 +1,11 @@
+import { Link } from 'wouter'
 import { DayCurve } from '../charts/day-curve.tsx'
 import { dayOf } from '../history/calendar.ts'
 import { compareSpan, sumOf } from '../history/compare.ts'
 import { comparisonText, energyText } from '../history/comparison-text.ts'
 import { loadHistory, useHistory } from '../history/history.ts'
 import { titleOf } from '../history/span-names.ts'
-import { isIn, type SpanKind, spanAfter, spanKinds, spanOf } from '../history/spans.ts'
+import { isIn, type SpanKind, searchOf, spanAfter, spanKinds, spanOf } from '../history/spans.ts'
 import { useLoaded } from '../history/use-loaded.ts'
 import { recordedInverters, yieldsOf } from '../history/yields.ts'
 import { briefText } from '../i18n/format.ts'
@@ -55,6 +56,8 @@ export function HistoryPage() {
   const day = [marked, today].find(one => one !== undefined && isIn(span, one)) ?? span.first
   const sum = sumOf(yields, span.first, span.last)
   const energy = span.kind === 'day' ? energyText(sum) : briefText(sum.wh, 'Wh')
+  const reported = spanOf(span.kind === 'year' ? 'year' : 'month', day)
+  const report = <Link href={`/history/report${searchOf(reported)}`}>{t('report.Title')}</Link>
   const view = (
     <>
       <SpanBar
@@ -76,7 +79,7 @@ export function HistoryPage() {
     </>
   )
   return (
-    <PageFrame title="history.Title" loading={!known}>
+    <PageFrame title="history.Title" loading={!known} marker={report}>
       <div {...ways}>
         <Tabs
           label={t('history.Span')}

@@ -59,13 +59,16 @@ export const groupContexts: Readonly<Record<string, string>> = {
   upload: 'While a file is sent',
   history: 'History page',
   why: 'Page that goes through the causes of a low yield',
+  report: 'History › Report, a month or a year to print',
   setup: 'Live view, the steps of the first set-up',
 }
 
 /** What a placeholder is filled with. */
 export const placeholderMeanings: Readonly<Record<string, string>> = {
   after: 'a version',
+  address: 'the address of the gateway',
   age: 'how long ago, such as "5 minutes ago"',
+  amount: 'an amount of money such as 12,40 €',
   before: 'a version',
   brightness: 'a percentage, sign included',
   chip: 'name of a chip',
@@ -74,14 +77,19 @@ export const placeholderMeanings: Readonly<Record<string, string>> = {
   column: 'number of a column',
   contrast: 'a percentage, sign included',
   count: 'how many; decides the plural form',
+  day: 'a day such as 21 June',
+  days: 'one day or several, as text',
   db: 'decibels',
   dbm: 'decibel milliwatts',
   energy: 'an amount of energy such as 12.4 kWh',
   error: 'an English error text',
+  example: 'a number such as 0,31',
+  first: 'a date',
   iface: 'name of the interface',
   led: 'number of the lamp',
   line: 'number of a line',
   lines: 'how many lines',
+  list: 'inverters with the days in question',
   max: 'the highest number allowed',
   mhz: 'a frequency',
   min: 'the lowest number allowed',
@@ -90,8 +98,10 @@ export const placeholderMeanings: Readonly<Record<string, string>> = {
   name: 'a name the owner gave',
   num: 'a number counted from 1',
   own: 'name of the chip in the gateway',
+  period: 'a month such as June 2026, or a year',
   power: 'a power such as 4.28 kW',
   position: 'a place in the list, counted from 1',
+  rate: 'an amount of money such as 0,31 €',
   room: 'a size such as 1.9 MB',
   sec: 'seconds',
   seconds: 'seconds',
@@ -103,7 +113,10 @@ export const placeholderMeanings: Readonly<Record<string, string>> = {
   time: 'a time such as 12:34:56 or 20 s',
   value: 'number and unit',
   text: 'a label',
+  title: 'the title of the report',
+  version: 'a version',
   what: 'what could not be checked',
+  year: 'a year',
 }
 
 /** What translators need to know about single texts. */

@@ -74,7 +74,7 @@ for (const scene of scenes)
   }
 
 /** Pages that read nothing from the gateway, and the wait page, which polls. */
-const unread = ['/history', '/error', '/wait']
+const unread = ['/history', '/history/report', '/error', '/wait']
 /** Read as text or bytes, or not at all. */
 const noDocument = ['file/get', 'prometheus/metrics']
 

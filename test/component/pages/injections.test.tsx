@@ -90,7 +90,7 @@ const loaded = () =>
 /** Pages that show no texts from the gateway, or not before a press. */
 const textless = [
   ...['/maintenance/reboot', '/info/console', '/info/support'],
-  ...['/about', '/login', '/error', '/wait', '/history'],
+  ...['/about', '/login', '/error', '/wait', '/history', '/history/report'],
 ]
 
 for (const { path } of pages)

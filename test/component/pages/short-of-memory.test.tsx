@@ -15,7 +15,16 @@ const shortages: Record<string, FaultSettings['memory']> = {
 }
 
 /** Pages that need nothing of the gateway, or nothing at first, and the wait page, which polls for something else. */
-const unconcerned = ['/history', '/maintenance/reboot', '/info/support', '/info/console', '/about', '/login', '/error']
+const unconcerned = [
+  '/history',
+  '/history/report',
+  '/maintenance/reboot',
+  '/info/support',
+  '/info/console',
+  '/about',
+  '/login',
+  '/error',
+]
 const concerned = pages.map(({ path }) => path).filter(path => ![...unconcerned, '/wait'].includes(path))
 
 let clock: FakeClock

@@ -48,7 +48,7 @@ test('the wall view shows power, yields, every inverter, the time and the age of
 test('nothing on the wall view can be pressed by mistake: no row, no group limit', async () => {
   await connected()
   await until(() => all('.inverters .power')[0] === '401W')
-  assert.equal(all('.wall button'), ['Full screen', 'Dismiss'])
+  assert.equal(all('.wall button'), ['Full screen', 'Save the history', 'Dismiss'])
 })
 
 test('at night the wall view is dark and shows the time of sunrise, without rows or an alarm', async () => {

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { t } from '../../../i18n/i18n.ts'
+import { useBusy } from '../../../ui/busy.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
+import { saveHistory } from './save-history.ts'
 
 /** The controls are hidden this long after a tap or a key. */
 const hideAfterMs = 10_000
@@ -21,19 +23,20 @@ function toggleFullScreen() {
 /** The link back and the other controls of the wall view: shown for a while after a tap or a key, and while focused. */
 export function WallControls() {
   const [shown, setShown] = useState(true)
+  const { busy, run } = useBusy()
 
   useEffect(() => {
     const leave = new AbortController()
     const { signal } = leave
     let timer: ReturnType<typeof setTimeout>
-    const show = () => {
+    const reveal = () => {
       setShown(true)
       clearTimeout(timer)
       timer = setTimeout(setShown, hideAfterMs, false)
     }
-    show()
-    addEventListener('click', show, { signal })
-    addEventListener('keydown', show, { signal })
+    reveal()
+    addEventListener('click', reveal, { signal })
+    addEventListener('keydown', reveal, { signal })
     return () => {
       leave.abort()
       clearTimeout(timer)
@@ -44,6 +47,15 @@ export function WallControls() {
     <div className={shown ? 'corner' : 'corner away'}>
       <Link href="/">{t('app.BackHome')}</Link>
       <PlainButton text="wall.FullScreen" onPress={toggleFullScreen} />
+      <button
+        type="button"
+        className="secondary"
+        disabled={busy}
+        aria-busy={busy}
+        onClick={() => void run(saveHistory)}
+      >
+        {t('wall.SaveHistory')}
+      </button>
     </div>
   )
 }

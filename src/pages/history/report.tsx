@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { dayOf } from '../../history/calendar.ts'
+import { loadHistory, useHistory } from '../../history/history.ts'
+import { useLoaded } from '../../history/use-loaded.ts'
+import { t } from '../../i18n/i18n.ts'
+import { PageFrame } from '../../layout/page-frame.tsx'
+import { ChoosePeriod } from './report/choose-period.tsx'
+import { reportOf } from './report/figures.ts'
+import { periodFrom } from './report/periods.ts'
+import { Sheet } from './report/sheet.tsx'
+import { periodText } from './report/words.ts'
+import { storedWorth } from './report/worth.ts'
+import { WorthFields } from './report/worth-fields.tsx'
+
+/** A month or a year on one page to print, as far as this browser knows it. */
+export function ReportPage() {
+  const today = dayOf(Date.now())
+  const [query] = useSearchParams()
+  const period = periodFrom(query.toString(), today)
+  const [worth, setWorth] = useState(storedWorth)
+  const records = useLoaded(() => loadHistory('yields', '', today), '')
+  const silent = useHistory(s => s.silent)
+  if (silent)
+    return (
+      <PageFrame title="report.Title">
+        <p className="notice" data-type="warning">
+          {t('report.NoAnswer')}
+        </p>
+      </PageFrame>
+    )
+  const report = reportOf(records ?? {}, period, today)
+  const [first = today] = Object.keys(records ?? {})
+  return (
+    <PageFrame title="report.Title" loading={!records}>
+      <ChoosePeriod period={period} first={first} today={today} />
+      <WorthFields worth={worth} onChanged={setWorth} />
+      {report.wh === undefined ? (
+        <p className="card">{t('report.Empty', { period: periodText(period) })}</p>
+      ) : (
+        <Sheet period={period} report={report} first={first} today={today} worth={worth} />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,119 @@
+import { type Comparison, compareSpan } from '../../../history/compare.ts'
+import { peakOf } from '../../../history/peaks.ts'
+import type { Days, Peak } from '../../../history/records.ts'
+import { daysOf, type Span } from '../../../history/spans.ts'
+import { type DayYield, type RecordedInverter, recordedInverters, yieldsOf } from '../../../history/yields.ts'
+import { type Known, type Quality, qualityOf } from './quality.ts'
+
+/** A highest power, and the day on which it was. */
+export interface DayPeak extends Peak {
+  day: string
+}
+
+/** What was made in a time. */
+interface Made {
+  /** Undefined if nothing is known. */
+  wh: number | undefined
+  /** Undefined if none was recorded. */
+  peak: DayPeak | undefined
+}
+
+/** A line of the table: a day of a month, or a month of a year. */
+export interface ReportRow extends Made {
+  /** Its first day. */
+  first: string
+  /** Number of its days by how their yield is known. */
+  days: Record<Known, number>
+}
+
+/** What an inverter made of the whole. */
+export interface ReportInverter extends RecordedInverter, Made {
+  /** Part of the yield of the plant, 0..1. */
+  share: number
+}
+
+/** What is reported of the plant, and of all that belongs to it. */
+export interface Report extends Made {
+  /** The days it is about, up to today; none in a period to come. */
+  days: readonly string[]
+  /** Wh of it that is estimated or doubtful. */
+  estimatedWh: number
+  /** The recorded day of the highest yield; undefined if none was recorded. */
+  best: DayYield | undefined
+  rows: readonly ReportRow[]
+  /** Those that have a yield in the period. */
+  inverters: readonly ReportInverter[]
+  quality: Quality
+  /** With as many days of the period before and of the year before. */
+  comparison: Comparison
+}
+
+const sumOf = (yields: readonly DayYield[]) => (yields.length ? yields.reduce((sum, { wh }) => sum + wh, 0) : undefined)
+
+const higher = (best: DayYield | undefined, one: DayYield) => (best && best.wh >= one.wh ? best : one)
+
+/** The highest power on some days, of an inverter or of the plant; of equal ones the first. */
+function peakOn(records: Days<'yields'>, days: readonly string[], serial?: string) {
+  let highest: DayPeak | undefined
+  for (const day of days) {
+    const peak = peakOf(records[day], serial)
+    if (peak && peak.watts > (highest?.watts ?? 0)) highest = { day, ...peak }
+  }
+  return highest
+}
+
+/** Number of these days by how their yield is known. */
+function countsOf(days: readonly string[], { kinds }: Quality) {
+  const counts: Record<Known, number> = { recorded: 0, part: 0, estimated: 0, doubtful: 0, missing: 0 }
+  for (const day of days) counts[kinds.get(day) ?? 'missing'] += 1
+  return counts
+}
+
+/** Days by the month or the day that is a row of its own. */
+function groupsOf(days: readonly string[], { kind }: Span) {
+  const groups = new Map<string, string[]>()
+  for (const day of days) {
+    const key = kind === 'month' ? day : day.slice(0, 7)
+    groups.set(key, [...(groups.get(key) ?? []), day])
+  }
+  return [...groups.values()]
+}
+
+/** What a report says of a month or a year, up to `today`. Pure. */
+export function reportOf(records: Days<'yields'>, span: Span, today: string): Report {
+  const days = daysOf(span).filter(day => day <= today)
+  const inside = new Set(days)
+  const known = recordedInverters(records)
+  const ownYields = known.map(inverter => ({
+    inverter,
+    yields: yieldsOf(records, [inverter.serial]).filter(({ day }) => inside.has(day)),
+  }))
+  const allYields = yieldsOf(
+    records,
+    known.map(({ serial }) => serial),
+  )
+  const plant = allYields.filter(({ day }) => inside.has(day))
+  const wh = sumOf(plant)
+  const quality = qualityOf(records, days, ownYields)
+  const recorded = plant.filter(({ day }) => quality.kinds.get(day) === 'recorded')
+  return {
+    days,
+    wh,
+    estimatedWh: sumOf(ownYields.flatMap(({ yields }) => yields.filter(({ estimated }) => estimated))) ?? 0,
+    peak: peakOn(records, days),
+    best: recorded.reduce<DayYield | undefined>(higher, undefined),
+    rows: groupsOf(days, span).map(own => ({
+      first: own[0] ?? '',
+      wh: sumOf(plant.filter(({ day }) => own.includes(day))),
+      peak: peakOn(records, own),
+      days: countsOf(own, quality),
+    })),
+    inverters: ownYields.flatMap(({ inverter, yields }) => {
+      const own = sumOf(yields)
+      if (own === undefined) return []
+      return [{ ...inverter, wh: own, share: wh ? own / wh : 0, peak: peakOn(records, days, inverter.serial) }]
+    }),
+    quality,
+    comparison: compareSpan(allYields, span, today),
+  }
+}

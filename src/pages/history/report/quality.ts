@@ -1,0 +1,82 @@
+import { dayAfter } from '../../../history/calendar.ts'
+import type { Days } from '../../../history/records.ts'
+import type { DayYield, RecordedInverter } from '../../../history/yields.ts'
+
+/**
+ * How the yield of a day is known: as recorded; recorded, but that of some inverter is estimated; estimated, because nothing was
+ * recorded; by a day counter that went back; or not at all.
+ */
+export type Known = 'recorded' | 'part' | 'estimated' | 'doubtful' | 'missing'
+
+/** Names of inverters, and the days of which a remark on them tells. */
+export interface Remark {
+  names: string[]
+  days: string[]
+}
+
+/** How well the days of a period are known. */
+export interface Quality {
+  /** By day. */
+  kinds: ReadonlyMap<string, Known>
+  /** Inverters whose yield is estimated on days on which others were recorded. */
+  part: readonly Remark[]
+  /** Inverters whose day counter went back. */
+  doubtful: readonly Remark[]
+}
+
+/** The yields of an inverter within a period. */
+export interface OwnYields {
+  inverter: RecordedInverter
+  yields: readonly DayYield[]
+}
+
+/** Inverters with the same days share a remark; those without days have none. */
+function remarksOf(found: readonly Remark[]): Remark[] {
+  const remarks = new Map<string, Remark>()
+  for (const { names, days } of found) {
+    const key = days.join()
+    const others = remarks.get(key)?.names ?? []
+    if (key) remarks.set(key, { names: [...others, ...names], days })
+  }
+  return [...remarks.values()]
+}
+
+/** How well each of these days is known, by the yields of every inverter. */
+export function qualityOf(records: Days<'yields'>, days: readonly string[], ownYields: readonly OwnYields[]): Quality {
+  const dayOfInverter = (day: string, { serial }: RecordedInverter) => records[day]?.inverters[serial]
+  const isRecorded = (day: string) =>
+    ownYields.some(({ inverter }) => dayOfInverter(day, inverter)?.yieldTotal !== undefined)
+  const recorded = new Set(days.filter(isRecorded))
+  const doubtful = remarksOf(
+    ownYields.map(({ inverter }) => ({
+      names: [inverter.name],
+      days: days.filter(day => dayOfInverter(day, inverter)?.doubtful),
+    })),
+  )
+  const part = remarksOf(
+    ownYields.map(({ inverter, yields }) => ({
+      names: [inverter.name],
+      days: yields
+        .filter(({ day, estimated }) => estimated && recorded.has(day) && !dayOfInverter(day, inverter)?.doubtful)
+        .map(({ day }) => day),
+    })),
+  )
+  const kinds = new Map<string, Known>(days.map(day => [day, 'missing']))
+  const mark = (day: string, kind: Known) => kinds.set(day, kind)
+  for (const { yields } of ownYields)
+    for (const { day } of yields) mark(day, recorded.has(day) ? 'recorded' : 'estimated')
+  for (const day of part.flatMap(remark => remark.days)) mark(day, 'part')
+  for (const day of doubtful.flatMap(remark => remark.days)) mark(day, 'doubtful')
+  return { kinds, part, doubtful }
+}
+
+/** Days in order as spans of days in a row, each with its first and its last. */
+export function spansOf(days: readonly string[]): (readonly [from: string, to: string])[] {
+  const spans: [string, string][] = []
+  for (const day of days) {
+    const last = spans.at(-1)
+    if (last && dayAfter(last[1], 1) === day) last[1] = day
+    else spans.push([day, day])
+  }
+  return spans
+}

@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import { timeOf } from '../../../history/calendar.ts'
+import type { Span } from '../../../history/spans.ts'
+import { briefText, clockTime, date, dateTime } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { versionAndBuild } from '../../../ui/version.ts'
+import { ByDay } from './by-day.tsx'
+import { Compared } from './compared.tsx'
+import type { Report } from './figures.ts'
+import { InverterTable } from './inverter-table.tsx'
+import { Remarks } from './remarks.tsx'
+import { dayText, money, periodText, rate } from './words.ts'
+import type { Worth } from './worth.ts'
+
+interface SheetProps {
+  period: Span
+  report: Report
+  /** The first day of which anything is recorded, and today. */
+  first: string
+  today: string
+  worth: Worth
+}
+
+/** The yield of the whole, what it is worth, its best day and its highest power. */
+function Summary({
+  report: { wh = 0, estimatedWh, best, peak },
+  worth: { amount, currency },
+}: Pick<SheetProps, 'report' | 'worth'>) {
+  return (
+    <p>
+      <strong>{t('report.Total', { energy: briefText(wh, 'Wh') })}</strong>{' '}
+      {estimatedWh > 0 && t('report.OfWhich', { energy: briefText(estimatedWh, 'Wh') })}{' '}
+      {amount !== undefined &&
+        t('report.Worth', { amount: money((wh / 1000) * amount, currency), rate: rate(amount, currency) })}{' '}
+      {best && t('report.Best', { day: dayText(best.day), energy: briefText(best.wh, 'Wh') })}{' '}
+      {peak &&
+        t('report.Highest', {
+          power: briefText(peak.watts, 'W'),
+          day: dayText(peak.day),
+          time: clockTime(timeOf(peak.day, peak.slot)),
+        })}
+    </p>
+  )
+}
+
+/** Browsers name the file of a printed page by its title. */
+function useTitleOnPaper(title: string) {
+  useEffect(() => {
+    const leave = new AbortController()
+    const { signal } = leave
+    let onScreen = document.title
+    const toPaper = () => {
+      onScreen = document.title
+      document.title = title
+    }
+    const back = () => {
+      document.title = onScreen
+    }
+    addEventListener('beforeprint', toPaper, { signal })
+    addEventListener('afterprint', back, { signal })
+    return () => leave.abort()
+  }, [title])
+}
+
+/** What is printed: a month fits a page of A4. */
+export function Sheet({ period, report, first, today, worth }: SheetProps) {
+  const isRunning = report.days.at(-1) === today
+  // An inverter may have one on days on which the sum of the plant was not complete.
+  const hasPeaks = [report, ...report.inverters].some(({ peak }) => peak)
+  const title = t('report.Heading', { period: periodText(period) })
+  useTitleOnPaper(title)
+  return (
+    <article className="card report">
+      <h2>{isRunning ? t('report.UpTo', { title, day: dayText(today) }) : title}</h2>
+      <Summary report={report} worth={worth} />
+      <div>
+        <ByDay period={period} rows={report.rows} hasPeaks={hasPeaks} />
+        <div>
+          <InverterTable report={report} hasPeaks={hasPeaks} />
+          <Compared comparison={report.comparison} />
+          <Remarks report={report} />
+        </div>
+      </div>
+      <p className="muted">
+        {t('report.Made', {
+          time: dateTime(Date.now()),
+          version: versionAndBuild(),
+          address: location.host,
+          first: date(timeOf(first, 0)),
+        })}
+      </p>
+    </article>
+  )
+}

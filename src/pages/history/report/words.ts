@@ -1,0 +1,75 @@
+import { timeOf } from '../../../history/calendar.ts'
+import type { Span } from '../../../history/spans.ts'
+import { month, times } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { localized } from '../../../i18n/localized.ts'
+import { spansOf } from './quality.ts'
+
+const dayAndMonth = { day: 'numeric', month: 'long' } as const
+
+/** Formats a first and a last day, which stay on one line. */
+const ranges = (options: Intl.DateTimeFormatOptions) => {
+  const write = localized(locale => {
+    const formatter = new Intl.DateTimeFormat(locale, options)
+    return (from: number, to: number) => formatter.formatRange(from, to).replace(/\s/g, '\u00a0')
+  })
+  return (first: string, last: string) => write(timeOf(first, 0), timeOf(last, 0))
+}
+
+const shortRange = ranges(dayAndMonth)
+
+/** A first and a last day, with their year. */
+export const rangeText = ranges({ ...dayAndMonth, month: 'short', year: 'numeric' })
+
+const shortDay = times({ weekday: 'short', day: 'numeric', month: 'numeric' })
+const monthName = times({ month: 'long' })
+const longDay = times(dayAndMonth)
+
+/** Days in order in a few words, such as `1 – 4 June, 9 June`. */
+export const daysText = (days: readonly string[]) =>
+  spansOf(days)
+    .map(([first, last]) => shortRange(first, last))
+    .join(', ')
+
+/** A day without its year. */
+export const dayText = (day: string) => longDay(timeOf(day, 0))
+
+/** A month or a year. */
+export const periodText = ({ kind, first }: Span) => (kind === 'month' ? month(timeOf(first, 0)) : first.slice(0, 4))
+
+/** What a row of a report is about: a day of a month, or a month of a year. */
+export const rowText = (kind: Span['kind'], first: string) =>
+  (kind === 'month' ? shortDay : monthName)(timeOf(first, 0))
+
+/** How many days are not known as recorded, such as `3 days not recorded, 1 day estimated`; empty if all are. */
+export const countsText = ({ missing = 0, estimated = 0, doubtful = 0 }) =>
+  [
+    missing && t('report.DaysMissing', { count: missing }),
+    estimated && t('report.DaysEstimated', { count: estimated }),
+    doubtful && t('report.DaysDoubtful', { count: doubtful }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Formats amounts, with at most so many more digits than usual. */
+const amounts = (options?: Intl.NumberFormatOptions) =>
+  localized(locale => {
+    const made = new Map<string, Intl.NumberFormat>()
+    return (amount: number, currency: string) => {
+      const formatter = made.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, ...options })
+      made.set(currency, formatter)
+      return formatter.format(amount)
+    }
+  })
+
+/** An amount of money, rounded as usual for its currency: 12,40 €. */
+export const money = amounts()
+
+/** What a kWh is worth, to a hundredth of a cent: 0,3125 €. */
+export const rate = amounts({ maximumFractionDigits: 4 })
+
+/** The name of a currency, such as `Swiss Franc`. */
+export const currencyName = localized(locale => {
+  const names = new Intl.DisplayNames(locale, { type: 'currency' })
+  return (code: string) => names.of(code) ?? code
+})

@@ -1,0 +1,251 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { dayAfter, dayOf } from '../../../src/history/calendar.ts'
+import { addToHistory } from '../../../src/history/history.ts'
+import { setLanguage } from '../../../src/i18n/i18n.ts'
+import { currencies } from '../../../src/pages/history/report/currency.ts'
+import { freshDatabase, loseDatabase, wholeDay } from '../../support/history.ts'
+import { enter, labelled, named, until } from '../../support/mount.tsx'
+import { renderApp } from '../../support/render-app.tsx'
+
+const roof = '116181234567'
+const garage = '114172607952'
+const may = '/history/report?month=2025-05'
+
+const plain = (text: string | null | undefined) => text?.replace(/\s+/g, ' ').trim() ?? ''
+const sheet = () => plain(document.querySelector('.report')?.textContent)
+const page = () => plain(document.querySelector('main')?.textContent)
+const cells = (row: Element) => [...row.children].map(cell => plain(cell.textContent))
+const rows = (table: number) => [
+  ...(document.querySelectorAll('.report table')[table]?.querySelectorAll('tbody tr') ?? []),
+]
+const row = (table: number, index: number) => cells(rows(table)[index] as Element)
+
+/** May 2025: the roof makes 8 kWh on every day and 16 on the 21st, the garage a quarter of it; both miss the 12th and 13th. */
+async function recordMay() {
+  const total: Record<string, number> = { [roof]: 500_000, [garage]: 90_000 }
+  for (let n = 2; n < 31; n++) {
+    const day = dayAfter('2025-05-01', n)
+    const wh = n === 20 ? 16_000 : 8000
+    total[roof] = (total[roof] ?? 0) + wh
+    total[garage] = (total[garage] ?? 0) + wh / 4
+    if (n === 11 || n === 12) continue
+    const yields = (serial: string, name: string, yieldDay: number) => ({
+      name,
+      yieldDay,
+      yieldTotal: total[serial] as number,
+    })
+    await addToHistory([
+      wholeDay(day, {
+        [roof]: { ...yields(roof, 'Roof', wh), ...(n === 4 && { doubtful: true }) },
+        [garage]: yields(garage, 'Garage', wh / 4),
+      }),
+    ])
+  }
+}
+
+/** Opens the report, once it is drawn. */
+async function show(path = may, stored: Record<string, string> = {}) {
+  const app = await renderApp({
+    path,
+    prepare() {
+      for (const [key, value] of Object.entries({ kwhCurrency: 'EUR', ...stored })) localStorage.setItem(key, value)
+    },
+  })
+  await until(() => document.querySelector('main h1 ~ .report, .title ~ p.card, .title ~ .report'))
+  return app
+}
+
+test.before.each(async () => {
+  await freshDatabase()
+  await recordMay()
+})
+
+test('a month is summed up with its best day, every inverter with its share, and a row for each day', async () => {
+  await show()
+  assert.match(sheet(), /^Solar yield, May 2025The plant yielded 300 kWh\./)
+  assert.match(sheet(), /The best day was May 21 with 20\.0 kWh\./)
+  assert.is(rows(0).length, 31)
+  assert.equal(row(0, 20).slice(1), ['20.00', ''])
+  assert.equal(row(1, 0), [`Roof${roof}`, '240.0', '80%'])
+  assert.equal(row(1, 1), [`Garage${garage}`, '60.0', '20%'])
+  assert.equal(row(1, 2), ['Whole plant', '300.0', '100%'])
+})
+
+test('it says which days nobody knows, which are estimated, and whose counter went back', async () => {
+  await show()
+  assert.equal(row(0, 0).slice(1), ['–', 'Not recorded'])
+  assert.equal(row(0, 11).slice(1), ['10.00', 'Estimated'])
+  assert.equal(row(0, 4).slice(1), ['10.00', 'Doubtful'])
+  assert.match(sheet(), /no sum contains them: May 1 – 2\./)
+  assert.match(sheet(), /estimated from the total counters: May 12 – 13\./)
+  assert.match(
+    sheet(),
+    /The day counter of an inverter went back, so its yield of these days is doubtful: Roof \(May 5\)\./,
+  )
+  assert.match(sheet(), /Of this, 28\.0 kWh are estimated\./)
+})
+
+test('a month is compared with as many days of the month before and of last year, which say what they lack', async () => {
+  await addToHistory([wholeDay('2025-04-30', { [roof]: { name: 'Roof', yieldDay: 5000, yieldTotal: 490_000 } })])
+  await show()
+  assert.equal(rows(2).map(cells), [
+    ['May 1 – 30, 20255 days estimated', '300.0', ''],
+    ['Apr 1 – 30, 202529 days not recorded', '5.00', '–'],
+    ['May 1 – 31, 20255 days estimated', '310.0', ''],
+    ['May 1 – 31, 202431 days not recorded', '–', '–'],
+  ])
+})
+
+test('the highest powers have a column once any was recorded', async () => {
+  await show()
+  assert.not.match(page(), /Peak W/)
+  await addToHistory([
+    {
+      day: '2025-05-21',
+      slot: 144,
+      samples: 30,
+      plant: 4000,
+      highest: 4321,
+      inverters: { [roof]: { name: 'Roof', power: 3000, highest: 3210 } },
+    },
+  ])
+  await until(() => sheet().includes('The highest power was 4.32 kW on May 21 at 12:00.'))
+  assert.is(row(0, 20)[2], '4,321')
+  assert.equal([row(1, 0)[3], row(1, 1)[3], row(1, 2)[3]], ['3,210', '–', '4,321'])
+})
+
+test('a file of the report is named by its month', async () => {
+  await show()
+  dispatchEvent(new Event('beforeprint'))
+  assert.is(document.title, 'Solar yield, May 2025')
+  dispatchEvent(new Event('afterprint'))
+  assert.is(document.title, 'Report · Sundial')
+})
+
+test('it says when and where it was made, and from what', async () => {
+  await show()
+  assert.match(sheet(), /Made on .+ at .+ with Sundial .+, from what this browser knows since May 3, 2025\.$/)
+})
+
+for (const [language, texts] of Object.entries({
+  de: [
+    /^Solarertrag, Mai 2025Die Anlage hat 300 kWh erzeugt\./,
+    /bester? Tag war der 21\. Mai mit 20,0 kWh\./,
+    /Gesamtzählern geschätzt: 12\.–13\. Mai\./,
+  ],
+  fr: [
+    /^Production solaire, mai 2025L’installation a produit 300 kWh\./,
+    /Le meilleur jour a été le 21 mai, avec 20,0 kWh\./,
+    /compteurs totaux : 12–13 mai\./,
+  ],
+}))
+  test(`the report speaks ${language}`, async () => {
+    await show(may, { kwhAmount: '0.31' })
+    await setLanguage(language)
+    for (const text of texts) await until(() => text.test(sheet()))
+    assert.match(sheet(), /93,00 €/)
+  })
+
+test('a year has a row for each month', async () => {
+  await show('/history/report?year=2025')
+  assert.match(sheet(), /^Solar yield, 2025The plant yielded 300 kWh\./)
+  assert.is(rows(0).length, 12)
+  assert.equal(row(0, 3), ['April', '–', '30 days not recorded'])
+  assert.equal(row(0, 4), ['May', '300.0', '2 days not recorded, 2 days estimated, 1 day doubtful'])
+})
+
+test('what a kWh is worth is shown as worth about so much, in the chosen currency, and stays in this browser', async () => {
+  const app = await show()
+  assert.not.match(sheet(), /worth/)
+  const amount = () => app.field('kwhAmount')
+  enter(amount(), '0.31')
+  await until(() => sheet().includes('The yield is worth about €93.00 at €0.31 per kWh.'))
+  assert.not.match(sheet(), /saved/i)
+  enter(app.field('kwhCurrency'), 'CHF')
+  await until(() => sheet().includes('worth about CHF 93.00'))
+  assert.equal([localStorage.getItem('kwhAmount'), localStorage.getItem('kwhCurrency')], ['0.31', 'CHF'])
+  await app.open(may)
+  await until(() => sheet().includes('worth about CHF 93.00'))
+  assert.is(amount().value, '0.31')
+  enter(amount(), '')
+  await until(() => !sheet().includes('worth'))
+  assert.is(localStorage.getItem('kwhAmount'), null)
+  assert.equal(app.posted('dtu/config'), [])
+})
+
+test('a decimal comma is understood, and what is no amount is said and stays in the field', async () => {
+  const app = await show(may, { kwhAmount: '0.2' })
+  const amount = app.field('kwhAmount')
+  enter(amount, '30 Cent')
+  amount.dispatchEvent(new FocusEvent('blur'))
+  amount.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  await until(() => document.querySelector('.problem')?.textContent?.includes('must be an amount above 0'))
+  assert.is(amount.getAttribute('aria-invalid'), 'true')
+  assert.is(amount.value, '30 Cent')
+  assert.not.match(sheet(), /worth/)
+  assert.is(localStorage.getItem('kwhAmount'), '0.2', 'what was stored is not lost')
+  enter(amount, '0,30')
+  await until(() => sheet().includes('worth about €90.00'))
+  assert.is(document.querySelector('.problem'), null)
+})
+
+test('every currency that the browser knows can be chosen, by name', async () => {
+  const app = await show()
+  const options = [...app.field<HTMLSelectElement>('kwhCurrency').options]
+  assert.ok(options.length >= currencies().length)
+  assert.ok(options.some(({ text }) => text === 'CHF – Swiss Franc'))
+})
+
+test('damaged values in the storage of the browser do not break the report', async () => {
+  for (const stored of [
+    { kwhAmount: 'x' },
+    { kwhAmount: '-1' },
+    { kwhAmount: 'Infinity' },
+    { kwhCurrency: '€' },
+    { kwhCurrency: '' },
+  ]) {
+    await show(may, stored)
+    assert.match(sheet(), /300 kWh/)
+  }
+})
+
+test('one goes to the month before and after, the address says so, and chooses another', async () => {
+  const app = await show()
+  assert.ok(app.button('Previous').disabled, 'nothing was recorded before')
+  app.button('Next').click()
+  await until(() => page().includes('This browser knows nothing of June 2025'))
+  assert.is(location.search, '?month=2025-06')
+  app.button('Previous').click()
+  await until(() => sheet().includes('May 2025'))
+  enter(labelled('Month or year'), '?year=2025')
+  await until(() => rows(0).length === 12)
+  assert.is(location.search, '?year=2025')
+})
+
+test('an address that is no month shows this one, which ends today', async () => {
+  for (const search of ['', '?month=2025-99', '?month=%00', '?year=constructor', '?month=9999-12']) {
+    const app = await renderApp({ path: `/history/report${search}` })
+    assert.is(app.field<HTMLSelectElement>('period').value, `?month=${dayOf(Date.now()).slice(0, 7)}`)
+    assert.ok(app.button('Next').disabled)
+  }
+})
+
+test('the history leads to the report, and a press prints it', async () => {
+  const app = await renderApp({ path: '/history' })
+  const printed: string[] = []
+  globalThis.print = () => void printed.push(location.pathname)
+  named('main a', 'Report')?.click()
+  await until(() => app.button('Print or save as PDF'))
+  app.button('Print or save as PDF').click()
+  assert.equal(printed, ['/history/report'])
+})
+
+test('a browser that keeps nothing has nothing to report, and says so', async () => {
+  await loseDatabase()
+  Reflect.deleteProperty(globalThis, 'indexedDB')
+  await renderApp({ path: may })
+  await until(() => page().includes('This browser knows nothing of May 2025'))
+})
+
+test.run()

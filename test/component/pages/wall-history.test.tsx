@@ -1,0 +1,60 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { dayOf } from '../../../src/history/calendar.ts'
+import { addToHistory, useHistory } from '../../../src/history/history.ts'
+import { setLanguage } from '../../../src/i18n/i18n.ts'
+import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
+import { saved, watchSaving } from '../../support/config-page.ts'
+import { freshDatabase, loseDatabase, wholeDay } from '../../support/history.ts'
+import { named, settled, until } from '../../support/mount.tsx'
+import { putRecords } from '../../support/put-records.ts'
+import { showWall } from './show-wall.tsx'
+
+const today = dayOf(Date.now())
+const alerts = () => useAlerts.getState().alerts.map(({ text }) => text)
+const save = () => named('button', 'Save the history')?.click()
+
+let shown: ReturnType<typeof showWall>
+
+test.before.each(async () => {
+  await setLanguage('en')
+  watchSaving()
+  useAlerts.setState({ alerts: [] })
+  await freshDatabase()
+  useHistory.setState({ kept: true, silent: false })
+})
+test.after.each(async () => {
+  shown.leave()
+  await settled()
+})
+
+test('the history of the tablet is saved as a file from its corner', async () => {
+  await addToHistory([wholeDay(today, { '116181234567': { name: 'Roof', yieldDay: 5000, yieldTotal: 500_000 } })])
+  shown = showWall()
+  save()
+  await until(() => saved.files.length > 0)
+  const [name, content] = saved.files[0] ?? []
+  assert.is(name, 'history.csv')
+  assert.match((await content?.text()) ?? '', /"Wh-total 116181234567 Roof"/)
+  assert.equal(alerts(), [])
+})
+
+test('what is damaged and therefore not in the file is said', async () => {
+  await putRecords([{ key: ['yields', today], value: { inverters: null } }])
+  shown = showWall()
+  save()
+  await until(() => alerts().length > 0)
+  assert.equal(alerts(), ['The file does not contain the stored values that are damaged: 1.'])
+})
+
+test('a history that cannot be read leaves no empty file behind, and says so', async () => {
+  shown = showWall()
+  await loseDatabase()
+  Reflect.deleteProperty(globalThis, 'indexedDB')
+  save()
+  await until(() => alerts().length > 0)
+  assert.match(alerts()[0] ?? '', /^The history of this device could not be read, so no file was saved\./)
+  assert.equal(saved.files, [])
+})
+
+test.run()
