@@ -55,17 +55,35 @@ function addStrings(day: StringsDay, observation: PlacedObservation) {
     }
 }
 
+/** How sure the yield of a day is: by the total counter, as a file of another program says, or worked out by us from such a file. */
+const sureness = ({ yieldDay, yieldTotal, doubtful }: InverterDay) =>
+  yieldTotal !== undefined ? 3 : yieldDay === undefined ? 0 : doubtful ? 1 : 2
+
+/** The yield that counts if not both know the total: the surer one, else the higher. */
+function surerYield(old: InverterDay, fresh: InverterDay): InverterDay {
+  const lead = sureness(old) - sureness(fresh) || (old.yieldDay ?? 0) - (fresh.yieldDay ?? 0)
+  const { yieldDay, yieldTotal, doubtful } = lead > 0 ? old : fresh
+  return {
+    ...(yieldDay !== undefined && { yieldDay }),
+    ...(yieldTotal !== undefined && { yieldTotal }),
+    ...(doubtful && { doubtful }),
+  }
+}
+
 /**
  * Two observations of an inverter on the same day. The day starts at the lowest total minus yield of the day, and ends at the
  * highest total. If its total was reset in between, such as by a new offset, the two do not fit together and `fresh` counts. The
  * yield is doubtful if the day counter went back while the total grew.
  */
 export function mergeInverterDay(old: InverterDay, fresh: InverterDay): InverterDay {
-  const merged = { ...old, ...fresh }
+  const merged: InverterDay = { ...old, ...fresh }
   if (old.stringNames && fresh.stringNames) merged.stringNames = { ...old.stringNames, ...fresh.stringNames }
   const { yieldDay: oldDay = 0, yieldTotal: oldTotal } = old
   const { yieldDay: freshDay = 0, yieldTotal: freshTotal } = fresh
-  if (oldTotal === undefined || freshTotal === undefined) return merged
+  if (oldTotal === undefined || freshTotal === undefined) {
+    delete merged.doubtful
+    return { ...merged, ...surerYield(old, fresh) }
+  }
   const end = Math.max(oldTotal, freshTotal)
   const yieldDay = end - Math.min(oldTotal - oldDay, freshTotal - freshDay)
   if (yieldDay >= maxDailyYieldWh) return merged
@@ -85,14 +103,16 @@ function inverterDayOf({
   const day = {
     ...(name && { name }),
     ...(stringNames && { stringNames }),
-    // A counter of the day alone says nothing: the yield of a day follows from the totals.
+    ...(yieldDay !== undefined && { yieldDay }),
     ...(yieldTotal !== undefined && { yieldDay: yieldDay ?? 0, yieldTotal }),
     ...(doubtful && { doubtful }),
   }
   return Object.keys(day).length ? day : undefined
 }
 
-function addYields(day: YieldsDay, { inverters }: PlacedObservation) {
+function addYields(day: YieldsDay, { inverters, plantDay }: PlacedObservation) {
+  const ofPlant = plantDay && inverterDayOf(plantDay)
+  if (ofPlant) day.plant = mergeInverterDay(day.plant ?? {}, ofPlant)
   for (const [serial, observed] of Object.entries(inverters)) {
     const fresh = inverterDayOf(observed)
     if (fresh) day.inverters[serial] = mergeInverterDay(day.inverters[serial] ?? {}, fresh)
@@ -124,7 +144,7 @@ export const tableRules: { readonly [T in Table]: TableRules<Tables[T]> } = {
   },
   yields: {
     empty: () => ({ inverters: {} }),
-    holds: seen => invertersIn(seen).some(inverterDayOf),
+    holds: seen => seen.plantDay !== undefined || invertersIn(seen).some(inverterDayOf),
     add: addYields,
   },
 }

@@ -26,11 +26,14 @@ export interface InverterDay {
   name?: string
   /** Names of its strings, by number. */
   stringNames?: Record<string, string>
-  /** Wh of this day, as last seen. */
+  /** Wh of this day, as last seen; without `yieldTotal`, as a file of another program says. */
   yieldDay?: number
   /** Wh since the inverter was installed, as last seen. */
   yieldTotal?: number
-  /** The day counter went back during the day: what it had counted before may be of the day before. */
+  /**
+   * The yield is estimated: the day counter went back during the day, and what it had counted before may be of the day before; or a
+   * file of another program has values of only a part of the time.
+   */
   doubtful?: true
 }
 
@@ -38,6 +41,8 @@ export interface InverterDay {
 export interface YieldsDay {
   /** By serial. */
   inverters: Record<string, InverterDay>
+  /** Of the whole plant, if a file of another program does not know the inverters: counts on days without a yield of any of them. */
+  plant?: InverterDay
 }
 
 /** The tables of the history, each with a record per local day. */
@@ -64,6 +69,8 @@ export interface Observation {
   samples: number
   /** W of the plant. */
   plant?: number
+  /** Yield of the plant on this day, where those of its inverters are unknown. */
+  plantDay?: InverterDay
   /** By serial. */
   inverters: Record<string, InverterObservation>
 }

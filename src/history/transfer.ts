@@ -26,6 +26,10 @@ export interface Imported {
   /** Numbers of the first 20 invalid lines, which were left out, and whether there are more. */
   wrong: number[]
   hasMoreWrong: boolean
+  /** Means and yields that were new, or differ from what was stored. */
+  values: number
+  /** The days that have such values. */
+  days: Set<string>
   /** Why the file was not added, or not to its end; undefined after success. */
   fault: FileFault | undefined
 }
@@ -42,14 +46,24 @@ interface ImportOptions {
  * stays, and adding it again changes nothing there. Stored data is never lost, whatever the file contains.
  */
 export async function importCsv(file: Blob, { signal, onProgress }: ImportOptions = {}): Promise<Imported> {
-  const imported: Imported = { storedUpTo: 0, wrong: [], hasMoreWrong: false, fault: undefined }
+  const imported: Imported = {
+    storedUpTo: 0,
+    wrong: [],
+    hasMoreWrong: false,
+    values: 0,
+    days: new Set(),
+    fault: undefined,
+  }
   let waiting: PlacedObservation[] = []
   let line = 0
 
   async function store() {
     if (!waiting.length) return
-    if (!(await addPart(waiting))) throw new FileError('full')
+    const changes = await addPart(waiting)
+    if (!changes) throw new FileError('full')
     waiting = []
+    imported.values += changes.values
+    for (const day of changes.days) imported.days.add(day)
     imported.storedUpTo = line
   }
 

@@ -1,6 +1,7 @@
 import { dayOf, isDay } from '../calendar.ts'
 import { tableRules } from '../merge.ts'
 import { isRecord, type PlacedObservation, type Table, type Tables } from '../records.ts'
+import { type Changes, changedValues } from './changes.ts'
 import { readOld } from './old-records.ts'
 import { type Damage, repaired } from './repair.ts'
 import { resultOf } from './requests.ts'
@@ -52,6 +53,7 @@ async function mergeIntoDay<T extends Table>(
   table: T,
   day: string,
   observations: readonly PlacedObservation[],
+  changes: Changes,
 ) {
   const { empty, add, holds } = tableRules[table]
   const held = observations.filter(holds)
@@ -59,18 +61,25 @@ async function mergeIntoDay<T extends Table>(
   const key: DayKey<T> = [table, day]
   const stored: { value?: unknown } | undefined = await resultOf(days.get(key))
   const value = repaired(table, stored?.value, { count: 0 }) ?? empty()
+  const before = structuredClone(value)
   for (const observation of held) add(value, observation)
+  const count = changedValues(before, value)
+  changes.values += count
+  if (count) changes.days.add(day)
   await resultOf(days.put({ key, value } satisfies StoredDay<T>))
 }
 
-export async function merge(days: IDBObjectStore, observations: readonly PlacedObservation[]) {
+/** Merges observations into their days. */
+export async function merge(days: IDBObjectStore, observations: readonly PlacedObservation[]): Promise<Changes> {
+  const changes: Changes = { values: 0, days: new Set() }
   const byDay = new Map<string, PlacedObservation[]>()
   for (const observation of observations) {
     const ofDay = byDay.get(observation.day) ?? []
     ofDay.push(observation)
     byDay.set(observation.day, ofDay)
   }
-  for (const [day, ofDay] of byDay) for (const table of tables) await mergeIntoDay(days, table, day, ofDay)
+  for (const [day, ofDay] of byDay) for (const table of tables) await mergeIntoDay(days, table, day, ofDay, changes)
+  return changes
 }
 
 /**

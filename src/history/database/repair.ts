@@ -107,6 +107,7 @@ const stringsIn = (value: Record<string, unknown>, damage: Damage): StringsDay =
 const yieldsIn = (value: Record<string, unknown>, damage: Damage): YieldsDay => ({
   ...value,
   inverters: members(value.inverters, damage, isSerial, inverterDayIn),
+  ...(value.plant !== undefined && { plant: inverterDayIn(value.plant, damage) ?? {} }),
 })
 
 const readers: { readonly [T in Table]: (value: Record<string, unknown>, damage: Damage) => Tables[T] } = {

@@ -1,0 +1,17 @@
+/** What a write has changed. */
+export interface Changes {
+  /** Means and yields that are new or different. */
+  values: number
+  /** The days that have such values, such as `2026-06-21`. */
+  days: Set<string>
+}
+
+/** How many numbers of a record are new or different; numbers of samples are no values. */
+export function changedValues(before: unknown, after: unknown): number {
+  if (typeof after === 'number') return before === after ? 0 : 1
+  if (typeof after !== 'object' || after === null) return 0
+  let count = 0
+  for (const [key, value] of Object.entries(after))
+    if (key !== 'samples') count += changedValues((before as Record<string, unknown> | undefined)?.[key], value)
+  return count
+}
