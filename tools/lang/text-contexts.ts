@@ -58,6 +58,7 @@ export const groupContexts: Readonly<Record<string, string>> = {
   info: 'Info pages',
   upload: 'While a file is sent',
   history: 'History page',
+  historyimport: 'History page, what is in a file of another program',
   setup: 'Live view, the steps of the first set-up',
 }
 
@@ -77,7 +78,10 @@ export const placeholderMeanings: Readonly<Record<string, string>> = {
   dbm: 'decibel milliwatts',
   energy: 'an amount of energy such as 12.4 kWh',
   error: 'an English error text',
+  file: 'name of a file',
+  first: 'a date',
   iface: 'name of the interface',
+  last: 'a date',
   led: 'number of the lamp',
   line: 'number of a line',
   lines: 'how many lines',
@@ -102,6 +106,7 @@ export const placeholderMeanings: Readonly<Record<string, string>> = {
   time: 'a time such as 12:34:56 or 20 s',
   value: 'number and unit',
   text: 'a label',
+  values: 'a number of values',
   what: 'what could not be checked',
 }
 
