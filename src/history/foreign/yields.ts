@@ -63,7 +63,8 @@ export function yieldsOfTotal(points: Points, mostWh: number): ToldYields {
 function countedOn(values: readonly number[], before: number | undefined): ToldYield | undefined {
   let told = 0
   let doubtful = false
-  let [first = 0, top = first] = values
+  let first = values[0] ?? 0
+  let top = first
   for (const value of values) {
     if (value > top - noiseWh) {
       top = Math.max(top, value)
