@@ -30,9 +30,11 @@ export interface Assignment {
   meaning: Meaning
 }
 
+/** Whether a series of this meaning tells yields, not power. */
+export const isYield = (meaning: Meaning) => meanings[meaning].measure !== 'power'
+
 /** What a series is of, and whether it is a power or a yield: only one series can be that. */
-export const placeOf = (of: string, meaning: Meaning) =>
-  `${of} ${meanings[meaning].measure === 'power' ? 'power' : 'yield'}`
+export const placeOf = (of: string, meaning: Meaning) => `${of} ${isYield(meaning) ? 'yield' : 'power'}`
 
 /** Whether two series are taken for the same power or yield. */
 export function hasConflict(assignments: readonly Assignment[]) {

@@ -33,14 +33,16 @@ interface Bar {
 /** Wh of the lowest scale. */
 const lowestTop = 1000
 
-/** Bars by month of a year or by day of a month; days in a row that were not recorded share one. */
+/** Bars by month of a year or by day of a month; days in a row that were not recorded, of which each has the same share, share one. */
 function barsOf(period: Period, yields: readonly DayYield[]) {
   const bars: Bar[] = []
   for (const { day, wh, estimated } of yields) {
     const place = placeOf(day, period)
     if (place === undefined) continue
     const last = bars.at(-1)
-    const isShared = last && period.month && estimated && last.estimated && last.to + 1 === place
+    const share = last && last.wh / (last.to - last.from + 1)
+    const isSame = share !== undefined && Math.abs(wh - share) < 1
+    const isShared = last && period.month && estimated && last.estimated && last.to + 1 === place && isSame
     if (last && (last.to === place || isShared)) {
       last.to = place
       last.wh += wh

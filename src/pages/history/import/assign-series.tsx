@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { guessed } from '../../../history/foreign/guess.ts'
-import { type Assignment, hasConflict } from '../../../history/foreign/meaning.ts'
+import { type Assignment, hasConflict, isYield } from '../../../history/foreign/meaning.ts'
 import { type Told, toldBy } from '../../../history/foreign/observations.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
@@ -36,6 +36,7 @@ export function AssignSeries({ file, series, inverters, onDecided }: AssignSerie
           key={assignment.series.id}
           assignment={assignment}
           told={told}
+          hasYields={assignments.some(({ of, meaning }) => of === assignment.of && isYield(meaning))}
           inverters={inverters}
           onChosen={chosen =>
             setChoices(all =>

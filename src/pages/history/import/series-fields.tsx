@@ -22,20 +22,24 @@ function extentOf({ times, values }: Series) {
   const count = values.filter(value => !Number.isNaN(value)).length
   const first = times.reduce((a, b) => Math.min(a, b))
   const last = times.reduce((a, b) => Math.max(a, b))
-  return t('historyimport.Extent', { count, values: decimal(count), first: date(first), last: date(last) })
+  const days = [...new Set([date(first), date(last)])].join(' – ')
+  return t('historyimport.Extent', { count, values: decimal(count), days })
 }
 
 interface SeriesFieldsProps {
   assignment: Assignment
   /** What is to be added of it. */
   told: Told | undefined
+  /** Another series has the yields of the same inverter, or of the plant. */
+  hasYields: boolean
   inverters: readonly RecordedInverter[]
   onChosen: (chosen: Partial<Assignment>) => void
 }
 
 /** The fields for one series of a file: of which inverter it is and what it is; and its first days. */
-export function SeriesFields({ assignment, told, inverters, onChosen }: SeriesFieldsProps) {
+export function SeriesFields({ assignment, told, hasYields, inverters, onChosen }: SeriesFieldsProps) {
   const { series, of, meaning } = assignment
+  const isPower = meanings[meaning].measure === 'power'
   return (
     <fieldset className="series">
       <legend>{series.name}</legend>
@@ -68,7 +72,7 @@ export function SeriesFields({ assignment, told, inverters, onChosen }: SeriesFi
           </select>
         </label>
       </div>
-      {of && <FirstDays told={told} isPower={meanings[meaning].measure === 'power'} />}
+      {of && <FirstDays told={told} isPower={isPower} hasYields={isPower && hasYields} />}
     </fieldset>
   )
 }
