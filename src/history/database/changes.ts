@@ -6,6 +6,22 @@ export interface Changes {
   days: Set<string>
 }
 
+/** How many values of each record a write has changed, by its table and day. */
+export type ChangedRecords = Map<string, number>
+
+/** The name of a record among the changed ones. */
+export const nameOfRecord = (table: string, day: string) => `${table} ${day}`
+
+/** All changes together. */
+export function summaryOf(changed: ChangedRecords): Changes {
+  const changes: Changes = { values: 0, days: new Set() }
+  for (const [record, count] of changed) {
+    changes.values += count
+    if (count) changes.days.add(record.slice(record.indexOf(' ') + 1))
+  }
+  return changes
+}
+
 const changedMeans = (before: readonly unknown[], after: readonly unknown[]) =>
   after.reduce<number>((count, value, slot) => (value === undefined || value === before[slot] ? count : count + 1), 0)
 

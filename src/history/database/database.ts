@@ -1,7 +1,7 @@
 import { storageKey } from '../../gateway/storage.ts'
 import { dayAfter, dayOf } from '../calendar.ts'
 import type { Days, PlacedObservation, Table } from '../records.ts'
-import type { Changes } from './changes.ts'
+import { type Changes, summaryOf } from './changes.ts'
 import { merge, moveOldRecords, prune, rangeOf, readDays, tables } from './days.ts'
 import { resultOf } from './requests.ts'
 import { type Survey, surveyOf } from './survey.ts'
@@ -95,9 +95,9 @@ export function historyDatabase(): HistoryDatabase {
   async function write(observations: readonly PlacedObservation[], share = 1): Promise<Changes> {
     try {
       return await transact('readwrite', async days => {
-        const changes = await merge(days, observations)
-        await prune(days, share)
-        return changes
+        const changed = await merge(days, observations)
+        await prune(days, share, changed)
+        return summaryOf(changed)
       })
     } catch (cause) {
       if ((cause as Error | null)?.name !== 'QuotaExceededError' || share < 0.01) throw cause

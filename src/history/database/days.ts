@@ -1,7 +1,7 @@
 import { dayOf, isDay } from '../calendar.ts'
 import { tableRules } from '../merge.ts'
 import { isRecord, type PlacedObservation, type Table, type Tables } from '../records.ts'
-import { type Changes, changedValues } from './changes.ts'
+import { type ChangedRecords, changedValues, nameOfRecord } from './changes.ts'
 import { readOld } from './old-records.ts'
 import { type Damage, repaired } from './repair.ts'
 import { resultOf } from './requests.ts'
@@ -53,7 +53,7 @@ async function mergeIntoDay<T extends Table>(
   table: T,
   day: string,
   observations: readonly PlacedObservation[],
-  changes: Changes,
+  changed: ChangedRecords,
 ) {
   const { empty, add, holds } = tableRules[table]
   const held = observations.filter(holds)
@@ -63,23 +63,21 @@ async function mergeIntoDay<T extends Table>(
   const value = repaired(table, stored?.value, { count: 0 }) ?? empty()
   const before = structuredClone(value)
   for (const observation of held) add(value, observation)
-  const count = changedValues(before, value)
-  changes.values += count
-  if (count) changes.days.add(day)
+  changed.set(nameOfRecord(table, day), changedValues(before, value))
   await resultOf(days.put({ key, value } satisfies StoredDay<T>))
 }
 
-/** Merges observations into their days. */
-export async function merge(days: IDBObjectStore, observations: readonly PlacedObservation[]): Promise<Changes> {
-  const changes: Changes = { values: 0, days: new Set() }
+/** Merges observations into their days. Resolves to how much of them was new. */
+export async function merge(days: IDBObjectStore, observations: readonly PlacedObservation[]): Promise<ChangedRecords> {
+  const changed: ChangedRecords = new Map()
   const byDay = new Map<string, PlacedObservation[]>()
   for (const observation of observations) {
     const ofDay = byDay.get(observation.day) ?? []
     ofDay.push(observation)
     byDay.set(observation.day, ofDay)
   }
-  for (const [day, ofDay] of byDay) for (const table of tables) await mergeIntoDay(days, table, day, ofDay, changes)
-  return changes
+  for (const [day, ofDay] of byDay) for (const table of tables) await mergeIntoDay(days, table, day, ofDay, changed)
+  return changed
 }
 
 /**
@@ -96,12 +94,15 @@ export async function moveOldRecords(days: IDBObjectStore) {
   }
 }
 
-/** Deletes the oldest days up to today, so that `share` of what a table may have is left. */
-export async function prune(days: IDBObjectStore, share: number) {
+/** Deletes the oldest days up to today, so that `share` of what a table may have is left; they are no longer `changed`. */
+export async function prune(days: IDBObjectStore, share: number, changed: ChangedRecords) {
   for (const table of tables) {
     const most = maxDays[table]
     if (!most) continue
     const keys = await resultOf(days.getAllKeys(rangeOf(table, '', dayOf(Date.now()))))
-    for (const key of keys.slice(0, -Math.ceil(most * share))) await resultOf(days.delete(key))
+    for (const key of keys.slice(0, -Math.ceil(most * share))) {
+      await resultOf(days.delete(key))
+      if (isDayKey(key)) changed.delete(nameOfRecord(...key))
+    }
   }
 }

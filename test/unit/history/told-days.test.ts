@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { dayAfter, dayOf } from '../../../src/history/calendar.ts'
 import { addPart, addToHistory, deleteHistory, loadHistory } from '../../../src/history/history.ts'
 import type { InverterDay } from '../../../src/history/records.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
@@ -107,6 +108,14 @@ test('every part that is stored tells how many values of which days were new', a
   assert.equal(await addPart(less), { values: 0, days: new Set() })
   const more = [{ day: '2026-06-20', slot: 100, samples: 31, plant: 650, inverters: {} }]
   assert.equal(await addPart(more), { values: 1, days: new Set(['2026-06-20']) })
+})
+
+test('days of power that are too old to be kept are not told as new', async () => {
+  const recent = dayAfter(dayOf(Date.now()), -1)
+  const power = (day: string) => ({ day, slot: 100, samples: 0, plant: 700, inverters: {} })
+  await addToHistory(Array.from({ length: 400 }, (_, n) => power(dayAfter(recent, -n))))
+  assert.equal(await addPart([power(dayAfter(recent, -500))]), { values: 0, days: new Set() })
+  assert.equal(await addPart([{ ...power(recent), plant: 800 }]), { values: 1, days: new Set([recent]) })
 })
 
 test.run()
