@@ -25,13 +25,16 @@ export function summaryOf(changed: ChangedRecords): Changes {
 const changedMeans = (before: readonly unknown[], after: readonly unknown[]) =>
   after.reduce<number>((count, value, slot) => (value === undefined || value === before[slot] ? count : count + 1), 0)
 
-/** How many numbers of a record are new or different; numbers of samples are no values. */
+/** Members that say how sure a value is, or when it was. */
+const besides: ReadonlySet<string> = new Set(['samples', 'slot'])
+
+/** How many values of a record are new or different. */
 export function changedValues(before: unknown, after: unknown): number {
   if (typeof after === 'number') return before === after ? 0 : 1
   if (typeof after !== 'object' || after === null) return 0
   if (Array.isArray(after)) return changedMeans(Array.isArray(before) ? before : [], after)
   let count = 0
   for (const [key, value] of Object.entries(after))
-    if (key !== 'samples') count += changedValues((before as Record<string, unknown> | undefined)?.[key], value)
+    if (!besides.has(key)) count += changedValues((before as Record<string, unknown> | undefined)?.[key], value)
   return count
 }
