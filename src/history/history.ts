@@ -1,4 +1,5 @@
 import { create } from '../gateway/store.ts'
+import type { Changes } from './database/changes.ts'
 import { historyDatabase } from './database/database.ts'
 import { SilentDatabase, unlessSilent } from './database/requests.ts'
 import type { Survey } from './database/survey.ts'
@@ -53,14 +54,17 @@ export async function addToHistory(observations: readonly PlacedObservation[]) {
   if (!useHistory.getState().silent) await change(database.write(observations))
 }
 
-/** The same for a part of many observations: views do not reload before `showChanges`. Returns whether it is stored. */
-export async function addPart(observations: readonly PlacedObservation[]) {
+/**
+ * The same for a part of many observations: views do not reload before `showChanges`. Resolves to what has changed; undefined if it
+ * is not stored.
+ */
+export async function addPart(observations: readonly PlacedObservation[]): Promise<Changes | undefined> {
   try {
-    await answerOf(database.write(observations))
+    const changes = await answerOf(database.write(observations))
     useHistory.setState({ kept: true })
-    return true
+    return changes
   } catch {
-    return false
+    return undefined
   }
 }
 

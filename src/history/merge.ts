@@ -57,19 +57,37 @@ function addStrings(day: StringsDay, observation: PlacedObservation) {
     }
 }
 
+/** How sure the yield of a day is: by the total counter, as a file of another program says, or worked out by us from such a file. */
+const sureness = ({ yieldDay, yieldTotal, doubtful }: InverterDay) =>
+  yieldTotal !== undefined ? 3 : yieldDay === undefined ? 0 : doubtful ? 1 : 2
+
+/** The yield that counts if not both know the total: the surer one, else the higher. */
+function surerYield(old: InverterDay, fresh: InverterDay): InverterDay {
+  const lead = sureness(old) - sureness(fresh) || (old.yieldDay ?? 0) - (fresh.yieldDay ?? 0)
+  const { yieldDay, yieldTotal, doubtful } = lead > 0 ? old : fresh
+  return {
+    ...(yieldDay !== undefined && { yieldDay }),
+    ...(yieldTotal !== undefined && { yieldTotal }),
+    ...(doubtful && { doubtful }),
+  }
+}
+
 /**
  * Two observations of an inverter on the same day. The day starts at the lowest total minus yield of the day, and ends at the
  * highest total. If its total was reset in between, such as by a new offset, the two do not fit together and `fresh` counts. The
  * yield is doubtful if the day counter went back while the total grew. The higher peak counts.
  */
 export function mergeInverterDay(old: InverterDay, fresh: InverterDay): InverterDay {
-  const merged = { ...old, ...fresh }
+  const merged: InverterDay = { ...old, ...fresh }
   const peak = higherPeak(old.peak, fresh.peak)
   if (peak) merged.peak = peak
   if (old.stringNames && fresh.stringNames) merged.stringNames = { ...old.stringNames, ...fresh.stringNames }
   const { yieldDay: oldDay = 0, yieldTotal: oldTotal } = old
   const { yieldDay: freshDay = 0, yieldTotal: freshTotal } = fresh
-  if (oldTotal === undefined || freshTotal === undefined) return merged
+  if (oldTotal === undefined || freshTotal === undefined) {
+    delete merged.doubtful
+    return { ...merged, ...surerYield(old, fresh) }
+  }
   const end = Math.max(oldTotal, freshTotal)
   const yieldDay = end - Math.min(oldTotal - oldDay, freshTotal - freshDay)
   if (yieldDay >= maxDailyYieldWh) return merged
@@ -90,7 +108,7 @@ function inverterDayOf(
   const day = {
     ...(name && { name }),
     ...(stringNames && { stringNames }),
-    // A counter of the day alone says nothing: the yield of a day follows from the totals.
+    ...(yieldDay !== undefined && { yieldDay }),
     ...(yieldTotal !== undefined && { yieldDay: yieldDay ?? 0, yieldTotal }),
     ...(doubtful && { doubtful }),
     ...peakIn(highest, slot),
@@ -98,9 +116,11 @@ function inverterDayOf(
   return Object.keys(day).length ? day : undefined
 }
 
-function addYields(day: YieldsDay, { slot, highest, inverters }: PlacedObservation) {
+function addYields(day: YieldsDay, { slot, highest, inverters, plantDay }: PlacedObservation) {
   const peak = higherPeak(day.peak, peakIn(highest, slot).peak)
   if (peak) day.peak = peak
+  const ofPlant = plantDay && inverterDayOf(plantDay, slot)
+  if (ofPlant) day.plant = mergeInverterDay(day.plant ?? {}, ofPlant)
   for (const [serial, observed] of Object.entries(inverters)) {
     const fresh = inverterDayOf(observed, slot)
     if (fresh) day.inverters[serial] = mergeInverterDay(day.inverters[serial] ?? {}, fresh)
@@ -133,7 +153,9 @@ export const tableRules: { readonly [T in Table]: TableRules<Tables[T]> } = {
   yields: {
     empty: () => ({ inverters: {} }),
     holds: seen =>
-      Boolean(peakIn(seen.highest, seen.slot).peak) || invertersIn(seen).some(one => inverterDayOf(one, seen.slot)),
+      seen.plantDay !== undefined ||
+      Boolean(peakIn(seen.highest, seen.slot).peak) ||
+      invertersIn(seen).some(one => inverterDayOf(one, seen.slot)),
     add: addYields,
   },
 }

@@ -32,11 +32,14 @@ export interface InverterDay {
   name?: string
   /** Names of its strings, by number. */
   stringNames?: Record<string, string>
-  /** Wh of this day, as last seen. */
+  /** Wh of this day, as last seen; without `yieldTotal`, as a file of another program says. */
   yieldDay?: number
   /** Wh since the inverter was installed, as last seen. */
   yieldTotal?: number
-  /** The day counter went back during the day: what it had counted before may be of the day before. */
+  /**
+   * The yield is estimated: the day counter went back during the day, and what it had counted before may be of the day before; or a
+   * file of another program has values of only a part of the time.
+   */
   doubtful?: true
   /** None of days before peaks were recorded. */
   peak?: Peak
@@ -48,6 +51,8 @@ export interface YieldsDay {
   peak?: Peak
   /** By serial. */
   inverters: Record<string, InverterDay>
+  /** Of the whole plant, if a file of another program does not know the inverters: counts on days without a yield of any of them. */
+  plant?: InverterDay
 }
 
 /** The tables of the history, each with a record per local day. */
@@ -78,6 +83,8 @@ export interface Observation {
   plant?: number
   /** W of the plant's highest sample. */
   highest?: number
+  /** Yield of the plant on this day, where those of its inverters are unknown. */
+  plantDay?: InverterDay
   /** By serial. */
   inverters: Record<string, InverterObservation>
 }

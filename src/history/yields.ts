@@ -23,14 +23,30 @@ export interface RecordedInverter {
 export function recordedInverters(days: Days<'yields'>): RecordedInverter[] {
   const found = new Map<string, RecordedInverter>()
   for (const { inverters } of Object.values(days))
-    for (const [serial, { name, yieldTotal }] of Object.entries(inverters)) {
+    for (const [serial, { name, yieldDay, yieldTotal }] of Object.entries(inverters)) {
       const known = found.get(serial)
-      if (known || yieldTotal !== undefined) found.set(serial, { serial, name: name || known?.name || serial })
+      if (known || (yieldTotal ?? yieldDay) !== undefined)
+        found.set(serial, { serial, name: name || known?.name || serial })
     }
   return [...found.values()]
 }
 
-/** The yield of every day by the counters of these inverters, in order. */
+/** Adds what files of other programs know of the plant only, on days without a yield of any inverter. */
+function addPlantDays(found: Record<string, DayYield>, days: Days<'yields'>) {
+  for (const [day, { plant: { yieldDay: wh, doubtful } = {}, inverters }] of Object.entries(days)) {
+    const isOfInverters = Object.values(inverters).some(({ yieldDay }) => yieldDay !== undefined)
+    if (wh !== undefined && !isOfInverters) found[day] = { day, wh, estimated: doubtful === true }
+  }
+}
+
+/** The days between two days. */
+const daysWithin = (earlier: string, count: number) =>
+  Array.from({ length: count - 1 }, (_, n) => dayAfter(earlier, n + 1))
+
+/**
+ * The yield of every day by the counters of these inverters, in order; for all of them together also what a file knows of the whole
+ * plant only.
+ */
 export function yieldsOf(days: Days<'yields'>, serials: readonly string[]): DayYield[] {
   const found: Record<string, DayYield> = {}
   const doubtfulDays = new Set<string>()
@@ -41,26 +57,36 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[]): DayY
   }
   for (const serial of serials) {
     let last: { day: string; total: number } | undefined
+    /** Yields of days since then without a total, as files of other programs say. */
+    const told = new Map<string, number>()
     for (const [day, { inverters }] of Object.entries(days)) {
-      const { yieldDay = 0, yieldTotal: total, doubtful } = inverters[serial] ?? {}
-      if (total === undefined) continue
+      const { yieldDay, yieldTotal: total, doubtful } = inverters[serial] ?? {}
       if (doubtful) doubtfulDays.add(day)
+      if (total === undefined) {
+        if (yieldDay === undefined) continue
+        add(day, yieldDay)
+        told.set(day, yieldDay)
+        continue
+      }
       const count = last ? daysBetween(last.day, day) : 0
       const since = last ? total - last.total : Number.NaN
       // Otherwise the total was reset, and says nothing of the days before.
       const continues = since >= 0 && since <= (count + 1) * maxDailyYieldWh && count <= maxEstimatedDays
       // A day counter that was not reset at midnight counts more than the total has moved since the day before.
-      const own = continues ? Math.min(yieldDay, since) : yieldDay
+      const own = continues ? Math.min(yieldDay ?? 0, since) : (yieldDay ?? 0)
       add(day, own)
       if (last && continues) {
-        const rest = since - own
-        // The yield after the last observation of the day before is exact if no day lies in between.
-        if (count === 1) add(last.day, rest)
-        for (let n = 1; n < count; n++) add(dayAfter(last.day, n), rest / (count - 1), true)
+        const rest = [...told.values()].reduce((left, wh) => left - wh, since - own)
+        const unknown = daysWithin(last.day, count).filter(between => !told.has(between))
+        // The yield after the last observation of the day before is exact if no unknown day lies in between.
+        if (!unknown.length) add(last.day, Math.max(rest, 0))
+        for (const between of unknown) add(between, Math.max(rest, 0) / unknown.length, true)
       }
       last = { day, total }
+      told.clear()
     }
   }
   for (const day of doubtfulDays) if (found[day]) found[day].estimated = true
+  if (recordedInverters(days).every(({ serial }) => serials.includes(serial))) addPlantDays(found, days)
   return Object.values(found).sort((a, b) => (a.day < b.day ? -1 : 1))
 }

@@ -69,7 +69,7 @@ test('the history is saved as a file, deleted once that is confirmed, and added 
   await expect(readout(page)).toHaveCount(0)
 
   await page.getByLabel(en('history.Import')).setInputFiles(file)
-  await expect(page.getByText(en('history.Imported'))).toBeVisible()
+  await expect(page.getByText(/Values of 1 day are new/)).toBeVisible()
   await expect(readout(page)).toHaveText(`Peak ${power} at 12:10`)
 })
 

@@ -60,6 +60,7 @@ export const groupContexts: Readonly<Record<string, string>> = {
   history: 'History page',
   why: 'Page that goes through the causes of a low yield',
   report: 'History › Report, a month or a year to print',
+  historyimport: 'History page, what is in a file of another program',
   setup: 'Live view, the steps of the first set-up',
 }
 
@@ -85,6 +86,7 @@ export const placeholderMeanings: Readonly<Record<string, string>> = {
   error: 'an English error text',
   example: 'a number such as 0,31',
   first: 'a date',
+  file: 'name of a file',
   iface: 'name of the interface',
   led: 'number of the lamp',
   line: 'number of a line',
@@ -115,6 +117,7 @@ export const placeholderMeanings: Readonly<Record<string, string>> = {
   text: 'a label',
   title: 'the title of the report',
   version: 'a version',
+  values: 'a number of values',
   what: 'what could not be checked',
   year: 'a year',
 }

@@ -1,4 +1,4 @@
-import { type InverterObservation, isSerial, type Observation } from '../records.ts'
+import { type InverterDay, type InverterObservation, isSerial, type Observation } from '../records.ts'
 
 /** A column of the file. */
 export interface Column {
@@ -36,20 +36,26 @@ function inverterIn({ inverters }: Observation, serial: string): InverterObserva
   return inverter
 }
 
+function plantDayIn(observation: Observation): InverterDay {
+  observation.plantDay ??= {}
+  return observation.plantDay
+}
+
 /** Puts the value of a column into an observation. */
 export function putValue(observation: Observation, { measure, serial, string }: Column, value: number) {
   if (measure === 'n') observation.samples = value
-  else if (!serial) {
+  else if (measure.startsWith('Wh')) {
+    const day = serial ? inverterIn(observation, serial) : plantDayIn(observation)
+    if (measure === 'Wh-day') day.yieldDay = value
+    else if (measure === 'Wh-total') day.yieldTotal = value
+    else if (value) day.doubtful = true
+  } else if (!serial) {
     if (measure === 'W') observation.plant = value
     else if (measure === 'peak-W') observation.highest = value
   } else {
     const inverter = inverterIn(observation, serial)
-    if (measure === 'Wh-day') inverter.yieldDay = value
-    else if (measure === 'Wh-day-doubtful') {
-      if (value) inverter.doubtful = true
-    } else if (measure === 'Wh-total') inverter.yieldTotal = value
+    if (string) inverter.strings = { ...inverter.strings, [string]: value }
     else if (measure === 'peak-W') inverter.highest = value
-    else if (string) inverter.strings = { ...inverter.strings, [string]: value }
     else inverter.power = value
   }
 }

@@ -4,7 +4,7 @@ import { type Column, columnOf, putName, putValue } from './columns.ts'
 import { FileError } from './file-error.ts'
 
 /** The cells of a line by RFC 4180. One with invalid quotes keeps them, so it is neither a time nor a number. */
-function cellsOf(line: string) {
+export function cellsOf(line: string) {
   if (!line.includes('"')) return line.split(',')
   return [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"(?![^,])|[^,]*)/g)].map(([, cell = '']) =>
     cell.replace(/^"(.*)"$/, '$1').replaceAll('""', '"'),
@@ -80,6 +80,6 @@ export function rowReader(head: string): (line: string) => PlacedObservation[] |
         if (!named.has(column)) putName(ofDay, column, column.name)
         named.add(column)
       }
-    return Object.keys(ofDay.inverters).length ? [powers, ofDay] : [powers]
+    return ofDay.plantDay || Object.keys(ofDay.inverters).length ? [powers, ofDay] : [powers]
   }
 }

@@ -75,6 +75,12 @@ function columnsOf({ power, strings, yields }: WholeHistory): WrittenColumn[] {
       })),
     ),
     ...peakColumns(yields, titleOf),
+    ...counters
+      .filter(([, read]) => Object.values(yields).some(({ plant = {} }) => read(plant) !== undefined))
+      .map(([measure, read]) => ({
+        title: quote(`${measure} plant`),
+        valueAt: (day: string, slot: number) => (slot ? undefined : read(yields[day]?.plant ?? {})),
+      })),
     ...keysOf(known).flatMap(serial => {
       const isDoubtful = known.some(({ [serial]: of }) => of?.doubtful)
       return counters.slice(0, isDoubtful ? 3 : 2).map(([measure, read]) => ({

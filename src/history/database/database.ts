@@ -1,6 +1,7 @@
 import { storageKey } from '../../gateway/storage.ts'
 import { dayAfter, dayOf } from '../calendar.ts'
 import type { Days, PlacedObservation, Table } from '../records.ts'
+import { type Changes, summaryOf } from './changes.ts'
 import { merge, moveOldRecords, prune, rangeOf, readDays, tables } from './days.ts'
 import { resultOf } from './requests.ts'
 import { type Survey, surveyOf } from './survey.ts'
@@ -30,7 +31,7 @@ async function runIn<T>(transaction: IDBTransaction, work: (days: IDBObjectStore
 /** The history of one gateway in this browser, with one connection that is opened when it is first needed. */
 export interface HistoryDatabase {
   /** Merges observations and deletes the oldest days, more of them if the browser has no room. Rejects if nothing helps. */
-  write: (observations: readonly PlacedObservation[]) => Promise<void>
+  write: (observations: readonly PlacedObservation[]) => Promise<Changes>
   /** The records of a table from one day to another, in order, without what is damaged. Rejects if there is no database. */
   read: <T extends Table>(table: T, from?: string, to?: string) => Promise<Days<T>>
   /** Looks through everything that is stored. Rejects if there is no database. */
@@ -91,16 +92,17 @@ export function historyDatabase(): HistoryDatabase {
     }
   }
 
-  async function write(observations: readonly PlacedObservation[], share = 1): Promise<void> {
+  async function write(observations: readonly PlacedObservation[], share = 1): Promise<Changes> {
     try {
-      await transact('readwrite', async days => {
-        await merge(days, observations)
-        await prune(days, share)
+      return await transact('readwrite', async days => {
+        const changed = await merge(days, observations)
+        await prune(days, share, changed)
+        return summaryOf(changed)
       })
     } catch (cause) {
       if ((cause as Error | null)?.name !== 'QuotaExceededError' || share < 0.01) throw cause
       await write([], share * 0.8)
-      await write(observations, share * 0.8)
+      return await write(observations, share * 0.8)
     }
   }
 

@@ -1,6 +1,7 @@
 import { dayOf, isDay } from '../calendar.ts'
 import { tableRules } from '../merge.ts'
 import { isRecord, type PlacedObservation, type Table, type Tables } from '../records.ts'
+import { type ChangedRecords, changedValues, nameOfRecord } from './changes.ts'
 import { readOld } from './old-records.ts'
 import { type Damage, repaired } from './repair.ts'
 import { resultOf } from './requests.ts'
@@ -52,6 +53,7 @@ async function mergeIntoDay<T extends Table>(
   table: T,
   day: string,
   observations: readonly PlacedObservation[],
+  changed: ChangedRecords,
 ) {
   const { empty, add, holds } = tableRules[table]
   const held = observations.filter(holds)
@@ -59,18 +61,23 @@ async function mergeIntoDay<T extends Table>(
   const key: DayKey<T> = [table, day]
   const stored: { value?: unknown } | undefined = await resultOf(days.get(key))
   const value = repaired(table, stored?.value, { count: 0 }) ?? empty()
+  const before = structuredClone(value)
   for (const observation of held) add(value, observation)
+  changed.set(nameOfRecord(table, day), changedValues(before, value))
   await resultOf(days.put({ key, value } satisfies StoredDay<T>))
 }
 
-export async function merge(days: IDBObjectStore, observations: readonly PlacedObservation[]) {
+/** Merges observations into their days. Resolves to how much of them was new. */
+export async function merge(days: IDBObjectStore, observations: readonly PlacedObservation[]): Promise<ChangedRecords> {
+  const changed: ChangedRecords = new Map()
   const byDay = new Map<string, PlacedObservation[]>()
   for (const observation of observations) {
     const ofDay = byDay.get(observation.day) ?? []
     ofDay.push(observation)
     byDay.set(observation.day, ofDay)
   }
-  for (const [day, ofDay] of byDay) for (const table of tables) await mergeIntoDay(days, table, day, ofDay)
+  for (const [day, ofDay] of byDay) for (const table of tables) await mergeIntoDay(days, table, day, ofDay, changed)
+  return changed
 }
 
 /**
@@ -87,12 +94,15 @@ export async function moveOldRecords(days: IDBObjectStore) {
   }
 }
 
-/** Deletes the oldest days up to today, so that `share` of what a table may have is left. */
-export async function prune(days: IDBObjectStore, share: number) {
+/** Deletes the oldest days up to today, so that `share` of what a table may have is left; they are no longer `changed`. */
+export async function prune(days: IDBObjectStore, share: number, changed: ChangedRecords) {
   for (const table of tables) {
     const most = maxDays[table]
     if (!most) continue
     const keys = await resultOf(days.getAllKeys(rangeOf(table, '', dayOf(Date.now()))))
-    for (const key of keys.slice(0, -Math.ceil(most * share))) await resultOf(days.delete(key))
+    for (const key of keys.slice(0, -Math.ceil(most * share))) {
+      await resultOf(days.delete(key))
+      if (isDayKey(key)) changed.delete(nameOfRecord(...key))
+    }
   }
 }

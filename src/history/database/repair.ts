@@ -116,6 +116,7 @@ function yieldsIn({ peak, ...value }: Record<string, unknown>, damage: Damage): 
     ...value,
     ...(isPeak(peak) && { peak }),
     inverters: members(value.inverters, damage, isSerial, inverterDayIn),
+    ...(value.plant !== undefined && { plant: inverterDayIn(value.plant, damage) ?? {} }),
   }
 }
 

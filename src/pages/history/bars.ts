@@ -22,7 +22,13 @@ export const placesOf = (span: Span) =>
 export const isEstimated = ({ days, estimated }: Sum) => days === estimated
 export const isMissing = ({ wh }: Sum) => wh === undefined
 
-/** Bars up to today by month of a year, or else by day. Days in a row that were not recorded share one, estimated or missing. Pure. */
+/** Whether a day has the share that each day of a bar has. */
+const isSameShare = ({ from, to, sum }: Bar, day: Sum) => Math.abs((sum.wh ?? 0) / (to - from + 1) - (day.wh ?? 0)) < 1
+
+/**
+ * Bars up to today by month of a year, or else by day. Days in a row that are missing share one, and so do estimated ones of the same
+ * share. Pure.
+ */
 export function barsOf(span: Span, yields: readonly DayYield[], today: string): Bar[] {
   const bars: Bar[] = []
   const ofSpan = yields.filter(({ day }) => isIn(span, day))
@@ -34,7 +40,7 @@ export function barsOf(span: Span, yields: readonly DayYield[], today: string): 
     const isShared =
       before &&
       ((isMissing(sum) && isMissing(before.sum)) ||
-        (span.kind !== 'year' && isEstimated(sum) && isEstimated(before.sum)))
+        (span.kind !== 'year' && isEstimated(sum) && isEstimated(before.sum) && isSameShare(before, sum)))
     if (isShared) {
       before.to = place
       before.sum = sumOf(ofSpan, before.sum.first, sum.last)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { deleteHistory, surveyHistory, useHistory } from '../../history/history.ts'
-import { exportCsv } from '../../history/transfer.ts'
+import { sendHistory } from '../../history/send.ts'
 import { useLoaded } from '../../history/use-loaded.ts'
 import { bytes as bytesText, decimal } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -8,20 +8,17 @@ import { show } from '../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../ui/busy.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { DaysAhead } from './days-ahead.tsx'
 import { ImportFile } from './import-file.tsx'
 
-/** Saves everything as a file, which lacks so many `damaged` values. */
-async function save(damaged: number) {
-  let lines: string[]
+/** Hands everything over as a file, which lacks so many `damaged` values. */
+async function send(damaged: number) {
   try {
-    lines = await exportCsv()
+    await sendHistory()
   } catch {
     show('danger', t('history.Unread'))
     return
   }
-  saveFile(new Blob(lines), 'history.csv')
   if (damaged) show('warning', t('history.DamagedInFile', { count: decimal(damaged) }))
 }
 
@@ -49,12 +46,13 @@ export function Kept() {
         </p>
       )}
       {ahead.length > 0 && <DaysAhead ahead={ahead} />}
+      <p>{t('history.ExportText')}</p>
       <ImportFile />
       <div className="actions">
         <button type="button" className="danger" onClick={() => setAsking(true)}>
           {t('history.Delete')}
         </button>
-        <button type="button" disabled={busy} onClick={() => void run(() => save(damaged))}>
+        <button type="button" disabled={busy} onClick={() => void run(() => send(damaged))}>
           {t('history.Export')}
         </button>
       </div>

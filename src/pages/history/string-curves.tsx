@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter'
 import { Chart } from '../../charts/chart.tsx'
-import { spanOf, ticksOf } from '../../charts/daylight.ts'
+import { hoursOf, ticksOf } from '../../charts/daylight.ts'
 import { highestOf, pathOf, scaleOf } from '../../charts/geometry.ts'
 import { clockOf, timeOf } from '../../history/calendar.ts'
-import { spanOf as calendarSpanOf, searchOf } from '../../history/spans.ts'
+import { hoursOf as calendarSpanOf, searchOf } from '../../history/spans.ts'
 import { useLoaded } from '../../history/use-loaded.ts'
 import { briefText, date, percent } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -37,7 +37,7 @@ interface CurvesProps {
 /** The curve of a string, with those of the others as faint lines. */
 function Curves({ chosen, others }: CurvesProps) {
   const all = [chosen, ...others]
-  const span = spanOf(
+  const span = hoursOf(
     all.map(({ curve }) => curve),
     undefined,
   )

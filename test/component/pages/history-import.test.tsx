@@ -10,6 +10,8 @@ import { mount, named, settled, until } from '../../support/mount.tsx'
 
 const today = dayOf(Date.now())
 const nothing = 'Nothing has been added.'
+/** What is said of the file that `saidOf` adds. */
+const of = (text: string) => `history.csv: ${text}`
 const titles = 'time,n,W plant,W 116181234567 Süd'
 const row = (time: string, watts = 100) => `${today}T${time}Z,30,${watts},${watts}`
 
@@ -18,9 +20,9 @@ let page: ReturnType<typeof mount>
 const alertTexts = () => useAlerts.getState().alerts.map(({ text }) => text)
 const fileInput = () => document.querySelector('[type="file"]') as HTMLInputElement
 
-/** Chooses a file. */
-function choose(file: Blob) {
-  Object.defineProperty(fileInput(), 'files', { value: [file], configurable: true })
+/** Chooses files. */
+function choose(...files: Blob[]) {
+  Object.defineProperty(fileInput(), 'files', { value: files, configurable: true })
   fileInput().dispatchEvent(new Event('change', { bubbles: true }))
 }
 
@@ -81,15 +83,17 @@ test.after.each(async () => {
 })
 
 test('a file without records says so', async () => {
-  const onlyTitles = `The file has a line of titles, but no records. ${nothing}`
-  assert.equal(await saidOf(''), [`The file is empty. ${nothing}`])
-  assert.equal(await saidOf('\r\n\r\n'), [`The file is empty. ${nothing}`])
+  const onlyTitles = of(`The file has a line of titles, but no records. ${nothing}`)
+  assert.equal(await saidOf(''), [of(`The file is empty. ${nothing}`)])
+  assert.equal(await saidOf('\r\n\r\n'), [of(`The file is empty. ${nothing}`)])
   assert.equal(await saidOf(titles), [onlyTitles])
   assert.equal(await saidOf((await exportCsv()).join('')), [onlyTitles])
 })
 
 test('a file with semicolons or tabs says that commas are needed', async () => {
-  const separator = `The values in this file are not separated by commas. Choose the comma where the file is saved, then add it again. ${nothing}`
+  const separator = of(
+    `The values in this file are not separated by commas. Choose the comma where the file is saved, then add it again. ${nothing}`,
+  )
   const text = `${titles}\r\n${row('10:00')}\r\n`
   assert.equal(await saidOf(text.replaceAll(',', ';')), [separator])
   assert.equal(await saidOf(text.replaceAll(',', '\t').replaceAll('W plant', '"W plant"')), [separator])
@@ -97,7 +101,9 @@ test('a file with semicolons or tabs says that commas are needed', async () => {
 })
 
 test('a file in Latin letters of an old encoding says that UTF-8 is needed, and so does UTF-16 without its mark', async () => {
-  const encoding = `The text of this file is not encoded in UTF-8. Choose “CSV UTF-8” where the file is saved, then add it again. ${nothing}`
+  const encoding = of(
+    `The text of this file is not encoded in UTF-8. Choose “CSV UTF-8” where the file is saved, then add it again. ${nothing}`,
+  )
   const text = `${titles}\r\n${row('10:00')}\r\n`
   assert.equal(await saidOf(latin1(text)), [encoding])
   assert.equal(await saidOf(utf16(text, true)), [encoding])
@@ -109,18 +115,20 @@ test('UTF-8 and UTF-16 with the mark at the beginning are read', async () => {
   const text = `\uFEFF${titles}\r\n${row('10:00')}\r\n`
   for (const content of [text, utf16(text, true), utf16(text, false)]) {
     await deleteHistory()
-    assert.equal(await saidOf(content), ['The records in the file have been added.'])
+    assert.equal(await saidOf(content), [of('Values of 1 day are new (2 in all).')])
     const [day] = Object.values(await loadHistory('yields'))
     assert.is(day?.inverters['116181234567']?.name, 'Süd')
   }
 })
 
 test('a file of another kind, and one whose times a spreadsheet has changed, say so', async () => {
-  const foreign = `This is not a file of the history: its first line has none of the titles that “Save as CSV” writes. ${nothing}`
-  for (const text of ['{}', 'a,b\n1,2', 'x'.repeat(500_000)]) assert.equal(await saidOf(text), [foreign])
+  const foreign = of(
+    `This is not a file that can be added: its beginning is neither that of a file that “Send to another device” makes, nor that of a CSV file from Home Assistant or a JSON answer of Prometheus. ${nothing}`,
+  )
+  for (const text of ['a,b\n1,2', 'x'.repeat(500_000)]) assert.equal(await saidOf(text), [foreign])
   assert.equal(await saidOf(`${titles}\n21.06.2026 12:00,30,1,1\n`), [
-    `No line of this file is a valid record. Add it as it was saved, before a spreadsheet changed it. ${nothing}`,
-    'These lines of the file are not valid and were left out: 2',
+    of(`No line of this file is a valid record. Add it as it was saved, before a spreadsheet changed it. ${nothing}`),
+    of('These lines of the file are not valid and were left out: 2'),
   ])
 })
 
@@ -129,12 +137,12 @@ test('a large file is read in pieces with a progress in words, and added once', 
   choose(file)
   const progress = await until(() => document.querySelector('progress'))
   await until(() => progress.value > 0.6)
-  assert.is(progress.getAttribute('aria-label'), 'Add a CSV file from another browser')
-  assert.match(page.place.textContent ?? '', /[678]\d% of the file has been read\./)
+  assert.is(progress.getAttribute('aria-label'), 'Add files')
+  assert.match(page.place.textContent ?? '', /history\.csv: [678]\d% of the file has been read\./)
   assert.ok(fileInput().disabled)
   counted.goOn()
   await until(() => alertTexts().length > 0)
-  assert.equal(alertTexts(), ['The records in the file have been added.'])
+  assert.equal(alertTexts(), [of('Values of 1 day are new (2 in all).')])
   await until(() => !document.querySelector('progress'))
 })
 
@@ -155,7 +163,7 @@ test('adding a file can be stopped, and what has been added until then is said',
   await until(() => alertTexts().length > 0)
   assert.match(
     alertTexts()[0] ?? '',
-    /^Adding the file was stopped\. The records up to line \d,\d{3} have been added\.$/,
+    /^history\.csv: Adding the file was stopped\. The records up to line \d,\d{3} have been added\.$/,
   )
   assert.ok(counted.asked < 73)
   assert.is(Object.keys(await loadHistory('power')).length, 1)
@@ -168,7 +176,7 @@ test('who leaves the page stops adding, and is told how far it came', async () =
   page.leave()
   counted.goOn()
   await until(() => alertTexts().length > 0)
-  assert.match(alertTexts()[0] ?? '', /^Adding the file was stopped\. The records up to line /)
+  assert.match(alertTexts()[0] ?? '', /^history\.csv: Adding the file was stopped\. The records up to line /)
 })
 
 test('a file that cannot be read to its end says what has been added', async () => {
@@ -179,7 +187,7 @@ test('a file that cannot be read to its end says what has been added', async () 
   await until(() => alertTexts().length > 0)
   assert.match(
     alertTexts()[0] ?? '',
-    /^The browser could not read the file to its end\. Choose it again\. The records up to line \d,\d{3} have been added\.$/,
+    /^history\.csv: The browser could not read the file to its end\. Choose it again\. The records up to line \d,\d{3} have been added\.$/,
   )
 })
 
@@ -187,7 +195,7 @@ test('a browser that stores nothing says that nothing has been added', async () 
   await loseDatabase()
   Reflect.deleteProperty(globalThis, 'indexedDB')
   assert.equal(await saidOf(`${titles}\n${row('10:00')}\n`), [
-    `This browser could not store all of the file, because its storage is blocked or full. ${nothing}`,
+    of(`This browser could not store all of the file, because its storage is blocked or full. ${nothing}`),
   ])
 })
 

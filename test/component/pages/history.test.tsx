@@ -215,11 +215,11 @@ test("another browser's file is added, and a wrong line is named", async () => {
   file(`time,n,W plant\r\n${today}T10:00:00Z,30,100\r\nyesterday,30,100\r\n`)
   await until(() => alertTexts().length === 2)
   assert.equal(alertTexts(), [
-    'The records in the file have been added.',
-    'These lines of the file are not valid and were left out: 3',
+    'history.csv: Values of 1 day are new (1 in all).',
+    'history.csv: These lines of the file are not valid and were left out: 3',
   ])
-  file('{}')
-  await until(() => alertTexts().some(text => text.startsWith('This is not a file of the history')))
+  file('a,b\n1,2')
+  await until(() => alertTexts().some(text => text.startsWith('history.csv: This is not a file that can be added')))
   assert.is(Object.keys(await loadHistory('yields')).length, 2)
 })
 

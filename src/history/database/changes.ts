@@ -1,0 +1,40 @@
+/** What a write has changed. */
+export interface Changes {
+  /** Means and yields that are new or different. */
+  values: number
+  /** The days that have such values, such as `2026-06-21`. */
+  days: Set<string>
+}
+
+/** How many values of each record a write has changed, by its table and day. */
+export type ChangedRecords = Map<string, number>
+
+/** The name of a record among the changed ones. */
+export const nameOfRecord = (table: string, day: string) => `${table} ${day}`
+
+/** All changes together. */
+export function summaryOf(changed: ChangedRecords): Changes {
+  const changes: Changes = { values: 0, days: new Set() }
+  for (const [record, count] of changed) {
+    changes.values += count
+    if (count) changes.days.add(record.slice(record.indexOf(' ') + 1))
+  }
+  return changes
+}
+
+const changedMeans = (before: readonly unknown[], after: readonly unknown[]) =>
+  after.reduce<number>((count, value, slot) => (value === undefined || value === before[slot] ? count : count + 1), 0)
+
+/** Members that say how sure a value is, or when it was. */
+const besides: ReadonlySet<string> = new Set(['samples', 'slot'])
+
+/** How many values of a record are new or different. */
+export function changedValues(before: unknown, after: unknown): number {
+  if (typeof after === 'number') return before === after ? 0 : 1
+  if (typeof after !== 'object' || after === null) return 0
+  if (Array.isArray(after)) return changedMeans(Array.isArray(before) ? before : [], after)
+  let count = 0
+  for (const [key, value] of Object.entries(after))
+    if (!besides.has(key)) count += changedValues((before as Record<string, unknown> | undefined)?.[key], value)
+  return count
+}

@@ -1,0 +1,61 @@
+import { get } from '../gateway/api.ts'
+import { saveFile } from '../ui/save-file.ts'
+import { isDay } from './calendar.ts'
+import { exportCsv } from './transfer.ts'
+
+/** The file is not kept waiting longer for a gateway that does not say its name; a browser would no longer let the page share it. */
+const nameTimeoutMs = 2000
+const maxNameLength = 40
+
+/** A text as part of the name of a file, on every system. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Diacritic}/gu, '')
+    .replace(/[^a-z\d]+/gi, '-')
+    .slice(0, maxNameLength)
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase()
+
+/** What the gateway is called in its network; its address if it does not say. */
+async function plantName() {
+  const timer = new AbortController()
+  const timeout = setTimeout(() => timer.abort(), nameTimeoutMs)
+  try {
+    const { hostname }: { hostname?: unknown } = await get('system/status', {}, { signal: timer.signal })
+    return typeof hostname === 'string' ? hostname : ''
+  } catch {
+    return ''
+  } finally {
+    clearTimeout(timeout)
+  }
+}
+
+/** The name of a history's file by its lines: of which plant it is, and from which day to which. */
+export function historyFileName(plant: string, lines: readonly string[]) {
+  const days = [lines[1], lines.at(-1)].map(line => line?.slice(0, 10) ?? '').filter(isDay)
+  return `history-${plain(plant) || plain(location.hostname) || 'gateway'}${days.length ? `-${days.join('-to-')}` : ''}.csv`
+}
+
+/** Hands a file to another app of the device; false if that is not possible here. */
+async function share(file: File) {
+  // Over http no browser has it.
+  if (!navigator.canShare?.({ files: [file] })) return false
+  try {
+    await navigator.share({ files: [file] })
+    return true
+  } catch (cause) {
+    // The owner has closed the browser's dialog: a download as well would be a surprise.
+    return (cause as Error | null)?.name === 'AbortError'
+  }
+}
+
+/**
+ * Hands the whole history as a CSV file, named after plant and days, to another app of the device or saves it as a download. Rejects if
+ * the history cannot be read.
+ */
+export async function sendHistory() {
+  const [lines, plant] = await Promise.all([exportCsv(), plantName()])
+  const file = new File(lines, historyFileName(plant, lines), { type: 'text/csv' })
+  if (!(await share(file))) saveFile(file, file.name)
+}

@@ -1,0 +1,87 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { addToHistory } from '../../../src/history/history.ts'
+import { historyFileName } from '../../../src/history/send.ts'
+import { exportCsv } from '../../../src/history/transfer.ts'
+import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
+import { saved, watchSaving } from '../../support/config-page.ts'
+import { freshDatabase, wholeDay } from '../../support/history.ts'
+import { named, settled, until } from '../../support/mount.tsx'
+import { type AppOptions, renderApp } from '../../support/render-app.tsx'
+
+const made = (day: string) => wholeDay(day, { '1161': { yieldDay: 5000, yieldTotal: 500_000 } })
+const fileName = 'history-sonnenhaus-2026-01-03-to-2026-06-20.csv'
+
+/** Opens a history of some months, and sends it. */
+async function send(options: AppOptions = {}) {
+  watchSaving()
+  await freshDatabase()
+  await addToHistory([made('2026-06-20'), made('2026-01-03')])
+  await renderApp({ path: '/history', answers: { 'system/status': { hostname: 'Sonnenhaus' } }, ...options })
+  named('button', 'Send to another device')?.click()
+}
+
+/** The browser can hand files to other apps, and does so as told. */
+function sharing(share: (data: ShareData) => Promise<void>) {
+  Object.assign(navigator, { canShare: () => true, share })
+}
+test.after.each(() => {
+  Reflect.deleteProperty(navigator, 'canShare')
+  Reflect.deleteProperty(navigator, 'share')
+})
+
+test('the history is saved as a file whose name says the plant and the days', async () => {
+  await send()
+  await until(() => saved.files.length > 0)
+  const [[name, content] = ['', new Blob()]] = saved.files
+  assert.is(name, fileName)
+  assert.is(await content.text(), (await exportCsv()).join(''))
+})
+
+test('a gateway that does not say its name is called by its address', async () => {
+  await send({ network: ({ url }) => (url.includes('system/status') ? new Response('', { status: 500 }) : undefined) })
+  await until(() => saved.files.length > 0)
+  assert.is(saved.files[0]?.[0], 'history-gateway-test-2026-01-03-to-2026-06-20.csv')
+})
+
+test('a browser that can hand files to other apps does so in place of a download', async () => {
+  const shared: ShareData[] = []
+  sharing(async data => void shared.push(data))
+  await send()
+  await until(() => shared.length > 0)
+  await settled()
+  assert.equal(
+    shared[0]?.files?.map(({ name, type }) => [name, type]),
+    [[fileName, 'text/csv']],
+  )
+  assert.equal(saved.files, [])
+})
+
+test('who closes the dialog of the browser gets no file, and one that cannot hand it over saves it', async () => {
+  let name = 'AbortError'
+  let asked = 0
+  sharing(async () => {
+    asked++
+    throw new DOMException('no', name)
+  })
+  await send()
+  await until(() => asked === 1)
+  await settled()
+  assert.equal(saved.files, [])
+  name = 'NotAllowedError'
+  await until(() => !named<HTMLButtonElement>('button', 'Send to another device')?.disabled)
+  named('button', 'Send to another device')?.click()
+  await until(() => saved.files.length > 0)
+  assert.equal(useAlerts.getState().alerts, [])
+})
+
+test('the name of the file is safe on every system, whatever the gateway is called', () => {
+  const lines = ['time,n', '2026-06-20T00:00:00+02:00,,1', '2026-06-22T10:00:00+02:00,,1']
+  const named = (plant: string) => historyFileName(plant, lines)
+  assert.is(named('Süd/Dach: “1”'), 'history-sud-dach-1-2026-06-20-to-2026-06-22.csv')
+  assert.is(named('../../etc'), 'history-etc-2026-06-20-to-2026-06-22.csv')
+  assert.is(named('x'.repeat(300)).length, 'history-'.length + 40 + '-2026-06-20-to-2026-06-22.csv'.length)
+  assert.is(historyFileName('Roof', ['time,n']), 'history-roof.csv')
+})
+
+test.run()
