@@ -8,10 +8,10 @@ import { metric, msUntilShown, throttle, untilLoaded } from './page.ts'
 /** Puts a history into the browser of a page. */
 export const fill = (page: Page, records: ReturnType<typeof fullHistory>) => page.evaluate(putRecords, records)
 
-/** Resolves when the page shows a curve and bars. */
+/** Resolves when the page shows a curve, or else the bars of a year. */
 const untilDrawn = (page: Page) =>
   page.waitForFunction(
-    () => document.querySelector('main path[d*=L]') && document.querySelectorAll('main .bars i').length > 12,
+    () => document.querySelector('main .chart path[d*=L]') ?? document.querySelector('main .bars i:nth-of-type(9)'),
     undefined,
     { polling: 'raf' },
   )
@@ -52,6 +52,9 @@ async function byAddress(
   return spent * 1000
 }
 
+/** The year before this one, of which most is known. */
+const yearAddress = `/history?year=${new Date().getFullYear() - 1}`
+
 /** Opening a history of 400 days and 10 inverters, so many times: ms of the main thread. */
 export async function openings(browser: Browser, gateway: Gateway, runs: number) {
   const context = await browser.newContext()
@@ -66,6 +69,12 @@ export async function openings(browser: Browser, gateway: Gateway, runs: number)
       'history of 400 days: in the browser, MB': bytes / 1_000_000,
       'history of 400 days: main thread, ms': await byMenu(context, gateway),
       'the same with the start of the app, ms': await byAddress(context, gateway, '/history', untilDrawn),
+      'its year by the address, with the start of the app, ms': await byAddress(
+        context,
+        gateway,
+        yearAddress,
+        untilDrawn,
+      ),
       'start of the app on the about page, ms': await byAddress(context, gateway, '/about', untilShown),
     })
   await context.close()
