@@ -4,7 +4,7 @@ import type { StoredDay } from '../../src/history/database/days.ts'
 import { fill } from '../../tools/bench/history.ts'
 import { barriersDayAndNight } from '../support/axe.ts'
 import { test } from '../support/browser-test.ts'
-import type { VisitOptions } from '../support/visit.ts'
+import { excessWidth, type VisitOptions } from '../support/visit.ts'
 
 /** A clock at the browser that shows noon, three weeks after the month of the report. */
 const later = { time: new Date('2026-08-21T12:10:00Z') }
@@ -93,7 +93,7 @@ for (const width of [320, 1280])
     const page = await report(visit, { width })
     await page.getByText('What a kWh is worth to you').click()
     expect(await barriersDayAndNight(page, 'the report')).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await expect.poll(() => excessWidth(page)).toBe(0)
   })
 
 test('Back leads to the month before', async ({ visit }) => {

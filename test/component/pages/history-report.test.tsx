@@ -67,8 +67,8 @@ test('a month is summed up with its best day, every inverter with its share, and
   assert.match(sheet(), /The best day was May 21 with 20\.0 kWh\./)
   assert.is(rows(0).length, 31)
   assert.equal(row(0, 20).slice(1), ['20.00', ''])
-  assert.equal(row(1, 0), [`Roof${roof}`, '240.0', '80%'])
-  assert.equal(row(1, 1), [`Garage${garage}`, '60.0', '20%'])
+  assert.equal(row(1, 0), [`Roof ${roof}`, '240.0', '80%'])
+  assert.equal(row(1, 1), [`Garage ${garage}`, '60.0', '20%'])
   assert.equal(row(1, 2), ['Whole plant', '300.0', '100%'])
 })
 
@@ -90,10 +90,10 @@ test('a month is compared with as many days of the month before and of last year
   await addToHistory([wholeDay('2025-04-30', { [roof]: { name: 'Roof', yieldDay: 5000, yieldTotal: 490_000 } })])
   await show()
   assert.equal(rows(2).map(cells), [
-    ['May 1 – 30, 20255 days estimated', '300.0', ''],
-    ['Apr 1 – 30, 202529 days not recorded', '5.00', '–'],
-    ['May 1 – 31, 20255 days estimated', '310.0', ''],
-    ['May 1 – 31, 202431 days not recorded', '–', '–'],
+    ['May 1 – 30, 2025 5 days estimated', '300.0', ''],
+    ['Apr 1 – 30, 2025 29 days not recorded', '5.00', '–'],
+    ['May 1 – 31, 2025 5 days estimated', '310.0', ''],
+    ['May 1 – 31, 2024 31 days not recorded', '–', '–'],
   ])
 })
 

@@ -43,7 +43,7 @@ export function Compared({ comparison }: { comparison: Comparison }) {
         {linesOf(comparison).map(({ sum, more }) => (
           <tr key={`${sum.first} ${sum.last}`}>
             <th scope="row">
-              {rangeText(sum.first, sum.last)}
+              {rangeText(sum.first, sum.last)}{' '}
               <small>{countsText({ missing: missingOf(sum), estimated: sum.estimated })}</small>
             </th>
             <td className="number">{kwh(sum.wh)}</td>

@@ -34,8 +34,7 @@ export function InverterTable({ report: { inverters, wh = 0, peak }, hasPeaks }:
         {[...inverters, plant].map(one => (
           <tr key={one.serial}>
             <th scope="row">
-              {one.name}
-              {one.serial && one.name !== one.serial && <small>{one.serial}</small>}
+              {one.name} {one.serial && one.name !== one.serial && <small>{one.serial}</small>}
             </th>
             <td className="number">{kwh(one.wh, wh)}</td>
             <td className="number">{percent(one.share)}</td>

@@ -78,10 +78,10 @@ export function Sheet({ period, report, first, today, worth }: SheetProps) {
         <div>
           <InverterTable report={report} hasPeaks={hasPeaks} />
           <Compared comparison={report.comparison} />
-          <Remarks report={report} />
         </div>
       </div>
-      <p className="muted">
+      <Remarks report={report} />
+      <p className="muted made">
         {t('report.Made', {
           time: dateTime(Date.now()),
           version: versionAndBuild(),
