@@ -169,6 +169,17 @@ test('adding a file can be stopped, and what has been added until then is said',
   assert.is(Object.keys(await loadHistory('power')).length, 1)
 })
 
+test('who stops adding one of several files adds none of the others', async () => {
+  const counted = countedFile(manyRows, 1_000_000)
+  choose(counted.file, new File([`${titles}\n${row('11:00')}\n`], 'other.csv'))
+  await until(() => (document.querySelector('progress')?.value ?? 0) > 0.6)
+  named('button', 'Cancel')?.click()
+  counted.goOn()
+  await until(() => alertTexts().length === 2)
+  assert.match(alertTexts()[0] ?? '', /^history\.csv: Adding the file was stopped\. The records up to line /)
+  assert.is(alertTexts()[1], `other.csv: Adding the file was stopped. ${nothing}`)
+})
+
 test('who leaves the page stops adding, and is told how far it came', async () => {
   const counted = countedFile(manyRows, 1_000_000)
   choose(counted.file)

@@ -205,6 +205,17 @@ test('days nobody watched are one hatched bar that is called estimated', async (
   await until(() => said() === 'Jun 15, 2025 – Jun 30, 2025: not recorded')
 })
 
+test('estimates of single days, such as those of a file, have bars of their own', async () => {
+  await deleteHistory()
+  const year = Number(today.slice(0, 4)) - 1
+  const told = (day: string, yieldDay: number) => wholeDay(day, { [roof]: { yieldDay, doubtful: true as const } })
+  await addToHistory([told(`${year}-06-11`, 3000), told(`${year}-06-12`, 8000)])
+  await until(() => document.querySelector('[type="date"]'))
+  enter(document.querySelector('[type="date"]'), `${year}-06-12`)
+  await until(() => heading(1) === `June ${year} · 11.0 kWh`)
+  assert.is(document.querySelectorAll('.bars')[0]?.querySelectorAll('.estimated').length, 2)
+})
+
 test("another browser's file is added, and a wrong line is named", async () => {
   const file = (content: string) => {
     const input = document.querySelector<HTMLInputElement>('[type="file"]') as HTMLInputElement

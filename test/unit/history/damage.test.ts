@@ -46,6 +46,16 @@ test('values damaged by hand are left out and counted, and the others of their d
   assert.is((await surveyHistory()).damaged, 4 + 3 + 4 + 3 + 3)
 })
 
+test("a damaged yield of the plant is left out, and the inverters' are there", async () => {
+  const before = dayAfter(today, -1)
+  await putRecords([
+    { key: ['yields', before], value: { inverters: {}, plant: { yieldDay: 'x', doubtful: 1 } } },
+    { key: ['yields', today], value: { inverters: { a: { yieldDay: 3, yieldTotal: 5 } }, plant: 'much' } },
+  ])
+  assert.equal(await keptYields('a'), [{ day: today, wh: 3, estimated: false }])
+  assert.is((await surveyHistory()).damaged, 3)
+})
+
 test('records under foreign keys are left out and counted', async () => {
   await putRecords([
     { key: 5, value: whole },
