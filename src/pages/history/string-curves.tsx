@@ -1,9 +1,8 @@
-import { useLocation } from 'wouter'
 import { Chart } from '../../charts/chart.tsx'
-import { spanOf, ticksOf } from '../../charts/daylight.ts'
+import { hoursOf, ticksOf } from '../../charts/daylight.ts'
+import { Gaps, gapsOf } from '../../charts/gaps.tsx'
 import { highestOf, pathOf, scaleOf } from '../../charts/geometry.ts'
-import { clockOf, timeOf } from '../../history/calendar.ts'
-import { spanOf as calendarSpanOf, searchOf } from '../../history/spans.ts'
+import { clockOf, dayOf, slotOf, timeOf } from '../../history/calendar.ts'
 import { useLoaded } from '../../history/use-loaded.ts'
 import { briefText, date, percent } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -30,18 +29,21 @@ function Missed({ of }: { of: StringOfDay }) {
 }
 
 interface CurvesProps {
+  day: string
   chosen: StringOfDay
   others: readonly StringOfDay[]
 }
 
 /** The curve of a string, with those of the others as faint lines. */
-function Curves({ chosen, others }: CurvesProps) {
+function Curves({ day, chosen, others }: CurvesProps) {
   const all = [chosen, ...others]
-  const span = spanOf(
+  const hours = hoursOf(
     all.map(({ curve }) => curve),
     undefined,
   )
-  const { from, to } = span
+  const { from, to } = hours
+  const now = Date.now()
+  const gaps = gapsOf(chosen.curve, { from, to: day === dayOf(now) ? Math.min(slotOf(now), to) : to })
   const highest = highestOf(chosen.curve)
   const best = all.reduce((best, one) => (highestOf(one.curve) > highestOf(best.curve) ? one : best))
   const top = scaleOf(Math.max(lowestTop, highestOf(best.curve)))
@@ -63,10 +65,11 @@ function Curves({ chosen, others }: CurvesProps) {
       to={to}
       nameAt={clockOf}
       textAt={textAt}
-      ticks={ticksOf(span)}
+      ticks={ticksOf(hours)}
       first={peak < 0 ? best.curve.indexOf(highestOf(best.curve)) : peak}
       summary={highest ? t('live.Peak', { power: briefText(highest, 'W'), time: clockOf(peak) }) : undefined}
     >
+      <Gaps gaps={gaps} hours={hours} />
       <svg viewBox={`${from} 0 ${to - from} ${top}`} preserveAspectRatio="none" aria-hidden="true">
         {others.map(({ string, curve }) => (
           <path key={string} className="before" d={pathOf(curve, top)} />
@@ -77,6 +80,7 @@ function Curves({ chosen, others }: CurvesProps) {
       <p className="legend" aria-hidden="true">
         <span>{nameOf(chosen)}</span>
         <span>{t('history.OtherStrings')}</span>
+        {gaps.length > 0 && <span className="unrecorded">{t('live.Unrecorded')}</span>}
       </p>
     </Chart>
   )
@@ -88,11 +92,12 @@ interface StringCurvesProps {
   serial: string
   /** Number of the chosen string, from `0`; without one, that of a weak string or else the first. */
   string?: string | undefined
+  /** Called with the number of a string that is to be chosen. */
+  onString: (string: string) => void
 }
 
 /** Each string of an inverter against its others on a day; nothing for an inverter with one string. */
-export function StringCurves({ day, serial, string }: StringCurvesProps) {
-  const [, navigate] = useLocation()
+export function StringCurves({ day, serial, string, onString }: StringCurvesProps) {
   const loaded = useLoaded(() => loadStrings(day, serial), day + serial)
   if (!loaded) return null
   const { strings } = loaded
@@ -120,16 +125,13 @@ export function StringCurves({ day, serial, string }: StringCurvesProps) {
             type="button"
             className={one === chosen ? '' : 'secondary'}
             aria-pressed={one === chosen}
-            onClick={() => {
-              const part = { inverter: serial, string: one.string }
-              navigate(`/history${searchOf(calendarSpanOf('day', day), part)}`, { replace: true })
-            }}
+            onClick={() => onString(one.string)}
           >
             {nameOf(one)}
           </button>
         ))}
       </div>
-      <Curves chosen={chosen} others={strings.filter(one => one !== chosen)} />
+      <Curves day={loaded.day} chosen={chosen} others={strings.filter(one => one !== chosen)} />
     </Card>
   )
 }
