@@ -111,13 +111,15 @@ export function StringCurves({ day, serial, string, onString }: StringCurvesProp
       {strings.map(one => (
         <Missed key={one.string} of={one} />
       ))}
-      <p>
-        {t('history.StringShare', {
-          name: nameOf(chosen),
-          energy: briefText(chosen.wh, 'Wh'),
-          share: percent(chosen.wh / total),
-        })}
-      </p>
+      {total > 0 && (
+        <p>
+          {t('history.StringShare', {
+            name: nameOf(chosen),
+            energy: briefText(chosen.wh, 'Wh'),
+            share: percent(chosen.wh / total),
+          })}
+        </p>
+      )}
       <div className="choices when">
         {strings.map(one => (
           <button
