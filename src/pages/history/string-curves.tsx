@@ -21,10 +21,10 @@ function Missed({ of }: { of: StringOfDay }) {
   if (!missed) return null
   const [from, to] = [missed.from, missed.to].map(day => date(timeOf(day, 0)))
   return (
-    <div className="notice" data-type="warning">
-      <p>{t('history.Missed', { name: nameOf(of), energy: briefText(missed.wh, 'Wh'), day: from ?? '' })}</p>
-      <p className="hint">{t('history.MissedHow', { from: from ?? '', to: to ?? '' })}</p>
-    </div>
+    <p className="notice" data-type="warning">
+      {t('history.Missed', { name: nameOf(of), energy: briefText(missed.wh, 'Wh'), day: from ?? '' })}{' '}
+      {t('history.MissedHow', { from: from ?? '', to: to ?? '' })}
+    </p>
   )
 }
 
@@ -111,14 +111,16 @@ export function StringCurves({ day, serial, string, onString }: StringCurvesProp
       {strings.map(one => (
         <Missed key={one.string} of={one} />
       ))}
-      <p>
-        {t('history.StringShare', {
-          name: nameOf(chosen),
-          energy: briefText(chosen.wh, 'Wh'),
-          share: percent(chosen.wh / total),
-        })}
-      </p>
-      <div className="choices">
+      {total > 0 && (
+        <p>
+          {t('history.StringShare', {
+            name: nameOf(chosen),
+            energy: briefText(chosen.wh, 'Wh'),
+            share: percent(chosen.wh / total),
+          })}
+        </p>
+      )}
+      <div className="choices when">
         {strings.map(one => (
           <button
             key={one.string}

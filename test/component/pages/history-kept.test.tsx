@@ -95,7 +95,7 @@ test('a storage that cannot be read is not saved as an empty file', async () => 
 })
 
 test('a storage that does not answer is told in place of empty diagrams, and they return with its answer', async () => {
-  await addToHistory([made(today)])
+  await addToHistory([made(today), { day: today, slot: 144, samples: 30, plant: 400, inverters: {} }])
   useHistory.setState({ kept: false, silent: true })
   page = mount(<HistoryPage />)
   await says('The storage of this browser has not answered for five seconds')

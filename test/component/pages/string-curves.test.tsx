@@ -4,6 +4,7 @@ import { dayAfter, dayOf, timeOf } from '../../../src/history/calendar.ts'
 import { addToHistory } from '../../../src/history/history.ts'
 import { DayPeak } from '../../../src/pages/history/day-peak.tsx'
 import { StringCurves } from '../../../src/pages/history/string-curves.tsx'
+import { HistoryPage } from '../../../src/pages/history.tsx'
 import { Channels } from '../../../src/pages/home/inverter/channels.tsx'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { fakeGateway } from '../../support/fake-gateway.ts'
@@ -19,9 +20,10 @@ const today = '2026-06-21'
 let clock: FakeClock
 let page: ReturnType<typeof mount> | undefined
 
+const nothing = () => {}
 const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const readout = () => document.querySelector('.chart p:first-child span + span')?.textContent?.replaceAll('\u00a0', ' ')
-const pressed = () => document.querySelector('[aria-pressed="true"]')?.textContent
+const pressed = () => document.querySelector('.card .choices [aria-pressed="true"]')?.textContent
 
 /** Ten days of three strings from 10 to 14 h, the last of which delivers less on the latest days. */
 async function record(weakDays: number) {
@@ -53,7 +55,7 @@ test.after.each(async () => {
 
 test('the curve of a string stands beside those of the others of its inverter, and a sentence says what it delivered', async () => {
   await record(0)
-  page = mount(<StringCurves day={today} serial={roof} string="0" />)
+  page = mount(<StringCurves day={today} serial={roof} string="0" onString={nothing} />)
   await until(() => pressed() === 'East')
   assert.match(text(), 'East delivered 1.20 kWh in the recorded time. That is 33% of what all strings')
   assert.is(readout(), 'Peak 300 W at 10:00')
@@ -74,15 +76,21 @@ test('the curve of a string stands beside those of the others of its inverter, a
 
 test('another string is chosen by its name, and the address names it', async () => {
   await record(0)
-  page = mount(<StringCurves day={today} serial={roof} string="0" />)
+  await addToHistory([
+    wholeDay(today, { [roof]: { yieldDay: 5, yieldTotal: 9 }, [shed]: { yieldDay: 5, yieldTotal: 9 } }),
+  ])
+  history.replaceState(null, '', `/history?day=${today}&inverter=${roof}&string=0`)
+  page = mount(<HistoryPage />)
   await until(() => pressed() === 'East')
   named('button', 'String 2')?.click()
-  assert.is(location.pathname + location.search, `/history?day=${today}&inverter=${roof}&string=1`)
+  await until(() => pressed() === 'String 2')
+  assert.is(location.search, `?day=${today}&inverter=${roof}&string=1`)
+  history.replaceState(null, '', '/')
 })
 
 test('of a weak string it is said what it has missed, since when and that this is an estimate', async () => {
   await record(3)
-  page = mount(<StringCurves day={today} serial={roof} />)
+  page = mount(<StringCurves day={today} serial={roof} onString={nothing} />)
   await until(() => pressed() === 'West')
   // 4 h of three days at its usual third of 900 W.
   assert.match(text(), 'West has delivered about 2.4')
@@ -92,7 +100,7 @@ test('of a weak string it is said what it has missed, since when and that this i
 
 test('a day before the shade says nothing of it', async () => {
   await record(3)
-  page = mount(<StringCurves day={dayAfter(today, -5)} serial={roof} string="2" />)
+  page = mount(<StringCurves day={dayAfter(today, -5)} serial={roof} string="2" onString={nothing} />)
   await until(() => pressed())
   assert.not.match(text(), 'less than usual')
 })
@@ -103,8 +111,8 @@ test('an inverter with one string has nothing to compare, and of a day whose str
   await addToHistory([wholeDay(early, { [roof]: { stringNames: { 0: 'East', 2: 'West' } } })])
   page = mount(
     <>
-      <StringCurves day={today} serial={shed} />
-      <StringCurves day={early} serial={roof} />
+      <StringCurves day={today} serial={shed} onString={nothing} />
+      <StringCurves day={early} serial={roof} onString={nothing} />
     </>,
   )
   await until(() => text().includes('Nothing is kept of the strings on this day'))
@@ -124,7 +132,9 @@ test('the highest power of a day is told with its time, and nothing of a day bef
   await until(() => text())
   assert.equal(
     [...document.querySelectorAll('p')].map(one => one.textContent?.replaceAll('\u00a0', ' ')),
-    ['The highest power was 4.28 kW, at 12:00.', 'The highest power was 402 W, at 12:05.'],
+    ['4.28 kW, at 12:00', '402 W, at 12:05'].map(
+      when => `For a moment the power reached ${when}. The curve shows means of five minutes.`,
+    ),
   )
 })
 
