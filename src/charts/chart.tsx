@@ -1,6 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { dash } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
+
+/** A press that moves further than this many px is no tap. */
+const tapPx = 10
 
 interface ChartProps {
   /** Name of the whole, for screen readers. */
@@ -14,6 +18,10 @@ interface ChartProps {
   nameAt: (place: number) => string
   /** The values of a place in words; undefined if there are none. */
   textAt: (place: number) => string | undefined
+  /** The address of what is behind a place; undefined where nothing is. */
+  addressAt?: ((place: number) => string | undefined) | undefined
+  /** Called with a place that is tapped, or read out while Enter is pressed. */
+  onOpened?: ((place: number) => void) | undefined
   /** What stands below, each at its place. */
   ticks: readonly (readonly [place: number, text: string])[]
   /** What stands at both ends in place of the ticks. */
@@ -27,8 +35,13 @@ interface ChartProps {
   children: ReactNode
 }
 
+/** A name, which leads to what it is of. */
+const linked = (name: string, address: string | undefined) => (address ? <Link href={address}>{name}</Link> : name)
+
+type RowsProps = Pick<ChartProps, 'from' | 'to' | 'nameAt' | 'textAt' | 'addressAt'>
+
 /** Every place that has a value, as a row; places that share a name are named once. */
-const Rows = ({ from = 0, to, nameAt, textAt }: Pick<ChartProps, 'from' | 'to' | 'nameAt' | 'textAt'>) => (
+const Rows = ({ from = 0, to, nameAt, textAt, addressAt }: RowsProps) => (
   <table>
     <tbody>
       {Array.from({ length: to - from }, (_, index) => from + index).map(
@@ -36,7 +49,7 @@ const Rows = ({ from = 0, to, nameAt, textAt }: Pick<ChartProps, 'from' | 'to' |
           textAt(place) &&
           nameAt(place - 1) !== nameAt(place) && (
             <tr key={nameAt(place)}>
-              <th scope="row">{nameAt(place)}</th>
+              <th scope="row">{linked(nameAt(place), addressAt?.(place))}</th>
               <td className="number">{textAt(place)}</td>
             </tr>
           ),
@@ -50,12 +63,16 @@ const Rows = ({ from = 0, to, nameAt, textAt }: Pick<ChartProps, 'from' | 'to' |
  * arrow keys and screen readers all go through its places.
  */
 export function Chart(props: ChartProps) {
-  const { label, scale, from = 0, to, nameAt, textAt, ticks, ends, first, summary, small, children } = props
+  const { label, scale, from = 0, to, nameAt, textAt, addressAt, onOpened } = props
+  const { ticks, ends, first, summary, small, children } = props
   const [picked, setPicked] = useState<number>()
   const [open, setOpen] = useState(false)
+  const pressedAt = useRef(Number.NaN)
   const place = Math.max(from, Math.min(picked ?? first, to - 1))
   const text = (picked === undefined && summary) || `${nameAt(place)}: ${textAt(place) ?? dash}`
   const known = textAt(first)
+  const placeAt = ({ nativeEvent, currentTarget }: MouseEvent<HTMLElement>) =>
+    from + Math.floor((nativeEvent.offsetX / currentTarget.offsetWidth) * (to - from))
   const leftOf = (at: number) => `${((at - from) / (to - from)) * 100}%`
 
   return (
@@ -69,15 +86,22 @@ export function Chart(props: ChartProps) {
         {known && <i style={{ width: leftOf(place + 0.5) }} />}
         <input
           type="range"
+          className={onOpened && 'deeper'}
           aria-label={label}
           aria-valuetext={text}
           min={from}
           max={to - 1}
           value={place}
           onInput={event => setPicked(Number(event.currentTarget.value))}
-          onPointerMove={({ nativeEvent, currentTarget }) =>
-            setPicked(from + Math.floor((nativeEvent.offsetX / currentTarget.offsetWidth) * (to - from)))
-          }
+          onPointerMove={event => setPicked(placeAt(event))}
+          onPointerDown={event => {
+            pressedAt.current = event.clientX
+          }}
+          onClick={event => {
+            // Whoever drags reads out values.
+            if (Math.abs(event.clientX - pressedAt.current) < tapPx) onOpened?.(placeAt(event))
+          }}
+          onKeyDown={event => event.key === 'Enter' && onOpened?.(place)}
           onBlur={() => setPicked(undefined)}
         />
       </div>
@@ -93,7 +117,7 @@ export function Chart(props: ChartProps) {
       {!small && (
         <details onToggle={event => setOpen(event.currentTarget.open)}>
           <summary>{t('app.Table')}</summary>
-          {open && <Rows {...{ from, to, nameAt, textAt }} />}
+          {open && <Rows {...{ from, to, nameAt, textAt, addressAt }} />}
         </details>
       )}
     </div>

@@ -8,7 +8,8 @@ import { t } from '../i18n/i18n.ts'
 import { useEvery } from '../ui/use-every.ts'
 import { Chart } from './chart.tsx'
 import { arcOf, DayAhead } from './day-ahead.tsx'
-import { spanOf, ticksOf, useSun } from './daylight.ts'
+import { type Hours, hoursOf, ticksOf, useSun } from './daylight.ts'
+import { Gaps, gapsOf, gapsText, hoursText } from './gaps.tsx'
 import { highestOf, pathOf, scaleOf } from './geometry.ts'
 
 interface DayCurveProps {
@@ -30,10 +31,8 @@ const fewSlots = 12
 
 const slotNow = () => slotOf(Date.now())
 
-/** The power of a day by five minutes from sunrise to sunset, with the day before as a faint line. */
-export function DayCurve({ day = dayOf(Date.now()), serial, small }: DayCurveProps) {
-  const now = useEvery(minuteMs, slotNow)
-  const isToday = day === dayOf(Date.now())
+/** The curves of a day and of the one before, with the hours that are drawn; `known` once they are read. */
+function useCurves(day: string, serial: string | undefined, isToday: boolean) {
   const lastSun = useSun(s => s.sun)
   const sun = isToday ? lastSun : undefined
   const yesterday = dayAfter(day, -1)
@@ -42,66 +41,90 @@ export function DayCurve({ day = dayOf(Date.now()), serial, small }: DayCurvePro
   const curveOf = (of: PowerDay | undefined): Curve => (serial ? of?.inverters[serial] : of?.plant) ?? []
   const curve = curveOf(days?.[day])
   const before = curveOf(days?.[yesterday])
-  const span = spanOf(sun ? [curve, before] : Object.values(days ?? {}).map(curveOf), sun)
-  const { from, to } = span
+  const hours = hoursOf(sun ? [curve, before] : Object.values(days ?? {}).map(curveOf), sun)
+  return { sun, yesterday, known: days !== undefined, curve, before, hours }
+}
+
+/** The power of a slot, and that of the day before; undefined if neither is known. */
+function powerText(curve: Curve, before: Curve, slot: number, yesterday: string, isGap: boolean) {
+  const watts = curve[slot]
+  const wattsBefore = before[slot]
+  const texts = [
+    watts !== undefined && briefText(watts, 'W'),
+    isGap && t('live.Unrecorded'),
+    wattsBefore !== undefined && `${nameOf(yesterday)} ${briefText(wattsBefore, 'W')}`,
+  ]
+  return texts.filter(Boolean).join(' · ') || undefined
+}
+
+/** What stands at the ends of a day of which little is known yet. */
+const endsOf = (sun: Hours, isLight: boolean) => [
+  t('live.Sunrise', { time: clockOf(sun.from) }),
+  ...(isLight ? [t('live.Now')] : []),
+  t('live.Sunset', { time: clockOf(sun.to) }),
+]
+
+/**
+ * The power of a day by five minutes from sunrise to sunset, with the day before as a faint line. What was not recorded is hatched; a
+ * day without any record has a sentence in place of the diagram.
+ */
+export function DayCurve({ day = dayOf(Date.now()), serial, small }: DayCurveProps) {
+  const now = useEvery(minuteMs, slotNow)
+  const isToday = day === dayOf(Date.now())
+  const { sun, yesterday, known, curve, before, hours } = useCurves(day, serial, isToday)
+  const { from, to } = hours
   const highest = highestOf(curve)
   const highestBefore = highestOf(before)
   const top = scaleOf(Math.max(lowestTop, highest, highestBefore))
   const peak = curve.indexOf(highest)
   const recorded = curve.filter(value => value !== undefined).length
   const hasBefore = before.some(Boolean)
-  const isFirstDay = days !== undefined && isToday && !hasBefore && recorded < fewSlots
+  const isFirstDay = known && isToday && !hasBefore && recorded < fewSlots && (small || !recorded)
+  const gaps = known && !isFirstDay ? gapsOf(curve, { from, to: isToday ? Math.min(now, to) : to }) : []
+  const gapAt = (slot: number) => gaps.find(gap => gap.from <= slot && slot < gap.to)
+  if (known && !recorded && !hasBefore && !(small && isToday))
+    return <p className="hint">{t(isToday ? 'live.NotRecordedYet' : 'live.NotRecorded')}</p>
 
-  function textAt(slot: number) {
-    const watts = curve[slot]
-    const wattsBefore = before[slot]
-    const texts = [
-      watts !== undefined && briefText(watts, 'W'),
-      wattsBefore !== undefined && `${nameOf(yesterday)} ${briefText(wattsBefore, 'W')}`,
-    ]
-    return texts.filter(Boolean).join(' · ') || undefined
+  /** A gap is named once, unless there is something to say of each of its slots. */
+  function nameAt(slot: number) {
+    const gap = gapAt(slot)
+    return gap && !before.slice(gap.from, gap.to).some(value => value !== undefined) ? hoursText(gap) : clockOf(slot)
   }
 
   const scale = recorded || hasBefore ? briefText(top, 'W') : undefined
   return (
-    <Chart
-      label={t('live.DayCurve')}
-      scale={isFirstDay ? t('live.DrawnWhileOpen') : scale}
-      from={from}
-      to={to}
-      nameAt={clockOf}
-      textAt={textAt}
-      ticks={ticksOf(span)}
-      ends={
-        isFirstDay && sun
-          ? [
-              t('live.Sunrise', { time: clockOf(sun.from) }),
-              ...(now >= from && now < to ? [t('live.Now')] : []),
-              t('live.Sunset', { time: clockOf(sun.to) }),
-            ]
-          : undefined
-      }
-      first={peak < 0 ? before.indexOf(highestBefore) : peak}
-      summary={highest ? t('live.Peak', { power: briefText(highest, 'W'), time: clockOf(peak) }) : undefined}
-      small={small}
-    >
-      {isToday && now < to && (
-        <DayAhead share={Math.max(0, now + 0.5 - from) / (to - from)} sun={isFirstDay && now >= from} />
-      )}
-      <svg viewBox={`${from} 0 ${to - from} ${top}`} preserveAspectRatio="none" aria-hidden="true">
-        {isFirstDay && <path className="before" d={arcOf(from, to, top)} />}
-        <path className="before" d={pathOf(before, top)} />
-        <path className="area" d={pathOf(curve, top, true)} />
-        <path d={pathOf(curve, top)} />
-      </svg>
-      {days && !isToday && !recorded && !hasBefore && <p className="hint">{t('live.NotRecorded')}</p>}
-      {hasBefore && (
-        <p className="legend" aria-hidden="true">
-          {[day, yesterday].map(each => (
-            <span key={each}>{nameOf(each)}</span>
-          ))}
-        </p>
-      )}
-    </Chart>
+    <>
+      {!small && recorded > 0 && <p>{gapsText(curve, gaps, isToday)}</p>}
+      <Chart
+        label={t('live.DayCurve')}
+        scale={isFirstDay ? t('live.DrawnWhileOpen') : scale}
+        from={from}
+        to={to}
+        nameAt={nameAt}
+        textAt={slot => powerText(curve, before, slot, yesterday, gapAt(slot) !== undefined)}
+        ticks={ticksOf(hours)}
+        ends={isFirstDay && sun ? endsOf(sun, now >= from && now < to) : undefined}
+        first={peak < 0 ? before.indexOf(highestBefore) : peak}
+        summary={highest ? t('live.Peak', { power: briefText(highest, 'W'), time: clockOf(peak) }) : undefined}
+        small={small}
+      >
+        {isToday && now < to && (
+          <DayAhead share={Math.max(0, now + 0.5 - from) / (to - from)} sun={isFirstDay && now >= from} />
+        )}
+        <Gaps gaps={gaps} hours={hours} />
+        <svg viewBox={`${from} 0 ${to - from} ${top}`} preserveAspectRatio="none" aria-hidden="true">
+          {isFirstDay && <path className="before" d={arcOf(from, to, top)} />}
+          <path className="before" d={pathOf(before, top)} />
+          <path className="area" d={pathOf(curve, top, true)} />
+          <path d={pathOf(curve, top)} />
+        </svg>
+        {(hasBefore || gaps.length > 0) && (
+          <p className="legend" aria-hidden="true">
+            {hasBefore && [day, yesterday].map(each => <span key={each}>{nameOf(each)}</span>)}
+            {gaps.length > 0 && <span className="unrecorded">{t('live.Unrecorded')}</span>}
+          </p>
+        )}
+      </Chart>
+    </>
   )
 }

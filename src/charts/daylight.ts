@@ -4,13 +4,13 @@ import { clockOf, slotOf } from '../history/calendar.ts'
 import type { Curve } from '../history/records.ts'
 
 /** A part of a day, in slots of five minutes; `to` is the first one after it. */
-export interface Span {
+export interface Hours {
   from: number
   to: number
 }
 
 /** 5 to 21 h: what is shown of a day of which nothing is known. */
-const usualDay: Span = { from: 60, to: 252 }
+const usualDay: Hours = { from: 60, to: 252 }
 /** Records of fewer slots (six hours) do not tell how long a day is. */
 const leastDay = 72
 
@@ -25,7 +25,7 @@ const edgeSlots = 18
 const sinceMidnight = (time: unknown) => Date.parse(`1970-01-01T${String(time).slice(-8)}Z`)
 
 /** From sunrise to sunset by the clock of this device, as the gateway last said; empty while it has not said so. */
-export const useSun = create<{ sun?: Span | undefined }>(() => ({}))
+export const useSun = create<{ sun?: Hours | undefined }>(() => ({}))
 
 /** Keeps what the gateway says of the sun for the curves of this visit. */
 export function keepSun({ ntp_localtime, sun_risetime, sun_settime }: NtpStatus) {
@@ -37,7 +37,7 @@ export function keepSun({ ntp_localtime, sun_risetime, sun_settime }: NtpStatus)
 }
 
 /** The part of a day that is drawn: from sunrise to sunset, and wherever the curves have power. */
-export function spanOf(curves: readonly Curve[], sun: Span | undefined): Span {
+export function hoursOf(curves: readonly Curve[], sun: Hours | undefined): Hours {
   const lit = curves.flatMap(curve => [...curve.keys()].filter(slot => curve[slot]))
   const first = Math.min(...lit)
   const end = Math.max(...lit) + 1
@@ -46,7 +46,7 @@ export function spanOf(curves: readonly Curve[], sun: Span | undefined): Span {
 }
 
 /** The times below a part of a day, at equal distances: each with its slot. */
-export function ticksOf({ from, to }: Span) {
+export function ticksOf({ from, to }: Hours) {
   const step = (1 + longestDays.filter(longest => longest < to - from).length) * hourSlots
   const ticks: [slot: number, text: string][] = []
   for (let slot = Math.ceil((from + edgeSlots) / step) * step; slot <= to - edgeSlots; slot += step)

@@ -4,14 +4,6 @@ export const slotMs = 300_000
 /** Slots of a day. */
 export const slotsPerDay = 288
 
-/** A month of a year, 1..12, or the whole year. */
-export interface Period {
-  year: number
-  month?: number
-}
-
-const monthsPerYear = 12
-
 const iso = (ms: number) => new Date(ms).toJSON()
 
 /** How far local time is behind UTC, in ms. */
@@ -58,36 +50,3 @@ export const dayAfter = (day: string, count: number) => iso(Date.parse(day) + co
 
 /** How many days `later` is after `earlier`. */
 export const daysBetween = (earlier: string, later: string) => (Date.parse(later) - Date.parse(earlier)) / dayMs
-
-/** Year, month (1..12) and date (1..31) of a day. */
-function partsOf(day: string) {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  return { year, month, date }
-}
-
-/** The year a day is in. */
-export const yearOf = (day: string): Period => ({ year: partsOf(day).year })
-
-/** The month a day is in. */
-export function monthOf(day: string): Required<Period> {
-  const { year, month } = partsOf(day)
-  return { year, month }
-}
-
-export const isSamePeriod = (a: Period, b: Period) => a.year === b.year && a.month === b.month
-
-/** The number of days of a month, or of months of a year. */
-export const lengthOf = ({ year, month }: Period) =>
-  month ? new Date(new Date(0).setUTCFullYear(year, month, 0)).getUTCDate() : monthsPerYear
-
-/** The place of a day among the days of a month or the months of a year, from 0; undefined if it is in another period. */
-export function placeOf(day: string, { year, month }: Period) {
-  const parts = partsOf(day)
-  if (parts.year !== year || (month && parts.month !== month)) return undefined
-  return month ? parts.date - 1 : parts.month - 1
-}
-
-const digits = (number: number, count: number) => String(number).padStart(count, '0')
-
-/** The first day of a period. */
-export const firstDayOf = ({ year, month = 1 }: Period) => `${digits(year, 4)}-${digits(month, 2)}-01`

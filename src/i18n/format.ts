@@ -1,5 +1,5 @@
 import type { Value } from '../contract/live.ts'
-import { useLanguage } from './i18n.ts'
+import { localized } from './localized.ts'
 
 /** Placeholder for a missing value. */
 export const dash = '–'
@@ -13,28 +13,6 @@ export const isBlank = (value: unknown) =>
 
 /** Any value from the gateway as text; `blank` if it cannot be shown. Never throws. */
 export const textOf = (value: unknown, blank = dash) => (isBlank(value) ? blank : String(value))
-
-/** A function that calls what `make` returned for the current language; made on first use, since `Intl` formatters are slow to create. */
-export function localized<V extends unknown[]>(make: (locale: string) => (...values: V) => string) {
-  let madeFor: object | undefined
-  let write: (...values: V) => string
-  return (...values: V) => {
-    const language = useLanguage.getState()
-    if (language !== madeFor) {
-      const { code } = language
-      // With the browser's region for this language: London and New York write dates differently.
-      const locale = navigator.languages.find(tag => tag.startsWith(`${code}-`)) ?? code
-      try {
-        write = make(locale)
-      } catch {
-        // `Intl` may not know the language of a pack.
-        write = make('en')
-      }
-    }
-    madeFor = language
-    return write(...values)
-  }
-}
 
 /** A formatter remembers this many numbers. */
 const maxRemembered = 500
@@ -68,10 +46,14 @@ const asPlatform = numbers()
 export const decimal = (value: unknown, digits = -1) => (withDigits.get(digits) ?? asPlatform)(value)
 
 const wholePercent = numbers({ style: 'percent' })
+const signedPercent = numbers({ style: 'percent', signDisplay: 'exceptZero' })
 const percentWithTenths = numbers({ style: 'percent', ...exactly(1) })
 
 /** A fraction as percent. */
 export const percent = (fraction: unknown, digits: 0 | 1 = 0) => (digits ? percentWithTenths : wholePercent)(fraction)
+
+/** How much more as percent with its sign: +8 %, -3 %. */
+export const change = (fraction: number) => signedPercent(fraction)
 
 /** The number stays on one line with its unit. */
 function unitOf(unit: string, options?: Intl.NumberFormatOptions, scale?: number) {
@@ -183,6 +165,20 @@ export const recent = (ms: number) => (date(ms) === date(Date.now()) ? clockTime
 
 /** A moment as month and year, in the browser's zone. */
 export const month = times({ month: 'long', year: 'numeric' })
+
+/** A moment as a day of the week, in short. */
+export const weekday = times({ weekday: 'short' })
+
+const ranges = (options: Intl.DateTimeFormatOptions) =>
+  localized(locale => {
+    const formatter = new Intl.DateTimeFormat(locale, options)
+    return (from: number, to: number) => formatter.formatRange(from, to)
+  })
+
+/** The days from one moment to another, in the browser's zone: June 1 – 21. */
+export const dayRange = ranges({ month: 'long', day: 'numeric' })
+/** The same with the year. */
+export const dayRangeOfYear = ranges({ year: 'numeric', month: 'long', day: 'numeric' })
 
 /** A short form: whole W and Wh, or three digits of kW and kWh from 1000 on. */
 export function brief(value: { v?: number | undefined; u?: string } | undefined) {

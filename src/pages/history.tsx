@@ -1,31 +1,50 @@
-import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { DayCurve } from '../charts/day-curve.tsx'
-import { dayAfter, dayOf, monthOf, yearOf } from '../history/calendar.ts'
+import { dayOf } from '../history/calendar.ts'
+import { compareSpan, sumOf } from '../history/compare.ts'
+import { comparisonText, energyText } from '../history/comparison-text.ts'
 import { loadHistory, useHistory } from '../history/history.ts'
-import { nameOf } from '../history/name-of.ts'
+import { titleOf } from '../history/span-names.ts'
+import { isIn, type SpanKind, searchOf, spanAfter, spanKinds, spanOf } from '../history/spans.ts'
 import { useLoaded } from '../history/use-loaded.ts'
 import { recordedInverters, yieldsOf } from '../history/yields.ts'
-import { t } from '../i18n/i18n.ts'
+import { briefText } from '../i18n/format.ts'
+import { type TextKey, t } from '../i18n/i18n.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { Card } from '../ui/card.tsx'
+import { Tabs } from '../ui/page/tabs.tsx'
 import { Kept } from './history/kept.tsx'
-import { energyText, YieldBars } from './history/yield-bars.tsx'
+import { SpanBar } from './history/span-bar.tsx'
+import { useView } from './history/use-view.ts'
+import { useWays } from './history/use-ways.ts'
+import { YieldBars } from './history/yield-bars.tsx'
 
-/** Stands for the plant in the choice of an inverter. */
-const plant = ''
+const kindText: Record<SpanKind, TextKey> = {
+  day: 'history.Day',
+  week: 'history.Week',
+  month: 'history.Month',
+  year: 'history.Year',
+}
 
-/** What was made and when, as far as this browser has seen it: a day, its month and its year. */
+/** The yields of all days up to today, of an inverter or else of the plant. */
+async function load(today: string, wanted: string | undefined) {
+  // A clock that was ahead once has left later days.
+  const days = await loadHistory('yields', '', today)
+  const inverters = recordedInverters(days)
+  // An address may name an inverter that is not known here.
+  const chosen = inverters.find(({ serial }) => serial === wanted)?.serial
+  const serials = chosen ? [chosen] : inverters.map(({ serial }) => serial)
+  return { inverters, chosen, yields: yieldsOf(days, serials) }
+}
+
+/** What was made in a day, a week, a month or a year, as far as this browser has seen it, beside equal spans. */
 export function HistoryPage() {
   const today = dayOf(Date.now())
-  const [day, setDay] = useState(today)
-  const [chosen, setChosen] = useState(plant)
-  // A clock that was ahead once has left later days.
-  const days = useLoaded(() => loadHistory('yields', '', today), '')
-  const inverters = recordedInverters(days ?? {})
-  const yields = yieldsOf(days ?? {}, chosen === plant ? inverters.map(({ serial }) => serial) : [chosen])
-  const picker = useRef<HTMLInputElement>(null)
+  const { span, part, marked, addressOf, go, goDeeper } = useView(today)
+  const known = useLoaded(() => load(today, part.inverter), part.inverter ?? '')
+  const { inverters = [], chosen, yields = [] } = known ?? {}
   const silent = useHistory(s => s.silent)
+  const ways = useWays(count => go(spanAfter(span, count)))
   // Without an answer nothing is known of any day.
   if (silent)
     return (
@@ -33,57 +52,43 @@ export function HistoryPage() {
         <Kept />
       </PageFrame>
     )
-  return (
-    <PageFrame title="history.Title" loading={!days} marker={<Link href="/history/report">{t('report.Title')}</Link>}>
-      <div className="choices when">
-        {[today, dayAfter(today, -1)].map(near => (
-          <button
-            key={near}
-            type="button"
-            className={near === day ? '' : 'secondary'}
-            aria-pressed={near === day}
-            onClick={() => {
-              setDay(near)
-              // Not its `value`: what is being typed would be lost.
-              if (picker.current) picker.current.value = near
-            }}
-          >
-            {nameOf(near)}
-          </button>
-        ))}
-        <label>
-          {t('history.Day')}
-          <input
-            ref={picker}
-            type="date"
-            max={today}
-            defaultValue={day}
-            onChange={event => setDay(event.currentTarget.value || day)}
-          />
-        </label>
-        {inverters.length > 1 && (
-          <label>
-            {t('history.Inverter')}
-            <select value={chosen} onChange={event => setChosen(event.currentTarget.value)}>
-              <option value={plant}>{t('history.Plant')}</option>
-              {inverters.map(({ serial, name }) => (
-                <option key={serial} value={serial}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-      </div>
+
+  const day = [marked, today].find(one => one !== undefined && isIn(span, one)) ?? span.first
+  const sum = sumOf(yields, span.first, span.last)
+  const energy = span.kind === 'day' ? energyText(sum) : briefText(sum.wh, 'Wh')
+  const view = (
+    <>
+      <SpanBar
+        {...{ span, today, day, inverters }}
+        chosen={chosen ?? ''}
+        onSpan={to => go(to)}
+        onDay={(day, replace) => go(spanOf(span.kind, day), { marked: day, replace })}
+        onInverter={inverter => go(span, { marked, part: { inverter } })}
+      />
       <Card>
-        <h2>
-          {nameOf(day)} · {energyText(yields.find(one => one.day === day))}
-        </h2>
-        <DayCurve day={day} serial={chosen || undefined} />
+        <h2 aria-live="polite">{sum.wh === undefined ? titleOf(span) : `${titleOf(span)} · ${energy}`}</h2>
+        {sum.wh !== undefined && <p>{comparisonText(compareSpan(yields, span, today))}</p>}
+        {span.kind === 'day' && <DayCurve key={span.first} day={span.first} serial={chosen} />}
+        {span.kind !== 'day' && sum.wh === undefined && <p className="hint">{t('history.NothingRecorded')}</p>}
+        {span.kind !== 'day' && sum.wh !== undefined && (
+          <YieldBars {...{ span, yields, today, marked, addressOf }} onOpened={goDeeper} />
+        )}
       </Card>
-      <div className="yields">
-        <YieldBars period={monthOf(day)} yields={yields} />
-        <YieldBars period={yearOf(day)} yields={yields} />
+    </>
+  )
+  return (
+    <PageFrame
+      title="history.Title"
+      loading={!known}
+      marker={<Link href={`/history/report${searchOf(span)}`}>{t('report.Title')}</Link>}
+    >
+      <div {...ways}>
+        <Tabs
+          label={t('history.Span')}
+          tabs={spanKinds.map(kind => ({ title: t(kindText[kind]), content: kind === span.kind && view }))}
+          shown={spanKinds.indexOf(span.kind)}
+          onChosen={tab => go(spanOf(spanKinds[tab] ?? 'day', day), { marked: day })}
+        />
       </div>
       <Kept />
     </PageFrame>

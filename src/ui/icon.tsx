@@ -3,6 +3,8 @@ const paths = {
   close: 'm6 6 12 12M18 6 6 18',
   more: 'm6 9 6 6 6-6',
   up: 'm6 15 6-6 6 6',
+  previous: 'm15 6-6 6 6 6',
+  next: 'm9 6 6 6-6 6',
   grip: 'M5 9h14M5 15h14',
   edit: 'm4 20 1-5L16 4l4 4L9 19Z',
   bin: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13',

@@ -15,18 +15,18 @@ test('the simulator fills a browser with three weeks, keeps what it has recorded
   await page.goto('/simulator/fill')
   await page.waitForURL(/:\d+\/$/)
   await untilLive(page)
-  await expect(page.locator('.chart .legend')).toHaveText('TodayYesterday')
+  await expect(page.locator('.chart .legend')).toHaveText(/^TodayYesterday/)
   await expect.poll(() => page.locator('path.before').getAttribute('d')).toMatch(/L/)
 
   await page.getByRole('link', { name: 'History', exact: true }).click()
-  // The days from June 7 to yesterday, besides today.
-  const thisMonth = page.locator('.yields .bars').first()
-  await expect.poll(() => thisMonth.locator('i').count()).toBeGreaterThanOrEqual(21)
-  await page.getByLabel('Day', { exact: true }).fill('2026-06-26')
+  await page.getByLabel('Date', { exact: true }).fill('2026-06-26')
   const readout = page.locator('.chart > p:first-child > span + span').first()
   await expect(readout).toHaveText('Peak 123 W at 12:00')
-  await page.getByRole('button', { name: 'Yesterday' }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(readout).toHaveText(/^Peak \d\.\d\d\skW at \d\d:\d\d$/)
+  await page.getByRole('tab', { name: 'Month', exact: true }).click()
+  // The days from June 7 to yesterday, besides today.
+  await expect.poll(() => page.locator('.bars i').count()).toBeGreaterThanOrEqual(21)
   await expect(page.getByText('damaged', { exact: false })).toHaveCount(0)
 })
 

@@ -1,4 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { dayOf } from '../../src/history/calendar.ts'
+import { searchOf, spanAfter, spanOf } from '../../src/history/spans.ts'
 import { fullHistory } from '../../test/support/full-history.ts'
 import { untilShown } from '../../test/support/page-table.ts'
 import { putRecords } from '../../test/support/put-records.ts'
@@ -8,10 +10,10 @@ import { metric, msUntilShown, throttle, untilLoaded } from './page.ts'
 /** Puts a history into the browser of a page. */
 export const fill = (page: Page, records: ReturnType<typeof fullHistory>) => page.evaluate(putRecords, records)
 
-/** Resolves when the page shows a curve and bars. */
+/** Resolves when the page shows a curve, or else the bars of a month. */
 const untilDrawn = (page: Page) =>
   page.waitForFunction(
-    () => document.querySelector('main path[d*=L]') && document.querySelectorAll('main .bars i').length > 12,
+    () => document.querySelector('main .chart path[d*=L]') ?? document.querySelector('main .bars i:nth-of-type(9)'),
     undefined,
     { polling: 'raf' },
   )
@@ -52,6 +54,9 @@ async function byAddress(
   return spent * 1000
 }
 
+/** The address of the last whole month. */
+const monthAddress = `/history${searchOf(spanAfter(spanOf('month', dayOf(Date.now())), -1))}`
+
 /** Opening a history of 400 days and 10 inverters, so many times: ms of the main thread. */
 export async function openings(browser: Browser, gateway: Gateway, runs: number) {
   const context = await browser.newContext()
@@ -64,6 +69,12 @@ export async function openings(browser: Browser, gateway: Gateway, runs: number)
     found.push({
       'history of 400 days: main thread, ms': await byMenu(context, gateway),
       'the same with the start of the app, ms': await byAddress(context, gateway, '/history', untilDrawn),
+      'a month of it by the address, with the start of the app, ms': await byAddress(
+        context,
+        gateway,
+        monthAddress,
+        untilDrawn,
+      ),
       'start of the app on the about page, ms': await byAddress(context, gateway, '/about', untilShown),
     })
   await context.close()

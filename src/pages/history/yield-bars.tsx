@@ -1,120 +1,134 @@
 import { Chart } from '../../charts/chart.tsx'
 import { scaleOf } from '../../charts/geometry.ts'
-import {
-  dayAfter,
-  dayOf,
-  firstDayOf,
-  isSamePeriod,
-  lengthOf,
-  monthOf,
-  type Period,
-  placeOf,
-  timeOf,
-} from '../../history/calendar.ts'
+import { dayAfter, timeOf } from '../../history/calendar.ts'
+import { energyText } from '../../history/comparison-text.ts'
 import { nameOf } from '../../history/name-of.ts'
+import { rangeName, titleOf } from '../../history/span-names.ts'
+import { isIn, type Span, spanOf } from '../../history/spans.ts'
 import type { DayYield } from '../../history/yields.ts'
-import { briefText, month } from '../../i18n/format.ts'
+import { briefText, weekday } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { Card } from '../../ui/card.tsx'
+import { type Bar, barsOf, isEstimated, isMissing, placeOf, placesOf } from './bars.ts'
 
 interface YieldBarsProps {
-  period: Period
+  /** A week, a month or a year. */
+  span: Span
   yields: readonly DayYield[]
-}
-
-interface Bar {
-  /** First and last place it covers, from 0. */
-  from: number
-  to: number
-  wh: number
-  estimated: boolean
+  today: string
+  /** A day whose bar is marked. */
+  marked: string | undefined
+  /** The address of the view of a day or a month. */
+  addressOf: (span: Span) => string
+  /** Called with the day or the month of a bar that is tapped. */
+  onOpened: (span: Span) => void
 }
 
 /** Wh of the lowest scale. */
 const lowestTop = 1000
 
-/** Bars by month of a year or by day of a month; days in a row that were not recorded share one. */
-function barsOf(period: Period, yields: readonly DayYield[]) {
-  const bars: Bar[] = []
-  for (const { day, wh, estimated } of yields) {
-    const place = placeOf(day, period)
-    if (place === undefined) continue
-    const last = bars.at(-1)
-    const isShared = last && period.month && estimated && last.estimated && last.to + 1 === place
-    if (last && (last.to === place || isShared)) {
-      last.to = place
-      last.wh += wh
-      last.estimated &&= estimated
-    } else bars.push({ from: place, to: place, wh, estimated })
-  }
-  return bars
+const heightOf = ({ from, to, sum }: Bar) => (sum.wh ?? 0) / (to - from + 1)
+
+/** Every month of a year, every day of a week, or every fifth day of a month, below the middle of its bar. */
+function ticksOf({ kind }: Span, places: readonly string[]) {
+  const step = kind === 'month' ? 5 : 1
+  return places.flatMap((day, place) => {
+    if ((place + 1) % step) return []
+    return [[place + 0.5, kind === 'week' ? weekday(timeOf(day, 0)) : String(place + 1)] as const]
+  })
 }
 
-/** An energy as text, which says so if it is estimated. */
-export function energyText({ wh, estimated }: Partial<DayYield> = {}) {
-  const energy = briefText(wh, 'Wh')
-  return estimated ? t('history.Estimated', { energy }) : energy
-}
+const textOf = ({ sum }: Bar) => (isMissing(sum) ? t('live.Unrecorded') : energyText(sum))
 
-/** A year or a month as people call it. */
-function titleOf(period: Period) {
-  if (!period.month) return String(period.year)
-  const isNow = isSamePeriod(period, monthOf(dayOf(Date.now())))
-  return isNow ? t('history.ThisMonth') : month(timeOf(firstDayOf(period), 0))
-}
-
-/** A month of a year, or a day of a month, as people call it. */
-const placeName = (period: Period, place: number) =>
-  period.month ? nameOf(dayAfter(firstDayOf(period), place)) : titleOf({ year: period.year, month: place + 1 })
-
-/** Every month of a year, or every fifth day of a month, below the middle of its bar. */
-function ticksOf({ month }: Period, count: number) {
-  const step = month ? 5 : 1
-  return Array.from({ length: Math.floor(count / step) }, (_, index) => (index + 1) * step).map(
-    number => [number - 0.5, String(number)] as const,
+/** The highest bar in words, if it was recorded and others are known. */
+function bestText(bars: readonly Bar[]) {
+  const known = bars.filter(({ sum }) => !isMissing(sum) && !isEstimated(sum))
+  const best = known.reduce<Bar | undefined>(
+    (best, bar) => (best && heightOf(best) >= heightOf(bar) ? best : bar),
+    undefined,
   )
+  if (!best?.sum.wh || known.length < 2) return undefined
+  return t('history.Best', { name: rangeName(best.sum.first, best.sum.last), energy: briefText(best.sum.wh, 'Wh') })
 }
 
-const heightOf = ({ from, to, wh }: Bar) => wh / (to - from + 1)
+/** What the patterns of the bars mean, as far as they are there. */
+const Key = ({ bars }: { bars: readonly Bar[] }) => (
+  <p className="key" aria-hidden="true">
+    {bars.some(({ sum }) => isEstimated(sum)) && <span className="estimated">{t('history.EstimatedKey')}</span>}
+    {bars.some(({ sum }) => isMissing(sum)) && <span className="unrecorded">{t('live.Unrecorded')}</span>}
+  </p>
+)
 
-/** Yields by month of a year or by day of a month, and their sum; estimated ones are hatched. */
-export function YieldBars({ period, yields }: YieldBarsProps) {
-  const count = lengthOf(period)
-  const bars = barsOf(period, yields)
+const classOf = ({ sum }: Bar) => (isMissing(sum) ? 'unrecorded' : isEstimated(sum) ? 'estimated' : '')
+
+/** Yields by month of a year or by day of a week or a month, hatched where they are estimated or missing. A tap leads to what a bar is of. */
+export function YieldBars({ span, yields, today, marked, addressOf, onOpened }: YieldBarsProps) {
+  const places = placesOf(span)
+  const count = places.length
+  const bars = barsOf(span, yields, today)
   const top = scaleOf(Math.max(lowestTop, ...bars.map(heightOf)))
   const barAt = (place: number) => bars.find(({ from, to }) => from <= place && place <= to)
-  const title = titleOf(period)
-  const sum = bars.reduce<number | undefined>((total = 0, { wh }) => total + wh, undefined)
+  const markedPlace = marked !== undefined && isIn(span, marked) ? placeOf(marked, span) : undefined
+  const best = bestText(bars)
+  const firstKnown = bars.filter(({ sum }) => !isMissing(sum)).at(-1)?.to ?? 0
+
+  function nameAt(place: number) {
+    const { sum } = barAt(place) ?? {}
+    const day = places[place] ?? dayAfter(span.first, place)
+    if (span.kind === 'year') return rangeName(sum?.first ?? day, spanOf('month', sum?.last ?? day).last)
+    return [...new Set([sum?.first ?? day, sum?.last ?? day])].map(nameOf).join(' – ')
+  }
+
+  /** The day or month of a place; undefined for one of the future. */
+  function spanAt(place: number) {
+    const day = places[place]
+    return day !== undefined && day <= today ? spanOf(span.kind === 'year' ? 'month' : 'day', day) : undefined
+  }
+
+  function open(place: number) {
+    const deeper = spanAt(place)
+    if (deeper) onOpened(deeper)
+  }
+
+  function textAt(place: number) {
+    const bar = barAt(place)
+    return bar && textOf(bar)
+  }
+
+  function addressAt(place: number) {
+    const deeper = spanAt(place)
+    return deeper && addressOf(deeper)
+  }
+
   return (
-    <Card>
-      <h2>
-        {title} · {briefText(sum, 'Wh')}
-      </h2>
+    <>
       <Chart
-        label={title}
-        scale={bars.length ? briefText(top, 'Wh') : undefined}
+        key={span.first}
+        label={titleOf(span)}
+        scale={briefText(top, 'Wh')}
         to={count}
-        nameAt={place => {
-          const { from = place, to = place } = barAt(place) ?? {}
-          return [...new Set([from, to])].map(end => placeName(period, end)).join(' – ')
-        }}
-        textAt={place => {
-          const bar = barAt(place)
-          return bar && energyText(bar)
-        }}
-        ticks={ticksOf(period, count)}
-        first={bars.at(-1)?.to ?? 0}
+        nameAt={nameAt}
+        textAt={textAt}
+        addressAt={addressAt}
+        onOpened={open}
+        ticks={ticksOf(span, places)}
+        first={markedPlace ?? firstKnown}
+        summary={markedPlace === undefined ? best : undefined}
       >
         <div className="bars" style={{ gridTemplateColumns: `repeat(${count},1fr)` }}>
+          {markedPlace !== undefined && <b style={{ gridColumn: markedPlace + 1 }} />}
           {bars.map(bar => (
             <i
               key={bar.from}
-              className={bar.estimated ? 'estimated' : undefined}
-              style={{ gridColumn: `${bar.from + 1}/${bar.to + 2}`, height: `${(heightOf(bar) / top) * 100}%` }}
+              className={classOf(bar)}
+              style={{
+                gridColumn: `${bar.from + 1}/${bar.to + 2}`,
+                height: isMissing(bar.sum) ? '100%' : `${(heightOf(bar) / top) * 100}%`,
+              }}
             />
           ))}
         </div>
       </Chart>
-    </Card>
+      <Key bars={bars} />
+    </>
   )
 }

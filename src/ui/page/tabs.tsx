@@ -6,6 +6,10 @@ interface TabsProps {
   tabs: readonly { title: string; content: ReactNode }[]
   /** The tab that is open first. */
   start?: number
+  /** The tab that is open, where the page decides that. */
+  shown?: number
+  /** Called when a tab is chosen. */
+  onChosen?: (tab: number) => void
 }
 
 interface TabsState {
@@ -18,9 +22,10 @@ interface TabsState {
  * Panels of which one is shown, chosen by tap or arrow keys. Hidden panels stay on the page, so that forms keep what was
  * typed; a control that is found invalid opens its tab.
  */
-export function Tabs({ label, tabs, start = 0 }: TabsProps) {
+export function Tabs({ label, tabs, start = 0, shown, onChosen }: TabsProps) {
   const id = useId()
-  const [{ open, wrong }, setState] = useState<TabsState>({ open: start })
+  const [{ open: own, wrong }, setState] = useState<TabsState>({ open: start })
+  const open = shown ?? own
 
   useEffect(() => {
     if (!wrong) return
@@ -37,6 +42,11 @@ export function Tabs({ label, tabs, start = 0 }: TabsProps) {
     setState(state => (state.wrong ? state : { open: holder, wrong: target as HTMLInputElement }))
   }
 
+  function choose(tab: number) {
+    setState({ open: tab })
+    onChosen?.(tab)
+  }
+
   function press(event: KeyboardEvent<HTMLElement>) {
     const last = tabs.length - 1
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
@@ -44,7 +54,7 @@ export function Tabs({ label, tabs, start = 0 }: TabsProps) {
     const next = step ? (open + step + tabs.length) % tabs.length : { Home: 0, End: last }[event.key]
     if (next === undefined) return
     event.preventDefault()
-    setState({ open: next })
+    choose(next)
     ;(event.currentTarget.children[next] as HTMLElement).focus()
   }
 
@@ -61,7 +71,7 @@ export function Tabs({ label, tabs, start = 0 }: TabsProps) {
             aria-selected={n === open}
             aria-controls={`${id}-${n}-panel`}
             tabIndex={n === open ? 0 : -1}
-            onClick={() => setState({ open: n })}
+            onClick={() => choose(n)}
           >
             {title}
           </button>

@@ -1,36 +1,42 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DayCurve } from '../../../src/charts/day-curve.tsx'
-import { dayAfter, dayOf, timeOf } from '../../../src/history/calendar.ts'
+import { timeOf } from '../../../src/history/calendar.ts'
 import { addToHistory, deleteHistory, loadHistory } from '../../../src/history/history.ts'
 import { HistoryPage } from '../../../src/pages/history.tsx'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
 import { freshDatabase, loseDatabase, observationsFrom, wholeDay } from '../../support/history.ts'
-import { enter, mount, named, settled, until } from '../../support/mount.tsx'
+import { enter, mount, named, settled, until, visit } from '../../support/mount.tsx'
 
 const roof = '116181234567'
 const garage = '114172607952'
+const shed = '114172600001'
 const hour = 3_600_000
-const today = dayOf(Date.now())
-const yesterday = dayAfter(today, -1)
+const today = '2026-06-21'
+const yesterday = '2026-06-20'
 
+let clock: ReturnType<typeof fakeClock>
 let page: ReturnType<typeof mount>
 
 const alertTexts = () => useAlerts.getState().alerts.map(({ text }) => text)
 const text = (selector: string) => document.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ') ?? ''
-/** What the first diagram reads out, and the headings of day, month and year. */
+/** What the diagram reads out, and the headings of the page. */
 const readout = () => text('.chart p:first-child span + span')
 const heading = (n: number) => document.querySelectorAll('h2')[n]?.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const sliders = () => [...document.querySelectorAll<HTMLInputElement>('[type="range"]')]
 /** The slider over the first diagram, once what it shows is there. */
 const slider = async () => {
-  await until(() => document.querySelector('path:last-child')?.getAttribute('d'))
+  await until(() => document.querySelector('.chart path:last-child')?.getAttribute('d'))
   return sliders()[0] as HTMLInputElement
 }
 const made = (day: string, wh: number, totalKwh: number, serial = roof) =>
   wholeDay(day, { [serial]: { yieldDay: wh, yieldTotal: totalKwh * 1000 } })
 
 test.before.each(async () => {
+  clock = fakeClock(['Date'])
+  clock.setSystemTime(timeOf(today, 264))
+  visit('/history')
   useAlerts.setState({ alerts: [] })
   await freshDatabase()
   const noon = timeOf(today, 144)
@@ -48,13 +54,18 @@ test.before.each(async () => {
 test.after.each(async () => {
   page.leave()
   await settled()
+  clock.uninstall()
 })
 
 test('today is shown with its yield, its highest power and a curve that leaves out what nobody watched', async () => {
   await slider()
   assert.is(heading(0), 'Today · 13.0 kWh')
   assert.is(text('.chart p'), '4.40 kWPeak 4.28 kW at 12:00')
-  const line = document.querySelector('path:last-child')?.getAttribute('d') ?? ''
+  assert.match(
+    document.querySelector('main')?.textContent ?? '',
+    /Today has been recorded since 12:00\. Nothing was recorded at these times: 13:00–14:00, 15:00–21:00\./,
+  )
+  const line = document.querySelector('.chart path:last-child')?.getAttribute('d') ?? ''
   assert.is(line.match(/M/g)?.length, 2)
   assert.is(line.match(/[ML]/g)?.length, 24)
 })
@@ -69,7 +80,7 @@ test('arrow keys read out time, power and the day before, and so they are said',
   await until(() => readout() === '12:00: 4.28 kW · Yesterday 900 W')
   assert.is(range.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' '), readout())
   enter(range, '70')
-  await until(() => readout() === '05:50: –')
+  await until(() => readout() === '05:00–12:00: not recorded')
   range.blur()
   await until(() => readout() === 'Peak 4.28 kW at 12:00')
 })
@@ -80,11 +91,16 @@ test('a table says the same as the curve', async () => {
   const details = document.querySelector('details') as HTMLDetailsElement
   details.open = true
   details.dispatchEvent(new Event('toggle'))
-  await until(() => document.querySelectorAll('tbody tr').length === 24)
-  assert.equal(
-    [...document.querySelectorAll('tbody tr:first-child > *')].map(cell => cell.textContent?.replaceAll('\u00a0', ' ')),
+  await until(() => document.querySelectorAll('tbody tr').length === 27)
+  const row = (n: number) =>
+    [...document.querySelectorAll(`tbody tr:nth-child(${n}) > *`)].map(cell =>
+      cell.textContent?.replaceAll('\u00a0', ' '),
+    )
+  assert.equal([1, 2, 14].map(row), [
+    ['05:00–12:00', 'not recorded'],
     ['12:00', '4.28 kW · Yesterday 900 W'],
-  )
+    ['13:00–14:00', 'not recorded'],
+  ])
 })
 
 test('an inverter can be looked at alone', async () => {
@@ -111,74 +127,82 @@ test('one can go to an earlier day, and not into the future', async () => {
   await until(() => readout() === 'Peak 900 W at 12:00')
   assert.is(heading(0), 'Yesterday · 6.00 kWh')
   enter(input, '2020-02-29')
-  await until(() => !readout())
-  assert.equal([heading(0), heading(1), heading(2)], ['Feb 29, 2020 · – Wh', 'February 2020 · – Wh', '2020 · – Wh'])
+  await until(() => heading(0) === 'Feb 29, 2020')
+  await until(() => text('main .hint') === 'Nothing was recorded on this day.')
+  assert.not(document.querySelector('.chart'), 'no frame without content')
+  enter(input, '2026-06-22')
+  await settled()
+  assert.is(heading(0), 'Feb 29, 2020')
 })
 
-test('today, yesterday and this month are named so, and a button leads to each of the two days', async () => {
+test('today, yesterday and this month are named so, and a button leads back to today', async () => {
   await slider()
   assert.match(heading(0), /^Today · /)
-  assert.match(heading(1), /^This month · /)
-  assert.match(heading(2), /^\d{4} · /)
-  named('button', 'Yesterday')?.click()
+  named('button', 'Previous')?.click()
   await until(() => heading(0) === 'Yesterday · 6.00 kWh')
   assert.is(document.querySelector<HTMLInputElement>('[type="date"]')?.value, yesterday)
-  assert.is(named('button', 'Yesterday')?.getAttribute('aria-pressed'), 'true')
+  assert.is(named('button', 'Today')?.getAttribute('aria-pressed'), 'false')
   enter(document.querySelector('[type="date"]'), '2020-02-29')
   await until(() => heading(0).startsWith('Feb 29, 2020'))
   named('button', 'Today')?.click()
   await until(() => heading(0) === 'Today · 13.0 kWh')
   assert.is(document.querySelector<HTMLInputElement>('[type="date"]')?.value, today)
+  named('button', 'Month')?.click()
+  await until(() => heading(0) === 'This month · 19.0 kWh')
 })
 
 test('a legend says which line is which day where yesterday is drawn, also when no value of today is there yet', async () => {
   const legend = () => [...document.querySelectorAll('.legend span')].map(({ textContent }) => textContent)
   await slider()
-  assert.equal(legend(), ['Today', 'Yesterday'])
+  assert.equal(legend(), ['Today', 'Yesterday', 'not recorded'])
   enter(document.querySelector('[type="date"]'), '2020-02-29')
   await until(() => heading(0).startsWith('Feb 29, 2020'))
   await until(() => !legend().length)
   enter(document.querySelector('[type="date"]'), today)
   await deleteHistory()
   await addToHistory(observationsFrom(timeOf(yesterday, 144), timeOf(yesterday, 156), { plant: 900 }))
-  await until(() => readout() === '12:00: Yesterday 900 W')
+  await until(() => readout() === '12:00: not recorded · Yesterday 900 W')
 })
 
 test('bars show the days of a month and the months of a year, with the sum so far', async () => {
-  const year = Number(today.slice(0, 4)) - 1
   await addToHistory([
-    made(`${year}-06-10`, 8000, 400),
-    made(`${year}-06-11`, 9000, 409),
-    made(`${year}-07-01`, 1000, 410),
-    made(`${year}-07-02`, 2000, 412),
+    made('2025-06-10', 8000, 400, shed),
+    made('2025-06-11', 9000, 409, shed),
+    made('2025-07-01', 1000, 410, shed),
+    made('2025-07-02', 2000, 412, shed),
   ])
   await slider()
-  enter(document.querySelector('[type="date"]'), `${year}-06-10`)
-  await until(() => heading(2) === `${year} · 20.0 kWh` || heading(2))
-  assert.match(heading(1), new RegExp(`^June ${year} · `))
-  const names = sliders().map(range => range.getAttribute('aria-label'))
-  assert.equal(names, ['Power over the day', `June ${year}`, `${year}`])
-  enter(sliders()[1] as HTMLInputElement, '9')
+  enter(document.querySelector('[type="date"]'), '2025-06-10')
+  await until(() => heading(0) === 'Jun 10, 2025 · 8.00 kWh')
+  named('button', 'Year')?.click()
+  await until(() => heading(0) === '2025 · 20.0 kWh')
+  assert.is(sliders()[0]?.getAttribute('aria-label'), '2025')
+  named('button', 'Month')?.click()
+  await until(() => heading(0) === 'June 2025 · 17.0 kWh')
+  assert.is(sliders()[0]?.getAttribute('aria-label'), 'June 2025')
+  enter(sliders()[0] as HTMLInputElement, '10')
   await until(
-    () => sliders()[1]?.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ') === `Jun 10, ${year}: 8.00 kWh`,
+    () => sliders()[0]?.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ') === 'Jun 11, 2025: 9.00 kWh',
   )
 })
 
 test('days nobody watched are one hatched bar that is called estimated', async () => {
   await deleteHistory()
-  const year = Number(today.slice(0, 4)) - 1
-  await addToHistory([made(`${year}-06-10`, 8000, 500), made(`${year}-06-14`, 10_000, 540), made(today, 0, 99_999)])
+  await addToHistory([made('2025-06-10', 8000, 500), made('2025-06-14', 10_000, 540), made(today, 0, 99_999)])
   await until(() => document.querySelector('[type="date"]'))
-  enter(document.querySelector('[type="date"]'), `${year}-06-12`)
-  await until(() => heading(1) === `June ${year} · 48.0 kWh`)
-  const month = document.querySelectorAll('.bars')[0]
-  assert.is(heading(0), `Jun 12, ${year} · 10.0 kWh, estimated`)
-  assert.is(month?.children.length, 3)
-  const [bar, more] = month?.querySelectorAll<HTMLElement>('.estimated') ?? []
-  assert.equal([more, bar?.style.height], [undefined, '100%'])
-  enter(sliders()[1] as HTMLInputElement, '11')
-  const said = () => sliders()[1]?.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ')
-  await until(() => said() === `Jun 11, ${year} – Jun 13, ${year}: 30.0 kWh, estimated`)
+  enter(document.querySelector('[type="date"]'), '2025-06-12')
+  await until(() => heading(0) === 'Jun 12, 2025 · 10.0 kWh, estimated')
+  named('button', 'Month')?.click()
+  await until(() => heading(0) === 'June 2025 · 48.0 kWh')
+  const bars = [...document.querySelectorAll<HTMLElement>('.bars i')].map(
+    ({ className, style }) => className + style.height,
+  )
+  assert.equal(bars, ['unrecorded100%', '80%', 'estimated100%', '100%', 'unrecorded100%'])
+  const said = () => sliders()[0]?.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ')
+  enter(sliders()[0] as HTMLInputElement, '11')
+  await until(() => said() === 'Jun 11, 2025 – Jun 13, 2025: 30.0 kWh, estimated')
+  enter(sliders()[0] as HTMLInputElement, '20')
+  await until(() => said() === 'Jun 15, 2025 – Jun 30, 2025: not recorded')
 })
 
 test("another browser's file is added, and a wrong line is named", async () => {
@@ -210,7 +234,8 @@ test('what is kept is said, and everything is deleted only when that is confirme
   named('button', 'Delete the history')?.click()
   await until(() => document.querySelector('dialog'))
   named('dialog button', 'Delete the history')?.click()
-  await until(() => / · – Wh$/.test(heading(0)))
+  await until(() => heading(0) === 'Today')
+  await until(() => text('main .hint').startsWith('Nothing has been recorded today yet.'))
   assert.is(Object.keys(await loadHistory('yields')).length, 0)
 })
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { spanOf, ticksOf } from '../../../src/charts/daylight.ts'
+import { hoursOf, ticksOf } from '../../../src/charts/daylight.ts'
 import type { Curve } from '../../../src/history/records.ts'
 
 const sun = { from: 61, to: 259 }
@@ -10,20 +10,20 @@ const litIn = (from: number, to: number): Curve =>
   Array.from({ length: to }, (_, slot) => (slot < from ? undefined : 500))
 
 test('the axis runs from sunrise to sunset as the gateway says, whatever of the day is recorded', () => {
-  assert.equal(spanOf([], sun), sun)
-  assert.equal(spanOf([litIn(140, 160)], sun), sun)
-  assert.equal(spanOf([Array.from({ length: 288 }, () => 0)], sun), sun, 'zeros of the night do not count')
+  assert.equal(hoursOf([], sun), sun)
+  assert.equal(hoursOf([litIn(140, 160)], sun), sun)
+  assert.equal(hoursOf([Array.from({ length: 288 }, () => 0)], sun), sun, 'zeros of the night do not count')
 })
 
 test('power before sunrise or after sunset widens the axis: no record is outside', () => {
-  assert.equal(spanOf([litIn(50, 160), litIn(140, 270)], sun), { from: 50, to: 270 })
+  assert.equal(hoursOf([litIn(50, 160), litIn(140, 270)], sun), { from: 50, to: 270 })
 })
 
 test('without the gateway the axis is that of the recorded days, and from 5 to 21 h if they are too few', () => {
-  assert.equal(spanOf([litIn(98, 190), litIn(102, 186)], undefined), { from: 98, to: 190 })
-  assert.equal(spanOf([litIn(140, 142)], undefined), { from: 60, to: 252 })
-  assert.equal(spanOf([litIn(258, 260)], undefined), { from: 60, to: 260 })
-  assert.equal(spanOf([], undefined), { from: 60, to: 252 })
+  assert.equal(hoursOf([litIn(98, 190), litIn(102, 186)], undefined), { from: 98, to: 190 })
+  assert.equal(hoursOf([litIn(140, 142)], undefined), { from: 60, to: 252 })
+  assert.equal(hoursOf([litIn(258, 260)], undefined), { from: 60, to: 260 })
+  assert.equal(hoursOf([], undefined), { from: 60, to: 252 })
 })
 
 const times = (from: number, to: number) => ticksOf({ from, to }).map(([, text]) => text)

@@ -26,6 +26,7 @@ test('a span has its first and its last day, in months of 28 to 31 days and in l
   assert.is(ends('month', '2026-04-30'), '2026-04-01 2026-04-30')
   assert.is(ends('month', '2026-12-31'), '2026-12-01 2026-12-31')
   assert.is(ends('year', '2026-06-21'), '2026-01-01 2026-12-31')
+  assert.is(ends('month', '0020-02-10'), '0020-02-01 0020-02-29')
 })
 
 test('a week begins on Monday, also where it crosses the end of a year', () => {

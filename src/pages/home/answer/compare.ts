@@ -1,5 +1,6 @@
-import { dayAfter, dayOf, firstDayOf, monthOf, slotMs, slotOf, slotsPerDay } from '../../../history/calendar.ts'
+import { dayAfter, dayOf, slotMs, slotOf, slotsPerDay } from '../../../history/calendar.ts'
 import type { Curve, Days, PowerDay } from '../../../history/records.ts'
+import { spanOf } from '../../../history/spans.ts'
 import { recordedInverters, yieldsOf } from '../../../history/yields.ts'
 
 /** Slots with power that yesterday must have had by this hour. */
@@ -57,7 +58,7 @@ export function earlierYields(yields: Days<'yields'>, today: string): EarlierYie
     recordedInverters(yields).map(({ serial }) => serial),
   )
   const yesterday = dayAfter(today, -1)
-  const start = firstDayOf(monthOf(today))
+  const start = spanOf('month', today).first
   const since = known[0]?.day
   const ofMonth = known.filter(({ day }) => day >= start && day <= today)
   return {

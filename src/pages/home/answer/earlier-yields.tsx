@@ -1,6 +1,7 @@
-import { dayAfter, dayOf, firstDayOf, monthOf } from '../../../history/calendar.ts'
+import { dayAfter, dayOf } from '../../../history/calendar.ts'
 import { loadHistory } from '../../../history/history.ts'
 import { nameOf } from '../../../history/name-of.ts'
+import { spanOf } from '../../../history/spans.ts'
 import { useLoaded } from '../../../history/use-loaded.ts'
 import { briefText, dash } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -20,7 +21,7 @@ function reasonText({ yesterday, month, since }: Earlier) {
 /** The yields of yesterday and of this month; a dash says why there is none. */
 export function EarlierYields() {
   const today = dayOf(Date.now())
-  const from = dayAfter(firstDayOf(monthOf(today)), -daysBefore)
+  const from = dayAfter(spanOf('month', today).first, -daysBefore)
   const known = useLoaded(async () => earlierYields(await loadHistory('yields', from, today), today), today)
   return (
     <dl className="earlier">

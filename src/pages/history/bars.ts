@@ -1,0 +1,44 @@
+import { daysBetween } from '../../history/calendar.ts'
+import { type Sum, sumOf } from '../../history/compare.ts'
+import { daysOf, isIn, type Span, spanOf } from '../../history/spans.ts'
+import type { DayYield } from '../../history/yields.ts'
+
+/** A bar of a diagram: what was made in its days. */
+export interface Bar {
+  /** First and last place it covers, from 0. */
+  from: number
+  to: number
+  sum: Sum
+}
+
+/** The place of a day among the months of a year, or else among the days of a span. */
+export const placeOf = (day: string, { kind, first }: Span) =>
+  kind === 'year' ? Number(day.slice(5, 7)) - 1 : daysBetween(first, day)
+
+/** The first day of each place: of every month of a year, or else every day. */
+export const placesOf = (span: Span) =>
+  span.kind === 'year' ? daysOf(span).filter(day => day.endsWith('-01')) : daysOf(span)
+
+export const isEstimated = ({ days, estimated }: Sum) => days === estimated
+export const isMissing = ({ wh }: Sum) => wh === undefined
+
+/** Bars up to today by month of a year, or else by day. Days in a row that were not recorded share one, estimated or missing. Pure. */
+export function barsOf(span: Span, yields: readonly DayYield[], today: string): Bar[] {
+  const bars: Bar[] = []
+  const ofSpan = yields.filter(({ day }) => isIn(span, day))
+  placesOf(span).forEach((first, place) => {
+    if (first > today) return
+    const { last } = span.kind === 'year' ? spanOf('month', first) : { last: first }
+    const sum = sumOf(ofSpan, first, last < today ? last : today)
+    const before = bars.at(-1)
+    const isShared =
+      before &&
+      ((isMissing(sum) && isMissing(before.sum)) ||
+        (span.kind !== 'year' && isEstimated(sum) && isEstimated(before.sum)))
+    if (isShared) {
+      before.to = place
+      before.sum = sumOf(ofSpan, before.sum.first, sum.last)
+    } else bars.push({ from: place, to: place, sum })
+  })
+  return bars
+}

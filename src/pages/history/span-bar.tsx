@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react'
+import { nameOf } from '../../history/name-of.ts'
+import { earliestDay, isIn, type Span, spanAfter, spanOf } from '../../history/spans.ts'
+import type { RecordedInverter } from '../../history/yields.ts'
+import { t } from '../../i18n/i18n.ts'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+
+interface SpanBarProps {
+  span: Span
+  today: string
+  /** The day that the field shows. */
+  day: string
+  inverters: readonly RecordedInverter[]
+  /** Serial of the chosen inverter; empty for the whole plant. */
+  chosen: string
+  /** Called with another span of the same kind. */
+  onSpan: (span: Span) => void
+  /** Called with a day of another span, and whether that takes the place of the present one in the browser's history. */
+  onDay: (day: string, replace: boolean) => void
+  onInverter: (serial: string) => void
+}
+
+/** A field for a date: what is being typed is never overwritten, and its steps are one entry of the browser's history. */
+function DayField({ day, today, onDay }: Pick<SpanBarProps, 'day' | 'today' | 'onDay'>) {
+  const field = useRef<HTMLInputElement>(null)
+  const typed = useRef(false)
+  useEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = day
+  }, [day])
+  return (
+    <label>
+      {t('history.Date')}
+      <input
+        ref={field}
+        name="day"
+        type="date"
+        min={earliestDay}
+        max={today}
+        defaultValue={day}
+        onChange={({ currentTarget: { value, validity } }) => {
+          if (!value || !validity.valid) return
+          onDay(value, typed.current)
+          typed.current = true
+        }}
+        onBlur={({ currentTarget }) => {
+          typed.current = false
+          currentTarget.value = day
+        }}
+      />
+    </label>
+  )
+}
+
+/** Which span and which part of the plant is shown: previous, a date, next, today, and an inverter. */
+export function SpanBar({ span, today, day, inverters, chosen, onSpan, onDay, onInverter }: SpanBarProps) {
+  const previous = spanAfter(span, -1)
+  const next = spanAfter(span, 1)
+  return (
+    <div className="choices when">
+      <div className="steps">
+        <IconButton
+          icon="previous"
+          label={t('history.Previous')}
+          disabled={previous.last < earliestDay}
+          onPress={() => onSpan(previous)}
+        />
+        <DayField {...{ day, today, onDay }} />
+        <IconButton icon="next" label={t('history.Next')} disabled={next.first > today} onPress={() => onSpan(next)} />
+      </div>
+      <button
+        type="button"
+        className="secondary"
+        aria-pressed={isIn(span, today)}
+        onClick={() => onSpan(spanOf(span.kind, today))}
+      >
+        {nameOf(today)}
+      </button>
+      {inverters.length > 1 && (
+        <label>
+          {t('history.Inverter')}
+          <select name="inverter" value={chosen} onChange={event => onInverter(event.currentTarget.value)}>
+            <option value="">{t('history.Plant')}</option>
+            {inverters.map(({ serial, name }) => (
+              <option key={serial} value={serial}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  )
+}

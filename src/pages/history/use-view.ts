@@ -1,0 +1,49 @@
+import { useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { isDay } from '../../history/calendar.ts'
+import { earliestDay, type Part, partFrom, type Span, searchOf, spanFrom } from '../../history/spans.ts'
+
+interface ViewState {
+  /** A day whose bar is marked. */
+  marked?: string | undefined
+}
+
+interface Way extends ViewState {
+  /** In place of the present entry of the browser's history. */
+  replace?: boolean
+  part?: Part
+}
+
+const addressOf = (span: Span, part: Part) => `/history${searchOf(span, part)}`
+
+/** The day an entry of the browser's history marks; it may be one that another page has left. */
+function markedIn(state: unknown) {
+  const { marked } = (state ?? {}) as ViewState
+  return typeof marked === 'string' && isDay(marked) ? marked : undefined
+}
+
+/** What the address says is to be shown, and the ways from there. */
+export function useView(today: string) {
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const marked = markedIn(useHistoryState())
+  const span = spanFrom(search, today)
+  const part = partFrom(search)
+
+  const go = (to: Span, { marked, replace = false, part: other = part }: Way = {}) =>
+    navigate(addressOf(to, other), { replace, state: marked ? { marked } : null })
+
+  return {
+    span,
+    part,
+    marked,
+    addressOf: (to: Span) => addressOf(to, part),
+    /** Shows a span, in the future or before 1970 excepted. */
+    go: (to: Span, way?: Way) => to.first <= today && to.last >= earliestDay && go(to, way),
+    /** Shows what a bar is of; the browser's Back finds that bar marked. */
+    goDeeper(to: Span) {
+      go(span, { marked: to.first, replace: true })
+      go(to)
+    },
+  }
+}

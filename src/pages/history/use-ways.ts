@@ -1,0 +1,55 @@
+import { type TouchEvent, useEffect, useRef } from 'react'
+
+/** A finger that moves so far sideways, and so quickly, swipes; one that starts this near to an edge goes back in the browser's own way. */
+const swipePx = 60
+const swipeMs = 700
+const edgePx = 24
+
+/** What has arrow keys or a sideways finger of its own. */
+const busyWithThem = 'input, select, textarea, [role=tablist], header'
+
+/** Forward is to the left where texts run from right to left. */
+const forward = () => (document.documentElement.dir === 'rtl' ? -1 : 1)
+
+const isFree = (target: EventTarget | null) =>
+  !(target instanceof Element && target.closest(busyWithThem)) && !document.querySelector('dialog[open]')
+
+/** Calls `step` with 1 or -1 on an arrow key. */
+function watchKeys(step: (count: number) => void) {
+  function press(event: KeyboardEvent) {
+    const { key, defaultPrevented, ctrlKey, metaKey, altKey, shiftKey, target } = event
+    const count = { ArrowRight: forward(), ArrowLeft: -forward() }[key]
+    if (!count || defaultPrevented || ctrlKey || metaKey || altKey || shiftKey || !isFree(target)) return
+    event.preventDefault()
+    step(count)
+  }
+  addEventListener('keydown', press)
+  return () => removeEventListener('keydown', press)
+}
+
+/** Calls `step` with 1 for next and -1 for previous: on arrow keys, and on a swipe over the element that is given the handlers. */
+export function useWays(step: (count: number) => void) {
+  const latest = useRef(step)
+  latest.current = step
+  const start = useRef<{ x: number; y: number; time: number }>(null)
+  useEffect(() => watchKeys(count => latest.current(count)), [])
+
+  return {
+    onTouchStart({ touches, target, timeStamp }: TouchEvent) {
+      const finger = touches[0]
+      start.current = null
+      if (!finger || touches.length > 1 || !isFree(target)) return
+      const { clientX: x, clientY: y } = finger
+      if (x > edgePx && x < innerWidth - edgePx) start.current = { x, y, time: timeStamp }
+    },
+    onTouchEnd({ changedTouches, timeStamp }: TouchEvent) {
+      const finger = changedTouches[0]
+      const from = start.current
+      start.current = null
+      if (!from || !finger || timeStamp - from.time > swipeMs) return
+      const x = finger.clientX - from.x
+      const isSideways = Math.abs(x) > swipePx && Math.abs(x) > 2 * Math.abs(finger.clientY - from.y)
+      if (isSideways) latest.current(-Math.sign(x) * forward())
+    },
+  }
+}

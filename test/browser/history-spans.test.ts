@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test'
+import type { StoredDay } from '../../src/history/database/days.ts'
+import { daysOf } from '../../src/history/spans.ts'
+import { fill } from '../../tools/bench/history.ts'
+import { barriersDayAndNight } from '../support/axe.ts'
+import { test } from '../support/browser-test.ts'
+import type { Visit, VisitOptions } from '../support/visit.ts'
+
+const serial = '116181234567'
+const heading = (page: Page) => page.locator('.card h2').first()
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const bars = (page: Page) => page.getByRole('slider')
+const readout = (page: Page) => page.locator('.chart > p:first-child > span + span')
+
+/** 10 kWh on every day from May 1 to June 20 of 2026, with a curve on June 20; it is noon of June 21. */
+async function opened(visit: (options: VisitOptions) => Promise<Visit>, path: string, options: VisitOptions = {}) {
+  const { page } = await visit({ path: null, width: 360, ...options })
+  await page.clock.install({ time: new Date('2026-06-21T12:10:00') })
+  await page.goto('/about')
+  const days = daysOf({ first: '2026-05-01', last: '2026-06-20' })
+  const plant = Array.from({ length: 216 }, (_, slot) => (slot < 72 || (slot > 120 && slot < 140) ? undefined : 900))
+  await fill(page, [
+    ...days.map(
+      (day, n): StoredDay => ({
+        key: ['yields', day],
+        value: { inverters: { [serial]: { name: 'Roof', yieldDay: 10_000, yieldTotal: 500_000 + n * 10_000 } } },
+      }),
+    ),
+    { key: ['power', '2026-06-20'], value: { samples: [], plant, inverters: {} } },
+  ])
+  await page.goto(path)
+  await expect(tab(page, 'Day')).toBeVisible()
+  return page
+}
+
+/** Taps the middle of a bar, by its place from 0. */
+async function tapBar(page: Page, place: number, count: number) {
+  const { width, height } = (await bars(page).boundingBox()) ?? { width: 0, height: 0 }
+  await bars(page).click({ position: { x: ((place + 0.5) / count) * width, y: height / 2 } })
+}
+
+/** A finger that goes sideways over the heading. */
+const swipe = (page: Page, px: number) =>
+  heading(page).evaluate((element, px) => {
+    const touch = (clientX: number) => new Touch({ identifier: 1, target: element, clientX, clientY: 300 })
+    const send = (type: string, at: number, isDown: boolean) =>
+      element.dispatchEvent(
+        new TouchEvent(type, {
+          bubbles: true,
+          touches: isDown ? [touch(at)] : [],
+          changedTouches: [touch(at)],
+        }),
+      )
+    send('touchstart', 180, true)
+    send('touchend', 180 + px, false)
+  }, px)
+
+test('taps lead from a year to a month and a day, and Back returns to the bar one came from', async ({ visit }) => {
+  const page = await opened(visit, '/history?year=2026')
+  await expect(heading(page)).toHaveText(/^2026 · 510\skWh$/)
+  await tapBar(page, 4, 12)
+  await expect(heading(page)).toHaveText(/^May 2026 · 310\skWh$/)
+  await tapBar(page, 9, 31)
+  await expect(heading(page)).toHaveText(/^May 10, 2026 · 10\.0\skWh$/)
+  await expect(page).toHaveURL(/\/history\?day=2026-05-10$/)
+  await page.goBack()
+  await expect(readout(page)).toHaveText(/^May 10, 2026: 10\.0\skWh$/)
+  await expect(page.locator('.bars b')).toHaveCount(1)
+  await page.goBack()
+  await expect(readout(page)).toHaveText(/^May 2026: 310\skWh$/)
+  await page.goForward()
+  await expect(page).toHaveURL(/\?month=2026-05$/)
+  await tab(page, 'Week').click()
+  await expect(page).toHaveURL(/\?week=2026-W19$/)
+})
+
+test('arrow keys go to the previous and the next month, except on the diagram, and Enter opens a bar', async ({
+  visit,
+}) => {
+  const page = await opened(visit, '/history?month=2026-06')
+  await expect(page.getByText(/^June 1 – 21: 200\skWh \(1 day not recorded\); May 1 – 21: 210\skWh;/)).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(heading(page)).toHaveText(/^May 2026/)
+  await page.keyboard.press('ArrowRight')
+  await expect(heading(page)).toHaveText(/^This month/)
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/\?month=2026-06$/)
+  await bars(page).focus()
+  await page.keyboard.press('Home')
+  await expect(readout(page)).toHaveText(/^Jun 1, 2026: 10\.0\skWh$/)
+  await page.keyboard.press('ArrowRight')
+  await expect(readout(page)).toHaveText(/^Jun 2, 2026: 10\.0\skWh$/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?day=2026-06-02$/)
+  await tab(page, 'Day').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/\?week=2026-W23$/)
+})
+
+test('a swipe shows the day before and the next one, and nothing of the future', async ({ visit }) => {
+  const page = await opened(visit, '/history')
+  await swipe(page, 120)
+  await expect(heading(page)).toHaveText(/^Yesterday/)
+  await expect(page.getByText('Nothing was recorded at these times: 10:05–11:40.')).toBeVisible()
+  await swipe(page, 30)
+  await expect(heading(page)).toHaveText(/^Yesterday/)
+  await swipe(page, -120)
+  await expect(heading(page)).toHaveText('Today')
+  await swipe(page, -120)
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await expect(heading(page)).toHaveText('Today')
+})
+
+for (const width of [320, 1280])
+  test(`every span has no barriers and no sideways scrolling at ${width} px`, async ({ visit }) => {
+    const page = await opened(visit, '/history?day=2026-06-20', { width })
+    for (const name of ['Day', 'Week', 'Month', 'Year']) {
+      await tab(page, name).click()
+      await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
+      await page.getByText('Values as a table', { exact: true }).click()
+      expect(await barriersDayAndNight(page, name)).toEqual([])
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    }
+  })
