@@ -13,8 +13,10 @@ import { type TextKey, t } from '../i18n/i18n.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { Card } from '../ui/card.tsx'
 import { Tabs } from '../ui/page/tabs.tsx'
+import { DayPeak } from './history/day-peak.tsx'
 import { Kept } from './history/kept.tsx'
 import { SpanBar } from './history/span-bar.tsx'
+import { StringCurves } from './history/string-curves.tsx'
 import { useView } from './history/use-view.ts'
 import { useWays } from './history/use-ways.ts'
 import { YieldBars } from './history/yield-bars.tsx'
@@ -34,7 +36,7 @@ async function load(today: string, wanted: string | undefined) {
   // An address may name an inverter that is not known here.
   const chosen = inverters.find(({ serial }) => serial === wanted)?.serial
   const serials = chosen ? [chosen] : inverters.map(({ serial }) => serial)
-  return { inverters, chosen, yields: yieldsOf(days, serials) }
+  return { days, inverters, chosen, yields: yieldsOf(days, serials) }
 }
 
 /** What was made in a day, a week, a month or a year, as far as this browser has seen it, beside equal spans. */
@@ -42,7 +44,10 @@ export function HistoryPage() {
   const today = dayOf(Date.now())
   const { span, part, marked, addressOf, go, goDeeper } = useView(today)
   const known = useLoaded(() => load(today, part.inverter), part.inverter ?? '')
-  const { inverters = [], chosen, yields = [] } = known ?? {}
+  const { days = {}, inverters = [], chosen, yields = [] } = known ?? {}
+  // The strings of the plant are those of its only inverter.
+  const withStrings =
+    span.kind === 'day' ? (chosen ?? (inverters.length === 1 ? inverters[0]?.serial : undefined)) : undefined
   const silent = useHistory(s => s.silent)
   const ways = useWays(count => go(spanAfter(span, count)))
   // Without an answer nothing is known of any day.
@@ -68,12 +73,21 @@ export function HistoryPage() {
       <Card>
         <h2 aria-live="polite">{sum.wh === undefined ? titleOf(span) : `${titleOf(span)} · ${energy}`}</h2>
         {sum.wh !== undefined && <p>{comparisonText(compareSpan(yields, span, today))}</p>}
+        {span.kind === 'day' && <DayPeak day={days[span.first]} serial={chosen} />}
         {span.kind === 'day' && <DayCurve key={span.first} day={span.first} serial={chosen} />}
         {span.kind !== 'day' && sum.wh === undefined && <p className="hint">{t('history.NothingRecorded')}</p>}
         {span.kind !== 'day' && sum.wh !== undefined && (
           <YieldBars {...{ span, yields, today, marked, addressOf }} onOpened={goDeeper} />
         )}
       </Card>
+      {withStrings && (
+        <StringCurves
+          day={span.first}
+          serial={withStrings}
+          string={part.string}
+          onString={string => go(span, { marked, replace: true, part: { inverter: withStrings, string } })}
+        />
+      )}
     </>
   )
   return (

@@ -1,4 +1,6 @@
+import { useLocation } from 'wouter'
 import type { DcChannel, LiveInverter } from '../../contract/live.ts'
+import { stringPath } from '../../history/string-path.ts'
 import { brief, decimal, percent, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { ErrorBoundary } from '../../layout/error-boundary.tsx'
@@ -27,6 +29,7 @@ function Strings({ DC, silent }: { DC: LiveInverter['DC']; silent: boolean }) {
         <i
           key={n}
           title={names[i]}
+          data-string={n}
           style={{ opacity: silent ? 1 : (0.2 + (level(string) / best || 0) * 0.8).toFixed(1) }}
         />
       ))}
@@ -44,6 +47,7 @@ interface RowProps {
 
 /** An inverter at a glance: its power with a bar, its strings, and a sentence if something is out of the ordinary. */
 function Row({ serial, chosen, sunrise, onChosen }: RowProps) {
+  const [, navigate] = useLocation()
   const inverter = useLive(s => s.inverters[serial])
   const isPlantLimited = useLive(s => plantLimit(Object.values(s.inverters)) !== undefined)
   if (!inverter) return null
@@ -83,7 +87,10 @@ function Row({ serial, chosen, sunrise, onChosen }: RowProps) {
   )
   const row = { className: 'row', 'data-state': state, children }
   if (!onChosen) return <div {...row} />
-  function choose({ currentTarget }: { currentTarget: Element }) {
+  function choose({ target, currentTarget }: { target: EventTarget; currentTarget: Element }) {
+    // A button has no links in it; by keyboard, links at the measurements lead there as well.
+    const square = stringsOf(DC).length > 1 && (target as Element).closest<HTMLElement>('[data-string]')
+    if (square) return navigate(stringPath(Date.now(), serial, square.dataset.string ?? ''))
     onChosen?.(serial)
     // Measurements above it may have closed.
     requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))

@@ -43,6 +43,21 @@ test("if the rated power is unknown, the bar of a row is a share of the modules'
   assert.equal([bars()[0]?.title, bars()[0]?.style.backgroundSize], ['of 1000\u00a0W', '40% 100%'])
 })
 
+test('a press on a square leads to the day of its string, one beside it opens the measurements', async () => {
+  const shown = await connected()
+  const DC = { 0: string('East', 400, 400), 1: string('', 50, 400) }
+  shown.socket().push(live([detailed(roof, { DC })]))
+  const squares = () => [...document.querySelectorAll<HTMLElement>('.inverters > :first-child .strings > i')]
+  await until(() => squares().length === 2)
+  document.querySelector<HTMLElement>('.inverters > :first-child .power')?.click()
+  assert.is(location.pathname, '/')
+  squares()[1]?.click()
+  assert.is(location.pathname, '/history')
+  const asked = new URLSearchParams(location.search)
+  assert.equal([asked.get('inverter'), asked.get('string'), asked.has('day')], [roof, '1', true])
+  history.replaceState(null, '', '/')
+})
+
 test('strings are squares, paler the less they deliver compared with the best one, and have a tooltip', async () => {
   const shown = await connected()
   const DC = { 0: string('East', 400, 400), 1: string('', 50, 400) }

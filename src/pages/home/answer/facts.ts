@@ -1,3 +1,4 @@
+import { stringPath } from '../../../history/string-path.ts'
 import { briefText, clockTime, date, percent, textOf } from '../../../i18n/format.ts'
 import type { TextKey, TextParams } from '../../../i18n/i18n.ts'
 import type { Seen } from '../../../live/live.ts'
@@ -13,7 +14,7 @@ export interface Fact {
   params?: TextParams
   /** What it is, by its colour; without a state it is no news. */
   state?: 'down' | 'idle'
-  /** Where it leads: a settings page, an inverter by its serial, or the dialog that limits all inverters. */
+  /** Where it leads: another page, an inverter by its serial, or the dialog that limits all inverters. */
   to?: { page: string } | { inverter: string } | 'limit'
 }
 
@@ -84,13 +85,13 @@ const feedsNothing: Rule = plant => {
 }
 
 /** Strings with too little power of their own, while their inverter is heard. */
-const weakStrings: Rule = ({ weak, inverters, isShaded }) =>
+const weakStrings: Rule = ({ weak, inverters, isShaded, now }) =>
   weak.flatMap(({ serial, string, under, usual }, i) => {
     const inverter = inverters.find(one => one.serial === serial)
     if (!inverter?.producing || isSilent(inverter)) return []
     const text = !usual ? 'live.UnderSibling' : isShaded && !i ? 'live.WeakShaded' : 'live.Weak'
     const params = { name: stringName(string, inverter.DC?.[string]), share: percent(under) }
-    return { text, params, state: 'idle', to: aboutOne(inverter) }
+    return { text, params, state: 'idle', to: { page: stringPath(now, serial, string) } }
   })
 
 /** At night nobody has to answer. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { LiveInverter, MeasurementKind, Value } from '../../../contract/live.ts'
+import { stringPath } from '../../../history/string-path.ts'
 import { hasText, t } from '../../../i18n/i18n.ts'
 import { channelsOf, maximum, stringsOf } from '../../../live/strings.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -54,6 +56,7 @@ interface ChannelsProps {
 export function Channels({ inverter, active = [] }: ChannelsProps) {
   const { INV, AC, DC } = inverter
   const drawn = useDrawn()
+  const strings = stringsOf(DC)
   const heard = isHeard(inverter)
   const current = heard && stateOf(inverter) !== 'down'
   return (
@@ -70,7 +73,7 @@ export function Channels({ inverter, active = [] }: ChannelsProps) {
         />
       ))}
       {drawn &&
-        stringsOf(DC).map(([n, channel]) => (
+        strings.map(([n, channel]) => (
           <ChannelCard key={n} title={stringName(n, channel)} channel={channel} heard={heard}>
             {maximum(channel) > 0 && <Bar value={current && channel.Power?.v} max={maximum(channel)} />}
             {active.map(
@@ -82,6 +85,7 @@ export function Channels({ inverter, active = [] }: ChannelsProps) {
                 ),
             )}
             <WeakStrings serial={inverter.serial} string={n} />
+            {strings.length > 1 && <Link href={stringPath(Date.now(), inverter.serial, n)}>{t('live.StringDay')}</Link>}
           </ChannelCard>
         ))}
     </div>

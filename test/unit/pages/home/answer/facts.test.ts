@@ -117,7 +117,8 @@ test('a fact names whom it is about, since when, and leads there', () => {
   assert.equal(first(plant([roof], { hints: { ...quiet, time_sync: true } })).to, { page: '/settings/ntp' })
   assert.equal(first(plant([roof], { hints: { ...quiet, radio_problem: true } })).to, { page: '/settings/device' })
   const shade = first(plant([roof], { weak: [weak] }))
-  assert.equal([shade.params, shade.to], [{ name: 'East', share: '57%' }, { inverter: 'a' }])
+  const day = '/history?day=2026-06-21&inverter=a&string=0'
+  assert.equal([shade.params, shade.to], [{ name: 'East', share: '57%' }, { page: day }])
   const all = first(
     plant([
       { ...roof, ...limit },
