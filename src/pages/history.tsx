@@ -61,8 +61,6 @@ export function HistoryPage() {
   const day = [marked, today].find(one => one !== undefined && isIn(span, one)) ?? span.first
   const sum = sumOf(yields, span.first, span.last)
   const energy = span.kind === 'day' ? energyText(sum) : briefText(sum.wh, 'Wh')
-  const reported = spanOf(span.kind === 'year' ? 'year' : 'month', day)
-  const report = <Link href={`/history/report${searchOf(reported)}`}>{t('report.Title')}</Link>
   const view = (
     <>
       <SpanBar
@@ -93,7 +91,11 @@ export function HistoryPage() {
     </>
   )
   return (
-    <PageFrame title="history.Title" loading={!known} marker={report}>
+    <PageFrame
+      title="history.Title"
+      loading={!known}
+      marker={<Link href={`/history/report${searchOf(span)}`}>{t('report.Title')}</Link>}
+    >
       <div {...ways}>
         <Tabs
           label={t('history.Span')}

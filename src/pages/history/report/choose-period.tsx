@@ -1,6 +1,7 @@
 import { type Span, searchOf, spanAfter } from '../../../history/spans.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { go } from '../../../session/navigation.ts'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { periodsOf } from './periods.ts'
 import { periodText } from './words.ts'
 
@@ -18,32 +19,34 @@ export function ChoosePeriod({ period, first, today }: ChoosePeriodProps) {
   const shown = searchOf(period)
   const years = periodsOf(first, today, period)
   const all = years.flatMap(({ year, months }) => [year, ...months]).map(one => searchOf(one))
-  const step = (text: 'report.Previous' | 'report.Next', count: -1 | 1) => {
-    const search = searchOf(spanAfter(period, count))
-    return (
-      <button type="button" className="secondary" disabled={!all.includes(search)} onClick={() => show(search)}>
-        {t(text)}
-      </button>
-    )
-  }
+  const [previous, next] = [spanAfter(period, -1), spanAfter(period, 1)]
+  const isOffered = (span: Span) => all.includes(searchOf(span))
+  const step = (span: Span) => isOffered(span) && show(searchOf(span))
   return (
-    <div className="choices when periods off-paper">
-      {step('report.Previous', -1)}
-      <label>
-        {t('report.Period')}
-        <select name="period" value={shown} onChange={event => show(event.currentTarget.value)}>
-          {years.map(({ year, months }) => (
-            <optgroup key={year.first} label={periodText(year)}>
-              {[year, ...months].map(one => (
-                <option key={searchOf(one)} value={searchOf(one)}>
-                  {one.kind === 'month' ? periodText(one) : t('report.WholeYear', { year: periodText(one) })}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      </label>
-      {step('report.Next', 1)}
+    <div className="choices when off-paper">
+      <div className="steps">
+        <IconButton
+          icon="previous"
+          label={t('report.Previous')}
+          disabled={!isOffered(previous)}
+          onPress={() => step(previous)}
+        />
+        <label>
+          {t('report.Period')}
+          <select name="period" value={shown} onChange={event => show(event.currentTarget.value)}>
+            {years.map(({ year, months }) => (
+              <optgroup key={year.first} label={periodText(year)}>
+                {[year, ...months].map(one => (
+                  <option key={searchOf(one)} value={searchOf(one)}>
+                    {one.kind === 'month' ? periodText(one) : t('report.WholeYear', { year: periodText(one) })}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </label>
+        <IconButton icon="next" label={t('report.Next')} disabled={!isOffered(next)} onPress={() => step(next)} />
+      </div>
       <button type="button" onClick={() => print()}>
         {t('report.Print')}
       </button>

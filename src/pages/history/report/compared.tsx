@@ -1,7 +1,7 @@
 import { type Comparison, missingOf, type Sum } from '../../../history/compare.ts'
-import { dash } from '../../../i18n/format.ts'
+import { change as changeText, dash } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { kwh, morePercent } from './numbers.ts'
+import { kwh } from './numbers.ts'
 import { countsText, rangeText } from './words.ts'
 
 interface Line {
@@ -10,7 +10,7 @@ interface Line {
   more?: string
 }
 
-const moreText = (change: number | undefined) => (change === undefined ? dash : morePercent(change))
+const moreText = (change: number | undefined) => (change === undefined ? dash : changeText(change))
 
 /**
  * Each earlier time below the one it is compared with, which stands there once if both are compared with the same days. Of a year,

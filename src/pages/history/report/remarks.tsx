@@ -19,9 +19,9 @@ export function Remarks({ report: { days, quality } }: { report: Report }) {
     ...(doubtful ? [t('report.RemarkDoubtful', { list: doubtful })] : []),
   ]
   return (
-    <>
+    <section>
       <h3>{t('report.Remarks')}</h3>
       {remarks.length ? remarks.map(remark => <p key={remark}>{remark}</p>) : <p>{t('report.RemarkNone')}</p>}
-    </>
+    </section>
   )
 }

@@ -1,34 +1,25 @@
 import { timeOf } from '../../../history/calendar.ts'
 import type { Span } from '../../../history/spans.ts'
-import { month, times } from '../../../i18n/format.ts'
+import { dayRange, dayRangeOfYear, month, times } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { localized } from '../../../i18n/localized.ts'
 import { spansOf } from './quality.ts'
 
-const dayAndMonth = { day: 'numeric', month: 'long' } as const
-
-/** Formats a first and a last day, which stay on one line. */
-const ranges = (options: Intl.DateTimeFormatOptions) => {
-  const write = localized(locale => {
-    const formatter = new Intl.DateTimeFormat(locale, options)
-    return (from: number, to: number) => formatter.formatRange(from, to).replace(/\s/g, '\u00a0')
-  })
-  return (first: string, last: string) => write(timeOf(first, 0), timeOf(last, 0))
-}
-
-const shortRange = ranges(dayAndMonth)
+/** A span of days stays on one line. */
+const rangeIn = (write: typeof dayRange, first: string, last: string) =>
+  write(timeOf(first, 0), timeOf(last, 0)).replace(/\s/g, '\u00a0')
 
 /** A first and a last day, with their year. */
-export const rangeText = ranges({ ...dayAndMonth, month: 'short', year: 'numeric' })
+export const rangeText = (first: string, last: string) => rangeIn(dayRangeOfYear, first, last)
 
 const shortDay = times({ weekday: 'short', day: 'numeric', month: 'numeric' })
 const monthName = times({ month: 'long' })
-const longDay = times(dayAndMonth)
+const longDay = times({ day: 'numeric', month: 'long' })
 
 /** Days in order in a few words, such as `1 – 4 June, 9 June`. */
 export const daysText = (days: readonly string[]) =>
   spansOf(days)
-    .map(([first, last]) => shortRange(first, last))
+    .map(([first, last]) => rangeIn(dayRange, first, last))
     .join(', ')
 
 /** A day without its year. */
