@@ -212,7 +212,9 @@ test('estimates of single days, such as those of a file, have bars of their own'
   await addToHistory([told(`${year}-06-11`, 3000), told(`${year}-06-12`, 8000)])
   await until(() => document.querySelector('[type="date"]'))
   enter(document.querySelector('[type="date"]'), `${year}-06-12`)
-  await until(() => heading(1) === `June ${year} · 11.0 kWh`)
+  await until(() => heading(0) === `Jun 12, ${year} · 8.00 kWh, estimated`)
+  named('button', 'Month')?.click()
+  await until(() => heading(0) === `June ${year} · 11.0 kWh`)
   assert.is(document.querySelectorAll('.bars')[0]?.querySelectorAll('.estimated').length, 2)
 })
 
