@@ -33,7 +33,7 @@ export function ByDay({ period, rows, hasPeaks }: ByDayProps) {
         <tr>
           <th scope="col">{t(isDay ? 'report.Day' : 'report.Month')}</th>
           <th scope="col" className="number">
-            {t('report.Kwh')}
+            kWh
           </th>
           {hasPeaks && (
             <th scope="col" className="number">

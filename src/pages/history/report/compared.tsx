@@ -32,7 +32,7 @@ export function Compared({ comparison }: { comparison: Comparison }) {
         <tr>
           <th scope="col">{t('report.Days')}</th>
           <th scope="col" className="number">
-            {t('report.Kwh')}
+            kWh
           </th>
           <th scope="col" className="number">
             {t('report.Change')}

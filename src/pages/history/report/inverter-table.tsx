@@ -18,7 +18,7 @@ export function InverterTable({ report: { inverters, wh = 0, peak }, hasPeaks }:
         <tr>
           <th scope="col">{t('report.Inverter')}</th>
           <th scope="col" className="number">
-            {t('report.Kwh')}
+            kWh
           </th>
           <th scope="col" className="number">
             {t('report.Share')}
