@@ -80,7 +80,7 @@ export function DayCurve({ day = dayOf(Date.now()), serial, small }: DayCurvePro
   const recorded = curve.filter(value => value !== undefined).length
   const hasBefore = before.some(Boolean)
   const isFirstDay = known && isToday && !hasBefore && recorded < fewSlots && (small || !recorded)
-  const gaps = known && !isFirstDay ? gapsOf(curve, { from, to: isToday ? Math.min(now, to) : to }) : []
+  const gaps = known && !isFirstDay ? gapsOf(curve, hours, isToday ? now : to) : []
   const gapAt = (slot: number) => gaps.find(gap => gap.from <= slot && slot < gap.to)
   if (known && !recorded && !hasBefore && !(small && isToday))
     return <p className="hint">{t(isToday ? 'live.NotRecordedYet' : 'live.NotRecorded')}</p>

@@ -6,16 +6,22 @@ import type { Hours } from './daylight.ts'
 /** Gaps that are named in words. */
 const maxNamed = 3
 
-/** The parts of a day between two slots in which nothing was recorded, in order. */
-export function gapsOf(curve: Curve, { from, to }: Hours): Hours[] {
+/** The first light of neighbouring days differs by fewer slots (half an hour). */
+const twilightSlots = 6
+
+/**
+ * The parts of a day up to slot `end` in which nothing was recorded, in order. Short ones at the ends of its light are none: by when
+ * other days had light it is not known when this one had. Pure.
+ */
+export function gapsOf(curve: Curve, { from, to }: Hours, end = to): Hours[] {
   const gaps: Hours[] = []
-  for (let slot = from; slot < to; slot++) {
+  for (let slot = from; slot < Math.min(end, to); slot++) {
     if (curve[slot] !== undefined) continue
     const last = gaps.at(-1)
     if (last?.to === slot) last.to = slot + 1
     else gaps.push({ from: slot, to: slot + 1 })
   }
-  return gaps
+  return gaps.filter(gap => gap.to - gap.from >= twilightSlots || (gap.from > from && gap.to < to))
 }
 
 /** A part of a day by the clock: 12:05–13:00. */
@@ -42,7 +48,7 @@ interface GapsProps {
 
 /** Hatches what was not recorded. */
 export const Gaps = ({ gaps, hours: { from, to } }: GapsProps) => (
-  <p aria-hidden="true">
+  <p className="gaps" aria-hidden="true">
     {gaps.map(gap => (
       <i
         key={gap.from}

@@ -1,7 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { dayOf } from '../../src/history/calendar.ts'
-import { searchOf, spanAfter, spanOf } from '../../src/history/spans.ts'
-import { fullHistory } from '../../test/support/full-history.ts'
+import { fullHistory, wholeMonth } from '../../test/support/full-history.ts'
 import { untilShown } from '../../test/support/page-table.ts'
 import { putRecords } from '../../test/support/put-records.ts'
 import type { Gateway } from '../simulator/gateway.ts'
@@ -54,9 +52,6 @@ async function byAddress(
   return spent * 1000
 }
 
-/** The address of the last whole month. */
-const monthAddress = `/history${searchOf(spanAfter(spanOf('month', dayOf(Date.now())), -1))}`
-
 /** Opening a history of 400 days and 10 inverters, so many times: ms of the main thread. */
 export async function openings(browser: Browser, gateway: Gateway, runs: number) {
   const context = await browser.newContext()
@@ -74,7 +69,7 @@ export async function openings(browser: Browser, gateway: Gateway, runs: number)
       'a month of it by the address, with the start of the app, ms': await byAddress(
         context,
         gateway,
-        monthAddress,
+        `/history${wholeMonth()}`,
         untilDrawn,
       ),
       'start of the app on the about page, ms': await byAddress(context, gateway, '/about', untilShown),

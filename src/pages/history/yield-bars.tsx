@@ -39,15 +39,14 @@ function ticksOf({ kind }: Span, places: readonly string[]) {
 
 const textOf = ({ sum }: Bar) => (isMissing(sum) ? t('live.Unrecorded') : energyText(sum))
 
-/** The highest bar in words, if it was recorded and others are known. */
-function bestText(bars: readonly Bar[]) {
+/** The highest bar, if it was recorded and others are known. */
+function bestOf(bars: readonly Bar[]) {
   const known = bars.filter(({ sum }) => !isMissing(sum) && !isEstimated(sum))
   const best = known.reduce<Bar | undefined>(
     (best, bar) => (best && heightOf(best) >= heightOf(bar) ? best : bar),
     undefined,
   )
-  if (!best?.sum.wh || known.length < 2) return undefined
-  return t('history.Best', { name: rangeName(best.sum.first, best.sum.last), energy: briefText(best.sum.wh, 'Wh') })
+  return best?.sum.wh && known.length > 1 ? best : undefined
 }
 
 /** What the patterns of the bars mean, as far as they are there. */
@@ -68,8 +67,8 @@ export function YieldBars({ span, yields, today, marked, addressOf, onOpened }: 
   const top = scaleOf(Math.max(lowestTop, ...bars.map(heightOf)))
   const barAt = (place: number) => bars.find(({ from, to }) => from <= place && place <= to)
   const markedPlace = marked !== undefined && isIn(span, marked) ? placeOf(marked, span) : undefined
-  const best = bestText(bars)
-  const firstKnown = bars.filter(({ sum }) => !isMissing(sum)).at(-1)?.to ?? 0
+  const best = bestOf(bars)
+  const lastKnown = bars.filter(({ sum }) => !isMissing(sum)).at(-1)?.to ?? 0
 
   function nameAt(place: number) {
     const { sum } = barAt(place) ?? {}
@@ -77,6 +76,8 @@ export function YieldBars({ span, yields, today, marked, addressOf, onOpened }: 
     if (span.kind === 'year') return rangeName(sum?.first ?? day, spanOf('month', sum?.last ?? day).last)
     return [...new Set([sum?.first ?? day, sum?.last ?? day])].map(nameOf).join(' – ')
   }
+
+  const bestText = () => best && t('history.Best', { name: nameAt(best.from), energy: briefText(best.sum.wh, 'Wh') })
 
   /** The day or month of a place; undefined for one of the future. */
   function spanAt(place: number) {
@@ -111,8 +112,8 @@ export function YieldBars({ span, yields, today, marked, addressOf, onOpened }: 
         addressAt={addressAt}
         onOpened={open}
         ticks={ticksOf(span, places)}
-        first={markedPlace ?? firstKnown}
-        summary={markedPlace === undefined ? best : undefined}
+        first={markedPlace ?? best?.from ?? lastKnown}
+        summary={markedPlace === undefined ? bestText() : undefined}
       >
         <div className="bars" style={{ gridTemplateColumns: `repeat(${count},1fr)` }}>
           {markedPlace !== undefined && <b style={{ gridColumn: markedPlace + 1 }} />}

@@ -64,6 +64,19 @@ test('a span contains its days, each once', () => {
   assert.equal([isIn(march, '2026-03-31'), isIn(march, '2026-04-01')], [true, false])
 })
 
+test('a span is the same in every time zone, on days of 23 and of 25 hours and where one was left out', () => {
+  const own = process.env.TZ
+  const found = ['UTC', 'Europe/Berlin', 'America/Sao_Paulo', 'Pacific/Apia', 'Australia/Lord_Howe'].map(zone => {
+    process.env.TZ = zone
+    return ['2026-03-29', '2026-10-25', '2011-12-30', '2018-11-04'].map(day =>
+      (['day', 'week', 'month', 'year'] as const).map(kind => searchOf(spanAfter(spanOf(kind, day), -1))),
+    )
+  })
+  process.env.TZ = own ?? 'UTC'
+  assert.is(new Set(found.map(spans => JSON.stringify(spans))).size, 1)
+  assert.equal(found[0]?.[0], ['?day=2026-03-28', '?week=2026-W12', '?month=2026-02', '?year=2025'])
+})
+
 test('the same date a year earlier is 28 February for the 29th', () => {
   assert.equal(['2026-06-21', '2028-02-29', '2028-02-28'].map(yearBefore), ['2025-06-21', '2027-02-28', '2027-02-28'])
 })

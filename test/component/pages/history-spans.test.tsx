@@ -1,0 +1,204 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { timeOf } from '../../../src/history/calendar.ts'
+import { addToHistory } from '../../../src/history/history.ts'
+import { daysOf } from '../../../src/history/spans.ts'
+import { setLanguage } from '../../../src/i18n/i18n.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { freshDatabase, observationsFrom, wholeDay } from '../../support/history.ts'
+import { enter, labelled, named, press, settled, until } from '../../support/mount.tsx'
+import { renderApp } from '../../support/render-app.tsx'
+
+const roof = '116181234567'
+const garage = '114172607952'
+
+let clock: ReturnType<typeof fakeClock>
+
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
+const heading = () => plain(document.querySelector('main h2')?.textContent)
+const said = () => plain(document.querySelector('main .card p')?.textContent)
+const address = () => location.pathname + location.search
+const tab = (name: string) => named('[role=tab]', name)
+const next = () => named('button', 'Next')
+const slider = () => document.querySelector<HTMLInputElement>('[type="range"]')
+const readout = () => plain(slider()?.getAttribute('aria-valuetext'))
+const made = (day: string, wh: number, totalWh: number, serial = roof) =>
+  wholeDay(day, { [serial]: { yieldDay: wh, yieldTotal: totalWh, name: serial === roof ? 'Roof' : 'Garage' } })
+
+/** Yields of the roof in Wh on each of these days. */
+function steady(first: string, last: string, wh: number, start: number) {
+  return daysOf({ first, last }).map((day, n) => made(day, wh, start + (n + 1) * wh))
+}
+
+/** Opens an address at noon of a day. */
+async function opened(path: string, today = '2026-06-21') {
+  clock.setSystemTime(timeOf(today, 144))
+  return renderApp({ path })
+}
+
+test.before.each(async () => {
+  clock = fakeClock(['Date'])
+  clock.setSystemTime(timeOf('2026-06-21', 144))
+  await freshDatabase()
+})
+test.after.each(async () => {
+  await settled()
+  clock.uninstall()
+})
+
+test('an address opens a month, compared with as many days of the month before and of last year', async () => {
+  await addToHistory([
+    ...steady('2026-05-01', '2026-05-31', 30_000, 1_000_000),
+    ...steady('2026-06-01', '2026-06-21', 33_000, 1_930_000),
+  ])
+  await opened('/history?month=2026-06')
+  await until(() => heading() === 'This month · 693 kWh')
+  assert.is(
+    said(),
+    'June 1 – 21: 693 kWh; May 1 – 21: 630 kWh (+10%); the same days last year: –. Today is not over yet.',
+  )
+  assert.is(tab('Month')?.getAttribute('aria-selected'), 'true')
+  await setLanguage('de')
+  await until(() =>
+    said().startsWith('1.–21. Juni: 693 kWh; 1.–21. Mai: 630 kWh (+10 %); dieselben Tage im Vorjahr: –.'),
+  )
+  await setLanguage('fr')
+  await until(() => said().startsWith('1–21 juin : 693 kWh ; 1–21 mai : 630 kWh (+10 %) ; les mêmes jours'))
+})
+
+test('last year is named by its dates once it is known', async () => {
+  await addToHistory([made('2025-06-18', 5000, 5000, garage), ...steady('2026-06-01', '2026-06-21', 1000, 1_000_000)])
+  await opened('/history?week=2026-W25')
+  await until(() => heading() === 'This week · 7.00 kWh')
+  assert.is(
+    said(),
+    'June 15 – 21: 7.00 kWh; June 8 – 14: 7.00 kWh (0%); June 16 – 22, 2025: 5.00 kWh (6 days not recorded). Today is not over yet.',
+  )
+})
+
+test('a sum that lacks days says so in place of a percentage, and estimated days are counted', async () => {
+  await addToHistory([
+    made('2026-06-10', 2000, 100_000),
+    made('2026-06-14', 2000, 108_000),
+    ...steady('2026-06-15', '2026-06-21', 2000, 108_000),
+  ])
+  await opened('/history?week=2026-W25')
+  await until(() => heading() === 'This week · 14.0 kWh')
+  assert.match(said(), /^June 15 – 21: 14\.0 kWh; June 8 – 14: 10\.0 kWh \(3 days estimated, 2 days not recorded\); /)
+  named('button', 'Previous')?.click()
+  await until(() => said().startsWith('June 8 – 14: 10.0 kWh (3 days estimated, 2 days not recorded); June 1 – 7: –;'))
+})
+
+test('tabs, previous and next stand in the address, and Back returns', async () => {
+  await addToHistory(steady('2026-06-01', '2026-06-21', 1000, 1_000_000))
+  await opened('/history')
+  await until(() => heading() === 'Today · 1.00 kWh')
+  named('button', 'Previous')?.click()
+  await until(() => heading() === 'Yesterday · 1.00 kWh')
+  assert.is(address(), '/history?day=2026-06-20')
+  tab('Week')?.click()
+  await until(() => address() === '/history?week=2026-W25')
+  await until(() => readout() === 'Jun 20, 2026: 1.00 kWh' || readout() === 'Yesterday: 1.00 kWh')
+  assert.ok(document.querySelector('.bars b'), 'the day one came from is marked')
+  tab('Year')?.click()
+  await until(() => address() === '/history?year=2026')
+  named('button', 'Previous')?.click()
+  await until(() => heading() === '2025')
+  for (const search of ['?year=2026', '?week=2026-W25', '?day=2026-06-20']) {
+    history.back()
+    await until(() => location.search === search)
+  }
+  await until(() => heading() === 'Yesterday · 1.00 kWh')
+})
+
+test('the future cannot be reached: by the button, by arrow keys, by a date or by an address', async () => {
+  await opened('/history?month=2031-01')
+  await until(() => heading() === 'Today')
+  assert.is(next()?.getAttribute('aria-disabled'), 'true')
+  next()?.click()
+  press('ArrowRight', document.body)
+  await settled()
+  assert.is(heading(), 'Today')
+  press('ArrowLeft', document.body)
+  await until(() => heading() === 'Yesterday')
+  assert.is(next()?.getAttribute('aria-disabled'), 'false')
+  press('ArrowRight', document.body)
+  await until(() => heading() === 'Today')
+})
+
+test('arrow keys in a field or on the tabs stay there', async () => {
+  await opened('/history')
+  await until(() => heading() === 'Today')
+  press('ArrowLeft', labelled('Date') as HTMLInputElement)
+  await settled()
+  assert.is(heading(), 'Today')
+  tab('Day')?.focus()
+  press('ArrowRight')
+  await until(() => address() === '/history?week=2026-W25')
+  assert.is(heading(), 'This week')
+})
+
+test('Enter on the diagram and a link in its table lead to a day, and Back marks it', async () => {
+  await addToHistory(steady('2026-06-01', '2026-06-21', 1000, 1_000_000))
+  await opened('/history?month=2026-06')
+  await until(slider)
+  enter(slider(), '9')
+  await until(() => readout() === 'Jun 10, 2026: 1.00 kWh')
+  press('Enter', slider() as HTMLInputElement)
+  await until(() => heading() === 'Jun 10, 2026 · 1.00 kWh')
+  history.back()
+  await until(() => heading().startsWith('This month'))
+  await until(() => readout() === 'Jun 10, 2026: 1.00 kWh')
+  const details = document.querySelector('details') as HTMLDetailsElement
+  details.open = true
+  details.dispatchEvent(new Event('toggle'))
+  await until(() => named('tbody a', 'Jun 12, 2026'))
+  named('tbody a', 'Jun 12, 2026')?.click()
+  await until(() => heading() === 'Jun 12, 2026 · 1.00 kWh')
+})
+
+test('a chosen inverter stays in the address and in every view, and one that is unknown is the plant', async () => {
+  await addToHistory([made('2026-06-21', 1000, 50_000), made('2026-06-21', 200, 7000, garage)])
+  await opened('/history?day=2026-06-21')
+  await until(() => heading() === 'Today · 1.20 kWh')
+  enter(labelled<HTMLSelectElement>('Inverter'), garage)
+  await until(() => heading() === 'Today · 200 Wh')
+  tab('Month')?.click()
+  await until(() => heading() === 'This month · 200 Wh')
+  assert.is(address(), `/history?month=2026-06&inverter=${garage}`)
+  await opened('/history?month=2026-06&inverter=999&string=7')
+  await until(() => heading() === 'This month · 1.20 kWh')
+  assert.is(labelled<HTMLSelectElement>('Inverter')?.value, '')
+})
+
+test('an empty time has a sentence in place of a diagram, in every view', async () => {
+  await opened('/history')
+  await until(() => said().startsWith('Nothing has been recorded today yet.'))
+  for (const name of ['Week', 'Month', 'Year']) {
+    tab(name)?.click()
+    await until(() => tab(name)?.getAttribute('aria-selected') === 'true')
+    assert.match(said(), /^Nothing was recorded in this time\./)
+  }
+  assert.not(document.querySelector('.chart'))
+  assert.not(document.querySelector('main')?.textContent?.includes('– Wh'))
+})
+
+test('a day with gaps names them, and today says since when it is recorded', async () => {
+  const noon = timeOf('2026-06-20', 144)
+  const hour = 3_600_000
+  await addToHistory([
+    made('2026-06-20', 8000, 50_000),
+    ...observationsFrom(noon - 7 * hour, noon - hour, { plant: 900 }),
+    ...observationsFrom(noon, noon + 9 * hour, { plant: 900 }),
+    ...observationsFrom(noon + 22 * hour, noon + 24 * hour, { plant: 500 }),
+  ])
+  await opened('/history?day=2026-06-20')
+  await until(() =>
+    document.querySelector('main')?.textContent?.includes('Nothing was recorded at these times: 11:00–12:00.'),
+  )
+  assert.is(document.querySelectorAll('.gaps i').length, 1)
+  next()?.click()
+  await until(() => document.querySelector('main')?.textContent?.includes('Today has been recorded since 10:00.'))
+})
+
+test.run()

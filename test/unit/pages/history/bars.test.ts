@@ -1,0 +1,57 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { daysOf, spanOf } from '../../../../src/history/spans.ts'
+import type { DayYield } from '../../../../src/history/yields.ts'
+import { barsOf, placeOf, placesOf } from '../../../../src/pages/history/bars.ts'
+
+const made = (day: string, wh: number, estimated = false): DayYield => ({ day, wh, estimated })
+const brief = (kind: 'week' | 'month' | 'year', day: string, yields: readonly DayYield[], today = '2027-01-01') =>
+  barsOf(spanOf(kind, day), yields, today).map(({ from, to, sum }) => [from, to, sum.wh])
+
+test('a month has as many places as days, a week seven and a year twelve', () => {
+  const count = (kind: 'week' | 'month' | 'year', day: string) => placesOf(spanOf(kind, day)).length
+  assert.is(count('month', '2026-02-10'), 28)
+  assert.is(count('month', '2028-02-10'), 29)
+  assert.is(count('month', '2026-03-29'), 31, 'with the day of 23 hours')
+  assert.equal([count('week', '2027-01-01'), count('year', '2028-02-29')], [7, 12])
+  assert.equal(placeOf('2026-06-21', spanOf('month', '2026-06-01')), 20)
+  assert.equal(placeOf('2026-06-21', spanOf('week', '2026-06-21')), 6)
+  assert.equal(placeOf('2026-06-21', spanOf('year', '2026-01-01')), 5)
+})
+
+test('days in a row that were not recorded share a bar: estimated ones and missing ones', () => {
+  const yields = [made('2026-06-09', 5000), made('2026-06-10', 100, true), made('2026-06-11', 200, true)]
+  assert.equal(brief('week', '2026-06-09', yields), [
+    [0, 0, undefined],
+    [1, 1, 5000],
+    [2, 3, 300],
+    [4, 6, undefined],
+  ])
+})
+
+test('nothing is missing of the future', () => {
+  assert.equal(brief('week', '2026-06-17', [made('2026-06-16', 700)], '2026-06-17'), [
+    [0, 0, undefined],
+    [1, 1, 700],
+    [2, 2, undefined],
+  ])
+})
+
+test('a year sums up its months, and says of each how many of its days up to today are missing', () => {
+  const march = daysOf(spanOf('month', '2026-03-01')).map(day => made(day, 1000))
+  const bars = barsOf(spanOf('year', '2026-01-01'), [...march, made('2026-04-02', 10)], '2026-04-10')
+  assert.equal(
+    bars.map(({ from, to, sum }) => [from, to, sum.wh, sum.days, sum.recorded]),
+    [
+      [0, 1, undefined, 59, 0],
+      [2, 2, 31_000, 31, 31],
+      [3, 3, 10, 10, 1],
+    ],
+  )
+})
+
+test('a day outside of the span counts nowhere', () => {
+  assert.equal(brief('month', '2026-06-01', [made('2026-05-31', 1), made('2026-07-01', 1)]), [[0, 29, undefined]])
+})
+
+test.run()
