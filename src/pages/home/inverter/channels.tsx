@@ -85,7 +85,11 @@ export function Channels({ inverter, active = [] }: ChannelsProps) {
                 ),
             )}
             <WeakStrings serial={inverter.serial} string={n} />
-            {strings.length > 1 && <Link href={stringPath(Date.now(), inverter.serial, n)}>{t('live.StringDay')}</Link>}
+            {strings.length > 1 && (
+              <Link href={stringPath(Date.now(), inverter.serial, n)}>
+                {t('live.StringDay', { name: stringName(n, channel) })}
+              </Link>
+            )}
           </ChannelCard>
         ))}
     </div>
