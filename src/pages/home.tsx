@@ -6,10 +6,12 @@ import { t } from '../i18n/i18n.ts'
 import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { resumeFollowing } from '../live/follow.ts'
+import { forkCards } from '../live/fork-cards.ts'
 import { isOld, useLive } from '../live/live.ts'
 import { useSession } from '../session/session.ts'
 import { useDrawn } from '../ui/use-drawn.ts'
 import { lastChosen } from './home/answer/answer.tsx'
+import { ForkCards } from './home/fork-cards.tsx'
 import { Hints } from './home/hints.tsx'
 import { InverterList } from './home/inverter-list.tsx'
 import { Legend } from './home/legend.tsx'
@@ -70,6 +72,7 @@ export function HomePage() {
           <Totals commands sunrise={sunrise} onInverter={show}>
             {drawn && (heard || !setup) && <DayCurve small />}
           </Totals>
+          {forkCards.length > 0 && <ForkCards />}
           <InverterList {...{ chosen, sunrise }} onChosen={choose} />
           {first && <Legend />}
         </ErrorBoundary>

@@ -2,9 +2,11 @@ import { DayCurve } from '../../charts/day-curve.tsx'
 import { clockTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { ErrorBoundary } from '../../layout/error-boundary.tsx'
+import { forkCards } from '../../live/fork-cards.ts'
 import { isOld, useLive } from '../../live/live.ts'
 import { useEvery } from '../../ui/use-every.ts'
 import { DataAge } from './data-age.tsx'
+import { ForkCards } from './fork-cards.tsx'
 import { InverterList } from './inverter-list.tsx'
 import { LiveMarker, OldNotice } from './live-state.tsx'
 import { NoInverters } from './no-inverters.tsx'
@@ -44,6 +46,7 @@ export function WallPage() {
           <Totals sunrise={sunrise}>
             <DayCurve small />
           </Totals>
+          {forkCards.length > 0 && <ForkCards />}
           {!first ? <NoInverters onRetry={reload} /> : sunrise && silent ? '' : <InverterList sunrise={sunrise} />}
         </ErrorBoundary>
         <div>

@@ -62,11 +62,11 @@ export function Answer({ sunrise, askWhy, ...ways }: AnswerProps) {
   const comparison = useComparison()
 
   function factsIn(state: LiveState) {
-    const { serials, inverters, hints } = state
+    const { serials, inverters, hints, total } = state
     // Without an inverter the set-up says what to do.
     if (isOld(state) || !serials.length) return []
     const seen = serials.flatMap(serial => inverters[serial] ?? [])
-    return factsOf({ now: Date.now(), inverters: seen, hints, sunrise, weak, isShaded, comparison })
+    return factsOf({ now: Date.now(), inverters: seen, hints, total, sunrise, weak, isShaded, comparison })
   }
 
   // As text, so that a push that changes no fact renders nothing.
@@ -79,7 +79,12 @@ export function Answer({ sunrise, askWhy, ...ways }: AnswerProps) {
           {askWhy && facts.some(({ text }) => !content.includes(text)) && <Link href="/why">{t('live.LowYield')}</Link>}
         </p>
       )}
-      <Announcement text={facts.map(({ text, params }) => t(text, params)).join(' ')} />
+      <Announcement
+        text={facts
+          .filter(({ quiet }) => !quiet)
+          .map(({ text, params }) => t(text, params))
+          .join(' ')}
+      />
     </>
   )
 }
