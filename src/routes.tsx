@@ -11,6 +11,7 @@ import { ConsolePage } from './pages/info/console.tsx'
 import { MqttInfoPage } from './pages/info/mqtt.tsx'
 import { NetworkInfoPage } from './pages/info/network.tsx'
 import { NtpInfoPage } from './pages/info/ntp.tsx'
+import { RadioPage } from './pages/info/radio.tsx'
 import { SupportPage } from './pages/info/support.tsx'
 import { SystemInfoPage } from './pages/info/system.tsx'
 import { LoginPage } from './pages/login.tsx'
@@ -56,6 +57,7 @@ export const pages: readonly Page[] = [
   page('/info/network', 'menu.Network', NetworkInfoPage, info),
   page('/info/ntp', 'menu.NTP', NtpInfoPage, info),
   page('/info/mqtt', 'menu.MQTT', MqttInfoPage, info),
+  page('/info/radio', 'radio.Title', RadioPage, info),
   page('/info/support', 'menu.Support', SupportPage, { ...info, login: true }),
   page('/info/console', 'menu.Console', ConsolePage, { menu: 'console' }),
   page('/about', 'menu.About', AboutPage, { menu: 'last' }),

@@ -85,6 +85,7 @@ const listed: Scene[] = [
     reads: ['livedata/status', 'livedata/status?inv=', 'system/status', 'ntp/config', 'eventlog/status'],
     steps: [press('main button', 'Collect data'), openAll],
   },
+  { path: '/info/radio', reads: ['livedata/status', 'livedata/status?inv=', 'socket', 'ntp/status'] },
   { path: '/firmware/upgrade', reads: ['system/status', 'firmware/status'] },
   { path: '/info/system', reads: ['system/status'] },
   { path: '/info/system', reads: ['/repos/'], before: () => void localStorage.setItem('allowVersionInfo', '1') },
