@@ -11,6 +11,8 @@ import { ConsolePage } from './pages/info/console.tsx'
 import { MqttInfoPage } from './pages/info/mqtt.tsx'
 import { NetworkInfoPage } from './pages/info/network.tsx'
 import { NtpInfoPage } from './pages/info/ntp.tsx'
+import { FrequencyPage } from './pages/info/radio/frequency.tsx'
+import { PlacePage } from './pages/info/radio/place.tsx'
 import { RadioPage } from './pages/info/radio.tsx'
 import { SupportPage } from './pages/info/support.tsx'
 import { SystemInfoPage } from './pages/info/system.tsx'
@@ -61,6 +63,8 @@ export const pages: readonly Page[] = [
   page('/info/support', 'menu.Support', SupportPage, { ...info, login: true }),
   page('/info/console', 'menu.Console', ConsolePage, { menu: 'console' }),
   page('/about', 'menu.About', AboutPage, { menu: 'last' }),
+  page('/info/radio/place', 'radio.Place', PlacePage),
+  page('/info/radio/frequency', 'radio.Frequency', FrequencyPage, { login: true }),
   page('/wall', 'wall.Title', WallPage, { bare: true }),
   page('/login', 'login.Login', LoginPage),
   page('/error', 'Error.Oops', ErrorPage),
