@@ -40,8 +40,8 @@ export const isSearching = ({ search }: { search?: Search | undefined }) =>
 
 let tuning: Polling | undefined
 let listening: (() => void) | undefined
-/** The page of the search was left. */
-let left = true
+/** The page that shows the search, while there is one. */
+let shownBy: object | undefined
 
 function readings(): Readings {
   const { inverters } = useLive.getState()
@@ -121,7 +121,7 @@ function act(search: Search, before: Search | undefined) {
   removeEventListener('pagehide', pageGoes)
   if (search.isBack) forgetSearch()
   else keepSearch({ from: search.plan.from, at: 0 })
-  if (!left) return
+  if (shownBy) return
   if (search.isBack) show('info', t('radio.LeftSearch', { frequency: megahertz(search.plan.from) }))
   discardSearch()
 }
@@ -149,9 +149,12 @@ export const stopSearch = () => advance(stopped)
 
 /** The page of the search is shown, until the returned function is called, which ends the search. */
 export function showSearch() {
-  left = false
+  const page = {}
+  shownBy = page
   return () => {
-    left = true
+    // Preact may call it only after the same page was opened again.
+    if (shownBy !== page) return
+    shownBy = undefined
     stopSearch()
     discardSearch()
   }
