@@ -6,6 +6,7 @@ import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { Menu } from './layout/menu/menu.tsx'
 import type { Page } from './layout/menu/page.ts'
 import { tellUpdate } from './pages/firmware/upgrade/update-note.ts'
+import { InterruptedSearch } from './pages/info/radio/frequency/interrupted.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { pages } from './routes.tsx'
 import { currentPath, go } from './session/navigation.ts'
@@ -86,6 +87,7 @@ function Shell() {
       <ErrorBoundary key={`${path} ${endedElsewhere}`}>
         <PageView {...page} />
       </ErrorBoundary>
+      <InterruptedSearch />
       <Alerts />
     </>
   )

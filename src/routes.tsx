@@ -14,6 +14,9 @@ import { ConsolePage } from './pages/info/console.tsx'
 import { MqttInfoPage } from './pages/info/mqtt.tsx'
 import { NetworkInfoPage } from './pages/info/network.tsx'
 import { NtpInfoPage } from './pages/info/ntp.tsx'
+import { FrequencyPage } from './pages/info/radio/frequency.tsx'
+import { PlacePage } from './pages/info/radio/place.tsx'
+import { RadioPage } from './pages/info/radio.tsx'
 import { SupportPage } from './pages/info/support.tsx'
 import { SystemInfoPage } from './pages/info/system.tsx'
 import { LoginPage } from './pages/login.tsx'
@@ -59,11 +62,14 @@ const ownPages: readonly Page[] = [
   page('/info/network', 'menu.Network', NetworkInfoPage, info),
   page('/info/ntp', 'menu.NTP', NtpInfoPage, info),
   page('/info/mqtt', 'menu.MQTT', MqttInfoPage, info),
+  page('/info/radio', 'radio.Title', RadioPage, info),
   page('/info/support', 'menu.Support', SupportPage, { ...info, login: true }),
   page('/info/console', 'menu.Console', ConsolePage, { menu: 'console' }),
   page('/about', 'menu.About', AboutPage, { menu: 'last' }),
   page('/why', 'why.Title', WhyPage),
   page('/history/report', 'report.Title', ReportPage),
+  page('/info/radio/place', 'radio.Place', PlacePage),
+  page('/info/radio/frequency', 'radio.Frequency', FrequencyPage, { login: true }),
   page('/wall', 'wall.Title', WallPage, { bare: true }),
   page('/login', 'login.Login', LoginPage),
   page('/error', 'Error.Oops', ErrorPage),

@@ -88,6 +88,9 @@ function Cmt({ draft, before }: CmtProps) {
         bounds={{ min: region?.freq_min, max: region?.freq_max, step: cmt_chan_width }}
         note={<FrequencyNote {...{ draft, before, region }} />}
       />
+      <p>
+        <Link href="/info/radio/frequency">{t('dtuadmin.FindFrequency')}</Link>
+      </p>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { sunnyGateway } from '../../support/sunny-gateway.ts'
 
 /** Serials of the two inverters in every document. */
 export const roof = '114180000000'
-const garage = '114180000001'
+const garage = '114480000001'
 
 const { gateway } = await sunnyGateway({ listen: false })
 

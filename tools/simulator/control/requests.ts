@@ -1,6 +1,7 @@
 import { rawPaths } from '../../../src/contract/endpoints.ts'
 import type { CallFault, FaultSettings, InvalidPush } from '../faults/faults.ts'
 import type { GatewayCore } from '../gateway-core.ts'
+import type { Surroundings } from '../radio/reception.ts'
 
 /** Body of `POST /faults`: faults that stay, and events that happen at once. All optional. */
 export interface FaultRequest extends Partial<FaultSettings> {
@@ -24,6 +25,8 @@ export interface PlantRequest {
   range?: { serial: string; inRange: boolean }
   /** Serial of an inverter and how many of its next commands fail. */
   failCommands?: { serial: string; times: number }
+  /** Where the gateway stands, and what is in the air; what is left out stays as it is. */
+  reception?: Partial<Surroundings>
 }
 
 const refused = (why: string) => Object.assign(new Error(why), { statusCode: 400 })
@@ -68,11 +71,12 @@ function laterThan(now: number, time: string): number {
 }
 
 /** Throws an error with status 400 for a time in the past, and for an inverter the gateway does not have. */
-export function changePlant({ world }: GatewayCore, { time, speed, range, failCommands }: PlantRequest) {
+export function changePlant({ world }: GatewayCore, { time, speed, range, failCommands, reception }: PlantRequest) {
   for (const serial of [range?.serial, failCommands?.serial])
     if (serial && !world.radio.serials.includes(serial)) throw refused(`there is no inverter ${serial}`)
   if (time !== undefined) world.setPlantTime(laterThan(world.time.now(), time))
   if (speed !== undefined) world.time.setSpeed(speed)
   if (range) world.setRange(range.serial, range.inRange)
+  if (reception) world.setSurroundings(reception)
   if (failCommands) world.radio.failCommands(failCommands.serial, failCommands.times)
 }

@@ -1,3 +1,4 @@
+import { places, type Surroundings } from '../radio/reception.ts'
 import type { FaultRequest, PlantRequest } from './requests.ts'
 
 const callFault = (extra: object = {}) => ({
@@ -46,6 +47,22 @@ export const faultSchema = {
 }
 
 const serial = { type: 'string', pattern: '^[0-9a-f]+$' }
+const band = {
+  type: ['object', 'null'],
+  required: ['best', 'loss'],
+  additionalProperties: false,
+  properties: { best: natural, loss: { type: 'number', minimum: 0 } },
+}
+const reception = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    place: { enum: Object.keys(places) },
+    metres: { type: 'number', minimum: 0 },
+    band,
+    followS: { type: 'number', minimum: 0 },
+  } satisfies Record<keyof Surroundings, object>,
+}
 /** JSON schema of `POST /plant`. */
 export const plantSchema = {
   type: 'object',
@@ -54,6 +71,7 @@ export const plantSchema = {
     time: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT' },
     speed: { type: 'number', minimum: 0, maximum: 86_400 },
     range: { type: 'object', required: ['serial', 'inRange'], properties: { serial, inRange: flag } },
+    reception,
     failCommands: { type: 'object', required: ['serial', 'times'], properties: { serial, times: natural } },
   } satisfies Record<keyof PlantRequest, object>,
 }

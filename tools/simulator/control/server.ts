@@ -11,6 +11,7 @@ const stateOf = ({ url, reachable, world, faults, requests }: Gateway) => ({
   time: new Date(world.time.now()).toISOString(),
   uptime: Math.floor(world.uptime() / 1000),
   inverters: world.radio.serials,
+  reception: world.surroundings,
   faults: faults.settings,
   requests: requests.slice(-50),
 })

@@ -21,6 +21,7 @@ import { gridProfile, gridRaw } from './grid-profiles.ts'
 import { InverterLink } from './inverter-link.ts'
 import { detailOf, summaryOf, totalsOf } from './live-values.ts'
 import { poll } from './polling.ts'
+import { gainOf, type Surroundings } from './reception.ts'
 import { clearedStats } from './stats.ts'
 import type { RadioLog, Turn } from './turn.ts'
 
@@ -158,6 +159,16 @@ export class Radio {
   /** Moves the inverter out of the radio's range, or back. */
   setRange(serial: string, inRange: boolean) {
     this.#link(serial).inRange = inRange
+  }
+
+  /** Applies where the gateway stands, and the frequency of its CMT radio in Hz, which inverters have to find if it is another one. */
+  setReception(surroundings: Surroundings, frequency: number) {
+    for (const link of this.#links.values()) {
+      link.gain = gainOf(surroundings, link.type, frequency, { noise: this.#noise, channel: link.noiseChannel })
+      const moves = link.type.radio === 'cmt' && link.frequency !== undefined && link.frequency !== frequency
+      if (moves) link.followsAt = this.#now + surroundings.followS * second
+      link.frequency = frequency
+    }
   }
 
   #link(serial: string): InverterLink {

@@ -10,6 +10,7 @@ import { Log } from '../log.ts'
 import { typeOf } from '../plant/models.ts'
 import { Plant } from '../plant/plant.ts'
 import { Radio } from '../radio/radio.ts'
+import { type Surroundings, usualSurroundings } from '../radio/reception.ts'
 import { activeZone } from '../settings/active-zone.ts'
 import { printConfig } from '../settings/config-file.ts'
 import { factoryConfig } from '../settings/factory-config.ts'
@@ -48,6 +49,8 @@ export class World extends EventEmitter<WorldEvents> {
   profiles: PinProfile[] = []
   /** Serials moved out of the radio's range. */
   readonly outOfRange = new Set<string>()
+  /** Where the gateway stands, and what is in the air. */
+  surroundings: Surroundings = usualSurroundings
   /** Slots added since boot and not edited yet. */
   readonly newSlots = new Set<number>()
   readonly broker: Broker
@@ -169,6 +172,7 @@ export class World extends EventEmitter<WorldEvents> {
     )
     this.radio.configure(entries, { pollinterval: this.config.dtu.poll_interval })
     for (const serial of this.radio.serials) this.radio.setRange(serial, this.#inRange(serial))
+    this.radio.setReception(this.surroundings, this.config.dtu.cmt_frequency)
   }
 
   profile(): PinProfile | undefined {
@@ -205,6 +209,12 @@ export class World extends EventEmitter<WorldEvents> {
   setRange(serial: string, inRange: boolean) {
     if (inRange) this.outOfRange.delete(serial)
     else this.outOfRange.add(serial)
+    this.configureRadio()
+  }
+
+  /** Moves the gateway to another place, or changes what is in the air. */
+  setSurroundings(changed: Partial<Surroundings>) {
+    this.surroundings = { ...this.surroundings, ...changed }
     this.configureRadio()
   }
 

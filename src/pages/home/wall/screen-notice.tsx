@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { recall, remember } from '../../../gateway/storage.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
-import { useScreenOn } from './screen-on.ts'
+import { useScreenOn } from '../../../ui/screen-on.ts'
 
 /** Local storage key: on this device it was read that no browser can keep the screen on. */
 const readKey = 'screenRead'

@@ -1,0 +1,52 @@
+import { Link } from 'wouter'
+import { t } from '../../i18n/i18n.ts'
+import { PageFrame } from '../../layout/page-frame.tsx'
+import { isOld, useLive } from '../../live/live.ts'
+import { useEvery } from '../../ui/use-every.ts'
+import { InverterCard } from './radio/inverter-card.tsx'
+import { Reception } from './radio/reception.tsx'
+import { useCounters } from './radio/tracks.ts'
+import { useNight } from './radio/use-night.ts'
+
+/** What is counted slides out of the window as time passes, also without a message. */
+const redrawMs = 5000
+
+function Inverters() {
+  const serials = useLive(s => s.serials)
+  const old = useLive(isOld)
+  const night = useNight()
+  const now = useEvery(redrawMs, Date.now)
+  return (
+    <>
+      <div role="status">
+        {old && (
+          <p className="notice" data-type="warning">
+            {t('radio.NoValues')}
+          </p>
+        )}
+      </div>
+      <div className="columns">
+        {serials.map(serial => (
+          <InverterCard key={serial} {...{ serial, night }} now={Math.max(now, Date.now())} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** How well the gateway and its inverters hear each other, with the ways to find a better place and a better frequency. */
+export function RadioPage() {
+  const reload = useCounters()
+  return (
+    <PageFrame title="radio.Title" onReload={reload}>
+      <p className="text">{t('radio.Intro')}</p>
+      <Reception onRetry={reload}>
+        <p className="radio-ways">
+          <Link href="/info/radio/place">{t('radio.Place')}</Link>
+          <Link href="/info/radio/frequency">{t('radio.Frequency')}</Link>
+        </p>
+        <Inverters />
+      </Reception>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,64 @@
+import { isObject } from '../../../gateway/json.ts'
+
+/** What was counted in a span of time. */
+export interface Counts {
+  /** Requests that have ended, with or without an answer. */
+  requests: number
+  /** Requests that were answered whole. */
+  answers: number
+  /** Parts of answers that were asked for again. */
+  repeats: number
+}
+
+const names = ['rx_success', 'rx_fail_nothing', 'rx_fail_partial', 'rx_fail_corrupt', 'tx_re_request'] as const
+
+/** The counters of an inverter, which the gateway sets to zero at midnight, on a reset and when it restarts. */
+export type Counters = Readonly<Record<(typeof names)[number], number>>
+
+export const nothing: Counts = { requests: 0, answers: 0, repeats: 0 }
+
+const zeros: Counters = {
+  rx_success: 0,
+  rx_fail_nothing: 0,
+  rx_fail_partial: 0,
+  rx_fail_corrupt: 0,
+  tx_re_request: 0,
+}
+
+/** The counters in a live message; undefined unless all of them are counts. */
+export function countersOf(stats: unknown): Counters | undefined {
+  if (!isObject(stats)) return undefined
+  const isCount = (name: string) => Number.isSafeInteger(stats[name]) && Number(stats[name]) >= 0
+  return names.every(isCount) ? (stats as unknown as Counters) : undefined
+}
+
+/**
+ * What was counted from one look at the counters to the next. A counter that has gone back was set to zero in between, so that all
+ * of them are counted from zero. A request under way has no end yet, which is why its ends are counted and not the requests.
+ */
+export function countedBetween(before: Counters, now: Counters): Counts {
+  const start = names.some(name => now[name] < before[name]) ? zeros : before
+  const since = (name: (typeof names)[number]) => now[name] - start[name]
+  const answers = since('rx_success')
+  return {
+    requests: answers + since('rx_fail_nothing') + since('rx_fail_partial') + since('rx_fail_corrupt'),
+    answers,
+    repeats: since('tx_re_request'),
+  }
+}
+
+/** All that the counters hold. */
+export const countedInAll = (counters: Counters) => countedBetween(zeros, counters)
+
+export const sum = (all: readonly Counts[]) =>
+  all.reduce<Counts>(
+    (total, { requests, answers, repeats }) => ({
+      requests: total.requests + requests,
+      answers: total.answers + answers,
+      repeats: total.repeats + repeats,
+    }),
+    nothing,
+  )
+
+/** The share of requests that were answered, 0..1; undefined without a request. */
+export const shareOf = ({ requests, answers }: Counts) => (requests > 0 ? answers / requests : undefined)

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { useGateway } from '../../../gateway/use-gateway.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { PageFrame } from '../../../layout/page-frame.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { useScreenOn } from '../../../ui/screen-on.ts'
+import { BeforeSearch } from './frequency/before.tsx'
+import { isSearching, showSearch, useSearch } from './frequency/run.ts'
+import { Found, Searching } from './frequency/searching.tsx'
+import { Reception } from './reception.tsx'
+import { useCounters } from './tracks.ts'
+
+/** Tries the frequencies of the region one after the other, and proposes the best; leaving the page puts the old one back. */
+export function FrequencyPage() {
+  const reload = useCounters()
+  const config = useGateway('dtu/config')
+  const search = useSearch(s => s.search)
+  useScreenOn()
+  useEffect(showSearch, [])
+  return (
+    <PageFrame title="radio.Frequency" marker={<Link href="/info/radio">{t('radio.Back')}</Link>}>
+      <div className="text">
+        {search ? (
+          isSearching({ search }) ? (
+            <Searching search={search} />
+          ) : (
+            <Found search={search} onChosen={config.reload} />
+          )
+        ) : (
+          <Loaded of={config}>
+            {stored => (
+              <Reception onRetry={reload}>
+                <BeforeSearch config={stored} />
+              </Reception>
+            )}
+          </Loaded>
+        )}
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,32 @@
+import { channelWidthHz } from '../../../../contract/limits.ts'
+import { isObject, jsonIn } from '../../../../gateway/json.ts'
+import { recall, remember } from '../../../../gateway/storage.ts'
+
+/** A search that may have been interrupted. */
+export interface Kept {
+  /** The frequency before it, Hz. */
+  from: number
+  /** When it was last known to go on, ms since 1970; 0 once its page has gone. */
+  at: number
+}
+
+/** Local storage key. */
+const key = 'frequencySearch'
+
+/** A search that has said nothing for this long, ms, was interrupted: another tab may be searching. */
+export const aliveMs = 60_000
+
+/** Stores the old frequency, before another is set and for as long as it is not set again. */
+export const keepSearch = (kept: Kept) => remember(key, JSON.stringify(kept))
+
+/** The old frequency is set, or is not wanted any more. */
+export const forgetSearch = () => remember(key, null)
+
+/** The search that has not put its old frequency back. */
+export function keptSearch(): Kept | undefined {
+  const kept = jsonIn(recall(key) ?? '')
+  if (!isObject(kept)) return undefined
+  const { from, at } = kept
+  if (typeof from !== 'number' || from <= 0 || from % channelWidthHz !== 0) return undefined
+  return { from, at: typeof at === 'number' && at <= Date.now() ? at : 0 }
+}

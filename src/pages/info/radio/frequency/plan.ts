@@ -1,0 +1,66 @@
+import { channelWidthHz } from '../../../../contract/limits.ts'
+import type { CountryDef, DtuConfig } from '../../../../contract/settings.ts'
+import { listOf } from '../../../../gateway/json.ts'
+
+/** What a search will try. Frequencies in Hz. */
+export interface Plan {
+  /** The frequency before the search, which is measured first and set again at the end. */
+  from: number
+  /** The region it was made for. */
+  country: number
+  /** All that are tried, `from` first and the others from low to high. */
+  frequencies: readonly number[]
+  /** The inverters that are listened to. */
+  serials: readonly string[]
+  /** How long each frequency is tried, ms. */
+  stepMs: number
+}
+
+/** A frequency is tried for this long at least, ms. */
+export const leastStepMs = 30_000
+/** And for as long as the gateway needs to ask every inverter this often. */
+const leastTurns = 4
+const mostStepMs = 600_000
+/** Setting a frequency takes about this long, ms: two calls. */
+const tuningMs = 2000
+/** The widest range of the contract has 81 channels. */
+const maxFrequencies = 200
+
+/** Hz from the lowest to the highest channel that the region allows; undefined if the gateway does not say. */
+function rangeOf({ country_def, cmt_country }: DtuConfig) {
+  const region: Partial<CountryDef> = listOf(country_def)[cmt_country] ?? {}
+  const least = Math.max(Number(region.freq_legal_min), Number(region.freq_min))
+  const most = Math.min(Number(region.freq_legal_max), Number(region.freq_max))
+  return most >= least ? { least, most } : undefined
+}
+
+/** Every channel of the region in which it is legal to send, from low to high; empty if the gateway does not name a range. */
+export function legalChannels(config: DtuConfig): number[] {
+  const range = rangeOf(config)
+  if (!range) return []
+  const first = Math.ceil(range.least / channelWidthHz)
+  const count = Math.floor(range.most / channelWidthHz) - first + 1
+  return Array.from({ length: Math.min(count, maxFrequencies) }, (_, n) => (first + n) * channelWidthHz)
+}
+
+/**
+ * The plan of a search for these inverters. `polled`: how many inverters of any radio the gateway asks, one per poll interval, so that
+ * each is asked a few times at every frequency.
+ */
+export function planOf(config: DtuConfig, serials: readonly string[], polled: number): Plan | undefined {
+  const { cmt_frequency: from, cmt_country: country, pollinterval } = config
+  const channels = legalChannels(config)
+  if (!channels.length || !serials.length || !Number.isFinite(from)) return undefined
+  const turnsMs = leastTurns * polled * Number(pollinterval) * 1000
+  return {
+    from,
+    country,
+    frequencies: [from, ...channels.filter(channel => channel !== from)],
+    serials,
+    stepMs: Math.min(Math.max(leastStepMs, turnsMs || 0), mostStepMs),
+  }
+}
+
+/** How long a search takes at most, in whole minutes. */
+export const minutesOf = ({ frequencies, stepMs }: Plan, done = 0) =>
+  Math.ceil(((frequencies.length - done) * (stepMs + tuningMs)) / 60_000)

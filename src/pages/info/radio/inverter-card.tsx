@@ -1,0 +1,69 @@
+import { radioOf } from '../../../contract/radios.ts'
+import { decimal, percent, textOf } from '../../../i18n/format.ts'
+import { type TextKey, t } from '../../../i18n/i18n.ts'
+import { useLive } from '../../../live/live.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Fact } from '../../../ui/fact.tsx'
+import { type Counts, countedInAll, countersOf, shareOf } from './counts.ts'
+import { signalText } from './signal.ts'
+import { Sparkline } from './sparkline.tsx'
+import { useTracks } from './tracks.ts'
+import { enoughRequests, type Verdict, verdictOf } from './verdict.ts'
+import { countedIn, curveOf } from './window.ts'
+
+const badges = {
+  good: ['on', 'radio.Good'],
+  weak: ['idle', 'radio.Weak'],
+  lost: ['down', 'radio.Lost'],
+  asleep: ['off', 'radio.Asleep'],
+  off: ['off', 'radio.Off'],
+  counting: ['off', 'radio.Counting'],
+} as const satisfies Record<Verdict, readonly [string, TextKey]>
+
+/** What the verdict means for the owner, and what to try. */
+const advice = {
+  good: 'radio.GoodAdvice',
+  weak: 'radio.WeakAdvice',
+  lost: 'radio.LostAdvice',
+  asleep: 'radio.AsleepAdvice',
+  off: 'radio.OffAdvice',
+  counting: 'radio.CountingAdvice',
+} as const satisfies Record<Verdict, TextKey>
+
+/** A share with the number of requests it is of; undefined without a request. */
+function shareText(counts: Counts) {
+  const share = shareOf(counts)
+  if (share === undefined) return undefined
+  return t('radio.ShareOf', { share: percent(share), count: decimal(counts.requests) })
+}
+
+/** How well one inverter and the gateway hear each other: a verdict, what to try, and what it is based on. */
+export function InverterCard({ serial, night, now }: { serial: string; night: boolean; now: number }) {
+  const inverter = useLive(s => s.inverters[serial])
+  const slices = useTracks(s => s[serial]?.slices) ?? []
+  if (!inverter) return null
+  const { poll_enabled: polled, reachable, radio_stats } = inverter
+  const chip = radioOf(serial)
+  const counts = countedIn(slices, now)
+  const counters = countersOf(radio_stats)
+  const verdict = verdictOf({ polled: polled === true, reachable: reachable !== false, night, counts })
+  const [state, word] = badges[verdict]
+  const signal = signalText(chip, radio_stats?.rssi)
+  return (
+    <Card className="reception">
+      <h2>
+        {textOf(inverter.name)} <Badge state={state} text={word} />
+      </h2>
+      <p>{t(advice[verdict], { done: counts.requests, count: enoughRequests })}</p>
+      <Sparkline shares={curveOf(slices, now)} />
+      <dl className="facts">
+        <Fact label="radio.Share">{shareText(counts)}</Fact>
+        <Fact label="radio.Today">{counters && shareText(countedInAll(counters))}</Fact>
+        <Fact label="radio.Repeats">{counts.requests > 0 && decimal(counts.repeats / counts.requests, 1)}</Fact>
+        <Fact label="radio.Signal">{signal}</Fact>
+      </dl>
+      {signal && chip === 'nrf24' && <p className="muted">{t('radio.TwoLevels')}</p>}
+    </Card>
+  )
+}

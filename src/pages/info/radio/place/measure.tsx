@@ -1,0 +1,71 @@
+import { type FormEvent, useId } from 'react'
+import { radioOf } from '../../../../contract/radios.ts'
+import { dash, percent } from '../../../../i18n/format.ts'
+import { t } from '../../../../i18n/i18n.ts'
+import { useLive } from '../../../../live/live.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { PlainButton } from '../../../../ui/controls/plain-button.tsx'
+import { useEvery } from '../../../../ui/use-every.ts'
+import { shareOf } from '../counts.ts'
+import { signalText } from '../signal.ts'
+import { useTracks } from '../tracks.ts'
+import { countedIn } from '../window.ts'
+import { measureMs } from './measurement.ts'
+import { Results } from './results.tsx'
+import { useMeasurement } from './use-measurement.ts'
+
+/** The share of answers at the moment, in figures that are read at arm's length. */
+function Now({ serial }: { serial: string }) {
+  const slices = useTracks(s => s[serial]?.slices) ?? []
+  const rssi = useLive(s => s.inverters[serial]?.radio_stats?.rssi)
+  const now = useEvery(1000, Date.now)
+  const counts = countedIn(slices, now, measureMs)
+  const share = shareOf(counts)
+  return (
+    <p className="now">
+      <strong>{share === undefined ? dash : percent(share)}</strong> <span>{t('radio.Now')}</span>
+      <small className="muted">
+        {t('radio.NowNote', { count: counts.requests })} {signalText(radioOf(serial), rssi)}
+      </small>
+    </p>
+  )
+}
+
+/** Measures one inverter at places that the owner names, one after the other. */
+export function Measure({ serial }: { serial: string }) {
+  const { places, running, done, start, cancel } = useMeasurement(serial)
+  const field = useId()
+  const next = t('radio.PlaceNumber', { num: places.length + 1 })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('place')
+    start(String(typed ?? '').trim() || next)
+  }
+
+  return (
+    <Card className="measure">
+      <Now serial={serial} />
+      {running ? (
+        <>
+          <p>
+            {t('radio.Measuring', {
+              name: running.name,
+              answers: running.counts.answers,
+              count: running.counts.requests,
+            })}
+          </p>
+          <progress value={done} aria-label={t('radio.Progress')} />
+          <PlainButton text="base.Cancel" onPress={cancel} />
+        </>
+      ) : (
+        <form onSubmit={submit} key={places.length}>
+          <label htmlFor={field}>{t('radio.PlaceName')}</label>
+          <input id={field} name="place" defaultValue={next} maxLength={40} autoComplete="off" />
+          <button type="submit">{t('radio.MeasureHere')}</button>
+        </form>
+      )}
+      <Results places={places} />
+    </Card>
+  )
+}

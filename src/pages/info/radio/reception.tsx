@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { t } from '../../../i18n/i18n.ts'
+import { useLive } from '../../../live/live.ts'
+import { Busy } from '../../../ui/busy.tsx'
+import { LoadFailed } from '../../../ui/page/load-failed.tsx'
+
+/** What needs inverters, once they are known; before that, why they are not. */
+export function Reception({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
+  const known = useLive(s => s.serials.length > 0)
+  const complete = useLive(s => s.complete)
+  const error = useLive(s => s.error)
+  if (known) return children
+  if (error) return <LoadFailed error={error} onRetry={onRetry} />
+  if (!complete) return <Busy />
+  return (
+    <p className="notice" data-type="info">
+      {t('live.NoInverters')} <Link href="/settings/inverter">{t('live.AddInverter')}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { create } from '../../../gateway/store.ts'
+import { type LiveConnection, watchLive } from '../../../live/connection.ts'
+import { useLive } from '../../../live/live.ts'
+import { useSession } from '../../../session/session.ts'
+import { countersOf } from './counts.ts'
+import { type Track, track } from './window.ts'
+
+/** The counters of every inverter since a radio page was opened, by serial; kept from one of these pages to the next. */
+export const useTracks = create<Readonly<Record<string, Track>>>(() => ({}))
+
+/** Adds what has arrived since it was last called. */
+function take() {
+  const before = useTracks.getState()
+  const now: Record<string, Track> = {}
+  let changed = false
+  for (const [serial, { radio_stats, at }] of Object.entries(useLive.getState().inverters)) {
+    const known = before[serial]
+    const counters = countersOf(radio_stats)
+    const next = counters && at !== known?.seen.at ? track(known, counters, at) : known
+    if (next) now[serial] = next
+    changed ||= next !== known
+  }
+  if (changed) useTracks.setState(now, true)
+}
+
+/** Adds the counters of every message, until the returned function is called. */
+export function watchCounters() {
+  take()
+  return useLive.subscribe(take)
+}
+
+/** Keeps live values and counters up to date while the page is shown. Returns a function that reads everything again. */
+export function useCounters() {
+  const connection = useRef<LiveConnection>(null)
+  const loggedIn = useSession(s => s.loggedIn)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what may be read depends on the login
+  useEffect(() => {
+    const live = watchLive()
+    connection.current = live
+    const stopCounting = watchCounters()
+    return () => {
+      stopCounting()
+      live.stop()
+    }
+  }, [loggedIn])
+  return () => void connection.current?.reload()
+}

@@ -1,0 +1,43 @@
+import { type Counters, type Counts, countedBetween, shareOf, sum } from './counts.ts'
+
+/** What was counted between two messages; `at` is when the later one arrived, ms of the browser's clock. */
+export interface Slice extends Counts {
+  at: number
+}
+
+/** The counters of an inverter over the last ten minutes. */
+export interface Track {
+  /** The counters as they were last seen, and when. */
+  seen: { at: number; counters: Counters }
+  /** Oldest first; what is older than ten minutes is left out. */
+  slices: readonly Slice[]
+}
+
+/** The share of answers is that of this time, ms. */
+export const windowMs = 300_000
+/** What is kept and drawn, ms. */
+export const keptMs = 600_000
+/** What one place of the curve stands for, ms. */
+export const slotMs = 60_000
+/** After a longer pause, ms, counting starts anew: nobody knows when in between the requests were. */
+export const maxGapMs = 60_000
+
+/** Adds the counters of a message to what is known; the first ones only say where counting starts. */
+export function track(before: Track | undefined, counters: Counters, at: number): Track {
+  const seen = { at, counters }
+  const slices = (before?.slices ?? []).filter(slice => slice.at > at - keptMs)
+  if (!before || at - before.seen.at > maxGapMs) return { seen, slices }
+  const counted = countedBetween(before.seen.counters, counters)
+  return { seen, slices: counted.requests > 0 ? [...slices, { ...counted, at }] : slices }
+}
+
+/** What was counted in the last `ms` before `now`. */
+export const countedIn = (slices: readonly Slice[], now: number, ms = windowMs) =>
+  sum(slices.filter(({ at }) => at > now - ms && at <= now))
+
+/** The share of answers in each of the last ten minutes, oldest first; undefined where nothing was counted. */
+export const curveOf = (slices: readonly Slice[], now: number) =>
+  Array.from({ length: keptMs / slotMs }, (_, slot) => {
+    const end = now - keptMs + (slot + 1) * slotMs
+    return shareOf(countedIn(slices, end, slotMs))
+  })

@@ -1,0 +1,79 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { fact } from '../../support/info-page.ts'
+import { until } from '../../support/mount.tsx'
+import { type AppInTime, pageText, renderInTime } from './radio-time.ts'
+
+let app: AppInTime
+test.after.each(() => app.end())
+
+const night = Date.UTC(2026, 5, 21, 22)
+
+test('at first the page says that it is still counting, and what the counters hold since midnight', async () => {
+  app = await renderInTime({ path: '/info/radio' })
+  assert.match(pageText(), 'Sundial is still counting: 0 of at least 4 requests have ended.')
+  assert.is(fact('Garage Counting', 'Answered'), '–')
+  assert.is(fact('Garage Counting', 'Since midnight or the last reset'), '100% of 17')
+})
+
+test('an inverter that answers is heard well, with the share of the last minutes and its curve', async () => {
+  app = await renderInTime({ path: '/info/radio' })
+  await app.pass(120)
+  await until(() => fact('Garage Good', 'Answered') === '100% of 9')
+  assert.match(String(fact('Garage Good', 'Signal')), /^-[67]\d dBm$/)
+  const curve = document.querySelector('.reception svg')?.getAttribute('aria-label')
+  assert.is(curve, 'Share of answers in each of the last ten minutes, from 100% to 100%')
+})
+
+test('an inverter that answers only now and then is weak, and the page says what to try', async () => {
+  app = await renderInTime({ path: '/info/radio' })
+  app.gateway.world.setSurroundings({ place: 'cellar' })
+  await app.pass(300)
+  await until(() => fact('Garage Weak', 'Answered'))
+  assert.match(pageText(), 'Some answers are missing or have to be repeated. Move the gateway closer')
+})
+
+test('an inverter that does not answer by day is lost', async () => {
+  app = await renderInTime({ path: '/info/radio' })
+  const garage = app.gateway.world.radio.serials[1] as string
+  app.gateway.world.setRange(garage, false)
+  await app.pass(120)
+  await until(() => fact('Garage Lost', 'Answered'))
+  assert.match(pageText(), 'No answer comes from this inverter. Does it get light')
+})
+
+test('at night a silent inverter sleeps and is not lost', async () => {
+  app = await renderInTime({ path: '/info/radio', gateway: { at: night } })
+  await app.pass(120)
+  await until(() => fact('Garage Sleeps', 'Answered'))
+  assert.not.match(pageText(), 'No answer comes')
+})
+
+test('of an nRF24 radio the page says that only two levels can be told apart', async () => {
+  app = await renderInTime({ path: '/info/radio' })
+  assert.is(fact('South roof Counting', 'Signal'), 'Strong')
+  assert.match(pageText(), 'only two levels can be told apart')
+})
+
+test('a reset of the counters does not spoil the share', async () => {
+  app = await renderInTime({ path: '/info/radio' })
+  await app.pass(60)
+  for (const serial of app.gateway.world.radio.serials) app.gateway.world.radio.resetStats(serial)
+  await app.pass(60)
+  await until(() => fact('Garage Good', 'Answered')?.startsWith('100% of'))
+})
+
+test('visitors see the page, unless reading is barred', async () => {
+  app = await renderInTime({ path: '/info/radio' })
+  assert.match(pageText(), 'Garage')
+  app.end()
+  app = await renderInTime({ path: '/info/radio', gateway: { readonly: false } })
+  await until(() => location.pathname === '/login')
+})
+
+test('a gateway without inverters leads to where one is added', async () => {
+  app = await renderInTime({ path: '/info/radio', gateway: { inverters: 0 } })
+  await until(() => pageText().includes('The gateway has no inverters yet.'))
+})
+
+test.run()

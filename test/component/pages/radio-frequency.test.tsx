@@ -1,0 +1,183 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { useSearch } from '../../../src/pages/info/radio/frequency/run.ts'
+import { named, until } from '../../support/mount.tsx'
+import type { AppOptions } from '../../support/render-app.tsx'
+import { type AppInTime, pageText, renderInTime } from './radio-time.ts'
+
+let app: AppInTime
+test.after.each(async () => {
+  app.leave()
+  await until(() => useSearch.getState().search === undefined)
+  app.end()
+})
+
+const path = '/info/radio/frequency'
+const mhz = (megahertz: number) => megahertz * 1e6
+const kept = () => localStorage.getItem('frequencySearch')
+
+async function start(options: AppOptions = {}) {
+  app = await renderInTime({ path, login: true, ...options })
+  const { world } = app.gateway
+  world.setSurroundings({ band: { best: mhz(867.5), loss: 8 } })
+  // The nRF24 inverters need no turns here.
+  world.config.inverters = world.config.inverters.map((slot, n) => (n === 1 ? slot : { ...slot, poll_enable: false }))
+  world.configureRadio()
+  await app.pass(5)
+  await until(() => app.button('Start the search'))
+}
+
+const frequencies = () => app.posted('dtu/config').map(({ cmt_frequency }) => cmt_frequency)
+const phase = () => useSearch.getState().search?.phase
+
+/** Lets time pass until the search has tried so many frequencies. */
+async function tried(count: number) {
+  while ((useSearch.getState().search?.steps.length ?? count) < count) await app.pass(5)
+}
+
+async function run() {
+  app.button('Start the search').click()
+  await until(() => phase() === 'measuring')
+}
+
+test('before it starts, the page says what it does, how long it takes, that values pause, and that it is experimental', async () => {
+  await start()
+  const text = pageText()
+  assert.match(text, 'This search is experimental')
+  assert.match(
+    text,
+    'The gateway tries 29 frequencies, first its present one, then those allowed in your region from 863.00 MHz to 870.00 MHz',
+  )
+  assert.match(text, 'This takes up to 16 minutes, at most 30 seconds for each frequency.')
+  assert.match(text, 'values of the inverters may pause')
+  assert.match(text, 'At the end 865.00 MHz is set again')
+  assert.match(text, 'It listens to: Garage.')
+  assert.equal(frequencies(), [])
+})
+
+test('the search finds the planted optimum, stays in the region, and leaves the choice to the owner', async () => {
+  await start()
+  await run()
+  await tried(29)
+  await until(() => app.button('Use 867.50 MHz'))
+  assert.is(Math.min(...frequencies()), mhz(863))
+  assert.is(Math.max(...frequencies()), mhz(870))
+  assert.is((await app.readDocument('dtu/config')).cmt_frequency, mhz(865))
+  assert.is(kept(), null)
+  assert.match(pageText(), '867.50 MHz was heard best.')
+  assert.is(document.querySelectorAll('main tbody tr').length, 29)
+  app.button('Use 867.50 MHz').click()
+  await until(() => app.button('Start the search'))
+  assert.is((await app.readDocument('dtu/config')).cmt_frequency, mhz(867.5))
+})
+
+test('a search that is stopped puts the old frequency back', async () => {
+  await start()
+  await run()
+  await tried(2)
+  assert.match(String(kept()), '865000000')
+  await until(() => phase() === 'measuring')
+  app.button('Stop and go back to 865.00 MHz').click()
+  await until(() => pageText().includes('The search was stopped, and 865.00 MHz is set again.'))
+  assert.is((await app.readDocument('dtu/config')).cmt_frequency, mhz(865))
+  assert.is(kept(), null)
+  app.button('Keep 865.00 MHz').click()
+  await until(() => app.button('Start the search'))
+})
+
+test('leaving the page puts the old frequency back, and says so', async () => {
+  await start()
+  await run()
+  await tried(2)
+  await until(() => phase() === 'measuring')
+  await app.open('/about')
+  await until(() => app.alerts().some(text => text.includes('because its page was left, and 865.00 MHz is set again.')))
+  assert.is((await app.readDocument('dtu/config')).cmt_frequency, mhz(865))
+  assert.is(kept(), null)
+})
+
+test('an inverter that stops answering for three frequencies ends the search, which goes back', async () => {
+  await start()
+  app.gateway.world.setSurroundings({ band: null, followS: 900 })
+  await run()
+  await tried(4)
+  await until(() => pageText().includes('“Garage” did not answer at three frequencies in a row'))
+  assert.equal(frequencies(), [863, 863.25, 863.5, 865].map(mhz))
+})
+
+test('a search changes the frequency and nothing else, also what only a newer firmware has', async () => {
+  await start({ answers: { 'dtu/config': document => ({ ...document, newer: { member: 7 } }) } })
+  await run()
+  await tried(1)
+  const [sent] = (await until(() => app.posted('dtu/config').length > 0 && app.posted('dtu/config'))) as object[]
+  const { cmt_frequency: _, ...others } = sent as { cmt_frequency: number }
+  const { cmt_frequency: __, ...stored } = { ...(await app.readDocument('dtu/config')), newer: { member: 7 } }
+  assert.equal(others, stored)
+})
+
+test('a frequency that somebody else sets meanwhile is left alone', async () => {
+  await start()
+  await run()
+  app.gateway.world.config.dtu.cmt_frequency = mhz(869)
+  await tried(1)
+  await until(() => pageText().includes('Somebody else has changed the radio settings meanwhile'))
+  assert.is((await app.readDocument('dtu/config')).cmt_frequency, mhz(869))
+  assert.equal(frequencies(), [])
+})
+
+/** What a tab that died during a search has left behind. */
+const interrupted: AppOptions = {
+  login: true,
+  prepare(gateway) {
+    gateway.world.config.dtu.cmt_frequency = mhz(867.25)
+    gateway.world.configureRadio()
+    localStorage.setItem('frequencySearch', JSON.stringify({ from: mhz(865), at: 0 }))
+  },
+}
+
+const asks = () => document.querySelector('dialog')?.textContent?.includes('has left 867.25 MHz. Put 865.00 MHz back?')
+
+test('after an interrupted search any page asks whether to put the old frequency back', async () => {
+  app = await renderInTime({ path: '/about', ...interrupted })
+  await until(asks)
+  named<HTMLButtonElement>('dialog button', 'Put 865.00 MHz back')?.click()
+  await until(() => !document.querySelector('dialog'))
+  assert.is((await app.readDocument('dtu/config')).cmt_frequency, mhz(865))
+  assert.is(kept(), null)
+})
+
+test('the owner may also keep what the interrupted search has left', async () => {
+  app = await renderInTime({ path: '/about', ...interrupted })
+  await until(asks)
+  named<HTMLButtonElement>('dialog button', 'Keep 867.25 MHz')?.click()
+  await until(() => !document.querySelector('dialog'))
+  assert.equal(frequencies(), [])
+  assert.is(kept(), null)
+})
+
+test('a visitor is not asked, and no call is made for it', async () => {
+  app = await renderInTime({ path: '/about', ...interrupted, login: false })
+  assert.is(document.querySelector('dialog'), null)
+  assert.is(app.reads('dtu/config'), 0)
+})
+
+test('an interrupted search whose old frequency is set again is forgotten without a question', async () => {
+  app = await renderInTime({
+    path: '/about',
+    login: true,
+    prepare: () => localStorage.setItem('frequencySearch', JSON.stringify({ from: mhz(865), at: 0 })),
+  })
+  await until(() => kept() === null)
+  assert.is(document.querySelector('dialog'), null)
+})
+
+test('a gateway without a CMT radio has no frequency to search for', async () => {
+  app = await renderInTime({
+    path,
+    login: true,
+    answers: { 'dtu/config': { cmt_enabled: false }, 'livedata/status': { inverters: [] } },
+  })
+  await until(() => pageText().includes('The gateway has no'))
+})
+
+test.run()

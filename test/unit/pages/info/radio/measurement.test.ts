@@ -1,0 +1,45 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { add, begin, bestOf, meanSignal, progressOf } from '../../../../../src/pages/info/radio/place/measurement.ts'
+
+const counters = (rx_success: number, rx_fail_nothing = 0) => ({
+  rx_success,
+  rx_fail_nothing,
+  rx_fail_partial: 0,
+  rx_fail_corrupt: 0,
+  tx_re_request: 0,
+})
+
+const place = (name: string, requests: number, answers: number, dbm?: number) =>
+  add(begin(name, counters(50, 50), 0), counters(50 + answers, 50 + requests - answers), dbm)
+
+test('a place is measured from the moment of the press', () => {
+  const here = place('Hall', 8, 6, -80)
+  assert.equal(here.counts, { requests: 8, answers: 6, repeats: 0 })
+  assert.is(meanSignal(add(here, counters(57, 52), -70)), -75)
+  assert.is(add(here, counters(56, 52), -10), here)
+})
+
+test('a gateway that was unplugged in between counts from zero', () => {
+  assert.equal(add(place('Hall', 8, 6), counters(2, 1), undefined).counts, { requests: 11, answers: 8, repeats: 0 })
+})
+
+test('a measurement ends after two minutes, or with twenty answers', () => {
+  assert.is(progressOf(place('Hall', 8, 5), 60_000), 0.5)
+  assert.is(progressOf(place('Hall', 0, 0), 120_000), 1)
+  assert.is(progressOf(place('Hall', 30, 15), 6000), 0.75)
+  assert.is(progressOf(place('Hall', 25, 20), 6000), 1)
+})
+
+test('the best place has the most answers, and of equal ones the strongest signal', () => {
+  assert.is(bestOf([place('Hall', 8, 6, -60), place('Window', 8, 8, -80), place('Cellar', 8, 0)])?.name, 'Window')
+  assert.is(bestOf([place('Hall', 8, 8, -75), place('Window', 4, 4, -60)])?.name, 'Window')
+  assert.is(bestOf([place('Hall', 8, 8), place('Window', 8, 8)])?.name, 'Hall')
+})
+
+test('a place where no request ended is not the best', () => {
+  assert.is(bestOf([place('Hall', 0, 0)]), undefined)
+  assert.is(bestOf([place('Hall', 0, 0), place('Cellar', 8, 0)])?.name, 'Cellar')
+})
+
+test.run()

@@ -1,0 +1,224 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { legalChannels, minutesOf, type Plan, planOf } from '../../../../../src/pages/info/radio/frequency/plan.ts'
+import {
+  begin,
+  changed,
+  expected,
+  failed,
+  heard,
+  isBack,
+  type Readings,
+  type Search,
+  stopped,
+  tuned,
+  wanted,
+} from '../../../../../src/pages/info/radio/search.ts'
+import { factoryDtu, readDtu } from '../../../../../tools/simulator/settings/dtu.ts'
+
+const config = (more: Partial<ReturnType<typeof readDtu>> = {}) => ({
+  ...readDtu(factoryDtu(), { nrf: true, cmt: true, ethernet: false }),
+  ...more,
+})
+const mhz = (megahertz: number) => megahertz * 1_000_000
+
+/** Counters that only grow, and a radio that answers as it is told. */
+function roof(serials: readonly string[]) {
+  const counters = new Map(serials.map(serial => [serial, { ok: 0, failed: 0 }]))
+  return {
+    /** So many requests to an inverter have ended. */
+    ask(serial: string, requests: number, answers: number) {
+      const count = counters.get(serial)!
+      count.ok += answers
+      count.failed += requests - answers
+    },
+    readings: (): Readings =>
+      Object.fromEntries(
+        [...counters].map(([serial, { ok, failed }]) => [
+          serial,
+          {
+            counters: {
+              rx_success: ok,
+              rx_fail_nothing: failed,
+              rx_fail_partial: 0,
+              rx_fail_corrupt: 0,
+              tx_re_request: 0,
+            },
+            dbm: -70,
+          },
+        ]),
+      ),
+  }
+}
+
+const small: Plan = {
+  from: mhz(865),
+  country: 0,
+  frequencies: [865, 863, 863.25, 863.5, 863.75, 864].map(mhz),
+  serials: ['a', 'b'],
+  stepMs: 30_000,
+}
+
+/** Runs a search to its end; `answers` says how many of four requests an inverter answers at a frequency. */
+function run(plan: Plan, answers: (serial: string, frequency: number) => number) {
+  const air = roof(plan.serials)
+  let at = 0
+  let search = begin(plan, air.readings(), at)
+  const set: number[] = []
+  while (search.phase !== 'ended') {
+    if (search.phase === 'measuring') {
+      for (const serial of plan.serials) air.ask(serial, 4, answers(serial, wanted(search)))
+      at += plan.stepMs
+      search = heard(search, air.readings(), at)
+    } else {
+      set.push(wanted(search))
+      search = search.phase === 'tuning' ? tuned(search, air.readings(), at) : isBack(search)
+    }
+  }
+  return { search, set }
+}
+
+test('a search listens at the frequency in use, tries every other one, and sets the old one again', () => {
+  const { search, set } = run(small, () => 4)
+  assert.equal(set, [863, 863.25, 863.5, 863.75, 864, 865].map(mhz))
+  assert.equal(
+    search.steps.map(({ frequency }) => frequency),
+    small.frequencies,
+  )
+  assert.equal([search.end, search.isBack], [{ why: 'done' }, true])
+  assert.equal(search.steps[2]?.heard.a, { requests: 4, answers: 4, repeats: 0, signals: [-70] })
+})
+
+test('every frequency of Europe is tried within what the law allows, in steps of 250 kHz', () => {
+  const plan = planOf(config(), ['a'], 1)!
+  const [from, ...others] = plan.frequencies
+  assert.is(from, mhz(865))
+  assert.is(Math.min(...others), mhz(863))
+  assert.is(Math.max(...others), mhz(870))
+  assert.is(plan.frequencies.length, 29)
+  assert.is(minutesOf(plan), 16)
+  assert.ok(others.every(channel => channel % 250_000 === 0))
+})
+
+test('each region has its own range, and nothing outside it is ever set', () => {
+  for (const cmt_country of [0, 1, 2]) {
+    const set = config({ cmt_country, cmt_frequency: mhz(918) })
+    const { freq_legal_min, freq_legal_max } = set.country_def[cmt_country]!
+    const plan = planOf(set, ['a'], 1)!
+    const tried = run(plan, () => 4).set.filter(one => one !== plan.from)
+    assert.ok(tried.every(one => one >= freq_legal_min && one <= freq_legal_max))
+    assert.is(tried.length, (freq_legal_max - freq_legal_min) / 250_000 + (cmt_country === 0 ? 1 : 0))
+  }
+})
+
+test('an old frequency outside the legal range is measured and set again, since it was in use', () => {
+  const plan = planOf(config({ cmt_frequency: mhz(860.5) }), ['a'], 1)!
+  assert.is(plan.frequencies.length, 30)
+  assert.is(run(plan, () => 4).set.at(-1), mhz(860.5))
+})
+
+test('a gateway that names no range gets no search', () => {
+  for (const country_def of [
+    [],
+    null,
+    'none',
+    [{ freq_legal_min: 'a' }],
+    [{ freq_legal_min: 9e8, freq_legal_max: 8e8 }],
+  ]) {
+    const odd = config({ country_def: country_def as never })
+    assert.equal(legalChannels(odd), [])
+    assert.is(planOf(odd, ['a'], 1), undefined)
+  }
+  assert.is(planOf(config(), [], 1), undefined)
+  const endless = config({
+    country_def: [{ freq_min: 1, freq_max: 1e15, freq_legal_min: 1, freq_legal_max: 1e15, freq_default: 1 }],
+  })
+  assert.ok(legalChannels(endless).length <= 200)
+})
+
+test('with many inverters a frequency is tried for longer, so that each is asked a few times', () => {
+  assert.is(planOf(config(), ['a'], 1)?.stepMs, 30_000)
+  assert.is(planOf(config(), ['a'], 5)?.stepMs, 100_000)
+  assert.is(planOf(config({ pollinterval: 86_400 }), ['a'], 10)?.stepMs, 600_000)
+})
+
+test('eight answers of each inverter are enough, and end a frequency sooner', () => {
+  const air = roof(small.serials)
+  let search = begin(small, air.readings(), 0)
+  air.ask('a', 8, 8)
+  air.ask('b', 9, 7)
+  search = heard(search, air.readings(), 5000)
+  assert.is(search.phase, 'measuring')
+  air.ask('b', 1, 1)
+  search = heard(search, air.readings(), 6000)
+  assert.equal([search.phase, wanted(search)], ['tuning', mhz(863)])
+})
+
+test('what arrives while a frequency is being set belongs to none', () => {
+  const air = roof(small.serials)
+  let search = heard(begin(small, air.readings(), 0), air.readings(), 30_000)
+  air.ask('a', 5, 0)
+  assert.is(heard(search, air.readings(), 31_000), search)
+  search = heard(tuned(search, air.readings(), 32_000), air.readings(), 62_000)
+  assert.is(search.steps[1]?.heard.a?.requests, 0)
+})
+
+test('an inverter that had answered and does not for three frequencies ends the search, which goes back', () => {
+  const { search, set } = run(small, (serial, frequency) => (serial === 'b' && frequency < mhz(865) ? 0 : 4))
+  assert.equal(search.end, { why: 'lost', serial: 'b' })
+  assert.equal(set, [863, 863.25, 863.5, 865].map(mhz))
+  assert.is(search.isBack, true)
+})
+
+test('one answer in between is enough to go on', () => {
+  const { search } = run(small, (serial, frequency) =>
+    serial === 'b' && frequency < mhz(865) && frequency !== mhz(863.5) ? 0 : 4,
+  )
+  assert.equal(search.end, { why: 'done' })
+})
+
+test('an inverter that never answered, or was never asked, is not lost', () => {
+  assert.equal(run(small, serial => (serial === 'b' ? 0 : 4)).search.end, { why: 'done' })
+  const air = roof(small.serials)
+  let search = begin(small, air.readings(), 0)
+  air.ask('b', 4, 4)
+  for (let at = 30_000; search.phase !== 'returning'; at += 30_000) {
+    search = heard(search, air.readings(), at)
+    search = tuned(search, air.readings(), at)
+  }
+  assert.equal(search.end, { why: 'done' })
+})
+
+/** A search that is setting its second frequency, and one that listens to it. */
+function underWay(): { tuning: Search; measuring: Search } {
+  const air = roof(small.serials)
+  const tuning = heard(begin(small, air.readings(), 0), air.readings(), 30_000)
+  return { tuning, measuring: tuned(tuning, air.readings(), 31_000) }
+}
+
+test('stopped at any moment, it goes back to the old frequency', () => {
+  for (const search of Object.values(underWay())) {
+    const stopping = stopped(search)
+    assert.equal([stopping.phase, wanted(stopping), stopping.end], ['returning', mhz(865), { why: 'stopped' }])
+    assert.is(stopped(stopping), stopping)
+    const ended = isBack(stopping)
+    assert.equal([ended.phase, ended.isBack], ['ended', true])
+    assert.is(stopped(ended), ended)
+  }
+})
+
+test('a frequency that cannot be set ends it; if not even the old one can, that is remembered', () => {
+  const failing = failed(underWay().tuning)
+  assert.equal([failing.phase, failing.end], ['returning', { why: 'failed' }])
+  const stuck = failed(failing)
+  assert.equal([stuck.phase, stuck.isBack, stuck.end], ['ended', false, { why: 'failed' }])
+})
+
+test('a frequency that somebody else has set is left alone', () => {
+  const { tuning } = underWay()
+  assert.equal(expected(tuning), [865, 865, 863].map(mhz))
+  const ended = changed(tuning)
+  assert.equal([ended.phase, ended.end, ended.isBack], ['ended', { why: 'changed' }, true])
+})
+
+test.run()
