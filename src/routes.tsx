@@ -4,6 +4,7 @@ import type { Page } from './layout/menu/page.ts'
 import { AboutPage } from './pages/about.tsx'
 import { ErrorPage } from './pages/error.tsx'
 import { FirmwareUpgradePage } from './pages/firmware/upgrade.tsx'
+import { GatewaysPage } from './pages/gateways.tsx'
 import { HistoryPage } from './pages/history.tsx'
 import { WallPage } from './pages/home/wall.tsx'
 import { HomePage } from './pages/home.tsx'
@@ -59,6 +60,7 @@ export const pages: readonly Page[] = [
   page('/info/support', 'menu.Support', SupportPage, { ...info, login: true }),
   page('/info/console', 'menu.Console', ConsolePage, { menu: 'console' }),
   page('/about', 'menu.About', AboutPage, { menu: 'last' }),
+  page('/gateways', 'gateways.Title', GatewaysPage),
   page('/wall', 'wall.Title', WallPage, { bare: true }),
   page('/login', 'login.Login', LoginPage),
   page('/error', 'Error.Oops', ErrorPage),

@@ -15,6 +15,7 @@ import { InverterList } from './home/inverter-list.tsx'
 import { Legend } from './home/legend.tsx'
 import { LiveMarker, OldNotice } from './home/live-state.tsx'
 import { NoInverters } from './home/no-inverters.tsx'
+import { OtherGateways, OwnHeading } from './home/others/other-gateways.tsx'
 import { SetupCard, useSetup } from './home/setup.tsx'
 import { isHeard } from './home/state.ts'
 import { useSunrise } from './home/sunrise.ts'
@@ -70,11 +71,13 @@ export function HomePage() {
           <Totals commands sunrise={sunrise} onInverter={show}>
             {drawn && (heard || !setup) && <DayCurve small />}
           </Totals>
+          <OwnHeading />
           <InverterList {...{ chosen, sunrise }} onChosen={choose} />
           {first && <Legend />}
         </ErrorBoundary>
         {!first && !setup && <NoInverters onRetry={reload} />}
       </div>
+      <OtherGateways sunrise={sunrise} />
     </PageFrame>
   )
 }

@@ -49,6 +49,7 @@ export const groupContexts: Readonly<Record<string, string>> = {
   failure: 'Notice when a call fails',
   live: 'Live view, state of connection and inverters',
   wall: 'Wall view, for a tablet on the wall',
+  gateways: 'Page with the other gateways that this browser shows',
   waiting: 'Page that waits for a restarting gateway',
   limit: 'Live view, power limit',
   power: 'Live view, turning inverters on and off',
