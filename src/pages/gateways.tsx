@@ -32,10 +32,10 @@ export function GatewaysPage() {
 
   return (
     <PageFrame title="gateways.Title">
-      <p>{t('gateways.About')}</p>
-      <Card title="gateways.Listed">
+      <p className="text">{t('gateways.About')}</p>
+      <Card title="gateways.Listed" className="text">
         {gateways.length ? (
-          <ul className="members">
+          <ul className="gateways">
             {gateways.map((gateway, place) => (
               <GatewayRow
                 key={gateway.address}
@@ -58,9 +58,9 @@ export function GatewaysPage() {
           </p>
         )}
       </Card>
-      <Card title="gateways.Add">
-        <AddGateway {...{ gateways }} onAdded={gateway => change(list => withGateway(list, gateway))} />
+      <Card title="gateways.Add" className="text">
         <p className="muted">{t('gateways.Cost')}</p>
+        <AddGateway {...{ gateways }} onAdded={gateway => change(list => withGateway(list, gateway))} />
       </Card>
     </PageFrame>
   )

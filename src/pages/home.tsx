@@ -73,11 +73,11 @@ export function HomePage() {
           </Totals>
           <OwnHeading />
           <InverterList {...{ chosen, sunrise }} onChosen={choose} />
+          <OtherGateways sunrise={sunrise} />
           {first && <Legend />}
         </ErrorBoundary>
         {!first && !setup && <NoInverters onRetry={reload} />}
       </div>
-      <OtherGateways sunrise={sunrise} />
     </PageFrame>
   )
 }

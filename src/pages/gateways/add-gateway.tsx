@@ -46,28 +46,36 @@ export function AddGateway({ gateways, onAdded }: AddGatewayProps) {
     <form onSubmit={add} onInput={() => setFault(undefined)}>
       <div className="field">
         <label htmlFor={`${id}-address`}>{t('gateways.Address')}</label>
-        <input
-          id={`${id}-address`}
-          name="address"
-          required
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={`${id}-hint`}
-        />
-        <div id={`${id}-hint`}>
-          <small className="muted">{t('gateways.AddressHint')}</small>
-          {fault && <small className="problem">{t(texts[fault])}</small>}
+        <div>
+          <div className="control">
+            <input
+              id={`${id}-address`}
+              name="address"
+              required
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={`${id}-hint`}
+            />
+          </div>
+          <div id={`${id}-hint`}>
+            <small className="muted">{t('gateways.AddressHint')}</small>
+            {fault && <small className="problem">{t(texts[fault])}</small>}
+          </div>
         </div>
       </div>
       <div className="field">
         <label htmlFor={`${id}-name`}>{t('gateways.Name')}</label>
-        <input id={`${id}-name`} name="name" maxLength={maxNameLength} aria-describedby={`${id}-name-hint`} />
-        <small className="muted" id={`${id}-name-hint`}>
-          {t('gateways.NameHint')}
-        </small>
+        <div>
+          <div className="control">
+            <input id={`${id}-name`} name="name" maxLength={maxNameLength} aria-describedby={`${id}-name-hint`} />
+          </div>
+          <small className="muted" id={`${id}-name-hint`}>
+            {t('gateways.NameHint')}
+          </small>
+        </div>
       </div>
       <div className="actions">
         <button type="submit">{t('gateways.Add')}</button>

@@ -18,7 +18,7 @@ export function GatewayRow({ gateway: { address, name }, place, last, onMoved, o
   const text = useOthers(state => contactText(otherAt(address)(state)))
   const label = (key: TextKey) => `${withColon(key)} ${name}`
   return (
-    <li className="gateway">
+    <li>
       <div>
         <a href={`${address}/`} target="_blank" rel="noopener noreferrer">
           {name}

@@ -14,6 +14,7 @@ import { Totals } from './totals.tsx'
 import { useLiveValues } from './use-live-values.ts'
 import { ScreenNotice } from './wall/screen-notice.tsx'
 import { WallControls } from './wall/wall-controls.tsx'
+import { WallRows } from './wall/wall-rows.tsx'
 
 const minuteMs = 60_000
 /** Minutes since 1970. */
@@ -44,7 +45,9 @@ export function WallPage() {
           <Totals sunrise={sunrise}>
             <DayCurve small />
           </Totals>
-          {!first ? <NoInverters onRetry={reload} /> : sunrise && silent ? '' : <InverterList sunrise={sunrise} />}
+          <WallRows sunrise={sunrise}>
+            {!first ? <NoInverters onRetry={reload} /> : sunrise && silent ? '' : <InverterList sunrise={sunrise} />}
+          </WallRows>
         </ErrorBoundary>
         <div>
           <div className="corner">

@@ -38,10 +38,12 @@ function Twice({ address }: Pick<ListedGateway, 'address'>) {
 
 interface GroupProps extends ListedGateway {
   sunrise: string | undefined
+  /** On the wall view nothing is a link; many inverters do not fit there, then the headings have to do. */
+  wall?: 'rows' | 'headings' | undefined
 }
 
 /** The inverters of another gateway: how they are, as its socket says. All that is done with them is done on its own page. */
-function Group({ address, name, sunrise }: GroupProps) {
+function Group({ address, name, sunrise, wall }: GroupProps) {
   const id = useId()
   const other = useOthers(otherAt(address))
   const { serials, inverters, total, stale, heard } = other
@@ -54,9 +56,13 @@ function Group({ address, name, sunrise }: GroupProps) {
   return (
     <section className={stale ? 'gateway-group stale' : 'gateway-group'} aria-labelledby={id}>
       <h2 className="gateway-name">
-        <a id={id} {...link}>
-          {name}
-        </a>{' '}
+        {wall ? (
+          <span id={id}>{name}</span>
+        ) : (
+          <a id={id} {...link}>
+            {name}
+          </a>
+        )}{' '}
         <span className="power">{reading(brief(summable(total)?.Power))}</span>
       </h2>
       {!isAnswering(other) && (
@@ -64,32 +70,29 @@ function Group({ address, name, sunrise }: GroupProps) {
           {contactText(other)} {stale && heard > 0 && <Age heard={heard} />}
         </p>
       )}
-      {shown.length > 0 && (
+      {shown.length > 0 && wall !== 'headings' && (
         <ul aria-labelledby={id} className="inverters">
           {shown.map(inverter => {
             const { state, children } = rowOf(inverter, { sunrise, isPlantLimited: false })
-            return (
-              <li key={inverter.serial}>
-                <a className="row" data-state={state} {...link}>
-                  {children}
-                </a>
-              </li>
-            )
+            const row = { className: 'row', 'data-state': state, children }
+            return <li key={inverter.serial}>{wall ? <div {...row} /> : <a {...row} {...link} />}</li>
           })}
         </ul>
       )}
-      {unshown > 0 && !stale && <p className="muted">{t('live.OtherUnshown', { power: briefText(unshown, 'W') })}</p>}
+      {unshown > 0 && !stale && wall !== 'headings' && (
+        <p className="muted">{t('live.OtherUnshown', { power: briefText(unshown, 'W') })}</p>
+      )}
       <Twice address={address} />
     </section>
   )
 }
 
 /** The groups of the other gateways; nothing without any. */
-export function OtherGateways({ sunrise }: Pick<GroupProps, 'sunrise'>) {
+export function OtherGateways(look: Pick<GroupProps, 'sunrise' | 'wall'>) {
   const gateways = useListed(s => s.gateways)
   return gateways.map(gateway => (
     <ErrorBoundary key={gateway.address} retryOn={useOthers.subscribe}>
-      <Group {...gateway} sunrise={sunrise} />
+      <Group {...gateway} {...look} />
     </ErrorBoundary>
   ))
 }
