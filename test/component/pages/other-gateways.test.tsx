@@ -5,6 +5,7 @@ import { connected, showHome, text } from '../../support/home.tsx'
 import { detailed, live, totals } from '../../support/live-messages.ts'
 import { settled, until } from '../../support/mount.tsx'
 import { barn, listGateways, shed, socketTo } from '../../support/other-gateways.ts'
+import { renderApp } from '../../support/render-app.tsx'
 
 const prepare = () => listGateways(barn, shed)
 test.after(() => listGateways())
@@ -64,6 +65,25 @@ test('the same gateway under another address is not counted twice', async () => 
   socketTo(shed).push(live([detailed('b1')], { total: totals(250) }))
   await until(() => /an inverter that is already counted/.test(group('Shed')?.textContent ?? ''))
   assert.is(power(), '650W')
+})
+
+test('the wall view shows the groups of all gateways, of which nothing can be pressed', async () => {
+  await renderApp({ path: '/wall', prepare })
+  await until(() => openSockets().length === 3)
+  for (const socket of openSockets()) socket.open()
+  socketTo(barn).push(live([detailed('b1', { name: 'Hay loft' })], { total: totals(250) }))
+  await until(() => /Hay loft/.test(group('Barn')?.textContent ?? ''))
+  assert.match(label(), /Shed/)
+  assert.is(document.querySelector('.wall .roofs a'), null)
+})
+
+test('where many inverters do not fit on the wall, each other gateway has its heading with its power', async () => {
+  await renderApp({ path: '/wall', prepare })
+  await until(() => openSockets().length === 3)
+  for (const socket of openSockets()) socket.open()
+  for (let n = 0; n < 20; n++) socketTo(barn).push(live([detailed(`b${n}`)], { total: totals(250) }))
+  await until(() => /Barn 250W/.test(group('Barn')?.textContent ?? ''))
+  assert.is(group('Barn')?.querySelector('.row'), null)
 })
 
 test('without other gateways there is no group, no heading and no further socket', async () => {
