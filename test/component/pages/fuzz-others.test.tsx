@@ -18,7 +18,15 @@ const burstMs = 60
 
 const sound = () => everyDocument['livedata/status?inv=']?.()
 /** Tried in place of every value: null, an infinite number, and names of inherited members. */
-const odd: readonly unknown[] = [null, { toString: 5 }, Number.POSITIVE_INFINITY, {}, '__proto__', 'constructor', '<img src=x>']
+const odd: readonly unknown[] = [
+  null,
+  { toString: 5 },
+  Number.POSITIVE_INFINITY,
+  {},
+  '__proto__',
+  'constructor',
+  '<img src=x>',
+]
 
 let stopWatching = () => {}
 test.before(() => {
