@@ -60,7 +60,7 @@ export const pages: readonly Page[] = [
   page('/info/support', 'menu.Support', SupportPage, { ...info, login: true }),
   page('/info/console', 'menu.Console', ConsolePage, { menu: 'console' }),
   page('/about', 'menu.About', AboutPage, { menu: 'last' }),
-  page('/gateways', 'gateways.Title', GatewaysPage),
+  page('/gateways', 'menu.OtherGateways', GatewaysPage),
   page('/wall', 'wall.Title', WallPage, { bare: true }),
   page('/login', 'login.Login', LoginPage),
   page('/error', 'Error.Oops', ErrorPage),

@@ -68,7 +68,7 @@ function LanguageChoice() {
 /** A link to the list of the other gateways, shown as an icon. */
 function GatewaysLink() {
   const [path] = useLocation()
-  const title = t('gateways.Title')
+  const title = t('menu.OtherGateways')
   return (
     <Link href="/gateways" title={title} aria-label={title} aria-current={path === '/gateways' ? 'page' : undefined}>
       <Icon name="gateways" />
