@@ -3,6 +3,7 @@ import { historyDatabase } from './database/database.ts'
 import { SilentDatabase, unlessSilent } from './database/requests.ts'
 import type { Survey } from './database/survey.ts'
 import type { Days, PlacedObservation, Table } from './records.ts'
+import { storedBytes } from './stored-bytes.ts'
 import type { WeakString } from './weak-string.ts'
 
 /** A weak string of an inverter. */
@@ -78,4 +79,12 @@ export const loadHistory = <T extends Table>(table: T, from?: string, to?: strin
   readHistory(table, from, to).catch(() => ({}))
 
 /** What is stored besides what the pages show; nothing if that cannot be read. Never rejects. */
-export const surveyHistory = (): Promise<Survey> => answerOf(database.survey()).catch(() => ({ ahead: [], damaged: 0 }))
+export async function surveyHistory(): Promise<Survey> {
+  try {
+    const survey = await answerOf(database.survey())
+    // An empty database takes room as well, which nobody wants to know.
+    return { ...survey, bytes: survey.bytes && ((await storedBytes()) || survey.bytes) }
+  } catch {
+    return { ahead: [], damaged: 0, bytes: 0 }
+  }
+}

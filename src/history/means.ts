@@ -15,12 +15,15 @@ const known = (values: readonly (number | undefined)[]) => values.filter(value =
 const keysOf = (records: readonly (object | undefined)[]) =>
   new Set(records.flatMap(record => Object.keys(record ?? {})))
 
-/** Means of the powers of an inverter, and its names and yields as merged. */
+/** Means and the highest of the powers of an inverter, and its names and yields as merged. */
 function combineInverter(samples: readonly InverterObservation[]): InverterObservation {
   const combined: InverterObservation = {}
   for (const { power, strings, ...day } of samples) Object.assign(combined, mergeInverterDay(combined, day))
   const power = known(samples.map(sample => sample.power))
-  if (power.length) combined.power = meanOf(power)
+  if (power.length) {
+    combined.power = meanOf(power)
+    combined.highest = Math.max(...power)
+  }
   const strings = samples.map(sample => sample.strings)
   combined.strings = Object.fromEntries(
     [...keysOf(strings)].map(string => [string, meanOf(known(strings.map(watts => watts?.[string])))]),
@@ -28,13 +31,13 @@ function combineInverter(samples: readonly InverterObservation[]): InverterObser
   return combined
 }
 
-/** The samples of up to five minutes as one observation: means of the powers, yields as last seen. */
+/** The samples of up to five minutes as one observation: means and highest values of the powers, yields as last seen. */
 export function combine(samples: readonly Observation[]): Observation {
   const plant = known(samples.map(sample => sample.plant))
   const serials = [...keysOf(samples.map(({ inverters }) => inverters))]
   return {
     samples: samples.length,
-    ...(plant.length && { plant: meanOf(plant) }),
+    ...(plant.length && { plant: meanOf(plant), highest: Math.max(...plant) }),
     inverters: Object.fromEntries(
       serials.map(serial => [serial, combineInverter(samples.flatMap(({ inverters }) => inverters[serial] ?? []))]),
     ),

@@ -1,7 +1,9 @@
+import { higherPeak } from './peaks.ts'
 import type {
   Curve,
   InverterDay,
   InverterObservation,
+  Peak,
   PlacedObservation,
   PowerDay,
   StringsDay,
@@ -58,10 +60,12 @@ function addStrings(day: StringsDay, observation: PlacedObservation) {
 /**
  * Two observations of an inverter on the same day. The day starts at the lowest total minus yield of the day, and ends at the
  * highest total. If its total was reset in between, such as by a new offset, the two do not fit together and `fresh` counts. The
- * yield is doubtful if the day counter went back while the total grew.
+ * yield is doubtful if the day counter went back while the total grew. The higher peak counts.
  */
 export function mergeInverterDay(old: InverterDay, fresh: InverterDay): InverterDay {
   const merged = { ...old, ...fresh }
+  const peak = higherPeak(old.peak, fresh.peak)
+  if (peak) merged.peak = peak
   if (old.stringNames && fresh.stringNames) merged.stringNames = { ...old.stringNames, ...fresh.stringNames }
   const { yieldDay: oldDay = 0, yieldTotal: oldTotal } = old
   const { yieldDay: freshDay = 0, yieldTotal: freshTotal } = fresh
@@ -74,27 +78,31 @@ export function mergeInverterDay(old: InverterDay, fresh: InverterDay): Inverter
   return { ...merged, yieldDay, yieldTotal: end }
 }
 
+/** The peak of a day as observed in a slot; nothing at night, when the power is 0 or below. */
+const peakIn = (highest: number | undefined, slot: number): { peak?: Peak } =>
+  highest && highest > 0 ? { peak: { watts: highest, slot } } : {}
+
 /** What is stored of an inverter once a day; undefined if the observation has nothing of the kind. */
-function inverterDayOf({
-  name,
-  stringNames,
-  yieldDay,
-  yieldTotal,
-  doubtful,
-}: InverterObservation): InverterDay | undefined {
+function inverterDayOf(
+  { name, stringNames, yieldDay, yieldTotal, doubtful, highest }: InverterObservation,
+  slot: number,
+): InverterDay | undefined {
   const day = {
     ...(name && { name }),
     ...(stringNames && { stringNames }),
     // A counter of the day alone says nothing: the yield of a day follows from the totals.
     ...(yieldTotal !== undefined && { yieldDay: yieldDay ?? 0, yieldTotal }),
     ...(doubtful && { doubtful }),
+    ...peakIn(highest, slot),
   }
   return Object.keys(day).length ? day : undefined
 }
 
-function addYields(day: YieldsDay, { inverters }: PlacedObservation) {
+function addYields(day: YieldsDay, { slot, highest, inverters }: PlacedObservation) {
+  const peak = higherPeak(day.peak, peakIn(highest, slot).peak)
+  if (peak) day.peak = peak
   for (const [serial, observed] of Object.entries(inverters)) {
-    const fresh = inverterDayOf(observed)
+    const fresh = inverterDayOf(observed, slot)
     if (fresh) day.inverters[serial] = mergeInverterDay(day.inverters[serial] ?? {}, fresh)
   }
 }
@@ -124,7 +132,8 @@ export const tableRules: { readonly [T in Table]: TableRules<Tables[T]> } = {
   },
   yields: {
     empty: () => ({ inverters: {} }),
-    holds: seen => invertersIn(seen).some(inverterDayOf),
+    holds: seen =>
+      Boolean(peakIn(seen.highest, seen.slot).peak) || invertersIn(seen).some(one => inverterDayOf(one, seen.slot)),
     add: addYields,
   },
 }

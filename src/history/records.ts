@@ -21,6 +21,12 @@ export interface StringsDay {
   inverters: Record<string, Record<string, Curve>>
 }
 
+/** The highest sample of a day: W, and its slot of five minutes. */
+export interface Peak {
+  watts: number
+  slot: number
+}
+
 /** What is known of an inverter on a day. */
 export interface InverterDay {
   name?: string
@@ -32,10 +38,14 @@ export interface InverterDay {
   yieldTotal?: number
   /** The day counter went back during the day: what it had counted before may be of the day before. */
   doubtful?: true
+  /** None of days before peaks were recorded. */
+  peak?: Peak
 }
 
-/** Yields and names of a day. */
+/** Yields, names and peaks of a day. */
 export interface YieldsDay {
+  /** Of the plant. */
+  peak?: Peak
   /** By serial. */
   inverters: Record<string, InverterDay>
 }
@@ -53,8 +63,10 @@ export type Table = keyof Tables
 export type Days<T extends Table> = Record<string, Tables[T]>
 
 /** What was observed of an inverter: means in W of itself and of its strings (by number), besides its yields and names. */
-export interface InverterObservation extends InverterDay {
+export interface InverterObservation extends Omit<InverterDay, 'peak'> {
   power?: number
+  /** W of the highest sample. */
+  highest?: number
   strings?: Record<string, number>
 }
 
@@ -64,6 +76,8 @@ export interface Observation {
   samples: number
   /** W of the plant. */
   plant?: number
+  /** W of the plant's highest sample. */
+  highest?: number
   /** By serial. */
   inverters: Record<string, InverterObservation>
 }

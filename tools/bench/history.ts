@@ -58,10 +58,12 @@ export async function openings(browser: Browser, gateway: Gateway, runs: number)
   const first = await context.newPage()
   await first.goto(`${gateway.url}/about`)
   await fill(first, fullHistory(gateway.world.radio.serials))
+  const bytes = await first.evaluate(async () => (await navigator.storage.estimate()).usage ?? Number.NaN)
   await first.close()
   const found: Record<string, number>[] = []
   for (let left = runs; left > 0; left--)
     found.push({
+      'history of 400 days: in the browser, MB': bytes / 1_000_000,
       'history of 400 days: main thread, ms': await byMenu(context, gateway),
       'the same with the start of the app, ms': await byAddress(context, gateway, '/history', untilDrawn),
       'start of the app on the about page, ms': await byAddress(context, gateway, '/about', untilShown),

@@ -3,10 +3,10 @@ import { type InverterObservation, isSerial, type Observation } from '../records
 /** A column of the file. */
 export interface Column {
   /**
-   * Number of samples, mean power, yield of the day, 1 if that is doubtful, total counter; 1.0.0 stores names likewise, in columns
-   * of their own.
+   * Number of samples, mean power, the day's highest power, yield of the day, 1 if that is doubtful, total counter; 1.0.0 stores names
+   * likewise, in columns of their own. It takes every title that begins with W for its own, so that of a peak begins otherwise.
    */
-  measure: 'n' | 'W' | 'Wh-day' | 'Wh-day-doubtful' | 'Wh-total' | 'name'
+  measure: 'n' | 'W' | 'peak-W' | 'Wh-day' | 'Wh-day-doubtful' | 'Wh-total' | 'name'
   /** The plant without one. */
   serial?: string | undefined
   /** Number of a string; the inverter without one. */
@@ -15,14 +15,14 @@ export interface Column {
   name: string
 }
 
-/** The column with this title: `n`, `W plant`, `W <serial> <name>`, `W <serial>/<string> <name>`, `Wh-day <serial> <name>` … */
+/** The column with this title: `n`, `W plant`, `W <serial> <name>`, `peak-W plant`, `W <serial>/<string> <name>`, `Wh-day <serial> <name>` … */
 export function columnOf(title: string): Column | undefined {
   const {
     measure,
     of,
     string,
     name = '',
-  } = /^(?<measure>n|W|Wh-day(-doubtful)?|Wh-total|name)( (?<of>[^\s/]+)(\/(?<string>\d+))?( (?<name>.*))?)?$/s.exec(
+  } = /^(?<measure>n|W|peak-W|Wh-day(-doubtful)?|Wh-total|name)( (?<of>[^\s/]+)(\/(?<string>\d+))?( (?<name>.*))?)?$/s.exec(
     title,
   )?.groups ?? {}
   const serial = of === 'plant' ? undefined : of
@@ -41,12 +41,14 @@ export function putValue(observation: Observation, { measure, serial, string }: 
   if (measure === 'n') observation.samples = value
   else if (!serial) {
     if (measure === 'W') observation.plant = value
+    else if (measure === 'peak-W') observation.highest = value
   } else {
     const inverter = inverterIn(observation, serial)
     if (measure === 'Wh-day') inverter.yieldDay = value
     else if (measure === 'Wh-day-doubtful') {
       if (value) inverter.doubtful = true
     } else if (measure === 'Wh-total') inverter.yieldTotal = value
+    else if (measure === 'peak-W') inverter.highest = value
     else if (string) inverter.strings = { ...inverter.strings, [string]: value }
     else inverter.power = value
   }

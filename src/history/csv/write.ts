@@ -1,5 +1,6 @@
 import { browserZone } from '../../i18n/format.ts'
 import { isoOf, slotsPerDay, timeOf } from '../calendar.ts'
+import { peakOf } from '../peaks.ts'
 import type { Days, InverterDay } from '../records.ts'
 
 /** Everything that is stored. */
@@ -28,6 +29,27 @@ const counters: readonly [measure: string, read: (day: InverterDay) => number | 
   ['Wh-day-doubtful', ({ doubtful }) => (doubtful ? 1 : undefined)],
 ]
 
+/** The peaks: each in the row of its slot. */
+function peakColumns(yields: Days<'yields'>, titleOf: (measure: string, serial: string) => string): WrittenColumn[] {
+  const days = Object.values(yields)
+  const columnOf = (title: string, serial?: string): WrittenColumn[] =>
+    days.some(day => peakOf(day, serial))
+      ? [
+          {
+            title,
+            valueAt: (day, slot) => {
+              const peak = peakOf(yields[day], serial)
+              return peak?.slot === slot ? peak.watts : undefined
+            },
+          },
+        ]
+      : []
+  return [
+    ...columnOf('"peak-W plant"'),
+    ...keysOf(days.map(({ inverters }) => inverters)).flatMap(serial => columnOf(titleOf('peak-W', serial), serial)),
+  ]
+}
+
 function columnsOf({ power, strings, yields }: WholeHistory): WrittenColumn[] {
   const invertersIn = <V>(days: Record<string, { inverters: Record<string, V> }>) =>
     Object.values(days).map(({ inverters }) => inverters)
@@ -52,6 +74,7 @@ function columnsOf({ power, strings, yields }: WholeHistory): WrittenColumn[] {
         valueAt: (day: string, slot: number) => strings[day]?.inverters[serial]?.[string]?.[slot],
       })),
     ),
+    ...peakColumns(yields, titleOf),
     ...keysOf(known).flatMap(serial => {
       const isDoubtful = known.some(({ [serial]: of }) => of?.doubtful)
       return counters.slice(0, isDoubtful ? 3 : 2).map(([measure, read]) => ({

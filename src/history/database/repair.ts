@@ -5,6 +5,7 @@ import {
   isMeasure,
   isRecord,
   isSerial,
+  type Peak,
   type PowerDay,
   type StringsDay,
   type Table,
@@ -60,6 +61,10 @@ function curveIn(list: unknown, damage: Damage): Curve {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
+const isSlot = (value: unknown) => Number.isInteger(value) && isMeasure(value) && value >= 0 && value < slotsPerDay
+
+const isPeak = (value: unknown): value is Peak => isRecord(value) && isMeasure(value.watts) && isSlot(value.slot)
+
 /** What kind of value each member of an inverter's day has; others are left as they are. */
 const kinds: { readonly [M in keyof InverterDay]-?: (value: unknown) => boolean } = {
   name: isText,
@@ -67,6 +72,7 @@ const kinds: { readonly [M in keyof InverterDay]-?: (value: unknown) => boolean 
   yieldDay: isMeasure,
   yieldTotal: isMeasure,
   doubtful: value => value === true,
+  peak: isPeak,
 }
 
 function inverterDayIn(value: unknown, damage: Damage): InverterDay | undefined {
@@ -104,10 +110,14 @@ const stringsIn = (value: Record<string, unknown>, damage: Damage): StringsDay =
   ),
 })
 
-const yieldsIn = (value: Record<string, unknown>, damage: Damage): YieldsDay => ({
-  ...value,
-  inverters: members(value.inverters, damage, isSerial, inverterDayIn),
-})
+function yieldsIn({ peak, ...value }: Record<string, unknown>, damage: Damage): YieldsDay {
+  if (peak !== undefined && !isPeak(peak)) damage.count++
+  return {
+    ...value,
+    ...(isPeak(peak) && { peak }),
+    inverters: members(value.inverters, damage, isSerial, inverterDayIn),
+  }
+}
 
 const readers: { readonly [T in Table]: (value: Record<string, unknown>, damage: Damage) => Tables[T] } = {
   power: powerIn,

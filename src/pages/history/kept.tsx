@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { deleteHistory, surveyHistory, useHistory } from '../../history/history.ts'
 import { exportCsv } from '../../history/transfer.ts'
 import { useLoaded } from '../../history/use-loaded.ts'
-import { decimal } from '../../i18n/format.ts'
+import { bytes as bytesText, decimal } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { show } from '../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../ui/busy.tsx'
@@ -29,7 +29,7 @@ async function save(damaged: number) {
 export function Kept() {
   const kept = useHistory(s => s.kept)
   const silent = useHistory(s => s.silent)
-  const { ahead = [], damaged = 0 } = useLoaded(surveyHistory, '') ?? {}
+  const { ahead = [], damaged = 0, bytes = 0 } = useLoaded(surveyHistory, '') ?? {}
   const [asking, setAsking] = useState(false)
   const { busy, run } = useBusy()
   return (
@@ -39,7 +39,10 @@ export function Kept() {
           {t(silent ? 'history.NoAnswer' : 'history.NotKept')}
         </p>
       )}
-      <p>{t('history.KeptText')}</p>
+      <p>
+        {t('history.KeptText')}
+        {bytes > 0 && ` ${t('history.KeptSize', { size: bytesText(bytes) })}`}
+      </p>
       {damaged > 0 && (
         <p className="notice" data-type="warning">
           {t('history.Damaged', { count: decimal(damaged) })}

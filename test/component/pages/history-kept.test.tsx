@@ -56,6 +56,26 @@ test('days after today are named, and deleted only when that is confirmed', asyn
   assert.equal(Object.keys(await loadHistory('yields')), [today])
 })
 
+test('what is kept says how much room it takes, and nothing of it while nothing is kept', async () => {
+  page = mount(<HistoryPage />)
+  await until(() => named('button', 'Delete the history'))
+  assert.not.match(document.body.textContent ?? '', /The records take/)
+  await addToHistory(
+    Array.from({ length: 288 }, (_, slot) => ({ day: today, slot, samples: 30, plant: 4000, inverters: {} })),
+  )
+  // 288 means and numbers of samples of about three bytes each.
+  await says('The records take about 1.7\u00a0kB in this browser.')
+})
+
+test('where the browser tells how much is stored, that is what is said', async () => {
+  const storage = { estimate: async () => ({ usage: 9_000_000, usageDetails: { indexedDB: 3_879_731 } }) }
+  Object.defineProperty(navigator, 'storage', { value: storage, configurable: true })
+  await addToHistory([made(today)])
+  page = mount(<HistoryPage />)
+  await says('The records take about 3.7\u00a0MB in this browser.')
+  Reflect.deleteProperty(navigator, 'storage')
+})
+
 test('without days after today there is nothing to delete of them', async () => {
   await addToHistory([made(today)])
   page = mount(<HistoryPage />)

@@ -1,0 +1,79 @@
+import { dayAfter, daysBetween } from './calendar.ts'
+import { type Span, spanAfter, spanOf, yearBefore } from './spans.ts'
+import type { DayYield } from './yields.ts'
+
+/** The yields of some days in a row. */
+export interface Sum {
+  first: string
+  last: string
+  /** Wh of those that are known; undefined if none is. */
+  wh: number | undefined
+  /** How many days these are; how many of them are known exactly, and how many are estimated. The others are not recorded. */
+  days: number
+  recorded: number
+  estimated: number
+}
+
+/** What was made from a first to a last day. Pure. */
+export function sumOf(yields: readonly DayYield[], first: string, last: string): Sum {
+  const sum: Sum = { first, last, wh: undefined, days: daysBetween(first, last) + 1, recorded: 0, estimated: 0 }
+  for (const { day, wh, estimated } of yields) {
+    if (day < first || day > last) continue
+    sum.wh = (sum.wh ?? 0) + wh
+    if (estimated) sum.estimated++
+    else sum.recorded++
+  }
+  return sum
+}
+
+/** How many days of a sum are not recorded. */
+export const missingOf = ({ days, recorded, estimated }: Sum) => days - recorded - estimated
+
+/** The yields of as many days of two spans. */
+export interface Pair {
+  now: Sum
+  then: Sum
+  /** How much more was made, as a fraction of then; undefined unless every day of both is known, and more than today. */
+  change: number | undefined
+}
+
+/** What was made in a span up to today, beside equal parts of earlier ones. */
+export interface Comparison {
+  now: Sum
+  /** Today is among the days of now, and not over. */
+  running: boolean
+  /** The span before. */
+  before: Pair
+  /** The same span a year earlier: of a week, the one of the same weekdays 52 weeks before. */
+  lastYear: Pair
+}
+
+const weeksPerYear = 52
+
+const yearEarlier = (span: Span) =>
+  span.kind === 'week' ? spanAfter(span, -weeksPerYear) : spanOf(span.kind, yearBefore(span.first))
+
+/**
+ * Compares a span, as far as it has come, with as many days of the one before and of last year's: 1 to 21 June with 1 to 21 May. Of a month
+ * longer than the other as many days count as the shorter one has. Pure.
+ */
+export function compareSpan(yields: readonly DayYield[], span: Span, today: string): Comparison {
+  const running = span.first <= today && today <= span.last
+  const last = running ? today : span.last
+  const days = daysBetween(span.first, last) + 1
+
+  function pairWith(other: Span): Pair {
+    const further = Math.min(days, daysBetween(other.first, other.last) + 1) - 1
+    const now = sumOf(yields, span.first, dayAfter(span.first, further))
+    const then = sumOf(yields, other.first, dayAfter(other.first, further))
+    const isKnown = !missingOf(now) && !missingOf(then) && !(running && !further)
+    return { now, then, change: isKnown && now.wh !== undefined && then.wh ? now.wh / then.wh - 1 : undefined }
+  }
+
+  return {
+    now: sumOf(yields, span.first, last),
+    running,
+    before: pairWith(spanAfter(span, -1)),
+    lastYear: pairWith(yearEarlier(span)),
+  }
+}

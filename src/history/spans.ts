@@ -1,0 +1,123 @@
+import { dayAfter, dayMs, isDay } from './calendar.ts'
+
+/** What one looks at, from the shortest to the longest. */
+export const spanKinds = ['day', 'week', 'month', 'year'] as const
+export type SpanKind = (typeof spanKinds)[number]
+
+/** A day, a week from Monday to Sunday, a month or a year of the calendar: its first and its last local day. */
+export interface Span {
+  kind: SpanKind
+  first: string
+  last: string
+}
+
+/** The earliest day that can be chosen: a clock that was not set shows it. */
+export const earliestDay = '1970-01-01'
+
+const daysPerWeek = 7
+const monthsPerYear = 12
+
+/** Days since Monday, 0..6. */
+const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % daysPerWeek
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/** The first day of a month that is `count` months after January of a year. */
+function monthStart(year: number, count: number) {
+  const month = ((count % monthsPerYear) + monthsPerYear) % monthsPerYear
+  return `${String(year + Math.floor(count / monthsPerYear)).padStart(4, '0')}-${twoDigits(month + 1)}-01`
+}
+
+/** The span of a kind that a day is in, or one that is `count` of them later. */
+function spanAt(kind: SpanKind, day: string, count: number): Span {
+  if (kind === 'day' || kind === 'week') {
+    const length = kind === 'day' ? 1 : daysPerWeek
+    const first = dayAfter(day, count * length - (kind === 'day' ? 0 : weekdayOf(day)))
+    return { kind, first, last: dayAfter(first, length - 1) }
+  }
+  const months = kind === 'month' ? 1 : monthsPerYear
+  const start = kind === 'month' ? Number(day.slice(5, 7)) - 1 : 0
+  const startOf = (place: number) => monthStart(Number(day.slice(0, 4)), start + place * months)
+  return { kind, first: startOf(count), last: dayAfter(startOf(count + 1), -1) }
+}
+
+/** The span of a kind that a day is in. */
+export const spanOf = (kind: SpanKind, day: string) => spanAt(kind, day, 0)
+
+/** The span of the same kind `count` later; earlier if that is negative. */
+export const spanAfter = ({ kind, first }: Span, count: number) => spanAt(kind, first, count)
+
+/** The same date a year earlier; 28 February for the 29th. */
+export function yearBefore(day: string) {
+  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0')
+  return isDay(year + day.slice(4)) ? year + day.slice(4) : `${year}-02-28`
+}
+
+/** Whether a day lies in a span. */
+export const isIn = ({ first, last }: Span, day: string) => first <= day && day <= last
+
+/** The days of a span, in order. */
+export const daysOf = ({ first, last }: Pick<Span, 'first' | 'last'>) =>
+  Array.from({ length: (Date.parse(last) - Date.parse(first)) / dayMs + 1 }, (_, place) => dayAfter(first, place))
+
+/** The name of a week by ISO 8601, such as `2026-W25`; it belongs to the year of its Thursday. */
+function weekName(monday: string) {
+  const thursday = dayAfter(monday, 3)
+  const year = thursday.slice(0, 4)
+  const week = Math.floor((Date.parse(thursday) - Date.parse(`${year}-01-01`)) / dayMs / daysPerWeek) + 1
+  return `${year}-W${twoDigits(week)}`
+}
+
+/** A span as the address and the fields of a date name it: `2026-06-21`, `2026-W25`, `2026-06`, `2026`. */
+export function spanName({ kind, first }: Span) {
+  if (kind === 'week') return weekName(first)
+  return first.slice(0, { day: 10, month: 7, year: 4 }[kind])
+}
+
+/** What follows the name of a span in that of its first day. */
+const restOfDay = { day: '', month: '-01', year: '-01-01' }
+
+/** A day of the span of this name; of a name that is none, a text that is no day. */
+function dayNamed(kind: SpanKind, name: string) {
+  if (kind !== 'week') return name + restOfDay[kind]
+  const [, year, week] = /^(\d{4})-W(\d\d)$/.exec(name) ?? []
+  // The 4th of January is always in the first week.
+  return year ? dayAfter(`${year}-01-04`, (Number(week) - 1) * daysPerWeek) : ''
+}
+
+/** The span of a kind with this name; undefined if there is none, or it lies in the future or before 1970. */
+export function spanNamed(kind: SpanKind, name: string, today: string): Span | undefined {
+  const day = dayNamed(kind, name)
+  if (!isDay(day)) return undefined
+  const span = spanOf(kind, day)
+  return spanName(span) === name && span.first <= today && span.last >= earliestDay ? span : undefined
+}
+
+/** The span that an address names, such as `?month=2026-06`; the day of today if it names none that is possible. */
+export function spanFrom(search: string, today: string): Span {
+  const params = new URLSearchParams(search)
+  const kind = spanKinds.find(kind => params.has(kind)) ?? 'day'
+  return spanNamed(kind, params.get(kind) ?? '', today) ?? spanOf('day', today)
+}
+
+/** What is looked at of the plant. */
+export interface Part {
+  /** Serial of an inverter; the whole plant without one. */
+  inverter?: string | undefined
+  /** Number of one of its strings, from 0. */
+  string?: string | undefined
+}
+
+/** The part of the plant that an address names. */
+export function partFrom(search: string): Part {
+  const params = new URLSearchParams(search)
+  return { inverter: params.get('inverter') || undefined, string: params.get('string') || undefined }
+}
+
+/** The search of an address that names a span, and a part of the plant: `?day=2026-06-21&inverter=116181234567`. */
+export function searchOf(span: Span, { inverter, string }: Part = {}) {
+  const params = new URLSearchParams({ [span.kind]: spanName(span) })
+  if (inverter) params.set('inverter', inverter)
+  if (string) params.set('string', string)
+  return `?${params}`
+}

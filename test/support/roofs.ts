@@ -1,0 +1,53 @@
+import type { StringCurves } from '../../src/history/string-shares.ts'
+import { transmission } from '../../tools/simulator/plant/clouds.ts'
+import { Noise } from '../../tools/simulator/plant/noise.ts'
+import { irradiance, sunAt } from '../../tools/simulator/plant/sun.ts'
+
+const place = { latitude: 52.5, longitude: 13.4 }
+const minute = 60_000
+const dayMs = 24 * 60 * minute
+
+export interface Panel {
+  tilt: number
+  azimuth: number
+  /** Share of the light that is left from the day of that number on. */
+  light?: (day: number, slot: number) => number
+}
+
+export const east = { tilt: 38, azimuth: 92 }
+export const west = { tilt: 38, azimuth: 272 }
+export const south = { tilt: 35, azimuth: 180 }
+
+/**
+ * Days of strings of 430 W under the sun and the clouds of the simulator. Harder than there: clouds take the direct light only,
+ * so that the shares of east and west move with the weather.
+ */
+export function simulated(
+  panels: readonly Panel[],
+  first: number,
+  count: number,
+  seed: number,
+  zoneHours = 2,
+): StringCurves[] {
+  const noise = new Noise(seed)
+  return Array.from({ length: count }, (_, day) => {
+    const curves: Record<string, number[]> = Object.fromEntries(panels.map((_, string) => [string, []]))
+    for (let slot = 0; slot < 288; slot++) {
+      const at = first + day * dayMs + (slot * 5 + 2.5) * minute - zoneHours * 60 * minute
+      const sun = sunAt(at, place)
+      const passing = transmission(noise, at, 0)
+      const light = { ...sun, direct: sun.direct * Math.max(0, (passing - 0.22) / 0.78), diffuse: sun.diffuse * 1.3 }
+      for (const [string, { tilt, azimuth, light: left = () => 1 }] of panels.entries())
+        curves[string]?.push(Math.round(0.43 * irradiance(light, tilt, azimuth) * left(day, slot)))
+    }
+    return curves
+  })
+}
+
+/** First day of each season, and hours of its zone. */
+export const seasons = {
+  spring: [Date.UTC(2026, 2, 1), 1],
+  summer: [Date.UTC(2026, 5, 10), 2],
+  autumn: [Date.UTC(2026, 8, 20), 2],
+  winter: [Date.UTC(2026, 11, 1), 1],
+} as const

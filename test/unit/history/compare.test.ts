@@ -1,0 +1,117 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { compareSpan, missingOf, type Sum, sumOf } from '../../../src/history/compare.ts'
+import { mergeInverterDay } from '../../../src/history/merge.ts'
+import { daysOf, type SpanKind, spanOf } from '../../../src/history/spans.ts'
+import { type DayYield, yieldsOf } from '../../../src/history/yields.ts'
+
+/** Every day from a first to a last one with the same yield. */
+const steady = (first: string, last: string, wh: number): DayYield[] =>
+  daysOf({ first, last }).map(day => ({ day, wh, estimated: false }))
+
+const ends = ({ first, last }: Sum) => `${first} ${last}`
+const spansOf = (kind: SpanKind, day: string, today: string) => {
+  const { before, lastYear } = compareSpan([], spanOf(kind, day), today)
+  return [before, lastYear].map(({ now, then }) => {
+    assert.is(now.days, then.days, 'equal spans only')
+    return [ends(now), ends(then)]
+  })
+}
+
+test('a sum says how many of its days are known, estimated and missing', () => {
+  const yields: DayYield[] = [
+    { day: '2026-05-31', wh: 9000, estimated: false },
+    { day: '2026-06-01', wh: 1000, estimated: false },
+    { day: '2026-06-02', wh: 500, estimated: true },
+    { day: '2026-06-05', wh: 9000, estimated: false },
+  ]
+  const sum = sumOf(yields, '2026-06-01', '2026-06-04')
+  assert.equal(sum, { first: '2026-06-01', last: '2026-06-04', wh: 1500, days: 4, recorded: 1, estimated: 1 })
+  assert.is(missingOf(sum), 2)
+  assert.is(sumOf(yields, '2026-06-03', '2026-06-04').wh, undefined, 'nothing is not zero')
+})
+
+test('1 to 21 June is compared with 1 to 21 May, and with 1 to 21 June of last year', () => {
+  assert.equal(spansOf('month', '2026-06-01', '2026-06-21'), [
+    ['2026-06-01 2026-06-21', '2026-05-01 2026-05-21'],
+    ['2026-06-01 2026-06-21', '2025-06-01 2025-06-21'],
+  ])
+  const yields = [...steady('2026-05-01', '2026-05-31', 30_000), ...steady('2026-06-01', '2026-06-21', 33_000)]
+  const { now, running, before, lastYear } = compareSpan(yields, spanOf('month', '2026-06-21'), '2026-06-21')
+  assert.equal([now.wh, running, before.then.wh], [693_000, true, 630_000])
+  assert.is(before.change?.toFixed(3), '0.100')
+  assert.equal([lastYear.then.wh, lastYear.change], [undefined, undefined])
+})
+
+test('of months of different lengths as many days are compared as the shorter one has', () => {
+  assert.equal(spansOf('month', '2026-05-31', '2026-05-31')[0], ['2026-05-01 2026-05-30', '2026-04-01 2026-04-30'])
+  assert.equal(spansOf('month', '2026-03-01', '2026-06-21'), [
+    ['2026-03-01 2026-03-28', '2026-02-01 2026-02-28'],
+    ['2026-03-01 2026-03-31', '2025-03-01 2025-03-31'],
+  ])
+  assert.equal(spansOf('month', '2028-02-29', '2028-03-01'), [
+    ['2028-02-01 2028-02-29', '2028-01-01 2028-01-29'],
+    ['2028-02-01 2028-02-28', '2027-02-01 2027-02-28'],
+  ])
+})
+
+test('a running week is compared by weekday, over the end of a year too', () => {
+  assert.equal(spansOf('week', '2026-06-17', '2026-06-17'), [
+    ['2026-06-15 2026-06-17', '2026-06-08 2026-06-10'],
+    ['2026-06-15 2026-06-17', '2025-06-16 2025-06-18'],
+  ])
+  assert.equal(spansOf('week', '2027-01-01', '2027-01-01')[0], ['2026-12-28 2027-01-01', '2026-12-21 2026-12-25'])
+})
+
+test('a year is compared up to the same number of days', () => {
+  assert.equal(spansOf('year', '2026-06-21', '2026-06-21')[0], ['2026-01-01 2026-06-21', '2025-01-01 2025-06-21'])
+  assert.equal(spansOf('year', '2028-06-21', '2029-01-01')[0], ['2028-01-01 2028-12-30', '2027-01-01 2027-12-31'])
+})
+
+test('a day is compared with the one before and the same date of last year, 29 February with the 28th', () => {
+  assert.equal(spansOf('day', '2028-02-29', '2028-06-01'), [
+    ['2028-02-29 2028-02-29', '2028-02-28 2028-02-28'],
+    ['2028-02-29 2028-02-29', '2027-02-28 2027-02-28'],
+  ])
+  const yields = steady('2026-06-18', '2026-06-21', 5000)
+  assert.is(compareSpan(yields, spanOf('day', '2026-06-20'), '2026-06-21').before.change, 0)
+  const today = compareSpan(yields, spanOf('day', '2026-06-21'), '2026-06-21')
+  assert.equal([today.running, today.before.change], [true, undefined], 'half a day is not compared with a whole one')
+})
+
+test('there is no percentage where a day is missing, or nothing was made', () => {
+  const whole = steady('2026-05-01', '2026-06-21', 30_000)
+  const changeOf = (yields: readonly DayYield[]) =>
+    compareSpan(yields, spanOf('month', '2026-06-01'), '2026-06-21').before.change
+  assert.is(changeOf(whole), 0)
+  assert.is(changeOf(whole.filter(({ day }) => day !== '2026-05-07')), undefined)
+  assert.is(changeOf(whole.filter(({ day }) => day !== '2026-06-07')), undefined)
+  assert.is(
+    changeOf(whole.filter(({ day }) => day !== '2026-05-22')),
+    0,
+    'a missing day that is not compared does not matter',
+  )
+  assert.is(changeOf([...steady('2026-05-01', '2026-05-31', 0), ...steady('2026-06-01', '2026-06-21', 1)]), undefined)
+})
+
+test('estimated days count, and are counted', () => {
+  const seen = (yieldDay: number, totalKwh: number) => ({ inverters: { a: { yieldDay, yieldTotal: totalKwh * 1000 } } })
+  const yields = yieldsOf({ '2026-06-15': seen(10_000, 500), '2026-06-19': seen(3000, 533) }, ['a'])
+  const { now } = compareSpan(yields, spanOf('week', '2026-06-19'), '2026-06-19')
+  assert.equal([now.recorded, now.estimated, missingOf(now), now.wh], [2, 3, 0, 43_000])
+})
+
+test('a counter that is reset late on some days neither adds to a month nor takes from it', () => {
+  const days: [string, ReturnType<typeof mergeInverterDay>][] = []
+  let total = 500_000
+  for (const day of daysOf({ first: '2026-06-01', last: '2026-06-30' })) {
+    const dawn = { yieldDay: days.length ? 10_000 : 0, yieldTotal: total }
+    total += 10_000
+    const evening = { yieldDay: 10_000, yieldTotal: total }
+    days.push([day, Number(day.slice(8)) % 7 ? evening : mergeInverterDay(dawn, { ...evening, yieldDay: 10_000 })])
+  }
+  const yields = yieldsOf(Object.fromEntries(days.map(([day, a]) => [day, { inverters: { a } }])), ['a'])
+  assert.is(sumOf(yields, '2026-06-01', '2026-06-30').wh, 300_000)
+})
+
+test.run()
