@@ -31,7 +31,7 @@ export function GatewaysPage() {
   const remove = (gateway: ListedGateway) => change(list => list.filter(({ address }) => address !== gateway.address))
 
   return (
-    <PageFrame title="menu.OtherGateways">
+    <PageFrame title="gateways.Title">
       <p className="text">{t('gateways.About')}</p>
       <Card title="gateways.Listed" className="text">
         {gateways.length ? (
