@@ -1,7 +1,7 @@
 import { clockOf, dayAfter, dayOf, slotOf } from '../history/calendar.ts'
+import { curveOf } from '../history/gateways.ts'
 import { loadHistory } from '../history/history.ts'
 import { nameOf } from '../history/name-of.ts'
-import type { Curve, PowerDay } from '../history/records.ts'
 import { useLoaded } from '../history/use-loaded.ts'
 import { briefText } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
@@ -14,8 +14,8 @@ import { highestOf, pathOf, scaleOf } from './geometry.ts'
 interface DayCurveProps {
   /** A local day; today without one. */
   day?: string
-  /** Serial of an inverter; the plant without one. */
-  serial?: string | undefined
+  /** Serials of inverters, whose powers are added; the plant without any. */
+  serials?: readonly string[] | undefined
   /** About 96 px high and without a table, for the live view. */
   small?: boolean
 }
@@ -31,7 +31,7 @@ const fewSlots = 12
 const slotNow = () => slotOf(Date.now())
 
 /** The power of a day by five minutes from sunrise to sunset, with the day before as a faint line. */
-export function DayCurve({ day = dayOf(Date.now()), serial, small }: DayCurveProps) {
+export function DayCurve({ day = dayOf(Date.now()), serials, small }: DayCurveProps) {
   const now = useEvery(minuteMs, slotNow)
   const isToday = day === dayOf(Date.now())
   const lastSun = useSun(s => s.sun)
@@ -39,10 +39,9 @@ export function DayCurve({ day = dayOf(Date.now()), serial, small }: DayCurvePro
   const yesterday = dayAfter(day, -1)
   const since = sun ? yesterday : dayAfter(day, -daysBefore)
   const days = useLoaded(() => loadHistory('power', since, day), since + day)
-  const curveOf = (of: PowerDay | undefined): Curve => (serial ? of?.inverters[serial] : of?.plant) ?? []
-  const curve = curveOf(days?.[day])
-  const before = curveOf(days?.[yesterday])
-  const span = spanOf(sun ? [curve, before] : Object.values(days ?? {}).map(curveOf), sun)
+  const curve = curveOf(days?.[day], serials)
+  const before = curveOf(days?.[yesterday], serials)
+  const span = spanOf(sun ? [curve, before] : Object.values(days ?? {}).map(one => curveOf(one, serials)), sun)
   const { from, to } = span
   const highest = highestOf(curve)
   const highestBefore = highestOf(before)

@@ -84,11 +84,12 @@ const peakIn = (highest: number | undefined, slot: number): { peak?: Peak } =>
 
 /** What is stored of an inverter once a day; undefined if the observation has nothing of the kind. */
 function inverterDayOf(
-  { name, stringNames, yieldDay, yieldTotal, doubtful, highest }: InverterObservation,
+  { name, gateway, stringNames, yieldDay, yieldTotal, doubtful, highest }: InverterObservation,
   slot: number,
 ): InverterDay | undefined {
   const day = {
     ...(name && { name }),
+    ...(gateway && { gateway }),
     ...(stringNames && { stringNames }),
     // A counter of the day alone says nothing: the yield of a day follows from the totals.
     ...(yieldTotal !== undefined && { yieldDay: yieldDay ?? 0, yieldTotal }),

@@ -17,15 +17,18 @@ const maxEstimatedDays = 1100
 export interface RecordedInverter {
   serial: string
   name: string
+  /** Address of its gateway, if that is another one. */
+  gateway?: string
 }
 
 /** The inverters whose yields are recorded, in the order in which they were first seen. */
 export function recordedInverters(days: Days<'yields'>): RecordedInverter[] {
   const found = new Map<string, RecordedInverter>()
   for (const { inverters } of Object.values(days))
-    for (const [serial, { name, yieldTotal }] of Object.entries(inverters)) {
+    for (const [serial, { name, gateway = found.get(serial)?.gateway, yieldTotal }] of Object.entries(inverters)) {
       const known = found.get(serial)
-      if (known || yieldTotal !== undefined) found.set(serial, { serial, name: name || known?.name || serial })
+      if (known || yieldTotal !== undefined)
+        found.set(serial, { serial, name: name || known?.name || serial, ...(gateway && { gateway }) })
     }
   return [...found.values()]
 }

@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react'
 import { DayCurve } from '../charts/day-curve.tsx'
 import { dayAfter, dayOf, monthOf, yearOf } from '../history/calendar.ts'
+import { nameWithGateway, ownGateway, recordedGateways, serialsAt } from '../history/gateways.ts'
 import { loadHistory, useHistory } from '../history/history.ts'
 import { nameOf } from '../history/name-of.ts'
 import { useLoaded } from '../history/use-loaded.ts'
 import { recordedInverters, yieldsOf } from '../history/yields.ts'
 import { t } from '../i18n/i18n.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
+import { gatewayName } from '../plant/listed.ts'
 import { Card } from '../ui/card.tsx'
 import { Kept } from './history/kept.tsx'
 import { energyText, YieldBars } from './history/yield-bars.tsx'
@@ -22,7 +24,9 @@ export function HistoryPage() {
   // A clock that was ahead once has left later days.
   const days = useLoaded(() => loadHistory('yields', '', today), '')
   const inverters = recordedInverters(days ?? {})
-  const yields = yieldsOf(days ?? {}, chosen === plant ? inverters.map(({ serial }) => serial) : [chosen])
+  const gateways = recordedGateways(inverters)
+  const serials = gateways.includes(chosen) ? serialsAt(inverters, chosen) : chosen === plant ? undefined : [chosen]
+  const yields = yieldsOf(days ?? {}, serials ?? inverters.map(({ serial }) => serial))
   const picker = useRef<HTMLInputElement>(null)
   const silent = useHistory(s => s.silent)
   // Without an answer nothing is known of any day.
@@ -65,9 +69,14 @@ export function HistoryPage() {
             {t('history.Inverter')}
             <select value={chosen} onChange={event => setChosen(event.currentTarget.value)}>
               <option value={plant}>{t('history.Plant')}</option>
-              {inverters.map(({ serial, name }) => (
-                <option key={serial} value={serial}>
-                  {name}
+              {gateways.map(gateway => (
+                <option key={gateway} value={gateway}>
+                  {gateway === ownGateway ? t('live.ThisGateway') : gatewayName(gateway)}
+                </option>
+              ))}
+              {inverters.map(inverter => (
+                <option key={inverter.serial} value={inverter.serial}>
+                  {nameWithGateway(inverter)}
                 </option>
               ))}
             </select>
@@ -78,7 +87,7 @@ export function HistoryPage() {
         <h2>
           {nameOf(day)} · {energyText(yields.find(one => one.day === day))}
         </h2>
-        <DayCurve day={day} serial={chosen || undefined} />
+        <DayCurve day={day} serials={serials} />
       </Card>
       <div className="yields">
         <YieldBars period={monthOf(day)} yields={yields} />

@@ -34,6 +34,10 @@ function stored(): ListedGateway[] {
 /** What names a gateway that has no other name: its address without the protocol. */
 export const hostOf = (address: string) => address.replace(/^https?:\/\//, '')
 
+/** The name of a gateway; its address if it is not listed any more. */
+export const gatewayName = (address: string) =>
+  useListed.getState().gateways.find(gateway => gateway.address === address)?.name ?? hostOf(address)
+
 /** The address of the gateway that this page is of. */
 export const ownAddress = () => location.origin + base
 
