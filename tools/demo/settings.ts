@@ -11,12 +11,20 @@ export interface DemoSettings {
   speed: number
   /** Time at the plant, ms since 1970. */
   at: number
+  /** There is a second gateway. */
+  second: boolean
 }
 
 const settingsKey = 'demo'
 const stateKey = 'demo.state'
 
-const defaults = (): DemoSettings => ({ generation: generations[0], inverters: 5, speed: 1, at: noonOfToday() })
+const defaults = (): DemoSettings => ({
+  generation: generations[0],
+  inverters: 5,
+  speed: 1,
+  at: noonOfToday(),
+  second: false,
+})
 
 /** The settings this tab had before a reload. */
 export function recallSettings(): DemoSettings {
