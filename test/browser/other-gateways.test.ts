@@ -4,10 +4,11 @@ import { expect, type Page } from '@playwright/test'
 import { type WebSocket as Client, WebSocketServer } from 'ws'
 import type { GatewayOptions } from '../../tools/simulator/gateway-options.ts'
 import { attacks, foreignNodes } from '../support/attacks.ts'
+import { barriers } from '../support/axe.ts'
 import { test as base } from '../support/browser-test.ts'
 import { detailed, live, totals } from '../support/live-messages.ts'
 import { type SunnyGateway, sunnyGateway } from '../support/sunny-gateway.ts'
-import { deadNetwork, total, untilLive } from '../support/visit.ts'
+import { deadNetwork, excessWidth, total, untilLive } from '../support/visit.ts'
 
 /** A server that is no gateway: it says what it likes, and notes how it is asked. */
 interface FalseGateway {
@@ -76,6 +77,28 @@ test('a gateway is added by its address, answers at once, and its inverters and 
   await expect(group(page, 'Barn').locator('a.row').first()).toHaveAttribute('href', `${barn.gateway.url}/`)
   await expect(total(page, 'Power now')).toHaveText(/\d/)
 })
+
+for (const dark of [false, true])
+  test(`groups and list have no barriers and fit the smallest phone, ${dark ? 'dark' : 'light'}`, async ({
+    visit,
+    second,
+  }) => {
+    const barn = await second()
+    const barred = await second({ readonly: false, seed: 3 })
+    const shed = { address: barred.gateway.url, name: 'Donaudampfschifffahrtsgarage' }
+    const { page } = await visit({ path: null, width: 320, dark, provoked: deadNetwork })
+    await list(page, { address: barn.gateway.url, name: 'Barn' }, shed)
+    await page.goto('/')
+    await group(page, 'Barn').locator('a.row').nth(1).waitFor()
+    await group(page, shed.name).getByText('The connection was refused at once').waitFor()
+    for (const path of ['/', '/gateways', '/wall']) {
+      await page.goto(path)
+      await page.getByText(/Barn/).first().waitFor()
+      await page.getByText(/The connection was refused at once/).waitFor()
+      expect(await excessWidth(page), path).toBeLessThanOrEqual(0)
+      expect(await barriers(page), path).toEqual([])
+    }
+  })
 
 test('the policy of the page allows the listed gateway and refuses any other host', async ({
   visit,

@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { useLive } from '../../../src/live/live.ts'
 import { FakeSocket, openSockets } from '../../support/fake-gateway.ts'
 import { connected, showHome, text } from '../../support/home.tsx'
 import { detailed, live, totals } from '../../support/live-messages.ts'
@@ -58,6 +59,16 @@ test('a gateway that refuses is said in its group and in the sentence, which lea
   shown.leave()
   await settled()
   assert.equal(openSockets(), [])
+})
+
+test('while the own gateway is gone the others go on, and the sum says that it is without it', async () => {
+  const shown = await several()
+  socketTo(shed).push(live([detailed('c1')], { total: totals(100) }))
+  await until(() => power() === '750W')
+  shown.gateway.faults.set({ offline: true })
+  useLive.setState({ stale: true })
+  await until(() => label() === 'Power without this gateway')
+  assert.is(power(), '350W')
 })
 
 test('the same gateway under another address is not counted twice', async () => {

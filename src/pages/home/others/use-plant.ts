@@ -11,7 +11,7 @@ export function ownPart(state: LiveState): Part | undefined {
   if (complete && !serials.length) return undefined
   // Before any inverter has answered the zeros are not totals.
   const known = Object.values(inverters).some(isHeard)
-  return { name: t('live.ThisGateway'), current: known && !isOld(state), serials, total }
+  return { name: t('live.OwnGateway'), current: known && !isOld(state), serials, total }
 }
 
 /** What another gateway contributes. */
