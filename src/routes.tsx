@@ -5,6 +5,7 @@ import { withPages } from './layout/menu/with-pages.ts'
 import { AboutPage } from './pages/about.tsx'
 import { ErrorPage } from './pages/error.tsx'
 import { FirmwareUpgradePage } from './pages/firmware/upgrade.tsx'
+import { GatewaysPage } from './pages/gateways.tsx'
 import { ReportPage } from './pages/history/report.tsx'
 import { HistoryPage } from './pages/history.tsx'
 import { WallPage } from './pages/home/wall.tsx'
@@ -70,6 +71,7 @@ const ownPages: readonly Page[] = [
   page('/history/report', 'report.Title', ReportPage),
   page('/info/radio/place', 'radio.Place', PlacePage),
   page('/info/radio/frequency', 'radio.Frequency', FrequencyPage, { login: true }),
+  page('/gateways', 'menu.OtherGateways', GatewaysPage),
   page('/wall', 'wall.Title', WallPage, { bare: true }),
   page('/login', 'login.Login', LoginPage),
   page('/error', 'Error.Oops', ErrorPage),

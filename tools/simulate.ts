@@ -11,6 +11,7 @@ import { DamagedState } from './simulator/files/state-file.ts'
 import { fillPath } from './simulator/fill/answer.ts'
 import { type Gateway, startGateway } from './simulator/gateway.ts'
 import { forwardTo } from './simulator/http/forward.ts'
+import { startNeighbours } from './simulator/neighbours.ts'
 import { startReplay } from './simulator/replay/replay.ts'
 import { timeOfDay } from './simulator/time/zone-time.ts'
 import { type Command, commandFrom, usage } from './simulator/usage.ts'
@@ -50,14 +51,22 @@ const faultsFrom = (gateway: Gateway, file: string) =>
     throw new UsageError(`--fault ${file}: ${error.message}`)
   })
 
-async function simulate({ gateway: options, fault, fork, control }: Command): Promise<Running> {
+/** The addresses of the other gateways, for the list in the app. */
+const describeNeighbours = (gateways: readonly Gateway[]) =>
+  gateways.map(({ url, world }) => `Another gateway, firmware ${world.image.hash}: ${url}`)
+
+async function simulate({ gateway: options, gateways, fault, fork, control }: Command): Promise<Running> {
+  const neighbours = await startNeighbours(options, gateways - 1)
   const gateway = await startGateway({ ...options, ...(fork !== undefined && { fork: await forkEndpoints(fork) }) })
   if (fault !== undefined) await faultsFrom(gateway, fault)
   const controlServer = control === undefined ? undefined : await startControl(gateway, control, options.host)
-  const about = [describe(gateway, options.factory), ...(controlServer ? [`Control: ${controlServer.url}`] : [])].join(
-    '\n',
-  )
+  const about = [
+    describe(gateway, options.factory),
+    ...describeNeighbours(neighbours.gateways),
+    ...(controlServer ? [`Control: ${controlServer.url}`] : []),
+  ].join('\n')
   const stop = async () => {
+    await neighbours.stop()
     await controlServer?.stop()
     await gateway.stop()
   }

@@ -1,7 +1,8 @@
 import { clockOf, dayAfter, dayOf, slotOf } from '../history/calendar.ts'
+import { curveOf } from '../history/gateways.ts'
 import { loadHistory } from '../history/history.ts'
 import { nameOf } from '../history/name-of.ts'
-import type { Curve, PowerDay } from '../history/records.ts'
+import type { Curve } from '../history/records.ts'
 import { useLoaded } from '../history/use-loaded.ts'
 import { briefText } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
@@ -15,8 +16,8 @@ import { highestOf, pathOf, scaleOf } from './geometry.ts'
 interface DayCurveProps {
   /** A local day; today without one. */
   day?: string
-  /** Serial of an inverter; the plant without one. */
-  serial?: string | undefined
+  /** Serials of inverters, whose powers are added; the plant without any. */
+  serials?: readonly string[] | undefined
   /** About 96 px high and without a table, for the live view. */
   small?: boolean
 }
@@ -32,16 +33,15 @@ const fewSlots = 12
 const slotNow = () => slotOf(Date.now())
 
 /** The curves of a day and of the one before, with the hours that are drawn; `known` once they are read. */
-function useCurves(day: string, serial: string | undefined, isToday: boolean) {
+function useCurves(day: string, serials: readonly string[] | undefined, isToday: boolean) {
   const lastSun = useSun(s => s.sun)
   const sun = isToday ? lastSun : undefined
   const yesterday = dayAfter(day, -1)
   const since = sun ? yesterday : dayAfter(day, -daysBefore)
   const days = useLoaded(() => loadHistory('power', since, day), since + day)
-  const curveOf = (of: PowerDay | undefined): Curve => (serial ? of?.inverters[serial] : of?.plant) ?? []
-  const curve = curveOf(days?.[day])
-  const before = curveOf(days?.[yesterday])
-  const hours = hoursOf(sun ? [curve, before] : Object.values(days ?? {}).map(curveOf), sun)
+  const curve = curveOf(days?.[day], serials)
+  const before = curveOf(days?.[yesterday], serials)
+  const hours = hoursOf(sun ? [curve, before] : Object.values(days ?? {}).map(one => curveOf(one, serials)), sun)
   return { sun, yesterday, known: days !== undefined, curve, before, hours }
 }
 
@@ -68,10 +68,10 @@ const endsOf = (sun: Hours, isLight: boolean) => [
  * The power of a day by five minutes from sunrise to sunset, with the day before as a faint line. What was not recorded is hatched; a
  * day without any record has a sentence in place of the diagram.
  */
-export function DayCurve({ day = dayOf(Date.now()), serial, small }: DayCurveProps) {
+export function DayCurve({ day = dayOf(Date.now()), serials, small }: DayCurveProps) {
   const now = useEvery(minuteMs, slotNow)
   const isToday = day === dayOf(Date.now())
-  const { sun, yesterday, known, curve, before, hours } = useCurves(day, serial, isToday)
+  const { sun, yesterday, known, curve, before, hours } = useCurves(day, serials, isToday)
   const { from, to } = hours
   const highest = highestOf(curve)
   const highestBefore = highestOf(before)

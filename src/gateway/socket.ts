@@ -9,7 +9,7 @@ export type SocketState = 'connecting' | 'open' | 'closed' | 'barred'
 
 /** How a socket is kept open. */
 export interface SocketOptions {
-  /** Path on the gateway, such as `/livedata`. */
+  /** Path on the gateway, such as `/livedata`, or the whole address at another gateway. No login is ever given to another one. */
   path: string
   /** Time between two pings; the gateway ignores them, they keep the connection open. */
   pingMs: number
@@ -80,6 +80,8 @@ export function keepOpen({
   let timer: ReturnType<typeof setTimeout>
   let heartbeat: ReturnType<typeof setInterval>
   let waiting = false
+  // What visitors may do there cannot be asked: a page cannot read the calls of another host.
+  const isElsewhere = !path.startsWith('/')
 
   /** Closes the current socket and ignores its late events. */
   function detach() {
@@ -121,8 +123,9 @@ export function keepOpen({
 
   /** Opens the socket; `failed` is called if it does not open, and by default counts as a failed attempt. */
   function open(login: string, failed = () => fail()) {
+    const own = `${location.protocol.replace('http', 'ws')}//${login}${location.host}${base}${path}`
     try {
-      socket = new WebSocket(`${location.protocol.replace('http', 'ws')}//${login}${location.host}${base}${path}`)
+      socket = new WebSocket(isElsewhere ? path : own)
     } catch {
       return fail()
     }
@@ -158,7 +161,7 @@ export function keepOpen({
     const { signal } = attempt
     state('connecting', failures)
     try {
-      const access = mayListen ? 'allowed' : await visitorsAccess(signal)
+      const access = mayListen || isElsewhere ? 'allowed' : await visitorsAccess(signal)
       if (signal.aborted) return
       mayListen = false
       if (access === 'allowed') open('')

@@ -102,11 +102,12 @@ const peakIn = (highest: number | undefined, slot: number): { peak?: Peak } =>
 
 /** What is stored of an inverter once a day; undefined if the observation has nothing of the kind. */
 function inverterDayOf(
-  { name, stringNames, yieldDay, yieldTotal, doubtful, highest }: InverterObservation,
+  { name, gateway, stringNames, yieldDay, yieldTotal, doubtful, highest }: InverterObservation,
   slot: number,
 ): InverterDay | undefined {
   const day = {
     ...(name && { name }),
+    ...(gateway && { gateway }),
     ...(stringNames && { stringNames }),
     ...(yieldDay !== undefined && { yieldDay }),
     ...(yieldTotal !== undefined && { yieldDay: yieldDay ?? 0, yieldTotal }),

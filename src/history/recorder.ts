@@ -1,10 +1,11 @@
 import { useLive } from '../live/live.ts'
+import { useOthers } from '../plant/others.ts'
 import { dayOf, slotOf } from './calendar.ts'
 import { addToHistory } from './history.ts'
 import { judgeStrings } from './judge-strings.ts'
 import { combine } from './means.ts'
+import { plantSampleAt } from './plant-sample.ts'
 import type { Observation } from './records.ts'
-import { sampleOf } from './sample.ts'
 
 /** Sampling interval; pushes themselves cost nothing extra. */
 const sampleMs = 10_000
@@ -56,7 +57,7 @@ export function recordHistory(): () => void {
       samples = []
       written = 0
     }
-    const sample = sampleOf(useLive.getState(), now)
+    const sample = plantSampleAt(now)
     if (sample) samples.push(sample)
     if (samples.length - written >= samplesPerWrite) write()
   }
@@ -73,12 +74,15 @@ export function recordHistory(): () => void {
   }
 
   function awaitValues() {
-    if (firstSample || !sampleOf(useLive.getState(), Date.now())) return
+    if (firstSample || !plantSampleAt(Date.now())) return
     unsubscribe()
     firstSample = setTimeout(begin, firstSampleMs)
   }
 
-  const unsubscribe = useLive.subscribe(awaitValues)
+  const subscriptions = [useLive.subscribe(awaitValues), useOthers.subscribe(awaitValues)]
+  const unsubscribe = () => {
+    for (const end of subscriptions) end()
+  }
   document.addEventListener('visibilitychange', finish)
   awaitValues()
 

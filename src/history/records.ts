@@ -30,6 +30,8 @@ export interface Peak {
 /** What is known of an inverter on a day. */
 export interface InverterDay {
   name?: string
+  /** The address of the gateway that showed it, if that is another one than the browser was opened at. */
+  gateway?: string
   /** Names of its strings, by number. */
   stringNames?: Record<string, string>
   /** Wh of this day, as last seen; without `yieldTotal`, as a file of another program says. */

@@ -41,7 +41,10 @@ function observe(inverter: Seen, yieldTotal: number, now: number): InverterObser
  * What is to be recorded of the live values at `now`; undefined while they are old or there are none. Inverters that were not
  * received since the gateway started are left out, and so is the plant if its total would lack one.
  */
-export function sampleOf({ link, stale, heard, inverters, total }: LiveState, now: number): Observation | undefined {
+export function sampleOf(
+  { link, stale, heard, inverters, total }: Pick<LiveState, 'link' | 'stale' | 'heard' | 'inverters' | 'total'>,
+  now: number,
+): Observation | undefined {
   if (stale || (link !== 'open' && link !== 'polling')) return undefined
   const sample: Observation = { samples: 1, inverters: {} }
   let isTotalWhole = true

@@ -17,16 +17,19 @@ const maxEstimatedDays = 1100
 export interface RecordedInverter {
   serial: string
   name: string
+  /** Address of its gateway, if that is another one. */
+  gateway?: string
 }
 
 /** The inverters whose yields are recorded, in the order in which they were first seen. */
 export function recordedInverters(days: Days<'yields'>): RecordedInverter[] {
   const found = new Map<string, RecordedInverter>()
   for (const { inverters } of Object.values(days))
-    for (const [serial, { name, yieldDay, yieldTotal }] of Object.entries(inverters)) {
+    for (const [serial, seen] of Object.entries(inverters)) {
       const known = found.get(serial)
+      const { name, gateway = known?.gateway, yieldDay, yieldTotal } = seen
       if (known || (yieldTotal ?? yieldDay) !== undefined)
-        found.set(serial, { serial, name: name || known?.name || serial })
+        found.set(serial, { serial, name: name || known?.name || serial, ...(gateway && { gateway }) })
     }
   return [...found.values()]
 }

@@ -8,9 +8,8 @@ import { keepOpen, type ReconnectingSocket, type SocketState } from '../gateway/
 import { discardOthersValues, takeFirstList } from './first-values.ts'
 import { watchHidden } from './hidden-tab.ts'
 import { useLive } from './live.ts'
-import { gatherBursts, pollPauseMs, pushRhythm, readLive, receive } from './read.ts'
+import { gatherBursts, pingMs, pollPauseMs, pushRhythm, readLive, receive } from './read.ts'
 
-const pingMs = 59_000
 const reloadPauseMs = 1000
 const oldValuesPauseMs = 2000
 /** Failed attempts in a row after which values are polled instead. */

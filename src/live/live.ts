@@ -41,6 +41,9 @@ export const nothingSeen: LiveState = {
   complete: false,
 }
 
+/** The values of a gateway, whichever it is. */
+export type Values = Pick<LiveState, 'serials' | 'inverters' | 'total' | 'hints' | 'heard'>
+
 export const useLive = create<LiveState>(() => nothingSeen)
 
 /** Whether the values shown are known to be old: none have arrived for a while, or none can. */
@@ -107,12 +110,7 @@ const keptMs = 60_000
  * The state after a message. A snapshot decides which inverters exist; a push adds or updates one.
  * Pure, so it is tested without a socket.
  */
-export function merge(
-  state: LiveState,
-  { inverters = [], total, hints }: Partial<Live>,
-  now: number,
-  snapshot = false,
-) {
+export function merge(state: Values, { inverters = [], total, hints }: Partial<Live>, now: number, snapshot = false) {
   const seen: Record<string, Seen> = snapshot ? {} : { ...state.inverters }
   for (const fresh of inverters)
     seen[fresh.serial] = {
@@ -141,7 +139,7 @@ export function merge(
 }
 
 /** The rank among inverters of equal order: as the gateway lists them, which object keys that look like numbers do not keep. */
-function rank(state: LiveState, fresh: readonly LiveInverter[], serial: string) {
+function rank(state: Values, fresh: readonly LiveInverter[], serial: string) {
   const before = state.serials.indexOf(serial)
   return before < 0 ? state.serials.length + fresh.findIndex(i => i.serial === serial) : before
 }

@@ -22,6 +22,8 @@ export async function readLive(signal: AbortSignal | undefined, inv?: string) {
   receive(live, !inv)
 }
 
+/** Time between two pings of a live socket. */
+export const pingMs = 59_000
 /** Time until the socket is reopened after an empty message. */
 export const emptyMessagePauseMs = 10_000
 /** The gateway pushes its inverters one after the other; messages within this time are rendered together. */

@@ -3,6 +3,7 @@ import { DayCurve } from '../charts/day-curve.tsx'
 import { dayOf } from '../history/calendar.ts'
 import { compareSpan, sumOf } from '../history/compare.ts'
 import { comparisonText, energyText } from '../history/comparison-text.ts'
+import { recordedGateways, serialsAt } from '../history/gateways.ts'
 import { loadHistory, useHistory } from '../history/history.ts'
 import { titleOf } from '../history/span-names.ts'
 import { isIn, type SpanKind, searchOf, spanAfter, spanKinds, spanOf } from '../history/spans.ts'
@@ -28,15 +29,17 @@ const kindText: Record<SpanKind, TextKey> = {
   year: 'history.Year',
 }
 
-/** The yields of all days up to today, of an inverter or else of the plant. */
+/** The yields of all days up to today, of an inverter, of a gateway, or else of the plant. */
 async function load(today: string, wanted: string | undefined) {
   // A clock that was ahead once has left later days.
   const days = await loadHistory('yields', '', today)
   const inverters = recordedInverters(days)
+  const gateway = recordedGateways(inverters).find(one => one === wanted)
   // An address may name an inverter that is not known here.
-  const chosen = inverters.find(({ serial }) => serial === wanted)?.serial
-  const serials = chosen ? [chosen] : inverters.map(({ serial }) => serial)
-  return { days, inverters, chosen, yields: yieldsOf(days, serials) }
+  const inverter = inverters.find(({ serial }) => serial === wanted)?.serial
+  const serials = gateway ? serialsAt(inverters, gateway) : inverter ? [inverter] : undefined
+  const yields = yieldsOf(days, serials ?? inverters.map(({ serial }) => serial))
+  return { days, inverters, inverter, chosen: gateway ?? inverter, serials, yields }
 }
 
 /** What was made in a day, a week, a month or a year, as far as this browser has seen it, beside equal spans. */
@@ -44,10 +47,10 @@ export function HistoryPage() {
   const today = dayOf(Date.now())
   const { span, part, marked, addressOf, go, goDeeper } = useView(today)
   const known = useLoaded(() => load(today, part.inverter), part.inverter ?? '')
-  const { days = {}, inverters = [], chosen, yields = [] } = known ?? {}
+  const { days = {}, inverters = [], inverter, chosen, serials, yields = [] } = known ?? {}
   // The strings of the plant are those of its only inverter.
   const withStrings =
-    span.kind === 'day' ? (chosen ?? (inverters.length === 1 ? inverters[0]?.serial : undefined)) : undefined
+    span.kind === 'day' ? (inverter ?? (inverters.length === 1 ? inverters[0]?.serial : undefined)) : undefined
   const silent = useHistory(s => s.silent)
   const ways = useWays(count => go(spanAfter(span, count)))
   // Without an answer nothing is known of any day.
@@ -73,8 +76,8 @@ export function HistoryPage() {
       <Card>
         <h2 aria-live="polite">{sum.wh === undefined ? titleOf(span) : `${titleOf(span)} · ${energy}`}</h2>
         {sum.wh !== undefined && <p>{comparisonText(compareSpan(yields, span, today))}</p>}
-        {span.kind === 'day' && <DayPeak day={days[span.first]} serial={chosen} />}
-        {span.kind === 'day' && <DayCurve key={span.first} day={span.first} serial={chosen} />}
+        {span.kind === 'day' && chosen === inverter && <DayPeak day={days[span.first]} serial={inverter} />}
+        {span.kind === 'day' && <DayCurve key={span.first} day={span.first} serials={serials} />}
         {span.kind !== 'day' && sum.wh === undefined && <p className="hint">{t('history.NothingRecorded')}</p>}
         {span.kind !== 'day' && sum.wh !== undefined && (
           <YieldBars {...{ span, yields, today, marked, addressOf }} onOpened={goDeeper} />

@@ -17,6 +17,7 @@ import { InverterList } from './home/inverter-list.tsx'
 import { Legend } from './home/legend.tsx'
 import { LiveMarker, OldNotice } from './home/live-state.tsx'
 import { NoInverters } from './home/no-inverters.tsx'
+import { OtherGateways, OwnHeading } from './home/others/other-gateways.tsx'
 import { SetupCard, useSetup } from './home/setup.tsx'
 import { isHeard } from './home/state.ts'
 import { useSunrise } from './home/sunrise.ts'
@@ -73,7 +74,9 @@ export function HomePage() {
             {drawn && (heard || !setup) && <DayCurve small />}
           </Totals>
           {forkCards.length > 0 && <ForkCards />}
+          <OwnHeading />
           <InverterList {...{ chosen, sunrise }} onChosen={choose} />
+          <OtherGateways sunrise={sunrise} />
           {first && <Legend />}
         </ErrorBoundary>
         {!first && !setup && <NoInverters onRetry={reload} />}

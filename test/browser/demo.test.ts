@@ -37,6 +37,18 @@ test('the demo shows live values, and its bar can cut the connection and restore
   await expect(power(app)).toHaveText(/^\d\d?(\.\d)?\s*W$/)
 })
 
+test('the bar adds a second gateway, whose inverters join the live view, and removes it', async ({ demo }) => {
+  const { page, app } = demo
+  await live(app)
+  await page.getByLabel('A second gateway').check()
+  const barn = app.getByRole('region', { name: 'Barn' })
+  await expect(barn.locator('.row')).toHaveCount(2)
+  await expect(app.locator('.totals dt').first()).toHaveText('Power now')
+  await page.getByLabel('A second gateway').uncheck()
+  await expect(barn).toHaveCount(0)
+  await live(app)
+})
+
 test('the demo starts with three weeks of history, so that the curve of yesterday is there', async ({ demo }) => {
   const { page, app } = demo
   await live(app)

@@ -3,6 +3,8 @@ import { encodeCredentials, storeCredentials } from '../../src/gateway/credentia
 import { setLanguage } from '../../src/i18n/i18n.ts'
 import { stopFollowing } from '../../src/live/follow.ts'
 import { nothingSeen, useLive } from '../../src/live/live.ts'
+import { readListed } from '../../src/plant/listed.ts'
+import { useOthers } from '../../src/plant/others.ts'
 import { useSession } from '../../src/session/session.ts'
 import { useAlerts } from '../../src/ui/alerts/alert-store.ts'
 import { type Answer, type Call, fakeGateway, fakeSockets } from './fake-gateway.ts'
@@ -64,7 +66,9 @@ export function openFresh(path: string, prepare: () => void) {
   useLive.setState(nothingSeen, true)
   stopFollowing()
   fakeSockets()
+  useOthers.setState({}, true)
   prepare()
+  readListed()
   visit(path)
   const watch = new MutationObserver(() => changed++)
   watch.observe(document, { childList: true, subtree: true, attributes: true, characterData: true })

@@ -5,6 +5,8 @@ import { encodeCredentials, storeCredentials } from '../../src/gateway/credentia
 import { setLanguage } from '../../src/i18n/i18n.ts'
 import { stopFollowing } from '../../src/live/follow.ts'
 import { nothingSeen, useLive } from '../../src/live/live.ts'
+import { readListed } from '../../src/plant/listed.ts'
+import { useOthers } from '../../src/plant/others.ts'
 import { endRestore } from '../../src/session/restore.ts'
 import { useSession } from '../../src/session/session.ts'
 import { useAlerts } from '../../src/ui/alerts/alert-store.ts'
@@ -95,7 +97,9 @@ export async function renderApp({
   stopFollowing()
   endRestore()
   await setLanguage('en')
+  useOthers.setState({}, true)
   prepare?.(gateway)
+  readListed()
   fakeSockets()
 
   const answer = async (input: string | URL | Request, init?: RequestInit) => {

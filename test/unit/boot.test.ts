@@ -135,6 +135,29 @@ test('a folder opened without its trailing slash finds the app', async () => {
   assert.is(globalThis.sundial?.base, '/solar')
 })
 
+const policyOf = ({ added }: Awaited<ReturnType<typeof opened>>) => added.find(({ tag }) => tag === 'meta')?.content
+
+test('the policy allows sockets of the own host and of the listed gateways, and of nobody else', async () => {
+  const gateways = [
+    { address: 'http://192.168.1.62:8080/roof', name: 'Barn' },
+    { address: 'https://sun.example', name: '","address":"http://evil.test' },
+    { address: 'http://a.test; script-src *', name: 'a' },
+    { address: "http://'self'", name: 'b' },
+  ]
+  const storage = { gateways: JSON.stringify(gateways) }
+  const allowed = "connect-src 'self' ws://roof ws://192.168.1.62:8080 wss://sun.example ws://a.test"
+  assert.is(policyOf(await opened('/', { storage })), allowed)
+  assert.is(policyOf(await opened('/')), "connect-src 'self' ws://roof")
+  assert.is(policyOf(await opened('/', { storage, blocked: true })), "connect-src 'self' ws://roof")
+})
+
+test('below a path, the policy has the gateways that are listed there, also if the slash at the end is missing', async () => {
+  const storage = { '/solargateways': JSON.stringify([{ address: 'http://barn', name: 'Barn' }]) }
+  const app = (path: string) => path === '/solar/js/app.js'
+  for (const path of ['/solar', '/solar/', '/solar/settings/ntp'])
+    assert.is(policyOf(await opened(path, { storage, app })), "connect-src 'self' ws://roof ws://barn", path)
+})
+
 test('a build for a fixed path does not search for the app', async () => {
   const page = await opened('/nowhere', {}, await compileBoot({ integrity, base: '/demo' }))
   assert.equal(page.scripts(), ['/demo/js/app.js'])

@@ -19,7 +19,7 @@ const floors = [
   ['contract'],
   ['gateway', 'i18n'],
   ['ui'],
-  ['session', 'live', 'history', 'recording'],
+  ['session', 'live', 'plant', 'history', 'recording'],
   ['forms', 'layout', 'files', 'charts'],
   ['pages'],
 ]
@@ -69,7 +69,7 @@ test('a file imports from its own layer or a lower one', () => {
   const inner = sources.flatMap(importsOf).filter(({ target }) => target.startsWith('src/'))
   none(
     inner.map(({ file, target }) => floorOf(target) > floorOf(file) && `${file} imports ${target}`),
-    'contract < gateway, i18n < ui < session, live, history, recording < forms, layout, files, charts < pages < app',
+    'contract < gateway, i18n < ui < session, live, plant, history, recording < forms, layout, files, charts < pages < app',
   )
 })
 

@@ -8,8 +8,12 @@ import type { TabGateway } from './tab-gateway.ts'
 interface BarOptions {
   settings: DemoSettings
   gateway(): TabGateway
+  /** With the second one, if it is there. */
+  gateways(): TabGateway[]
   /** Starts another gateway in place of this one. */
   replace(settings: Pick<DemoSettings, 'generation' | 'inverters'>): void
+  /** Starts or ends the second gateway. */
+  setSecond(isThere: boolean): void
   /** Seconds at the plant per second. */
   setSpeed(speed: number): void
   restartDemo(): void
@@ -20,11 +24,12 @@ interface BarOptions {
 }
 
 /** The controls above the app. */
-export function bar({ settings, gateway, replace, setSpeed, restartDemo, texts, frame }: BarOptions) {
+export function bar({ settings, gateway, frame, texts, ...actions }: BarOptions) {
   const form = byId('controls', HTMLFormElement)
   const [time, speed] = [field(form, 'time'), field(form, 'speed')]
   field(form, 'generation').value = String(settings.generation)
   field(form, 'inverters').value = String(settings.inverters)
+  field(form, 'second').checked = settings.second
   speed.value = String(settings.speed)
   const choices = replyChoices(texts).map(({ code, text }) => new Option(`${code} ${text}`, String(code)))
   field(form, 'reply').append(...choices)
@@ -38,17 +43,20 @@ export function bar({ settings, gateway, replace, setSpeed, restartDemo, texts, 
     if (situation) situation(gateway(), isOff ? '' : value)
     else if (name === 'width') frame.style.width = value
     else if (name === 'time') {
-      const { world } = gateway()
-      changePlant(gateway(), { time: new Date(nextTime(world.time.now(), value)).toISOString() })
-      gateway().pushAll()
-    } else if (name === 'speed') setSpeed(Number(value))
+      const time = new Date(nextTime(gateway().world.time.now(), value)).toISOString()
+      for (const each of actions.gateways()) {
+        changePlant(each, { time })
+        each.pushAll()
+      }
+    } else if (name === 'speed') actions.setSpeed(Number(value))
+    else if (name === 'second') actions.setSecond(!isOff)
     else {
       const generation = field(form, 'generation').value === '2026' ? 2026 : 2025
-      replace({ generation, inverters: Number(field(form, 'inverters').value) })
+      actions.replace({ generation, inverters: Number(field(form, 'inverters').value) })
     }
   })
   form.addEventListener('click', ({ target }) => {
-    if (target instanceof HTMLButtonElement && target.name === 'again') restartDemo()
+    if (target instanceof HTMLButtonElement && target.name === 'again') actions.restartDemo()
   })
 
   const show = () => {

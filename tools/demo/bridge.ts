@@ -28,8 +28,8 @@ export interface BridgeSocket {
 export interface Bridge {
   /** Rejects where a browser's call would fail. */
   call(call: BridgeCall): Promise<BridgeAnswer>
-  /** Opens a socket to `path`; the returned function ends it. */
-  connect(path: string, authorization: string | undefined, socket: BridgeSocket): () => void
+  /** Opens a socket to `path`; the returned function ends it. `host` is that of another gateway. */
+  connect(path: string, authorization: string | undefined, socket: BridgeSocket, host?: string): () => void
 }
 
 /** What the demo's page offers the app's window. */

@@ -12,6 +12,8 @@ export interface DemoSettings {
   speed: number
   /** Time at the plant, ms since 1970. */
   at: number
+  /** There is a second gateway. */
+  second: boolean
 }
 
 const settingsKey = 'demo'
@@ -22,6 +24,7 @@ const defaults = (): DemoSettings => ({
   inverters: 5,
   speed: 1,
   at: noonOfToday(),
+  second: false,
 })
 
 /** The settings this tab had before a reload. */

@@ -12,16 +12,19 @@ export function standInSocket(base: string, { ready }: DemoPage) {
 
     constructor(address: string) {
       super()
-      const { username, password, pathname } = new URL(address)
+      const { username, password, host, pathname } = new URL(address)
       const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
       const authorization = username ? `Basic ${btoa(login)}` : undefined
       ready.then(({ bridge }) => {
         if (this.readyState !== PageSocket.CONNECTING) return
-        this.#end = bridge.connect(pathname.slice(base.length), authorization, {
+        const socket = {
           onOpen: () => this.open(),
-          onMessage: text => this.push(text),
+          onMessage: (text: string) => this.push(text),
           onClose: () => this.drop(),
-        })
+        }
+        // Another gateway is at the root of its host.
+        const path = host === location.host ? pathname.slice(base.length) : pathname
+        this.#end = bridge.connect(path, authorization, socket, host)
         ends.add(this.#end)
       })
     }

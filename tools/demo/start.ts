@@ -12,8 +12,9 @@ import type { Bridge } from './bridge.ts'
 import { byId, showStatus } from './elements.ts'
 import { simulate } from './fork.ts'
 import { languagePanel } from './language-panel.ts'
+import { gatewayAt, listSecond, secondInverters } from './second-gateway.ts'
 import { forgetAll, forgetState, recallSettings, recallState, rememberSettings, rememberState } from './settings.ts'
-import { TabGateway } from './tab-gateway.ts'
+import { TabGateway, type TabOptions } from './tab-gateway.ts'
 
 /** Defined by the build: zone name to POSIX rule, and the description of the root certificate. */
 declare const ZONES: Record<string, string>
@@ -36,21 +37,48 @@ const texts = new Map(
   ),
 )
 let gateway = startTabGateway()
+let second = settings.second ? startSecond() : undefined
 
-function startTabGateway(): TabGateway {
-  const saved = recallState()
-  const leadMs = leadTimeMs(settings.inverters)
+function makeGateway(
+  { inverters, saved, save }: Pick<TabOptions, 'saved' | 'save'> & { inverters: number },
+  more: Pick<TabOptions, 'seed'> = {},
+) {
+  const { second: _, ...options } = settings
+  const leadMs = leadTimeMs(inverters)
+  const at = saved ? settings.at : settings.at - leadMs
   const made = new TabGateway({
-    ...settings,
-    at: saved ? settings.at : settings.at - leadMs,
+    ...options,
+    ...more,
+    inverters,
+    at,
     syncTimeMs: 0,
     saved,
     zones: ZONES,
     certificateInfo,
     ...(simulate && { fork: simulate() }),
-    save: rememberState,
+    save,
   })
   made.world.setPlantTime(saved ? settings.at + leadMs : settings.at)
+  return made
+}
+
+/** Another roof, whose settings nobody changes. */
+function startSecond(): TabGateway {
+  const made = makeGateway({ inverters: secondInverters, saved: undefined, save: () => {} }, { seed: 2 })
+  void made.start()
+  return made
+}
+
+function setSecond(isThere: boolean) {
+  saveSettings({ second: isThere })
+  void second?.stop()
+  second = isThere ? startSecond() : undefined
+  listSecond(frame.base, isThere)
+  frame.open()
+}
+
+function startTabGateway(): TabGateway {
+  const made = makeGateway({ inverters: settings.inverters, saved: recallState(), save: rememberState })
   made.on('request', ({ path, status }) => {
     if (path.startsWith(`/api/${rawPaths.firmware}`) && status === 200)
       showStatus(
@@ -98,9 +126,11 @@ const clearFaults = bar({
   texts,
   frame: element,
   gateway: () => gateway,
+  gateways: () => [gateway, second ?? []].flat(),
   replace,
+  setSecond,
   setSpeed(speed) {
-    gateway.world.time.setSpeed(speed)
+    for (const { world } of [gateway, second ?? []].flat()) world.time.setSpeed(speed)
     saveSettings({ speed })
   },
   restartDemo() {
@@ -124,7 +154,12 @@ byId('controls', HTMLFormElement)
 /** What the app's window uses. */
 export const bridge: Bridge = {
   call: call => gateway.call(call),
-  connect: (...connection) => gateway.connect(...connection),
+  connect(path, authorization, socket, host = location.host) {
+    const asked = gatewayAt(host, gateway, second)
+    if (asked) return asked.connect(path, authorization, socket)
+    queueMicrotask(() => socket.onClose())
+    return () => {}
+  },
 }
 
 // The app waits for this module, so that it finds three weeks of the plant. A browser that stores nothing shows none.

@@ -25,6 +25,8 @@ Serves the web interface from a simulated gateway.
   --seed N            seed of the plant and its weather (1)
   --port N            port; 0 for any free one (8080)
   --host NAME         address to listen on (127.0.0.1)
+  --gateways N        as many gateways on this port and the following ones, 1..9 (1); the second
+                      dies now and then, the third bars visitors
   --password TEXT     admin password (openDTU42)
   --readonly on|off   whether visitors can read without a login (on)
   --data DIR          folder to keep files, settings and yields in
@@ -44,6 +46,8 @@ Serves the web interface from a simulated gateway.
 export interface Command {
   help: boolean
   quiet: boolean
+  /** Gateways of the plant, 1..9. */
+  gateways: number
   /** Port of the control server. */
   control: number | undefined
   /** Address of a real device to forward to. */
@@ -70,6 +74,7 @@ const flags = {
   seed: { type: 'string', default: '1' },
   port: { type: 'string', default: '8080' },
   host: { type: 'string', default: '127.0.0.1' },
+  gateways: { type: 'string', default: '1' },
   password: { type: 'string' },
   readonly: { type: 'string' },
   data: { type: 'string' },
@@ -152,11 +157,14 @@ export function commandFrom(args: string[]): Command {
   const socketLogin = values['socket-login']
   if (values.factory && values.gateway) throw new UsageError('--factory does not work with --gateway')
   if (values.fault && values.gateway) throw new UsageError('--fault does not work with --gateway')
+  if (values.gateways !== '1' && (values.gateway || values.replay))
+    throw new UsageError(`--gateways does not work with --${values.gateway ? 'gateway' : 'replay'}`)
   for (const other of ['gateway', 'control', 'fault', 'data', 'with', 'fork', 'factory'] as const)
     if (values.replay && values[other]) throw new UsageError(`--${other} does not work with --replay`)
   return {
     help: values.help,
     quiet: values.quiet,
+    gateways: numeric('gateways', values.gateways, 1, 9),
     control: values.control === undefined ? undefined : numeric('control', values.control, 0, 65_535),
     fault: values.fault,
     fork: forkFrom(values),

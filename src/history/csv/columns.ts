@@ -11,23 +11,22 @@ export interface Column {
   serial?: string | undefined
   /** Number of a string; the inverter without one. */
   string?: string | undefined
+  /** Address of the gateway of the inverter, if that is another one. */
+  gateway?: string | undefined
   /** Of the inverter or the string. */
   name: string
 }
 
+/** A title: measure, `plant` or serial and number of the string, `@` and address of the gateway, name. */
+const titles =
+  /^(?<measure>n|W|peak-W|Wh-day(-doubtful)?|Wh-total|name)( (?<of>[^\s/]+)(\/(?<string>\d+))?( @(?<gateway>https?:\/\/\S+))?( (?<name>.*))?)?$/s
+
 /** The column with this title: `n`, `W plant`, `W <serial> <name>`, `peak-W plant`, `W <serial>/<string> <name>`, `Wh-day <serial> <name>` … */
 export function columnOf(title: string): Column | undefined {
-  const {
-    measure,
-    of,
-    string,
-    name = '',
-  } = /^(?<measure>n|W|peak-W|Wh-day(-doubtful)?|Wh-total|name)( (?<of>[^\s/]+)(\/(?<string>\d+))?( (?<name>.*))?)?$/s.exec(
-    title,
-  )?.groups ?? {}
+  const { measure, of, string, gateway, name = '' } = titles.exec(title)?.groups ?? {}
   const serial = of === 'plant' ? undefined : of
   if (measure === 'n' ? of : !of || (serial && !isSerial(serial))) return undefined
-  return measure ? { measure: measure as Column['measure'], serial, string, name } : undefined
+  return measure ? { measure: measure as Column['measure'], serial, string, gateway, name } : undefined
 }
 
 function inverterIn({ inverters }: Observation, serial: string): InverterObservation {
@@ -60,10 +59,12 @@ export function putValue(observation: Observation, { measure, serial, string }: 
   }
 }
 
-/** Puts the name of a column's inverter or string into an observation. */
-export function putName(observation: Observation, { serial, string }: Column, name: string) {
-  if (!serial || !name) return
+/** Puts the name of a column's inverter or string into an observation, and whose inverter it is. */
+export function putName(observation: Observation, { serial, string, gateway }: Column, name: string) {
+  if (!serial || !(name || gateway)) return
   const inverter = inverterIn(observation, serial)
+  if (gateway) inverter.gateway = gateway
+  if (!name) return
   if (string) inverter.stringNames = { ...inverter.stringNames, [string]: name }
   else inverter.name = name
 }

@@ -58,7 +58,8 @@ function columnsOf({ power, strings, yields }: WholeHistory): WrittenColumn[] {
     known.reduce((name, inverters) => find(inverters) ?? name, '')
   const titleOf = (measure: string, serial: string, string?: string) => {
     const name = latest(({ [serial]: of }) => (string ? of?.stringNames?.[string] : of?.name))
-    return quote(`${measure} ${serial}${string ? `/${string}` : ''} ${name}`.trimEnd())
+    const gateway = latest(({ [serial]: of }) => of?.gateway)
+    return quote(`${measure} ${serial}${string ? `/${string}` : ''}${gateway && ` @${gateway}`} ${name}`.trimEnd())
   }
   const stringCurves = invertersIn(strings)
   return [

@@ -68,6 +68,7 @@ const isPeak = (value: unknown): value is Peak => isRecord(value) && isMeasure(v
 /** What kind of value each member of an inverter's day has; others are left as they are. */
 const kinds: { readonly [M in keyof InverterDay]-?: (value: unknown) => boolean } = {
   name: isText,
+  gateway: isText,
   stringNames: isRecord,
   yieldDay: isMeasure,
   yieldTotal: isMeasure,

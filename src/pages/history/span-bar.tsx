@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { nameWithGateway, ownGateway, recordedGateways } from '../../history/gateways.ts'
 import { nameOf } from '../../history/name-of.ts'
 import { earliestDay, isIn, type Span, spanAfter, spanOf } from '../../history/spans.ts'
 import type { RecordedInverter } from '../../history/yields.ts'
 import { t } from '../../i18n/i18n.ts'
+import { gatewayName } from '../../plant/listed.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 
 interface SpanBarProps {
@@ -11,7 +13,7 @@ interface SpanBarProps {
   /** The day that the field shows. */
   day: string
   inverters: readonly RecordedInverter[]
-  /** Serial of the chosen inverter; empty for the whole plant. */
+  /** Serial of the chosen inverter, or a gateway; empty for the whole plant. */
   chosen: string
   /** Called with another span of the same kind. */
   onSpan: (span: Span) => void
@@ -80,9 +82,14 @@ export function SpanBar({ span, today, day, inverters, chosen, onSpan, onDay, on
           {t('history.Inverter')}
           <select name="inverter" value={chosen} onChange={event => onInverter(event.currentTarget.value)}>
             <option value="">{t('history.Plant')}</option>
-            {inverters.map(({ serial, name }) => (
-              <option key={serial} value={serial}>
-                {name}
+            {recordedGateways(inverters).map(gateway => (
+              <option key={gateway} value={gateway}>
+                {gateway === ownGateway ? t('live.ThisGateway') : gatewayName(gateway)}
+              </option>
+            ))}
+            {inverters.map(inverter => (
+              <option key={inverter.serial} value={inverter.serial}>
+                {nameWithGateway(inverter)}
               </option>
             ))}
           </select>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { brief, clockTime } from '../../i18n/format.ts'
 import { isOld, useLive } from '../../live/live.ts'
+import type { PlantSum } from '../../plant/sum.ts'
 import { useSession } from '../../session/session.ts'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { Fact } from '../../ui/fact.tsx'
@@ -9,6 +10,7 @@ import { EarlierYields } from './answer/earlier-yields.tsx'
 import { GroupLimit } from './commands/group-limit.tsx'
 import { PlantState } from './commands/plant-state.tsx'
 import { ForkFigures } from './fork-figures.tsx'
+import { usePlantSum } from './others/use-plant.ts'
 import { reading } from './reading.tsx'
 import { isHeard } from './state.ts'
 
@@ -20,18 +22,30 @@ const sums = [
 
 const powerAt = (ms: number) => ({ label: 'live.PowerAt', params: { time: clockTime(ms) } }) as const
 
-/** The totals over all inverters, as the gateway computed them. */
+/** The label of the power if it is that of another time, or lacks a gateway: then it is shown. */
+function powerLabel(oldSince: number | false, plant: PlantSum | undefined) {
+  if (plant?.without.length) return { label: 'live.Without', params: { names: plant.without.join(', ') } } as const
+  return !plant && oldSince ? powerAt(oldSince) : undefined
+}
+
+/** The totals over all inverters, as the gateway computed them; with other gateways, the sum of theirs. */
 function Figures() {
   const total = useLive(s => s.total)
+  const plant = usePlantSum()
   // Before any inverter has answered, or without one, the zeros are not totals.
   const known = useLive(s => Object.values(s.inverters).some(isHeard))
   // Once it is old, the power is that of another time, which its label says.
   const oldSince = useLive(s => isOld(s) && s.heard > 0 && s.heard)
+  const shown = plant ? plant.total : known ? total : undefined
+  const ofPower = powerLabel(oldSince, plant)
   return (
-    <dl className="totals" data-state={Number(total?.Power?.v) > 0 ? 'on' : 'off'}>
+    <dl
+      className={plant?.without.length ? 'totals part' : 'totals'}
+      data-state={Number(shown?.Power?.v) > 0 ? 'on' : 'off'}
+    >
       {sums.map(([kind, label]) => (
-        <Fact key={kind} {...(kind === 'Power' && oldSince ? powerAt(oldSince) : { label })}>
-          {reading(brief(known ? total?.[kind] : undefined))}
+        <Fact key={kind} {...((kind === 'Power' && ofPower) || { label })}>
+          {reading(brief(shown?.[kind]))}
         </Fact>
       ))}
       <ForkFigures total={total} />

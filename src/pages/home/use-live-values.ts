@@ -5,6 +5,7 @@ import { type LiveConnection, watchLive } from '../../live/connection.ts'
 import { stopFollowing } from '../../live/follow.ts'
 import { useLive } from '../../live/live.ts'
 import { readMissing } from '../../live/read.ts'
+import { watchOthers } from '../../plant/watch.ts'
 import { useSession } from '../../session/session.ts'
 
 /**
@@ -21,10 +22,12 @@ export function useLiveValues(first: string | undefined) {
   useEffect(() => {
     const watched = watchLive()
     connection.current = watched
+    const stopOthers = watchOthers()
     const stopRecording = recordHistory()
     return () => {
       // Before the connection is closed, so that the last values are recorded too.
       stopRecording()
+      stopOthers()
       watched.stop()
       stopFollowing()
     }

@@ -16,6 +16,7 @@ import { Totals } from './totals.tsx'
 import { useLiveValues } from './use-live-values.ts'
 import { ScreenNotice } from './wall/screen-notice.tsx'
 import { WallControls } from './wall/wall-controls.tsx'
+import { WallRows } from './wall/wall-rows.tsx'
 
 const minuteMs = 60_000
 /** Minutes since 1970. */
@@ -47,7 +48,9 @@ export function WallPage() {
             <DayCurve small />
           </Totals>
           {forkCards.length > 0 && <ForkCards />}
-          {!first ? <NoInverters onRetry={reload} /> : sunrise && silent ? '' : <InverterList sunrise={sunrise} />}
+          <WallRows sunrise={sunrise}>
+            {!first ? <NoInverters onRetry={reload} /> : sunrise && silent ? '' : <InverterList sunrise={sunrise} />}
+          </WallRows>
         </ErrorBoundary>
         <div>
           <div className="corner">

@@ -73,8 +73,8 @@ for (const scene of scenes)
     })
   }
 
-/** Pages that read nothing from the gateway, and the wait page, which polls. */
-const unread = ['/history', '/history/report', '/error', '/wait']
+/** Pages that read nothing from the gateway, the wait page, which polls, and that of the other gateways, which have tests of their own. */
+const unread = ['/history', '/history/report', '/gateways', '/error', '/wait']
 /** Read as text or bytes, or not at all. */
 const noDocument = ['file/get', 'prometheus/metrics']
 

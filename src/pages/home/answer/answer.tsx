@@ -4,8 +4,11 @@ import { remember } from '../../../gateway/storage.ts'
 import { useHistory } from '../../../history/history.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { isOld, type LiveState, useLive } from '../../../live/live.ts'
+import { useListed } from '../../../plant/listed.ts'
+import { useOthers } from '../../../plant/others.ts'
 import { Announcement } from './announcement.tsx'
 import { type Fact, factsOf } from './facts.ts'
+import { elsewhereOf } from './other-gateways.ts'
 import { useComparison } from './use-comparison.ts'
 import { useShade } from './use-shade.ts'
 
@@ -32,6 +35,12 @@ function Said({ text, params, to, onInverter, onLimit }: Fact & Ways) {
     )
   if (!to) return words
   if ('page' in to) return <Link href={to.page}>{words}</Link>
+  if ('gateway' in to)
+    return (
+      <a href={`${to.gateway}/`} target="_blank" rel="noopener noreferrer">
+        {words}
+      </a>
+    )
 
   function show(event: MouseEvent, serial: string) {
     remember(lastChosen, serial)
@@ -60,22 +69,26 @@ export function Answer({ sunrise, askWhy, ...ways }: AnswerProps) {
   const weak = useHistory(s => s.weak)
   const isShaded = useShade(weak[0])
   const comparison = useComparison()
+  const gateways = useListed(s => s.gateways)
 
   function factsIn(state: LiveState) {
     const { serials, inverters, hints, total } = state
     // Without an inverter the set-up says what to do.
     if (isOld(state) || !serials.length) return []
     const seen = serials.flatMap(serial => inverters[serial] ?? [])
-    return factsOf({ now: Date.now(), inverters: seen, hints, total, sunrise, weak, isShaded, comparison })
+    const elsewhere = elsewhereOf(gateways, useOthers.getState())
+    return factsOf({ now: Date.now(), inverters: seen, hints, total, sunrise, weak, isShaded, comparison, elsewhere })
   }
 
   // As text, so that a push that changes no fact renders nothing.
-  const facts: readonly Fact[] = JSON.parse(useLive(state => JSON.stringify(factsIn(state))))
+  const written = () => JSON.stringify(factsIn(useLive.getState()))
+  const facts: readonly Fact[] = JSON.parse(useLive(written))
+  useOthers(() => gateways.length > 0 && written())
   return (
     <>
       {facts.length > 0 && (
         <p className="answer" data-state={facts[0]?.state}>
-          {facts.map(fact => [<Said key={fact.text} {...fact} {...ways} />, ' '])}
+          {facts.map(fact => [<Said key={JSON.stringify(fact)} {...fact} {...ways} />, ' '])}
           {askWhy && facts.some(({ text }) => !content.includes(text)) && <Link href="/why">{t('live.LowYield')}</Link>}
         </p>
       )}

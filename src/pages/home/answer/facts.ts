@@ -7,6 +7,7 @@ import { plantLimit } from '../commands/plant-limit.ts'
 import { amount, directionOf } from '../power-flow.ts'
 import { isHeard, isSilent } from '../state.ts'
 import { stringName } from '../string-name.ts'
+import { nowhere } from './other-gateways.ts'
 import { bright, heardAt, type Plant, powerOf, silentOf } from './plant.ts'
 
 /** A part of the sentence under the number. */
@@ -17,8 +18,8 @@ export interface Fact {
   state?: 'down' | 'idle'
   /** It changes with every push, and so is not announced. */
   quiet?: true
-  /** Where it leads: another page, an inverter by its serial, or the dialog that limits all inverters. */
-  to?: { page: string } | { inverter: string } | 'limit'
+  /** Where it leads: a page, an inverter by its serial, the page of another gateway, or the dialog that limits all inverters. */
+  to?: { page: string } | { inverter: string } | { gateway: string } | 'limit'
 }
 
 /** Nothing that is false, or the facts of a rule. */
@@ -35,6 +36,10 @@ const equalWithin = 0.03
 const nameOf = ({ name }: Seen) => textOf(name)
 const aboutOne = ({ serial }: Seen) => ({ inverter: serial })
 const polled = ({ inverters }: Plant) => inverters.filter(inverter => inverter.poll_enabled)
+const allOf = ({ inverters, elsewhere = nowhere }: Plant) => [
+  ...inverters,
+  ...elsewhere.others.flatMap(gateway => gateway.inverters),
+]
 
 /** Without a clock the gateway polls nobody, so nothing else is of now. */
 const clockUnset: Rule = ({ hints }) =>
@@ -87,6 +92,26 @@ const feedsNothing: Rule = plant => {
   )
 }
 
+/** Other gateways that send nothing: the sum lacks them. */
+const missing: Rule = ({ elsewhere: { missing } = nowhere }) =>
+  missing.length > 0 && {
+    text: missing.length > 1 ? 'live.GatewaysMissing' : 'live.GatewayMissing',
+    params: { name: missing[0] ?? '', count: missing.length },
+    state: 'down',
+    to: { page: '/gateways' },
+  }
+
+/** The same as of the own inverters, of those at other gateways; what is to be done is done there. */
+const elsewhereBad: Rule = ({ elsewhere = nowhere, ...plant }) =>
+  elsewhere.others.flatMap(({ address, name, inverters }) => {
+    const found = [silent, feedsNothing].flatMap(rule => rule({ ...plant, inverters }) || [])
+    return found.map(({ params, ...fact }) => ({
+      ...fact,
+      params: { ...params, name: `${params?.name} (${name})` },
+      to: { gateway: address },
+    }))
+  })
+
 /** Strings with too little power of their own, while their inverter is heard. */
 const weakStrings: Rule = ({ weak, inverters, isShaded, now }) =>
   weak.flatMap(({ serial, string, under, usual }, i) => {
@@ -98,10 +123,10 @@ const weakStrings: Rule = ({ weak, inverters, isShaded, now }) =>
   })
 
 /** At night nobody has to answer. */
-const asleep: Rule = ({ sunrise, inverters }) =>
-  sunrise !== undefined &&
-  inverters.length > 0 &&
-  inverters.every(isSilent) && { text: 'live.AsleepUntil', params: { time: sunrise } }
+const asleep: Rule = plant =>
+  plant.sunrise !== undefined &&
+  plant.inverters.length > 0 &&
+  allOf(plant).every(isSilent) && { text: 'live.AsleepUntil', params: { time: plant.sunrise } }
 
 /** A limit in force: less power than the sun gives is no fault then. */
 const limited: Rule = plant => {
@@ -123,13 +148,24 @@ const limited: Rule = plant => {
 }
 
 /** Most important first. */
-const rules: readonly Rule[] = [clockUnset, radioGone, restarted, silent, feedsNothing, weakStrings, asleep, limited]
+const rules: readonly Rule[] = [
+  clockUnset,
+  radioGone,
+  missing,
+  restarted,
+  silent,
+  elsewhereBad,
+  feedsNothing,
+  weakStrings,
+  asleep,
+  limited,
+]
 
 /** Whether values of now show a plant at work that needs nobody. */
 const isWell = (plant: Plant) =>
   plant.hints?.pin_mapping_issue !== true &&
-  polled(plant).every(isHeard) &&
-  plant.inverters.some(inverter => inverter.producing && !isSilent(inverter))
+  allOf(plant).every(inverter => !inverter.poll_enabled || isHeard(inverter)) &&
+  allOf(plant).some(inverter => inverter.producing && !isSilent(inverter))
 
 /** Today's yield beside that of yesterday. */
 const compared: Rule = ({ comparison }) => {

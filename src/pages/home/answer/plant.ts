@@ -2,6 +2,7 @@ import type { Hints, Totals } from '../../../contract/live.ts'
 import type { WeakStringOf } from '../../../history/history.ts'
 import type { Seen } from '../../../live/live.ts'
 import { isHeard, ratedPower } from '../state.ts'
+import type { Elsewhere } from './other-gateways.ts'
 
 /** What the sentence under the number is made of. */
 export interface Plant {
@@ -19,6 +20,8 @@ export interface Plant {
   isShaded: boolean
   /** Today's yield as a multiple of yesterday's at this hour; undefined without enough records. */
   comparison: number | undefined
+  /** The other gateways that this browser shows. */
+  elsewhere?: Elsewhere
 }
 
 /** Values older than this are not of now. */

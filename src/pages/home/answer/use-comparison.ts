@@ -2,11 +2,17 @@ import { dayAfter, dayOf } from '../../../history/calendar.ts'
 import { loadHistory } from '../../../history/history.ts'
 import { useLoaded } from '../../../history/use-loaded.ts'
 import { useLive } from '../../../live/live.ts'
+import { useListed } from '../../../plant/listed.ts'
+import { otherAt, useOthers } from '../../../plant/others.ts'
 import { comparisonOf } from './compare.ts'
 
 /** Today's yield as a multiple of yesterday's at this hour, anew with every recording; undefined without enough records. */
 export function useComparison() {
-  const serials = useLive(s => s.serials)
+  const own = useLive(s => s.serials)
+  const gateways = useListed(s => s.gateways)
+  // As text, so that a push renders nothing.
+  const others = useOthers(state => gateways.flatMap(({ address }) => otherAt(address)(state).serials).join())
+  const serials = [...own, ...others.split(',').filter(Boolean)]
   async function load() {
     const now = Date.now()
     const yesterday = dayAfter(dayOf(now), -1)

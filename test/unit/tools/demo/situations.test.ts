@@ -21,7 +21,7 @@ test('every situation has its control in the bar, and each choice of it is known
     names.filter(name => !controls.includes(name)),
     [],
   )
-  assert.equal(controls.filter(name => name && !names.includes(name)).sort(), ['width'])
+  assert.equal(controls.filter(name => name && !names.includes(name)).sort(), ['second', 'width'])
 })
 
 test('every answer of the gateway can be made the one to saving, which stores nothing, until it is taken back', async () => {

@@ -48,6 +48,9 @@ const refused: string[][] = [
   ['--boot-time', '-1'],
   ['--upload-answers', 'both'],
   ['--control', 'x'],
+  ['--gateways', '0'],
+  ['--gateways', '10'],
+  ['--gateways', '2', '--gateway', 'http://192.168.1.50'],
   ['--gateway', '192.168.1.50'],
   ['--gateway', 'http://192.168.1.50/path'],
 ]
@@ -115,6 +118,19 @@ test('it prints its address, the plant and the login, and ends on SIGTERM', asyn
   assert.match(said, /5 inverters/)
   assert.match(said, /admin, openDTU42/)
   assert.match(said, /try --at 2026-06-21T12:00/)
+  const done = ended(child)
+  child.kill('SIGTERM')
+  assert.equal(await done, { code: 0, said: '' })
+})
+
+test('--gateways 3 starts three: of both generations, with plants of their own, the last one barring visitors', async () => {
+  const child = launch('--port', '0', '--gateways', '3', '--at', '2026-06-21T12:00')
+  let said = ''
+  for await (const chunk of child.stdout ?? []) {
+    said += chunk
+    if (said.split('Another gateway').length === 3) break
+  }
+  assert.match(said, /Another gateway, firmware v26[^\n]*127\.0\.0\.1:\d+\nAnother gateway, firmware v26/)
   const done = ended(child)
   child.kill('SIGTERM')
   assert.equal(await done, { code: 0, said: '' })

@@ -128,6 +128,36 @@ test('a fact names whom it is about, since when, and leads there', () => {
   assert.equal([all.params, all.to], [{ value: '600\u00a0W' }, 'limit'])
 })
 
+const barn = { address: 'http://barn', name: 'Barn' }
+const seen = (one: ReturnType<typeof inverter>) => ({ ...detailed(one.name), ...one, at: morning })
+const elsewhere = (...inverters: ReturnType<typeof inverter>[]) => ({
+  elsewhere: { others: [{ ...barn, inverters: inverters.map(seen) }], missing: [] },
+})
+
+test('a gateway that sends nothing comes before what its inverters would say, and leads to the list', () => {
+  const missing = first(plant([roof], { elsewhere: { others: [], missing: ['Barn'] } }))
+  assert.equal([missing.text, missing.params?.name, missing.to], ['live.GatewayMissing', 'Barn', { page: '/gateways' }])
+  assert.equal(said(plant([roof], { elsewhere: { others: [], missing: ['Barn', 'Shed'] } })), ['GatewaysMissing'])
+})
+
+test('an inverter of another gateway that does not answer is named with its gateway, and leads there', () => {
+  const silent = first(plant([roof], elsewhere(inverter('loft', 300, 20 * minute, asleep))))
+  assert.equal([silent.params?.name, silent.to], ['loft (Barn)', { gateway: 'http://barn' }])
+})
+
+test('all is well only if it is at every gateway, and asleep only if all are', () => {
+  assert.equal(said(plant([roof], elsewhere(inverter('loft', 300)))), ['AllWell'])
+  assert.equal(said(plant([roof], elsewhere(inverter('loft', 0, minute, never)))), [])
+  const night = { sunrise: '05:10' }
+  const sleeping = inverter('a', 0, 500 * minute, asleep)
+  assert.equal(said(plant([sleeping], { ...night, ...elsewhere(sleeping) })), ['AsleepUntil'])
+  assert.equal(said(plant([sleeping], { ...night, ...elsewhere(inverter('loft', 5)) })), ['AllWell'])
+})
+
+test('a limit at another gateway is not one of this plant: it is set there', () => {
+  assert.equal(said(plant([roof], elsewhere({ ...inverter('loft', 300), ...limit }))), ['AllWell'])
+})
+
 test('a limit is told in % while the rated power is unknown', () => {
   assert.equal(first(plant([{ ...roof, limit_relative: 50, limit_absolute: -1 }])).params, { value: '50%' })
 })

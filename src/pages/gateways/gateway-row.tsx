@@ -1,0 +1,46 @@
+import { type TextKey, withColon } from '../../i18n/i18n.ts'
+import { contactText } from '../../plant/contact-text.ts'
+import { hostOf, type ListedGateway } from '../../plant/listed.ts'
+import { otherAt, useOthers } from '../../plant/others.ts'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+
+interface GatewayRowProps {
+  gateway: ListedGateway
+  place: number
+  last: boolean
+  /** Called with the new place. */
+  onMoved: (place: number) => void
+  onRemoved: () => void
+}
+
+/** A listed gateway: a link to its own page, what is known of its connection, and its place in the list. */
+export function GatewayRow({ gateway: { address, name }, place, last, onMoved, onRemoved }: GatewayRowProps) {
+  const text = useOthers(state => contactText(otherAt(address)(state)))
+  const label = (key: TextKey) => `${withColon(key)} ${name}`
+  return (
+    <li>
+      <div>
+        <a href={`${address}/`} target="_blank" rel="noopener noreferrer">
+          {name}
+        </a>
+        {name !== hostOf(address) && <small className="muted">{address}</small>}
+        <p role="status">{text}</p>
+      </div>
+      <div>
+        <IconButton
+          icon="up"
+          label={label('form.MoveUp')}
+          disabled={place === 0}
+          onPress={() => place > 0 && onMoved(place - 1)}
+        />
+        <IconButton
+          icon="more"
+          label={label('form.MoveDown')}
+          disabled={last}
+          onPress={() => !last && onMoved(place + 1)}
+        />
+        <IconButton icon="bin" label={label('gateways.Remove')} onPress={onRemoved} />
+      </div>
+    </li>
+  )
+}

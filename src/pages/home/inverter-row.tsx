@@ -1,0 +1,76 @@
+import type { DcChannel, LiveInverter } from '../../contract/live.ts'
+import { brief, decimal, percent, textOf } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import type { Seen } from '../../live/live.ts'
+import { maximum, stringsOf } from '../../live/strings.ts'
+import { isLimited } from './commands/plant-limit.ts'
+import { DataAge } from './data-age.tsx'
+import { Bar, reading } from './reading.tsx'
+import { isHeard, isSilent, lookOf, ratedPower } from './state.ts'
+import { stringName } from './string-name.ts'
+
+/** A string's power in % of its maximum, or in W if no maximum is configured. */
+const level = ({ Irradiation, Power }: DcChannel) => Number((Irradiation ?? Power)?.v) || 0
+
+/** A square for each string, the paler the less it delivers compared with the best one. */
+function Strings({ DC, silent }: { DC: LiveInverter['DC']; silent: boolean }) {
+  const strings = stringsOf(DC)
+  const best = Math.max(...strings.map(([, string]) => level(string)))
+  const names = strings.map(([n, s]) => `${stringName(n, s)}: ${decimal(silent ? undefined : s.Power?.v, 0)} W`)
+  return (
+    <span className="strings" role="img" aria-label={names.join(', ')}>
+      {strings.map(([n, string], i) => (
+        <i
+          key={n}
+          title={names[i]}
+          data-string={n}
+          style={{ opacity: silent ? 1 : (0.2 + (level(string) / best || 0) * 0.8).toFixed(1) }}
+        />
+      ))}
+    </span>
+  )
+}
+
+interface Look {
+  sunrise: string | undefined
+  /** Its limit is said elsewhere. */
+  isPlantLimited: boolean
+}
+
+/** What a row says of an inverter, and its state, which decides the colours. No component: the live view draws ten with every push. */
+export function rowOf(inverter: Seen, { sunrise, isPlantLimited }: Look) {
+  const { limit_relative, DC } = inverter
+  const { state, text } = lookOf(inverter, sunrise)
+  const silent = isSilent(inverter)
+  const heard = isHeard(inverter)
+  const power = heard && state !== 'off' ? inverter.AC?.[0]?.Power : undefined
+  const rated = ratedPower(inverter) || stringsOf(DC).reduce((sum, [, string]) => sum + maximum(string), 0)
+  const limited = isLimited(inverter)
+  const children = (
+    <>
+      <span className="name">{textOf(inverter.name)}</span>
+      <span className="power">{reading(brief(power))}</span>
+      {rated > 0 && (
+        <Bar
+          value={!silent && power?.v}
+          max={rated}
+          limit={limited && limit_relative}
+          title={t('live.RatedPower', { max: rated })}
+        />
+      )}
+      {DC && <Strings {...{ DC, silent }} />}
+      {(state !== 'on' || (limited && !isPlantLimited)) && (
+        <span className="state">
+          {state === 'on' ? (
+            t('live.Limited', { value: percent(limit_relative / 100) })
+          ) : state === 'down' && heard ? (
+            <DataAge ms={inverter.data_age_ms} at={inverter.at} />
+          ) : (
+            text
+          )}
+        </span>
+      )}
+    </>
+  )
+  return { state, children }
+}

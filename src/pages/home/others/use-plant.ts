@@ -1,0 +1,41 @@
+import { t } from '../../../i18n/i18n.ts'
+import { isOld, type LiveState, useLive } from '../../../live/live.ts'
+import { type ListedGateway, useListed } from '../../../plant/listed.ts'
+import { type OtherGateway, otherAt, useOthers } from '../../../plant/others.ts'
+import { type Part, sumOf } from '../../../plant/sum.ts'
+import { isHeard } from '../state.ts'
+
+/** What the own gateway contributes; undefined if it has no inverters. */
+export function ownPart(state: LiveState): Part | undefined {
+  const { serials, inverters, total, complete } = state
+  if (complete && !serials.length) return undefined
+  // Before any inverter has answered the zeros are not totals.
+  const known = Object.values(inverters).some(isHeard)
+  return { name: t('live.OwnGateway'), current: known && !isOld(state), serials, total }
+}
+
+/** What another gateway contributes. */
+export const otherPart = (gateway: ListedGateway, { stale, heard, serials, total }: OtherGateway): Part => ({
+  ...gateway,
+  current: heard > 0 && !stale,
+  serials,
+  total,
+})
+
+/** What all gateways contribute, the own one first. Pure. */
+export function partsOf(
+  own: LiveState,
+  others: Readonly<Record<string, OtherGateway>>,
+  gateways: readonly ListedGateway[],
+): Part[] {
+  const listed = gateways.map(gateway => otherPart(gateway, otherAt(gateway.address)(others)))
+  return [ownPart(own) ?? [], ...listed].flat()
+}
+
+/** The plant as a whole while other gateways are listed; undefined without any. */
+export function usePlantSum() {
+  const gateways = useListed(s => s.gateways)
+  const own = useLive(s => gateways.length > 0 && s)
+  const others = useOthers(s => gateways.length > 0 && s)
+  return own && others ? sumOf(partsOf(own, others, gateways)) : undefined
+}

@@ -1,0 +1,35 @@
+/** Why an address cannot be that of another gateway. */
+export type AddressFault = 'invalid' | 'login' | 'protocol' | 'insecure' | 'ip6'
+
+/** An address as it is stored, such as `http://192.168.1.62` or `https://sun.example/barn`, or why there is none. */
+export type ReadAddress = { address: string; fault?: undefined } | { address?: undefined; fault: AddressFault }
+
+/** No address of a gateway is longer. */
+const maxLength = 200
+
+/**
+ * Reads what the owner typed: a host, or an address with its path. Without a protocol it is that of the page. Route, query and
+ * fragment of a copied address are cut off. Pure.
+ */
+export function readAddress(text: string, pageProtocol: string): ReadAddress {
+  const typed = text.trim()
+  const isSecure = pageProtocol === 'https:'
+  const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `${isSecure ? 'https' : 'http'}://${typed}`
+  let url: URL
+  try {
+    url = new URL(whole)
+  } catch {
+    return { fault: 'invalid' }
+  }
+  const { protocol, username, password, hostname, origin, pathname } = url
+  if (username || password) return { fault: 'login' }
+  if (protocol !== 'http:' && protocol !== 'https:') return { fault: 'protocol' }
+  // A policy has no way to write such an address.
+  if (hostname.startsWith('[')) return { fault: 'ip6' }
+  if (!typed || typed.length > maxLength || !/^[\w.-]+$/.test(hostname)) return { fault: 'invalid' }
+  if (isSecure && protocol === 'http:') return { fault: 'insecure' }
+  return { address: origin + pathname.replace(/\/(index\.html|wall|history|(settings|info)\/[^/]*)?\/*$/, '') }
+}
+
+/** The address of the socket that pushes the values of a gateway. Source: gateway contract 6.4. */
+export const socketOf = (address: string) => `${address.replace('http', 'ws')}/livedata`

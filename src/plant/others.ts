@@ -1,0 +1,44 @@
+import type { Live } from '../contract/live.ts'
+import { create } from '../gateway/store.ts'
+import { merge, type Values } from '../live/live.ts'
+
+/**
+ * What is known of the connection to another gateway, whose calls this page may not read: `refused` at once, which those who bar
+ * visitors do, but also a host that is no gateway; `unanswered`; `lost` after it was open; `mute`: open, but without a message;
+ * `flooding`: it sent more than a gateway does.
+ */
+export type Contact = 'connecting' | 'open' | 'refused' | 'unanswered' | 'lost' | 'mute' | 'flooding'
+
+/** Another gateway as its socket shows it. */
+export interface OtherGateway extends Omit<Values, 'hints'> {
+  contact: Contact
+  /** Its values are old, as those of the own gateway would be. */
+  stale: boolean
+}
+
+const unseen: OtherGateway = { contact: 'connecting', stale: false, serials: [], inverters: {}, heard: 0 }
+
+/** The other gateways by their address; apart from the values of the own gateway. */
+export const useOthers = create<Readonly<Record<string, OtherGateway>>>(() => ({}))
+
+/** What is known of the gateway at that address. */
+export const otherAt = (address: string) => (state: Readonly<Record<string, OtherGateway>>) => state[address] ?? unseen
+
+/** Changes what is known of the gateway at that address. */
+export function setOther(address: string, change: (before: OtherGateway) => Partial<OtherGateway>) {
+  useOthers.setState(state => {
+    const before = otherAt(address)(state)
+    return { [address]: { ...before, ...change(before) } }
+  })
+}
+
+/** The most inverters of another gateway; a firmware takes ten. */
+const maxInverters = 20
+
+/** Merges values that were received, and nothing else of a message: another gateway has no hints to give here. Pure. */
+export function received(before: OtherGateway, { inverters = [], total }: Partial<Live>, now: number) {
+  const serials = new Set(before.serials)
+  const known = inverters.filter(({ serial }) => serials.has(serial) || serials.add(serial).size <= maxInverters)
+  const { outage: _, ...values } = merge(before, { inverters: known, ...(total && { total }) }, now)
+  return { ...values, contact: 'open' } satisfies Partial<OtherGateway>
+}

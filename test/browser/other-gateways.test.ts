@@ -1,0 +1,216 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, type Page } from '@playwright/test'
+import { type WebSocket as Client, WebSocketServer } from 'ws'
+import type { GatewayOptions } from '../../tools/simulator/gateway-options.ts'
+import { attacks, foreignNodes } from '../support/attacks.ts'
+import { barriers } from '../support/axe.ts'
+import { test as base } from '../support/browser-test.ts'
+import { detailed, live, totals } from '../support/live-messages.ts'
+import { type SunnyGateway, sunnyGateway } from '../support/sunny-gateway.ts'
+import { deadNetwork, excessWidth, total, untilLive } from '../support/visit.ts'
+
+/** A server that is no gateway: it says what it likes, and notes how it is asked. */
+interface FalseGateway {
+  address: string
+  asked: { url: string | undefined; headers: IncomingHttpHeaders }[]
+  say(text: string): void
+}
+
+interface Fixtures {
+  /** Starts a second gateway, which is another host for the browser. */
+  second(options?: GatewayOptions): Promise<SunnyGateway>
+  falseGateway: FalseGateway
+}
+
+const test = base.extend<Fixtures>({
+  async second({ browserName: _ }, use) {
+    const started: SunnyGateway[] = []
+    await use(async options => {
+      const second = await sunnyGateway({ seed: 9, inverters: 2, generation: 2026, ...options })
+      started.push(second)
+      return second
+    })
+    for (const { gateway } of started) await gateway.stop()
+  },
+  async falseGateway({ browserName: _ }, use) {
+    const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+    await new Promise(listening => server.once('listening', listening))
+    const asked: FalseGateway['asked'] = []
+    const clients = new Set<Client>()
+    server.on('connection', (socket, { url, headers }) => {
+      asked.push({ url, headers })
+      clients.add(socket)
+    })
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    await use({
+      address,
+      asked,
+      say: text => {
+        for (const client of clients) client.send(text)
+      },
+    })
+    for (const client of clients) client.terminate()
+    server.close()
+  },
+})
+
+/** Lists gateways in the browser before its next page is loaded. */
+const list = (page: Page, ...gateways: { address: string; name: string }[]) =>
+  page.addInitScript(text => localStorage.setItem('gateways', text), JSON.stringify(gateways))
+
+const group = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('a gateway is added by its address, answers at once, and its inverters and power join the live view', async ({
+  visit,
+  second,
+}) => {
+  const barn = await second()
+  const { page } = await visit({ path: '/gateways' })
+  await page.getByLabel('Address').fill(barn.gateway.url.replace('http://', ''))
+  await page.getByLabel('Name').fill('Barn')
+  await page.getByRole('button', { name: 'Add a gateway' }).click()
+  await page.getByText('It answers: 2 inverters.').waitFor()
+  await page.getByRole('link', { name: 'Live' }).click()
+  await untilLive(page)
+  await expect(group(page, 'Barn').locator('a.row')).toHaveCount(2)
+  await expect(group(page, 'Barn').locator('a.row').first()).toHaveAttribute('href', `${barn.gateway.url}/`)
+  await expect(total(page, 'Power now')).toHaveText(/\d/)
+})
+
+for (const dark of [false, true])
+  test(`groups and list have no barriers and fit the smallest phone, ${dark ? 'dark' : 'light'}`, async ({
+    visit,
+    second,
+  }) => {
+    const barn = await second()
+    const barred = await second({ readonly: false, seed: 3 })
+    const shed = { address: barred.gateway.url, name: 'Donaudampfschifffahrtsgarage' }
+    const { page } = await visit({ path: null, width: 320, dark, provoked: deadNetwork })
+    await list(page, { address: barn.gateway.url, name: 'Barn' }, shed)
+    await page.goto('/')
+    await group(page, 'Barn').locator('a.row').nth(1).waitFor()
+    await group(page, shed.name).getByText('The connection was refused at once').waitFor()
+    for (const path of ['/', '/gateways', '/wall']) {
+      await page.goto(path)
+      await page.getByText(/Barn/).first().waitFor()
+      await page.getByText(/The connection was refused at once/).waitFor()
+      expect(await excessWidth(page), path).toBeLessThanOrEqual(0)
+      expect(await barriers(page), path).toEqual([])
+    }
+  })
+
+test('the policy of the page allows the listed gateway and refuses any other host', async ({
+  visit,
+  second,
+  falseGateway,
+}) => {
+  const barn = await second()
+  const { page } = await visit({ path: null, provoked: /Content Security Policy|Refused to connect/ })
+  await list(page, { address: barn.gateway.url, name: 'Barn' })
+  await page.goto('/')
+  await group(page, 'Barn').locator('a.row').first().waitFor()
+  const opens = (url: string) =>
+    page.evaluate(
+      url =>
+        new Promise<boolean>(settled => {
+          const socket = new WebSocket(url)
+          socket.onopen = () => settled(true)
+          socket.onerror = () => settled(false)
+        }),
+      `${url.replace('http', 'ws')}/livedata`,
+    )
+  expect(await opens(barn.gateway.url)).toBe(true)
+  expect(await opens(falseGateway.address)).toBe(false)
+  const fetches = (url: string) =>
+    page.evaluate(
+      url =>
+        fetch(url, { mode: 'no-cors' }).then(
+          () => true,
+          () => false,
+        ),
+      url,
+    )
+  expect(await fetches(`${barn.gateway.url}/api/livedata/status`)).toBe(false)
+  expect(falseGateway.asked).toEqual([])
+})
+
+test('a hostile gateway beside a good one shows words at most, and learns no login', async ({
+  visit,
+  second,
+  falseGateway,
+}) => {
+  const barn = await second()
+  const { page } = await visit({ path: null, user: true })
+  await list(page, { address: falseGateway.address, name: 'Evil' }, { address: barn.gateway.url, name: 'Barn' })
+  await page.goto('/')
+  await untilLive(page)
+  await group(page, 'Barn').locator('a.row').first().waitFor()
+  await expect.poll(() => falseGateway.asked.length).toBeGreaterThan(0)
+  for (const text of ['null', '[[[[', '{"inverters":7}', 'x'.repeat(100_000)]) falseGateway.say(text)
+  for (const [n, text] of Object.values(attacks).entries())
+    falseGateway.say(JSON.stringify(live([detailed(`${100 + n}`, { name: text })], { total: totals(5) })))
+  await expect(group(page, 'Evil').locator('a.row')).toHaveCount(Object.keys(attacks).length)
+  const links = [falseGateway.address, barn.gateway.url].map(address => `${address}/`)
+  const foreign = await page.evaluate(foreignNodes, links)
+  expect(foreign.filter(found => !links.some(link => found.endsWith(link)))).toEqual([])
+  await expect(group(page, 'Barn').locator('a.row')).toHaveCount(2)
+  for (const { url, headers } of falseGateway.asked) {
+    expect(url).toBe('/livedata')
+    expect(headers.authorization).toBeUndefined()
+    expect(headers.cookie).toBeUndefined()
+  }
+})
+
+test('when a gateway dies the sum is without it, and it comes back by itself', async ({ visit, second }) => {
+  const barn = await second()
+  const { page } = await visit({ path: null, provoked: deadNetwork })
+  await list(page, { address: barn.gateway.url, name: 'Barn' })
+  await page.clock.install()
+  await page.goto('/')
+  await group(page, 'Barn').locator('a.row').first().waitFor()
+  barn.gateway.faults.set({ offline: true })
+  await page.clock.runFor(25_000)
+  await expect(page.locator('.totals dt').first()).toHaveText('Power without Barn')
+  await page.getByText('Barn sends no values, so the sum is without it.').first().waitFor()
+  barn.gateway.faults.reset()
+  await expect(async () => {
+    await page.clock.runFor(3000)
+    await expect(page.locator('.totals dt').first()).toHaveText('Power now', { timeout: 500 })
+  }).toPass()
+  await expect(group(page, 'Barn').getByText('The last values arrived')).toHaveCount(0)
+})
+
+test('a hidden tab closes the sockets of all gateways', async ({ visit, second }) => {
+  const barn = await second()
+  const { page, gateway } = await visit({ path: null })
+  await list(page, { address: barn.gateway.url, name: 'Barn' })
+  await page.clock.install()
+  await page.goto('/')
+  await untilLive(page)
+  await group(page, 'Barn').locator('a.row').first().waitFor()
+  const show = (hidden: boolean) =>
+    page.evaluate(hidden => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await show(true)
+  await page.clock.runFor(31_000)
+  await expect.poll(() => gateway.live.size + barn.gateway.live.size).toBe(0)
+  const again = barn.gateway.until('socket', path => path === '/livedata')
+  await show(false)
+  await again
+})
+
+test('a gateway that bars visitors is asked for nothing else, and the page says what to do there', async ({
+  visit,
+  second,
+}) => {
+  const barn = await second({ readonly: false })
+  const { page, contacted } = await visit({ path: null, provoked: deadNetwork })
+  await list(page, { address: barn.gateway.url, name: 'Barn' })
+  await page.goto('/gateways')
+  await page.getByText('If this gateway bars visitors, open it, log in').waitFor()
+  const { host } = new URL(barn.gateway.url)
+  expect(contacted.filter(url => url.includes(host)).every(url => url.endsWith('/livedata'))).toBe(true)
+})

@@ -1,0 +1,148 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { curveOf, recordedGateways, serialsAt } from '../../../src/history/gateways.ts'
+import { addToHistory, deleteHistory, loadHistory } from '../../../src/history/history.ts'
+import { withOthers } from '../../../src/history/plant-sample.ts'
+import { recordHistory } from '../../../src/history/recorder.ts'
+import { exportCsv } from '../../../src/history/transfer.ts'
+import { recordedInverters, yieldsOf } from '../../../src/history/yields.ts'
+import { nothingSeen, useLive } from '../../../src/live/live.ts'
+import { readListed } from '../../../src/plant/listed.ts'
+import { type OtherGateway, useOthers } from '../../../src/plant/others.ts'
+import { fakeClock, tickInSteps } from '../../support/fake-clock.ts'
+import { addFile, freshDatabase, heard, observationsFrom, showLive, wholeDay } from '../../support/history.ts'
+import { totals } from '../../support/live-messages.ts'
+
+process.env.TZ = 'Europe/Berlin'
+
+const day = '2026-06-21'
+const noon = +new Date(`${day}T12:00:00`)
+const barn = 'http://192.168.1.62'
+
+const other = (serial: string, power: number, more: Partial<OtherGateway> = {}): OtherGateway => ({
+  contact: 'open',
+  stale: false,
+  heard: noon,
+  serials: [serial],
+  inverters: { [serial]: { ...heard(serial, power, 100, 500), at: noon } },
+  total: totals(power),
+  ...more,
+})
+const own = { samples: 1, plant: 400, inverters: { a: { name: 'Roof', power: 400, yieldTotal: 1, yieldDay: 1 } } }
+const together = (...states: OtherGateway[]) =>
+  withOthers(
+    own,
+    ['a'],
+    states.map((state, n) => ({ address: `${barn}${n || ''}`, state })),
+    noon,
+  )
+
+test.before.each(async () => {
+  await freshDatabase()
+  await deleteHistory()
+})
+
+test('the plant is the sum of all gateways, and each inverter keeps the address of its gateway', () => {
+  const sample = together(other('b', 250), other('c', 50))
+  assert.is(sample?.plant, 700)
+  assert.equal(
+    Object.entries(sample?.inverters ?? {}).map(([serial, { gateway, power }]) => [serial, gateway, power]),
+    [
+      ['a', undefined, 400],
+      ['b', barn, 250],
+      ['c', `${barn}1`, 50],
+    ],
+  )
+})
+
+test('while a gateway is missing the plant is a gap, and the others are recorded', () => {
+  for (const missing of [{ contact: 'lost' as const }, { stale: true }]) {
+    const sample = together(other('b', 250, missing), other('c', 50))
+    assert.is(sample?.plant, undefined)
+    assert.equal(Object.keys(sample?.inverters ?? {}), ['a', 'c'])
+  }
+})
+
+test('a gateway that claims an inverter of the own one changes nothing of it, and is not counted twice', () => {
+  const sample = together(other('a', 9000))
+  assert.is(sample?.plant, 400)
+  assert.equal(sample?.inverters, own.inverters)
+  assert.equal(withOthers(undefined, ['a'], [{ address: barn, state: other('a', 9000) }], noon), undefined)
+})
+
+test('an own gateway without inverters neither adds nor lacks anything', () => {
+  const none = { samples: 1, plant: 0, inverters: {} }
+  assert.is(withOthers(none, [], [{ address: barn, state: other('b', 250) }], noon)?.plant, 250)
+})
+
+test('the recorder records the other gateways with the own one', async () => {
+  const clock = fakeClock()
+  const pass = (ms: number) => tickInSteps(clock, ms, 4000, () => loadHistory('yields', '~'))
+  localStorage.setItem('gateways', JSON.stringify([{ address: barn, name: 'Barn' }]))
+  readListed()
+  useLive.setState(nothingSeen, true)
+  clock.setSystemTime(noon - 5000)
+  const stop = recordHistory()
+  try {
+    for (let n = 0; n < 40; n++) {
+      const at = Date.now()
+      showLive([heard('a', 400, 100, 500)], 400)
+      useOthers.setState({
+        [barn]: other('b', 250, { heard: at, inverters: { b: { ...heard('b', 250, 100, 500), at } } }),
+      })
+      await pass(10_000)
+    }
+  } finally {
+    stop()
+    await loadHistory('yields')
+    clock.uninstall()
+    localStorage.removeItem('gateways')
+    readListed()
+    useOthers.setState({}, true)
+  }
+  const { [day]: power } = await loadHistory('power')
+  assert.equal([power?.plant[144], power?.inverters.a?.[144], power?.inverters.b?.[144]], [650, 400, 250])
+  assert.is((await loadHistory('yields'))[day]?.inverters.b?.gateway, barn)
+})
+
+test('a gateway apart is the sum of its inverters', async () => {
+  await addToHistory([
+    wholeDay(day, {
+      a: { name: 'Roof', yieldDay: 1000, yieldTotal: 5000 },
+      b: { name: 'Loft', gateway: barn, yieldDay: 300, yieldTotal: 900 },
+      c: { name: 'Door', gateway: barn, yieldDay: 20, yieldTotal: 800 },
+    }),
+    ...observationsFrom(noon, noon + 300_000, { inverters: { a: { power: 400 }, b: { power: 100 }, c: { power: 9 } } }),
+    ...observationsFrom(noon + 300_000, noon + 600_000, { inverters: { b: { power: 100 } } }),
+  ])
+  const yields = await loadHistory('yields')
+  const inverters = recordedInverters(yields)
+  assert.equal(recordedGateways(inverters), ['own', barn])
+  assert.equal(serialsAt(inverters, barn), ['b', 'c'])
+  const wh = (serials: string[]) => yieldsOf(yields, serials).map(one => one.wh)
+  assert.equal([wh(serialsAt(inverters, 'own')), wh(serialsAt(inverters, barn))], [[1000], [320]])
+  const { [day]: power } = await loadHistory('power')
+  const curve = curveOf(power, ['b', 'c'])
+  assert.equal([curve[143], curve[144], curve[145]], [undefined, 109, 100])
+  assert.equal(recordedGateways(inverters.filter(({ gateway }) => !gateway)), [])
+})
+
+test('the file names the gateway of each inverter, and an import gives the same history', async () => {
+  await addToHistory([
+    wholeDay(day, {
+      a: { name: '@home', yieldDay: 1000, yieldTotal: 5000 },
+      b: { name: 'Loft', gateway: barn, stringNames: { 0: 'East' }, yieldDay: 300, yieldTotal: 900 },
+    }),
+    ...observationsFrom(noon, noon + 300_000, { plant: 500, inverters: { b: { power: 100, strings: { 0: 60 } } } }),
+  ])
+  const all = async () => [await loadHistory('power'), await loadHistory('strings'), await loadHistory('yields')]
+  const before = await all()
+  const text = (await exportCsv()).join('')
+  assert.match(text, `"W b @${barn} Loft","W b/0 @${barn} East"`)
+  assert.match(text, '"Wh-day a @home"')
+  await deleteHistory()
+  await addFile(text)
+  assert.equal(await all(), before)
+})
+
+test.run()
