@@ -20,20 +20,23 @@ const partText = (name: string, energy: string) => `${t('app.Colon', { text: nam
 
 const sumText = (sum: Sum) => partText(rangeName(sum.first, sum.last), energyText(sum))
 
-/** The earlier one of a pair, with how much more was made since; `unknown` is its name if nothing is known of it. */
-function thenText({ then, change }: Pair, unknown?: string) {
-  const name = (then.wh === undefined && unknown) || rangeName(then.first, then.last)
-  return partText(name, energyText(then, change === undefined ? [] : [changeText(change)]))
+/** The earlier one of a pair, with how much more was made since. */
+const thenText = ({ then, change }: Pair, name = rangeName(then.first, then.last)) =>
+  partText(name, energyText(then, change === undefined ? [] : [changeText(change)]))
+
+/** What the days of last year are called if that takes no date: a formatter of dates is slow to make. */
+function lastYearName({ now, then }: Pair) {
+  if (now.days === 1) return now.first.slice(4) === then.first.slice(4) ? t('history.DayLastYear') : undefined
+  return then.wh === undefined ? t('history.DaysLastYear') : undefined
 }
 
 /** What was made beside equal spans: June 1 – 21: 692 kWh; May 1 – 21: 641 kWh (+8 %); the same days last year: –. */
-export function comparisonText({ now, running, before, lastYear }: Comparison) {
+export function comparisonText({ running, before, lastYear }: Comparison) {
   const parts = [sumText(before.now), thenText(before)]
   // Of a year they are the same.
   if (lastYear.then.first !== before.then.first) {
     if (lastYear.now.last !== before.now.last) parts.push(sumText(lastYear.now))
-    // Its date would take a formatter, which is slow to make.
-    parts.push(thenText(lastYear, t(now.days === 1 ? 'history.DayLastYear' : 'history.DaysLastYear')))
+    parts.push(thenText(lastYear, lastYearName(lastYear)))
   }
   const text = `${parts.reduce((first, second) => t('history.Beside', { first, second }))}.`
   return running ? `${text} ${t('history.Running')}` : text

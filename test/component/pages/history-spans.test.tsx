@@ -76,6 +76,17 @@ test('last year is named by its dates once it is known', async () => {
   )
 })
 
+test('a day is compared with the day before and the same day of last year', async () => {
+  await addToHistory([
+    made('2025-06-19', 8000, 8000, garage),
+    made('2026-06-18', 5000, 100_000),
+    made('2026-06-19', 10_000, 110_000),
+  ])
+  await opened('/history?day=2026-06-19')
+  await until(() => heading() === 'Jun 19, 2026 · 10.0 kWh')
+  assert.is(said(), 'Jun 19, 2026: 10.0 kWh; Jun 18, 2026: 5.00 kWh (+100%); this day last year: 8.00 kWh (+25%).')
+})
+
 test('a sum that lacks days says so in place of a percentage, and estimated days are counted', async () => {
   await addToHistory([
     made('2026-06-10', 2000, 100_000),
