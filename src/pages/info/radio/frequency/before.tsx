@@ -37,7 +37,7 @@ function Explanation({ plan }: { plan: Plan }) {
     frequency: megahertz(plan.from),
   }
   return (
-    <ul>
+    <ul className="radio-list">
       <li>{t('radio.WhatItDoes', params)}</li>
       <li>{t('radio.HowLong', params)}</li>
       <li>{t('radio.ValuesPause')}</li>

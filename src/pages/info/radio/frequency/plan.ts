@@ -8,7 +8,7 @@ export interface Plan {
   from: number
   /** The region it was made for. */
   country: number
-  /** All that are tried, `from` first and the others from low to high. */
+  /** All that are tried: `from`, those above it from low to high, then those below it from high to low. */
   frequencies: readonly number[]
   /** The inverters that are listened to. */
   serials: readonly string[]
@@ -55,7 +55,8 @@ export function planOf(config: DtuConfig, serials: readonly string[], polled: nu
   return {
     from,
     country,
-    frequencies: [from, ...channels.filter(channel => channel !== from)],
+    // Outwards from one that works: far from it an inverter may be silent for long.
+    frequencies: [from, ...channels.filter(one => one > from), ...channels.filter(one => one < from).reverse()],
     serials,
     stepMs: Math.min(Math.max(leastStepMs, turnsMs || 0), mostStepMs),
   }

@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react'
 import { radioOf } from '../../../../contract/radios.ts'
 import { dash, percent } from '../../../../i18n/format.ts'
-import { t } from '../../../../i18n/i18n.ts'
+import { t, withColon } from '../../../../i18n/i18n.ts'
 import { useLive } from '../../../../live/live.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { PlainButton } from '../../../../ui/controls/plain-button.tsx'
@@ -21,11 +21,12 @@ function Now({ serial }: { serial: string }) {
   const now = useEvery(1000, Date.now)
   const counts = countedIn(slices, now, measureMs)
   const share = shareOf(counts)
+  const signal = signalText(radioOf(serial), rssi)
   return (
     <p className="now">
       <strong>{share === undefined ? dash : percent(share)}</strong> <span>{t('radio.Now')}</span>
       <small className="muted">
-        {t('radio.NowNote', { count: counts.requests })} {signalText(radioOf(serial), rssi)}
+        {t('radio.NowNote', { count: counts.requests })} {signal && `${withColon('radio.Signal')} ${signal}`}
       </small>
     </p>
   )
