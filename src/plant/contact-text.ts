@@ -15,6 +15,9 @@ const texts: Record<Contact, TextKey> = {
 export const isAnswering = ({ contact, serials, stale }: OtherGateway) =>
   contact === 'open' && serials.length > 0 && !stale
 
+/** Whether values of another gateway do not arrive, and are not just about to. */
+export const isGone = ({ contact, stale }: OtherGateway) => stale || (contact !== 'connecting' && contact !== 'open')
+
 /** What is known of the connection to another gateway, as a sentence. */
 export const contactText = (other: OtherGateway) =>
   isAnswering(other) ? t('live.OtherAnswers', { count: other.serials.length }) : t(texts[other.contact])

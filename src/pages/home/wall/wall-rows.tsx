@@ -9,8 +9,8 @@ const maxLines = 12
 /** Height of a heading, in rows. */
 const headingLines = 0.8
 
-/** A list of more than five has two columns. */
-const linesOf = (count: number) => headingLines + (count > 5 ? Math.ceil(count / 2) : count)
+/** A list of more than five has two columns, and in one of two the power stands below the name. */
+const linesOf = (count: number) => headingLines + (count > 5 ? Math.ceil(count / 2) : count > 2 ? count : count * 1.4)
 
 interface WallRowsProps {
   sunrise: string | undefined
