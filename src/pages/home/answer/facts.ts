@@ -1,29 +1,14 @@
 import { stringPath } from '../../../history/string-path.ts'
 import { briefText, clockTime, date, percent, textOf } from '../../../i18n/format.ts'
-import type { TextKey, TextParams } from '../../../i18n/i18n.ts'
 import type { Seen } from '../../../live/live.ts'
 import { isLimitKnown } from '../commands/limit.ts'
 import { plantLimit } from '../commands/plant-limit.ts'
-import { amount, directionOf } from '../power-flow.ts'
 import { isHeard, isSilent } from '../state.ts'
 import { stringName } from '../string-name.ts'
+import type { Fact, Rule } from './fact.ts'
+import { batteryFlow, gridFlow } from './fork-facts.ts'
 import { nowhere } from './other-gateways.ts'
 import { bright, heardAt, type Plant, powerOf, silentOf } from './plant.ts'
-
-/** A part of the sentence under the number. */
-export interface Fact {
-  text: TextKey
-  params?: TextParams
-  /** What it is, by its colour; without a state it is no news. */
-  state?: 'down' | 'idle'
-  /** It changes with every push, and so is not announced. */
-  quiet?: true
-  /** Where it leads: a page, an inverter by its serial, the page of another gateway, or the dialog that limits all inverters. */
-  to?: { page: string } | { inverter: string } | { gateway: string } | 'limit'
-}
-
-/** Nothing that is false, or the facts of a rule. */
-type Rule = (plant: Plant) => Fact | readonly Fact[] | false | undefined
 
 const maxFacts = 2
 /** The gateway counts as just restarted for this long. */
@@ -175,27 +160,6 @@ const compared: Rule = ({ comparison }) => {
   return {
     text: more > 0 ? 'live.MoreThanYesterday' : 'live.LessThanYesterday',
     params: { share: percent(Math.abs(more)) },
-  }
-}
-
-/** Whether the battery of a fork is charging, and how full it is. */
-const batteryFlow: Rule = ({ total }) => {
-  const { batteryCharge: charge, batteryPower: power } = total ?? {}
-  const direction = directionOf(power)
-  if (!charge) return undefined
-  const text = direction > 0 ? 'live.BatteryCharging' : direction < 0 ? 'live.BatteryDischarging' : 'live.BatteryAtRest'
-  return { text, params: { charge: amount(charge), power: amount(power ?? {}) }, quiet: true }
-}
-
-/** What the meter of a fork says of the house. */
-const gridFlow: Rule = ({ total }) => {
-  const power = total?.meterPower
-  const direction = directionOf(power)
-  if (!power || !direction) return undefined
-  return {
-    text: direction > 0 ? 'live.HouseDraws' : 'live.HouseFeedsIn',
-    params: { power: amount(power) },
-    quiet: true,
   }
 }
 

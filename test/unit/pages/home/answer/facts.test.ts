@@ -1,7 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { LiveInverter } from '../../../../../src/contract/live.ts'
-import { type Fact, factsOf } from '../../../../../src/pages/home/answer/facts.ts'
+import type { Fact } from '../../../../../src/pages/home/answer/fact.ts'
+import { factsOf } from '../../../../../src/pages/home/answer/facts.ts'
 import { heardAt, type Plant } from '../../../../../src/pages/home/answer/plant.ts'
 import { detailed, quiet, value } from '../../../../support/live-messages.ts'
 

@@ -1,0 +1,23 @@
+import { amount, directionOf } from '../power-flow.ts'
+import type { Rule } from './fact.ts'
+
+/** Whether the battery of a fork is charging, and how full it is. */
+export const batteryFlow: Rule = ({ total }) => {
+  const { batteryCharge: charge, batteryPower: power } = total ?? {}
+  const direction = directionOf(power)
+  if (!charge) return undefined
+  const text = direction > 0 ? 'live.BatteryCharging' : direction < 0 ? 'live.BatteryDischarging' : 'live.BatteryAtRest'
+  return { text, params: { charge: amount(charge), power: amount(power ?? {}) }, quiet: true }
+}
+
+/** What the meter of a fork says of the house. */
+export const gridFlow: Rule = ({ total }) => {
+  const power = total?.meterPower
+  const direction = directionOf(power)
+  if (!power || !direction) return undefined
+  return {
+    text: direction > 0 ? 'live.HouseDraws' : 'live.HouseFeedsIn',
+    params: { power: amount(power) },
+    quiet: true,
+  }
+}
