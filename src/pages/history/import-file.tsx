@@ -54,7 +54,7 @@ export function ImportFile() {
 
   return (
     <>
-      <label>
+      <label className="off-paper">
         {t('history.Import')}
         <input
           type="file"

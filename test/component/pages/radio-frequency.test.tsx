@@ -12,7 +12,7 @@ test.after.each(async () => {
   app.end()
 })
 
-const path = '/info/radio/frequency'
+const path = '/info/frequency'
 const mhz = (megahertz: number) => megahertz * 1e6
 const kept = () => localStorage.getItem('frequencySearch')
 

@@ -1,6 +1,8 @@
 import { timeOf } from '../../../history/calendar.ts'
+import { sumOf } from '../../../history/compare.ts'
+import { energyText } from '../../../history/comparison-text.ts'
 import type { Told } from '../../../history/foreign/observations.ts'
-import { briefText, date } from '../../../i18n/format.ts'
+import { date } from '../../../i18n/format.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
 
 /** Days that are shown. */
@@ -34,9 +36,7 @@ export function FirstDays(props: FirstDaysProps) {
         {days.map(([day, { wh, doubtful }]) => (
           <tr key={day}>
             <th scope="row">{date(timeOf(day, 0))}</th>
-            <td className="number">
-              {doubtful ? t('history.Estimated', { energy: briefText(wh, 'Wh') }) : briefText(wh, 'Wh')}
-            </td>
+            <td className="number">{energyText(sumOf([{ day, wh, estimated: doubtful === true }], day, day))}</td>
           </tr>
         ))}
       </tbody>
