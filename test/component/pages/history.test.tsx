@@ -119,6 +119,28 @@ test('an inverter can be looked at alone', async () => {
   assert.is(document.querySelector<HTMLSelectElement>('.when select')?.value, garage, 'the field says what is shown')
 })
 
+test('a gateway can be looked at apart, and an inverter of another one is named with it', async () => {
+  page.leave()
+  const barn = { name: 'Hay loft', gateway: 'http://barn.local' }
+  await addToHistory([
+    made(today, 500, 20, 'b1'),
+    wholeDay(today, { b1: barn }),
+    ...observationsFrom(timeOf(today, 144), timeOf(today, 150), { inverters: { b1: { power: 250 } } }),
+  ])
+  page = mount(<HistoryPage />)
+  await until(() => document.querySelector('select'))
+  assert.equal(
+    [...document.querySelectorAll('.when option')].map(({ textContent }) => textContent),
+    ['Whole plant', 'This gateway', 'barn.local', 'Roof', 'Garage', 'Hay loft (barn.local)'],
+  )
+  assert.is(heading(0), 'Today · 13.5 kWh')
+  enter(document.querySelector('select'), 'http://barn.local')
+  await until(() => heading(0) === 'Today · 500 Wh')
+  await until(() => readout() === 'Peak 250 W at 12:00')
+  enter(document.querySelector('select'), 'own')
+  await until(() => heading(0) === 'Today · 13.0 kWh')
+})
+
 test('one can go to an earlier day, and not into the future', async () => {
   await slider()
   const input = document.querySelector<HTMLInputElement>('[type="date"]') as HTMLInputElement
