@@ -29,7 +29,7 @@ test('a search that a closed page interrupts is undone on the next visit, whatev
   const { page } = at
   plant(at)
   await page.clock.install()
-  await page.goto('/info/frequency')
+  await page.goto('/info/radio-frequency')
   await page.getByRole('button', { name: 'Start the search' }).click()
   await page.getByText('Frequency 1 of 29: 865.00 MHz.').waitFor()
   await expect(async () => {

@@ -42,8 +42,8 @@ export function RadioPage() {
       <p className="text">{t('radio.Intro')}</p>
       <Reception onRetry={reload}>
         <p className="radio-ways">
-          <Link href="/info/place">{t('radio.Place')}</Link>
-          <Link href="/info/frequency">{t('radio.Frequency')}</Link>
+          <Link href="/info/radio-place">{t('radio.Place')}</Link>
+          <Link href="/info/radio-frequency">{t('radio.Frequency')}</Link>
         </p>
         <Inverters />
       </Reception>

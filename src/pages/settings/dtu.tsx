@@ -89,7 +89,7 @@ function Cmt({ draft, before }: CmtProps) {
         note={<FrequencyNote {...{ draft, before, region }} />}
       />
       <p>
-        <Link href="/info/frequency">{t('dtuadmin.FindFrequency')}</Link>
+        <Link href="/info/radio-frequency">{t('dtuadmin.FindFrequency')}</Link>
       </p>
     </>
   )

@@ -87,12 +87,12 @@ const listed: Scene[] = [
   },
   { path: '/info/radio', reads: ['livedata/status', 'livedata/status?inv=', 'socket', 'ntp/status'] },
   {
-    path: '/info/place',
+    path: '/info/radio-place',
     reads: ['livedata/status', 'livedata/status?inv=', 'socket', 'ntp/status'],
     steps: [press('main form button')],
   },
   {
-    path: '/info/frequency',
+    path: '/info/radio-frequency',
     reads: ['dtu/config', 'livedata/status', 'socket'],
     steps: [press('main .actions button'), press('main .actions button')],
   },

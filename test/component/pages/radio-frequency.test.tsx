@@ -12,7 +12,7 @@ test.after.each(async () => {
   app.end()
 })
 
-const path = '/info/frequency'
+const path = '/info/radio-frequency'
 const mhz = (megahertz: number) => megahertz * 1e6
 const kept = () => localStorage.getItem('frequencySearch')
 
@@ -67,6 +67,8 @@ test('the search finds the planted optimum, stays in the region, and leaves the 
   assert.match(pageText(), '867.50 MHz was heard best.')
   assert.is(document.querySelectorAll('main tbody tr').length, 29)
   app.button('Use 867.50 MHz').click()
+  await until(() => app.alerts().some(text => text.includes('867.50 MHz is set.')))
+  await app.pass(15)
   await until(() => app.button('Start the search'))
   assert.is((await app.readDocument('dtu/config')).cmt_frequency, mhz(867.5))
 })

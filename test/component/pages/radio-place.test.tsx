@@ -7,7 +7,7 @@ let app: AppInTime
 test.after.each(() => app.end())
 
 async function start() {
-  app = await renderInTime({ path: '/info/place' })
+  app = await renderInTime({ path: '/info/radio-place' })
   const garage = app.gateway.world.radio.serials[1] as string
   enter(app.field('inverter'), garage)
   await until(() => pageText().includes('dBm'))
@@ -67,7 +67,7 @@ test('a place where nothing was counted is not compared, and the page says to me
 })
 
 test('at night the page says that the inverter sleeps', async () => {
-  app = await renderInTime({ path: '/info/place', gateway: { at: Date.UTC(2026, 5, 21, 22) } })
+  app = await renderInTime({ path: '/info/radio-place', gateway: { at: Date.UTC(2026, 5, 21, 22) } })
   await until(() => pageText().includes('It is night at the plant'))
 })
 
