@@ -1,0 +1,51 @@
+import { sameSerial } from '../../../../forms/serial.ts'
+import { listOf } from '../../../../gateway/json.ts'
+import { textOf } from '../../../../i18n/format.ts'
+import type { LimitedInverter, LimiterInverter, LimiterMetadata, PowerLimiterConfig } from '../../contract/power-limiter.ts'
+import { isSafePowerSource } from '../../rules/limiter.ts'
+
+/** W per DC input below which an inverter oscillates or stops. */
+export const leastPerInput = 13
+
+/** Most inverters of a list. */
+const most = 10
+
+/** The inverters that the limiter may have, as the live view orders them. */
+export const invertersOf = (metadata: LimiterMetadata): LimiterInverter[] =>
+  listOf(metadata.inverters)
+    .filter(({ serial }) => textOf(serial, '') !== '')
+    .slice(0, most)
+    .sort((a, b) => Number(a.order) - Number(b.order) || Number(a.pos) - Number(b.pos))
+
+const inputs = (inverter: LimiterInverter) => Math.max(1, Number(inverter.channels) || 1)
+
+/** W below which an inverter is better not limited. */
+export const leastOf = (inverter: LimiterInverter) => leastPerInput * inputs(inverter)
+
+/** An inverter that the limiter has not had yet. */
+const newEntry = (inverter: LimiterInverter): LimitedInverter => ({
+  serial: inverter.serial,
+  is_governed: false,
+  is_behind_power_meter: true,
+  power_source: 0,
+  use_overscaling_to_compensate_shading: false,
+  allow_standby: true,
+  lower_power_limit: leastOf(inverter),
+  upper_power_limit: Math.max(Number(inverter.max_power) || 0, 300),
+})
+
+/**
+ * The stored settings for the form: its list has the inverters that exist, in their order, those that are new with suggestions;
+ * and no power source that ends the firmware.
+ */
+export function prepare(stored: PowerLimiterConfig, metadata: LimiterMetadata): PowerLimiterConfig {
+  const known = listOf(stored.inverters)
+  const inverters = invertersOf(metadata).map(inverter => {
+    const entry = known.find(({ serial }) => sameSerial(textOf(serial, ''), inverter.serial))
+    const all = { ...newEntry(inverter), ...entry }
+    return isSafePowerSource(all.power_source) ? all : { ...all, power_source: 0 }
+  })
+  const chosen = textOf(stored.inverter_serial_for_dc_voltage, '')
+  const measuring = inverters.find(({ serial, is_governed }) => is_governed && sameSerial(serial, chosen))
+  return { ...stored, inverter_serial_for_dc_voltage: measuring?.serial ?? '', inverters }
+}
