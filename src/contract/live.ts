@@ -78,24 +78,31 @@ export interface LiveDetail {
 export type LiveInverter = LiveSummary & Partial<LiveDetail>
 
 /**
- * Totals that only forks send: where each stands in the live message, in the group itself or in its `total`. The member of
- * `solarcharger` has had two spellings. Source: gateway contract 6.3.
+ * Totals that only forks send: where each stands in the live message, in the group itself or in its `total`. The solar charger is in
+ * lower case; earlier firmware has its power as `vedirect`, and that of the grid charger as `huawei`. Source: gateway contract 6.3.
  */
 export const forkTotals = [
-  { name: 'batteryCharge', group: 'battery', members: ['soc'] },
-  { name: 'batteryPower', group: 'battery', members: ['power'] },
-  { name: 'meterPower', group: 'power_meter', members: ['Power'] },
-  { name: 'solarChargerPower', group: 'solarcharger', members: ['power', 'Power'] },
-  { name: 'veDirectPower', group: 'vedirect', members: ['Power'] },
-  { name: 'gridChargerPower', group: 'gridcharger', members: ['Power'] },
-  { name: 'huaweiPower', group: 'huawei', members: ['Power'] },
+  { name: 'batteryCharge', group: 'battery', member: 'soc' },
+  { name: 'batteryPower', group: 'battery', member: 'power' },
+  { name: 'solarChargerPower', group: 'solarcharger', member: 'power' },
+  { name: 'solarChargerYieldDay', group: 'solarcharger', member: 'yieldDay' },
+  { name: 'solarChargerYieldTotal', group: 'solarcharger', member: 'yieldTotal' },
+  { name: 'solarChargerPower', group: 'vedirect', member: 'Power' },
+  { name: 'solarChargerYieldDay', group: 'vedirect', member: 'YieldDay' },
+  { name: 'solarChargerYieldTotal', group: 'vedirect', member: 'YieldTotal' },
+  { name: 'gridChargerPower', group: 'gridcharger', member: 'Power' },
+  { name: 'gridChargerPower', group: 'huawei', member: 'Power' },
+  { name: 'meterPower', group: 'power_meter', member: 'Power' },
 ] as const
 
-/** Battery charge in %, the rest in W; each only from a fork that has the device. */
+/**
+ * Battery charge in %, power in W, yields in Wh and kWh; each only from a fork that has the device. Battery power above 0 charges, meter
+ * power above 0 is drawn from the grid.
+ */
 export type ForkTotal = (typeof forkTotals)[number]['name']
 
-/** Totals computed by the gateway over inverters with polling enabled, never by the app. */
-export interface Totals extends Partial<Record<ForkTotal, Value>> {
+/** Totals computed by the gateway over inverters with polling enabled, never by the app; null for a device of a fork that is off. */
+export interface Totals extends Partial<Record<ForkTotal, Value | null>> {
   Power: Value
   YieldDay: Value
   YieldTotal: Value

@@ -58,19 +58,15 @@ export function parseLive(text: string): Partial<Live> | 'empty' | undefined {
 const record = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The measurement of one of these names in a group of a fork, unless the device is switched off. */
-function measurementIn(group: unknown, members: readonly string[]) {
-  if (!record(group) || group.enabled === false) return undefined
-  const values = record(group.total) ? group.total : group
-  return members.map(member => values[member]).find(record)
-}
-
-/** The totals that only forks send, by their name in `Totals`; undefined without any. */
+/** The totals that only forks send, by their name in `Totals`, null for a device that is switched off; undefined without any. */
 function forkTotalsOf(message: Record<string, unknown>) {
   const totals: Partial<Record<ForkTotal, unknown>> = {}
-  for (const { name, group, members } of forkTotals) {
-    const value = measurementIn(message[group], members)
-    if (value) totals[name] = value
+  for (const { name, group: of, member } of forkTotals) {
+    const group = message[of]
+    if (!record(group)) continue
+    const value = (record(group.total) ? group.total : group)[member]
+    if (group.enabled === false) totals[name] ??= null
+    else if (record(value)) totals[name] = value
   }
   return Object.keys(totals).length ? totals : undefined
 }

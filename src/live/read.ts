@@ -23,7 +23,7 @@ export async function readLive(signal: AbortSignal | undefined, inv?: string) {
 }
 
 /** Time until the socket is reopened after an empty message. */
-const emptyMessagePauseMs = 10_000
+export const emptyMessagePauseMs = 10_000
 /** The gateway pushes its inverters one after the other; messages within this time are rendered together. */
 const burstMs = 50
 
@@ -34,6 +34,8 @@ export function gatherBursts(take: (live: Partial<Live>) => void) {
 
   function flush() {
     const all = Object.assign({}, ...burst, { inverters: burst.flatMap(({ inverters = [] }) => inverters) })
+    // The firmware of a fork sends its totals in messages of their own.
+    if (all.total) all.total = Object.assign({}, ...burst.map(({ total }) => total))
     burst = []
     take(all)
   }

@@ -10,6 +10,7 @@ import { isOld, useLive } from '../live/live.ts'
 import { useSession } from '../session/session.ts'
 import { useDrawn } from '../ui/use-drawn.ts'
 import { lastChosen } from './home/answer/answer.tsx'
+import { ForkCards } from './home/fork-cards.tsx'
 import { Hints } from './home/hints.tsx'
 import { InverterList } from './home/inverter-list.tsx'
 import { Legend } from './home/legend.tsx'
@@ -70,6 +71,7 @@ export function HomePage() {
           <Totals commands sunrise={sunrise} onInverter={show}>
             {drawn && (heard || !setup) && <DayCurve small />}
           </Totals>
+          <ForkCards />
           <InverterList {...{ chosen, sunrise }} onChosen={choose} />
           {first && <Legend />}
         </ErrorBoundary>

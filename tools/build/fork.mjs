@@ -31,6 +31,12 @@ export async function readProduct(file) {
   return merged({ ...product, bounds: limits }, given, `${file}: product`)
 }
 
+/** The lists of ours that a fork fills: by module, what it exports, and the file in the fork's folder that exports it. */
+const lists = {
+  'src/fork-pages.ts': { name: 'pages as forkPages', from: 'pages.tsx' },
+  'src/live/fork-cards.ts': { name: 'cards as forkCards', from: 'live.tsx' },
+}
+
 /**
  * The modules that a fork replaces, path -> content. Its product is the file given, else product.json among its pages, if there is one.
  * @param {import('./texts.mjs').Parts} parts
@@ -41,7 +47,9 @@ export async function forkModules({ product, pages = '' }) {
   const file = product || join(pages, 'product.json')
   if (product || (pages && existsSync(file)))
     modules['src/contract/product.ts'] = `export const product = ${JSON.stringify(await readProduct(file))}`
-  if (pages)
-    modules['src/fork-pages.ts'] = `export { pages as forkPages } from ${JSON.stringify(join(pages, 'pages.tsx'))}`
+  for (const [module, { name, from }] of Object.entries(lists)) {
+    const own = pages && join(pages, from)
+    if (own && existsSync(own)) modules[module] = `export { ${name} } from ${JSON.stringify(own)}`
+  }
   return modules
 }

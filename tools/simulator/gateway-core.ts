@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Context, WebFiles } from './api/context.ts'
 import { answerWithFaults } from './api/fault-answers.ts'
-import { tablesOf } from './api/tables.ts'
+import { liveMessageOf, tablesOf } from './api/tables.ts'
 import { createWorld, type HostServices } from './create-world.ts'
 import { Faults, type InvalidPush } from './faults/faults.ts'
 import type { CoreOptions } from './gateway-options.ts'
@@ -72,7 +72,11 @@ export abstract class GatewayCore extends EventEmitter<GatewayEvents> {
       readForm,
       uploadAnswers: options.uploadAnswers ?? 'intended',
     }
-    this.#sockets = new Sockets(this.world)
+    this.#sockets = new Sockets(this.world, {
+      liveMessage: liveMessageOf(options.fork),
+      live: options.fork?.members?.['livedata/status'],
+      sockets: options.fork?.sockets ?? {},
+    })
     this.live = this.#sockets.live
     this.console = this.#sockets.console
     this.#listenToWorld()

@@ -1,6 +1,6 @@
 import type { Generation } from '../../src/contract/generations.ts'
 import type { UploadAnswers } from './api/context.ts'
-import type { ForkEndpoints } from './api/tables.ts'
+import type { ForkEndpoints } from './api/fork.ts'
 import type { Clock } from './time/clock.ts'
 import type { SocketLogin } from './world/world-options.ts'
 

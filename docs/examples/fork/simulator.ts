@@ -1,6 +1,6 @@
 import type { Reply } from '../../../src/contract/endpoints.ts'
-import type { ForkEndpoints } from '../../../tools/simulator/api/tables.ts'
-import { hasKinds, type JsonObject } from '../../../tools/simulator/json/body.ts'
+import type { ForkEndpoints } from '../../../tools/simulator/api/fork.ts'
+import { hasKinds, type JsonObject, plainOf } from '../../../tools/simulator/json/body.ts'
 import { badLength, outside, reply } from '../../../tools/simulator/json/reply.ts'
 import type { World } from '../../../tools/simulator/world/world.ts'
 import { limits, type MeterConfig, type ZeroExportConfig, type ZeroExportStatus } from './contract.ts'
@@ -11,6 +11,12 @@ const turnS = 30
 
 const refused = (member: string): Reply => ({ type: 'warning', message: `${member} is out of range` })
 
+/** The meter among the totals of the live view. */
+const meterTotal = ({ meter_watts }: ZeroExportStatus) => ({
+  enabled: true,
+  ...(meter_watts !== null && { Power: { v: meter_watts, u: 'W', d: 0 } }),
+})
+
 /** The endpoints of this fork's firmware, for one simulated gateway. */
 export function simulate(): ForkEndpoints {
   let controller: ZeroExportConfig = { enabled: true, target_watts: 0, tolerance_watts: 20 }
@@ -19,7 +25,7 @@ export function simulate(): ForkEndpoints {
   function writeController(_: World, body: JsonObject) {
     if (!hasKinds(body, { enabled: 'bool', target_watts: 'number', tolerance_watts: 'uint' }))
       return reply('FieldsMissing')
-    const sent = body as unknown as ZeroExportConfig
+    const sent = plainOf(body) as ZeroExportConfig
     for (const name of ['target_watts', 'tolerance_watts'] as const)
       if (outside(sent[name], limits.zeroexport[name])) return refused(name)
     controller = sent
@@ -29,7 +35,7 @@ export function simulate(): ForkEndpoints {
   function writeMeter(_: World, body: JsonObject) {
     if (!hasKinds(body, { source: 'uint', mqtt_topic: 'string', http_url: 'string', interval: 'uint' }))
       return reply('FieldsMissing')
-    const sent = body as unknown as MeterConfig
+    const sent = plainOf(body) as MeterConfig
     for (const name of ['mqtt_topic', 'http_url'] as const)
       if (badLength(sent[name], limits.meter[name])) return refused(name)
     if (outside(sent.interval, limits.meter.interval)) return refused('interval')
@@ -54,5 +60,8 @@ export function simulate(): ForkEndpoints {
   return {
     reads: { 'zeroexport/config': () => controller, 'meter/config': () => meter, 'zeroexport/status': status },
     writes: { 'zeroexport/config': writeController, 'meter/config': writeMeter },
+    // Pushed every second, while somebody looks.
+    sockets: { '/zeroexport': { realm: 'zero export websocket', push: status } },
+    members: { 'livedata/status': world => ({ power_meter: meterTotal(status(world)) }) },
   }
 }

@@ -1,7 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type ForkTotal, forkTotals } from '../../contract/live.ts'
 import { brief, clockTime } from '../../i18n/format.ts'
-import type { TextKey } from '../../i18n/i18n.ts'
 import { isOld, useLive } from '../../live/live.ts'
 import { useSession } from '../../session/session.ts'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
@@ -10,6 +8,7 @@ import { Answer, type Ways } from './answer/answer.tsx'
 import { EarlierYields } from './answer/earlier-yields.tsx'
 import { GroupLimit } from './commands/group-limit.tsx'
 import { PlantState } from './commands/plant-state.tsx'
+import { ForkFigures } from './fork-figures.tsx'
 import { reading } from './reading.tsx'
 import { isHeard } from './state.ts'
 
@@ -18,16 +17,6 @@ const sums = [
   ['YieldDay', 'invertertotalinfo.TotalYieldDay'],
   ['YieldTotal', 'invertertotalinfo.TotalYieldTotal'],
 ] as const
-
-const forkLabels: Readonly<Record<ForkTotal, TextKey>> = {
-  batteryCharge: 'live.Battery',
-  batteryPower: 'live.Battery',
-  meterPower: 'live.GridMeter',
-  solarChargerPower: 'live.Charger',
-  veDirectPower: 'live.Charger',
-  gridChargerPower: 'live.Charger',
-  huaweiPower: 'live.Charger',
-}
 
 const powerAt = (ms: number) => ({ label: 'live.PowerAt', params: { time: clockTime(ms) } }) as const
 
@@ -45,14 +34,7 @@ function Figures() {
           {reading(brief(known ? total?.[kind] : undefined))}
         </Fact>
       ))}
-      {forkTotals.map(
-        ({ name }) =>
-          total?.[name] && (
-            <Fact key={name} label={forkLabels[name]}>
-              {reading(brief(total[name]))}
-            </Fact>
-          ),
-      )}
+      <ForkFigures total={total} />
     </dl>
   )
 }

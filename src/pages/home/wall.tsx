@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../../layout/error-boundary.tsx'
 import { isOld, useLive } from '../../live/live.ts'
 import { useEvery } from '../../ui/use-every.ts'
 import { DataAge } from './data-age.tsx'
+import { ForkCards } from './fork-cards.tsx'
 import { InverterList } from './inverter-list.tsx'
 import { LiveMarker, OldNotice } from './live-state.tsx'
 import { NoInverters } from './no-inverters.tsx'
@@ -44,6 +45,7 @@ export function WallPage() {
           <Totals sunrise={sunrise}>
             <DayCurve small />
           </Totals>
+          <ForkCards />
           {!first ? <NoInverters onRetry={reload} /> : sunrise && silent ? '' : <InverterList sunrise={sunrise} />}
         </ErrorBoundary>
         <div>

@@ -97,8 +97,7 @@ test('battery, meter and charger of other firmware are among the totals, also wi
     battery: { enabled: true, soc: sum(55, '%'), power: sum(-120, 'W'), cells: [3.3] },
     power_meter: { enabled: true, Power: sum(30, 'W') },
     solarcharger: { enabled: true, power: sum(400, 'W'), yieldDay: sum(900, 'Wh'), yieldTotal: sum(12, 'kWh') },
-    vedirect: { enabled: true, total: { Power: sum(5, 'W') } },
-    huawei: { enabled: false, Power: sum(7, 'W') },
+    huawei: { enabled: false },
     gridcharger: 'broken',
   }
   assert.equal(liveOf(message), {
@@ -107,9 +106,13 @@ test('battery, meter and charger of other firmware are among the totals, also wi
       batteryPower: sum(-120, 'W'),
       meterPower: sum(30, 'W'),
       solarChargerPower: sum(400, 'W'),
-      veDirectPower: sum(5, 'W'),
+      solarChargerYieldDay: sum(900, 'Wh'),
+      solarChargerYieldTotal: sum(12, 'kWh'),
+      gridChargerPower: null,
     },
   })
+  const earlier = { vedirect: { enabled: true, total: { Power: sum(5, 'W') } }, huawei: { Power: sum(7, 'W') } }
+  assert.equal(liveOf(earlier), { total: { solarChargerPower: sum(5, 'W'), gridChargerPower: sum(7, 'W') } })
   assert.equal(liveOf({ unknown: { enabled: true } }), {})
 })
 

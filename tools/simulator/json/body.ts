@@ -5,6 +5,11 @@ export class Float {
   constructor(value: number) {
     this.value = value
   }
+
+  /** In a document that stores it, it is a number. */
+  toJSON() {
+    return this.value
+  }
 }
 
 export type Json = null | boolean | number | string | Float | Json[] | JsonObject
@@ -83,11 +88,12 @@ export function isKind(value: Json | undefined, kind: Kind): boolean {
 export const hasKinds = (body: JsonObject, kinds: Record<string, Kind>) =>
   Object.entries(kinds).every(([member, kind]) => isKind(body[member], kind))
 
-const plain = (value: Json): unknown => JSON.parse(JSON.stringify(value, (_, v) => (v instanceof Float ? v.value : v)))
+/** A copy with plain numbers, for a document that is stored whole once its members have been checked. */
+export const plainOf = (value: Json): unknown => JSON.parse(JSON.stringify(value))
 
 /** A member read as text: an absent one becomes the four letters `null`. */
 export const textOf = (value: Json | undefined): string =>
-  typeof value === 'string' ? value : JSON.stringify(plain(value ?? null))
+  typeof value === 'string' ? value : JSON.stringify(value ?? null)
 
 /** A member read as bool: an absent one becomes false, or `otherwise`. */
 export const boolOf = (value: Json | undefined, otherwise = false): boolean =>

@@ -5,6 +5,9 @@ import { liveOf } from '../status/live.ts'
 import type { World } from '../world/world.ts'
 import type { SocketHub } from './socket-hub.ts'
 
+/** Makes the message with an inverter. */
+export type LiveMessageOf = (world: World, serial: string) => object | undefined
+
 interface Pushed {
   at: number
   revision: number
@@ -14,11 +17,14 @@ interface Pushed {
 export class LivePush {
   readonly #world: World
   readonly #hub: SocketHub
+  /** The message with an inverter; undefined where a fork's firmware has none. */
+  readonly #messageOf: LiveMessageOf
   #pushed = new Map<string, Pushed>()
 
-  constructor(world: World, hub: SocketHub) {
+  constructor(world: World, hub: SocketHub, messageOf: LiveMessageOf) {
     this.#world = world
     this.#hub = hub
+    this.#messageOf = messageOf
   }
 
   /** Forgets what was pushed, as a restart does. */
@@ -40,7 +46,8 @@ export class LivePush {
     this.#pushed.set(serial, { at: this.#world.clock.now(), revision: this.#world.radio.revision(serial) })
     if (this.#world.faults.isMemoryShort())
       return this.#world.log.write('E', 'webapi', 'Live message does not fit in memory')
-    this.#sendText(jsonText(liveOf(this.#world, serial)))
+    const message = this.#messageOf(this.#world, serial)
+    if (message) this.#sendText(jsonText(message))
   }
 
   /** Pushes an invalid message. */

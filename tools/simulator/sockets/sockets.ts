@@ -3,7 +3,8 @@ import type { InvalidPush } from '../faults/faults.ts'
 import { isAdmin } from '../http/authorization.ts'
 import type { World } from '../world/world.ts'
 import { ConsoleFeed } from './console-feed.ts'
-import { LivePush } from './live-push.ts'
+import { ForkPush, type ForkPushes } from './fork-push.ts'
+import { type LiveMessageOf, LivePush } from './live-push.ts'
 import { SocketHub } from './socket-hub.ts'
 
 /** How a connection to a socket is handled: `unanswered` waits forever, `refused` is answered with 503. */
@@ -12,17 +13,34 @@ export interface Admission {
   hub: SocketHub
 }
 
-/** Both sockets of a gateway, with what feeds them. */
+/** What is pushed, and who may listen, where a fork's firmware differs. */
+export interface SocketRules {
+  liveMessage: LiveMessageOf
+  live: ForkPushes['live']
+  sockets: Record<
+    string,
+    ForkPushes['sockets'][string] & { admits?(world: World, authorization: string | undefined): boolean }
+  >
+}
+
+/** The sockets of a gateway, with what feeds them. */
 export class Sockets {
   readonly live = new SocketHub(sockets.live)
   readonly console = new SocketHub(sockets.console)
   readonly #push: LivePush
   readonly #feed: ConsoleFeed
+  readonly #forkPush: ForkPush
   readonly #world: World
+  readonly #rules: SocketRules
+  /** Those of a fork. */
+  readonly #own: readonly SocketHub[]
 
-  constructor(world: World) {
+  constructor(world: World, rules: SocketRules) {
     this.#world = world
-    this.#push = new LivePush(world, this.live)
+    this.#rules = rules
+    this.#own = Object.entries(rules.sockets).map(([path, { realm }]) => new SocketHub({ path, realm }))
+    this.#push = new LivePush(world, this.live, rules.liveMessage)
+    this.#forkPush = new ForkPush(world, rules)
     this.#feed = new ConsoleFeed({
       hub: this.console,
       log: world.log,
@@ -33,47 +51,48 @@ export class Sockets {
 
   /** How a connection to `path` is handled; undefined if the path is not a socket's. */
   admission(path: string, authorization: string | undefined): Admission | undefined {
-    const hub = [this.live, this.console].find(candidate => candidate.path === path)
+    const hub = this.#all().find(candidate => candidate.path === path)
     if (!hub) return undefined
     const { sockets: fault } = this.#world.faults.settings
     if (fault === 'ignore') return { outcome: 'unanswered', hub }
     if (fault === 'refuse') return { outcome: 'refused', hub }
-    return { outcome: this.#isAllowed(authorization, hub.realm) ? 'open' : 'unauthorized', hub }
+    return { outcome: this.#isAllowed(authorization, hub) ? 'open' : 'unauthorized', hub }
   }
 
   /** Runs once a second. */
   tick() {
-    this.live.trim()
-    this.console.trim()
+    for (const hub of this.#all()) hub.trim()
     this.#push.tick()
+    this.#forkPush.live(this.live)
+    for (const hub of this.#own) this.#forkPush.own(hub)
   }
 
   /** Forgets earlier pushes, as a restart does. */
   reset() {
     this.#push.reset()
+    this.#forkPush.reset()
   }
 
   /** While silent, clients stay connected and receive nothing. */
   setSilent(silent: boolean) {
-    this.live.silent = silent
-    this.console.silent = silent
+    for (const hub of this.#all()) hub.silent = silent
   }
 
   /** A close frame without code to every client. */
   closeAll() {
-    this.live.closeAll()
-    this.console.closeAll()
+    for (const hub of this.#all()) hub.closeAll()
   }
 
   /** Cuts every connection. */
   dropAll() {
-    this.live.dropAll()
-    this.console.dropAll()
+    for (const hub of this.#all()) hub.dropAll()
   }
 
-  /** Pushes every inverter of the world to the live socket now. */
+  /** Pushes every inverter of the world to the live socket now, and what a fork's sockets have. */
   pushAll() {
     this.#push.all()
+    this.#forkPush.live(this.live)
+    for (const hub of this.#own) this.#forkPush.own(hub)
   }
 
   /** Pushes something invalid, or any text, to the clients of the live socket. */
@@ -92,9 +111,15 @@ export class Sockets {
     this.console.broadcast(text, () => {})
   }
 
+  #all() {
+    return [this.live, this.console, ...this.#own]
+  }
+
   /** Source: gateway contract 2.1, 6.4. */
-  #isAllowed(authorization: string | undefined, realm: string) {
+  #isAllowed(authorization: string | undefined, { path, realm }: SocketHub) {
     const { socketLogin, config } = this.#world
+    const { admits } = this.#rules.sockets[path] ?? {}
+    if (admits) return admits(this.#world, authorization)
     if (config.security.allow_readonly || socketLogin === 'nothing') return true
     return isAdmin(authorization, config.security.password, 'GET', realm)
   }

@@ -6,19 +6,21 @@ import type { ZeroExportStatus } from '../contract.ts'
 
 const Fact = factOf<ZeroExportStatus>()
 
-const states = {
+/** How each state looks. */
+export const stateBadges = {
   off: <Badge state="off" text="zeroexportinfo.Off" />,
   waiting: <Badge state="idle" text="zeroexportinfo.Waiting" />,
   controlling: <Badge state="on" text="zeroexportinfo.Controlling" />,
 }
-const watts = (value: number) => `${decimal(value, 0)} W`
+/** Power in W; a dash for none. */
+export const watts = (value: unknown) => `${decimal(value, 0)} W`
 
 /** What the controller does, read again every five seconds. */
 export const ZeroExportInfoPage = () => (
   <StatusPage of="zeroexport/status" title="zeroexportinfo.Title" everyMs={5000}>
     {() => (
       <FactCard title="zeroexportinfo.Controller">
-        <Fact name="state" label="zeroexportinfo.State" as={state => states[state]} />
+        <Fact name="state" label="zeroexportinfo.State" as={state => stateBadges[state]} />
         <Fact name="meter_watts" label="zeroexportinfo.Meter" as={watts} />
         <Fact name="meter_age" label="zeroexportinfo.Age" as={ago} />
         <Fact name="limit_watts" label="zeroexportinfo.Limit" as={watts} />

@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { product } from '../../../../src/contract/product.ts'
 import { setLanguage, t } from '../../../../src/i18n/i18n.ts'
+import { FakeSocket } from '../../../../test/support/fake-gateway.ts'
 import { fact, tone } from '../../../../test/support/info-page.ts'
 import { enter, until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
@@ -78,6 +79,19 @@ test('the status page tells what the controller does, and reads it again every f
     await until(() => app.reads('zeroexport/status') === before + calls)
   }
 })
+
+for (const path of ['/', '/wall'])
+  test(`the live view has a card of the controller, which its socket keeps up to date (${path})`, async () => {
+    await open(path)
+    await until(() => fact('Zero export', 'State') === 'Controlling')
+    assert.not(document.querySelector('.totals .device'), 'the card shows the meter in place of the total')
+    const socket = FakeSocket.sockets.find(({ url }) => url.endsWith('/zeroexport'))
+    socket?.open()
+    socket?.push({ state: 'waiting', meter_watts: null })
+    await until(() => fact('Zero export', 'State') === 'Waiting for the meter')
+    socket?.push({ state: 'controlling', meter_watts: -42 })
+    await until(() => fact('Zero export', 'Power at the meter') === '-42 W')
+  })
 
 test('the texts are shown in every language, and the app names the fork', async () => {
   for (const [code, title] of [

@@ -57,11 +57,11 @@ export function Answer({ sunrise, ...ways }: AnswerProps) {
   const comparison = useComparison()
 
   function factsIn(state: LiveState) {
-    const { serials, inverters, hints } = state
+    const { serials, inverters, hints, total } = state
     // Without an inverter the set-up says what to do.
     if (isOld(state) || !serials.length) return []
     const seen = serials.flatMap(serial => inverters[serial] ?? [])
-    return factsOf({ now: Date.now(), inverters: seen, hints, sunrise, weak, isShaded, comparison })
+    return factsOf({ now: Date.now(), inverters: seen, hints, total, sunrise, weak, isShaded, comparison })
   }
 
   // As text, so that a push that changes no fact renders nothing.
@@ -73,7 +73,12 @@ export function Answer({ sunrise, ...ways }: AnswerProps) {
           {facts.map(fact => [<Said key={fact.text} {...fact} {...ways} />, ' '])}
         </p>
       )}
-      <Announcement text={facts.map(({ text, params }) => t(text, params)).join(' ')} />
+      <Announcement
+        text={facts
+          .filter(({ quiet }) => !quiet)
+          .map(({ text, params }) => t(text, params))
+          .join(' ')}
+      />
     </>
   )
 }

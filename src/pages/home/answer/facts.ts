@@ -3,6 +3,7 @@ import type { TextKey, TextParams } from '../../../i18n/i18n.ts'
 import type { Seen } from '../../../live/live.ts'
 import { isLimitKnown } from '../commands/limit.ts'
 import { plantLimit } from '../commands/plant-limit.ts'
+import { amount, directionOf } from '../power-flow.ts'
 import { isHeard, isSilent } from '../state.ts'
 import { stringName } from '../string-name.ts'
 import { bright, heardAt, type Plant, powerOf, silentOf } from './plant.ts'
@@ -13,6 +14,8 @@ export interface Fact {
   params?: TextParams
   /** What it is, by its colour; without a state it is no news. */
   state?: 'down' | 'idle'
+  /** It changes with every push, and so is not announced. */
+  quiet?: true
   /** Where it leads: a settings page, an inverter by its serial, or the dialog that limits all inverters. */
   to?: { page: string } | { inverter: string } | 'limit'
 }
@@ -138,9 +141,31 @@ const compared: Rule = ({ comparison }) => {
   }
 }
 
-/** What there is to say about the plant now, most important first and at most two facts. Pure. */
+/** Whether the battery of a fork is charging, and how full it is. */
+const batteryFlow: Rule = ({ total }) => {
+  const { batteryCharge: charge, batteryPower: power } = total ?? {}
+  const direction = directionOf(power)
+  if (!charge) return undefined
+  const text = direction > 0 ? 'live.BatteryCharging' : direction < 0 ? 'live.BatteryDischarging' : 'live.BatteryAtRest'
+  return { text, params: { charge: amount(charge), power: amount(power ?? {}) }, quiet: true }
+}
+
+/** What the meter of a fork says of the house. */
+const gridFlow: Rule = ({ total }) => {
+  const power = total?.meterPower
+  const direction = directionOf(power)
+  if (!power || !direction) return undefined
+  return {
+    text: direction > 0 ? 'live.HouseDraws' : 'live.HouseFeedsIn',
+    params: { power: amount(power) },
+    quiet: true,
+  }
+}
+
+/** What there is to say about the plant now, most important first, at most two facts, and what a fork's devices do. Pure. */
 export function factsOf(plant: Plant): Fact[] {
   const said = rules.flatMap(rule => rule(plant) || [])
   if (!said.length && isWell(plant)) said.push({ text: 'live.AllWell' })
-  return [...said, ...[compared(plant) || []].flat()].slice(0, maxFacts)
+  const facts = [...said, ...[compared(plant) || []].flat()].slice(0, maxFacts)
+  return [...facts, ...[batteryFlow, gridFlow].flatMap(rule => rule(plant) || [])]
 }

@@ -1,4 +1,4 @@
-import type { Hints } from '../../../contract/live.ts'
+import type { Hints, Totals } from '../../../contract/live.ts'
 import type { WeakStringOf } from '../../../history/history.ts'
 import type { Seen } from '../../../live/live.ts'
 import { isHeard, ratedPower } from '../state.ts'
@@ -10,6 +10,8 @@ export interface Plant {
   /** In display order. */
   inverters: readonly Seen[]
   hints: Hints | undefined
+  /** With those of a fork's devices. */
+  total?: Partial<Totals> | undefined
   /** Time of the next sunrise; undefined by day. */
   sunrise: string | undefined
   weak: readonly WeakStringOf[]

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Readable } from '../contract/endpoints.ts'
+import type { ApiError } from '../gateway/api-error.ts'
+import { useSession } from '../session/session.ts'
+import { watchValues } from './watch-values.ts'
+
+/** Values of a fork's device. */
+export interface ForkValues<T> {
+  /** The latest; null if the gateway has no such device, undefined before the first. */
+  values?: T | null | undefined
+  /** When they arrived, ms of the browser's clock; 0 before the first. */
+  at: number
+  /** None have arrived for a while: those shown are old. */
+  old: boolean
+  /** Why none arrive, if a call has failed. */
+  error?: ApiError | undefined
+}
+
+const nothing = { at: 0, old: false }
+
+/**
+ * The values that a fork's socket pushes and a call answers, kept up to date while the component is shown: once per card, since a gateway
+ * has few connections. `read` checks a document, which may be anything, and may merge it with the values before; it returns null if it
+ * says that there is no such device, and undefined, or throws, if it is not understood and has to be ignored.
+ */
+export function useForkValues<T>(
+  socket: string,
+  path: Readable,
+  read: (document: unknown, before: T | undefined) => T | null | undefined,
+): ForkValues<T> {
+  const [state, setState] = useState<ForkValues<T>>(nothing)
+  const loggedIn = useSession(s => s.loggedIn)
+  const latest = useRef(read)
+  latest.current = read
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what may be read depends on the login
+  useEffect(() => {
+    setState(nothing)
+    return watchValues({
+      socket,
+      path,
+      received: document =>
+        setState(before => {
+          const values = understood(() => latest.current(document, before.values ?? undefined))
+          return values === undefined ? before : { values, at: Date.now(), old: false }
+        }),
+      missed: error => setState(before => ({ ...before, old: before.at > 0, error: error ?? before.error })),
+    })
+  }, [socket, path, loggedIn])
+
+  return state
+}
+
+/** What `read` returns; undefined if it throws, since a fork may trip over a document. */
+function understood<T>(read: () => T) {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}

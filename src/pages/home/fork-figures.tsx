@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { ForkTotal, Totals } from '../../contract/live.ts'
+import { type TextKey, t } from '../../i18n/i18n.ts'
+import { forkCards } from '../../live/fork-cards.ts'
+import { amount, directionOf } from './power-flow.ts'
+
+interface Figure {
+  label: TextKey
+  totals: readonly ForkTotal[]
+  /** Its parts, of which those without a value are left out. */
+  parts: (totals: Partial<Totals>) => readonly ReactNode[]
+}
+
+const figures: readonly Figure[] = [
+  {
+    label: 'live.Battery',
+    totals: ['batteryCharge', 'batteryPower'],
+    parts: ({ batteryCharge, batteryPower }) => [
+      batteryCharge && amount(batteryCharge),
+      batteryPower && flowing(batteryPower, 'live.Charging', 'live.Discharging', 'live.AtRest'),
+    ],
+  },
+  {
+    label: 'live.SolarCharger',
+    totals: ['solarChargerPower', 'solarChargerYieldDay', 'solarChargerYieldTotal'],
+    parts: ({ solarChargerPower, solarChargerYieldDay, solarChargerYieldTotal }) => [
+      solarChargerPower && amount(solarChargerPower),
+      solarChargerYieldDay && t('live.Today', { yield: amount(solarChargerYieldDay) }),
+      solarChargerYieldTotal && t('live.InTotal', { yield: amount(solarChargerYieldTotal) }),
+    ],
+  },
+  {
+    label: 'live.GridCharger',
+    totals: ['gridChargerPower'],
+    parts: ({ gridChargerPower }) => [gridChargerPower && amount(gridChargerPower)],
+  },
+  {
+    label: 'live.GridMeter',
+    totals: ['meterPower'],
+    parts: ({ meterPower }) => [meterPower && flowing(meterPower, 'live.Drawn', 'live.FedIn', 'live.Balanced')],
+  },
+]
+
+type Power = Parameters<typeof amount>[0]
+
+/** A power with its sign in words. */
+function flowing(power: Power, above: TextKey, below: TextKey, none: TextKey) {
+  const direction = directionOf(power)
+  return t(direction > 0 ? above : direction < 0 ? below : none, { power: amount(power) })
+}
+
+const replaced = new Set(forkCards.flatMap(({ insteadOf = [] }) => insteadOf))
+
+/** The totals of a fork's devices, but those that a card of the fork shows. */
+export const ForkFigures = ({ total }: { total: Partial<Totals> | undefined }) => (
+  <>
+    {figures.map(({ label, totals, parts }) => {
+      const shown = totals.some(name => replaced.has(name)) ? [] : parts(total ?? {}).filter(Boolean)
+      return (
+        shown.length > 0 && (
+          <div key={label} className="device">
+            <dt>{t(label)}</dt>
+            <dd>{shown.join(' · ')}</dd>
+          </div>
+        )
+      )
+    })}
+  </>
+)

@@ -1,0 +1,60 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { value } from '../../support/live-messages.ts'
+import { until } from '../../support/mount.tsx'
+import { renderApp } from '../../support/render-app.tsx'
+
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? ''
+const devices = () =>
+  [...document.querySelectorAll('.totals .device')].map(e => plain([...e.children].map(c => c.textContent).join(' ')))
+const sentence = () => plain(document.querySelector('.answer')?.textContent)
+
+/** The live view of a gateway that sends these members besides. */
+async function show(members: object, path = '/') {
+  await renderApp({ path, answers: { 'livedata/status': document => ({ ...document, ...members }) } })
+  await until(() => document.querySelector('.answer'))
+}
+
+const devicesOn = {
+  solarcharger: { enabled: true, power: value(300), yieldDay: value(900, 'Wh'), yieldTotal: value(1204.57, 'kWh') },
+  gridcharger: { enabled: true, Power: value(120) },
+  battery: { enabled: true, soc: value(84, '%'), voltage: value(51.3, 'V'), power: value(174) },
+  power_meter: { enabled: true, Power: value(312) },
+}
+
+for (const path of ['/', '/wall'])
+  test(`battery, chargers and meter have names that tell them apart, and their signs are words (${path})`, async () => {
+    await show(devicesOn, path)
+    assert.equal(devices(), [
+      'Battery 84 % · charging 174 W',
+      'Solar charger 300 W · 900 Wh today · 1,205 kWh in total',
+      'Grid charger 120 W',
+      'Grid meter: 312 W drawn',
+    ])
+    assert.match(sentence(), /The battery is at 84 % and is being charged with 174 W\. 312 W are drawn from the grid\./)
+  })
+
+test('a battery that delivers and a meter that counts backwards are told without a minus', async () => {
+  await show({ battery: { soc: value(50, '%'), power: value(-1250) }, power_meter: { Power: value(-80) } })
+  assert.equal(devices(), ['Battery 50 % · discharging 1.25 kW', 'Grid meter: 80 W fed in'])
+  assert.match(sentence(), /delivers 1\.25 kW\. 80 W are fed into the grid\./)
+})
+
+test('a device that is switched off is not shown, and one that rests says so', async () => {
+  await show({
+    battery: { soc: value(100, '%'), power: value(0.2) },
+    power_meter: { enabled: false },
+    gridcharger: null,
+  })
+  assert.equal(devices(), ['Battery 100 % · neither charging nor discharging'])
+})
+
+test('measurements of any shape leave the live view whole', async () => {
+  await show({
+    battery: { soc: { v: 'x', u: {} }, power: { v: null } },
+    power_meter: { Power: { v: 1e99, u: 'W'.repeat(99) } },
+  })
+  assert.is(devices().length, 2)
+})
+
+test.run()
