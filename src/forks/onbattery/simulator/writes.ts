@@ -92,15 +92,15 @@ export interface Commands {
 }
 
 /** Every POST that this firmware adds; the refusals in the order of the firmware's checks. */
-export const writesOf = (settings: () => Settings, commands: Commands) => ({
+export const writesOf = (settings: (world: World) => Settings, commands: (world: World) => Commands) => ({
   'battery/config'(world: World, body: JsonObject) {
     if (!hasKinds(body, required.battery)) return reply('FieldsMissing')
-    settings().battery = readDocument(batterySchema, body)
+    settings(world).battery = readDocument(batterySchema, body)
     return stored(world)
   },
   'solarcharger/config'(world: World, body: JsonObject) {
     if (!hasKinds(body, required.solarcharger)) return reply('FieldsMissing')
-    settings().solarcharger = readDocument(solarChargerSchema, body)
+    settings(world).solarcharger = readDocument(solarChargerSchema, body)
     return stored(world)
   },
   'gridcharger/config'(world: World, body: JsonObject) {
@@ -111,7 +111,7 @@ export const writesOf = (settings: () => Settings, commands: Commands) => ({
     const sent = readDocument(gridChargerSchema, body)
     const refused = offlineRefusal(sent)
     if (refused) return refused
-    settings().gridcharger = sent
+    settings(world).gridcharger = sent
     return stored(world)
   },
   'powermeter/config'(world: World, body: JsonObject) {
@@ -121,32 +121,32 @@ export const writesOf = (settings: () => Settings, commands: Commands) => ({
     if (problem) return uncoded(refusals[problem])
     // The firmware stores it and crashes at every start; a simulation says so.
     if (sent.enabled && !isSafeSource(sent.source)) world.crash(`powermeter source ${sent.source}`)
-    settings().powermeter = sent
+    settings(world).powermeter = sent
     return stored(world)
   },
   'powerlimiter/config'(world: World, body: JsonObject) {
     const sent = readDocument(powerLimiterSchema, body)
     const deadly = sent.inverters.some(({ is_governed, power_source }) => is_governed && !isSafePowerSource(power_source))
     if (sent.enabled && deadly) world.crash('powerlimiter power_source')
-    settings().powerlimiter = sent
+    settings(world).powerlimiter = sent
     return stored(world)
   },
-  'gridcharger/limit'(_: World, body: JsonObject) {
+  'gridcharger/limit'(world: World, body: JsonObject) {
     const given = (['voltage', 'current'] as const).filter(name => hasKinds(body, { [name]: 'number' }))
     for (const name of given) {
       const limit = manualLimits[name]
       const value = numberOf(body[name])
       if (outside(value, limit)) return name === 'voltage' ? badVoltage(limit) : badCurrent(limit)
-      if (!commands.possible()) return notPossible
+      if (!commands(world).possible()) return notPossible
       // A good voltage is sent even if the current is refused then.
-      commands.set(name, value)
+      commands(world).set(name, value)
     }
     return reply('SettingsStored')
   },
-  'gridcharger/power'(_: World, body: JsonObject) {
+  'gridcharger/power'(world: World, body: JsonObject) {
     if (!hasKinds(body, { power: 'bool' })) return reply('FieldsMissing')
-    if (!commands.possible()) return notPossible
-    commands.power(body.power === true)
+    if (!commands(world).possible()) return notPossible
+    commands(world).power(body.power === true)
     return reply('SettingsStored')
   },
 })
