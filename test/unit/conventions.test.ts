@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { filesBelow, importsOf, read } from '../support/sources.ts'
 
-const sources = filesBelow('src', /\.tsx?$/)
+const sources = filesBelow('src', /\.tsx?$/).filter(file => !file.startsWith('src/forks/'))
 const tools = [...filesBelow('tools', /\.(ts|mjs)$/), 'build.mjs']
 const tests = filesBelow('test', /\.(tsx?|mjs)$/)
 const everything = [...sources, ...tools, ...tests]

@@ -1,7 +1,7 @@
 import type { Reply } from '../../contract/endpoints.ts'
 import type { Answer } from '../../forms/settings-form.tsx'
-import { t } from '../../i18n/i18n.ts'
 import { textOf } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
 
 const bounds = ({ param }: Reply) => ({ min: textOf(param?.min), max: textOf(param?.max) })
 

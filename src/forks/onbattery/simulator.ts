@@ -1,5 +1,5 @@
-import { writes as ours } from '../../../tools/simulator/api/writes.ts'
 import type { ForkEndpoints } from '../../../tools/simulator/api/fork.ts'
+import { writes as ours } from '../../../tools/simulator/api/writes.ts'
 import { readDtu } from '../../../tools/simulator/settings/dtu.ts'
 import type { World } from '../../../tools/simulator/world/world.ts'
 import { Home } from './simulator/home.ts'

@@ -28,7 +28,15 @@ function outcomeOf(config: PowerLimiterConfig, { drawnW, ...moment }: Moment, be
   const usable = governed.map(({ serial }) => serial)
   const { total, wanted, permit } = decide(
     config,
-    { ...moment, meterW: drawnW, outputs: {}, usable, gridCharging: false, chargeWanted: false, currentLimitA: undefined },
+    {
+      ...moment,
+      meterW: drawnW,
+      outputs: {},
+      usable,
+      gridCharging: false,
+      chargeWanted: false,
+      currentLimitA: undefined,
+    },
     before,
   )
   const watts = Math.round(total)

@@ -93,7 +93,9 @@ export function permit(config: PowerLimiterConfig, situation: BatterySituation, 
   const { currentLimitA, voltage, night } = situation
   const passes = config.solar_passthrough_enabled ? solar : 0
   const drawn =
-    currentLimitA === undefined ? Number.POSITIVE_INFINITY : Math.round(currentLimitA * (voltage ?? 0) * kept(config)) + passes
+    currentLimitA === undefined
+      ? Number.POSITIVE_INFINITY
+      : Math.round(currentLimitA * (voltage ?? 0) * kept(config)) + passes
   if (memory.fullThrough) return { reason: 'full', most: drawn, least: Math.min(solar, drawn), memory }
   if (memory.discharging) return { reason: 'discharge', most: drawn, least: 0, memory }
   if (night && config.battery_always_use_at_night) {

@@ -49,7 +49,11 @@ export const BatterySettingsPage = () => (
               label="batteryadmin.SerialInterfaceType"
               options={['batteryadmin.SerialInterfaceTypeUart', 'batteryadmin.SerialInterfaceTypeTransceiver']}
             />
-            <Form.Numeric name="serial.polling_interval" label="batteryadmin.PollingInterval" unit={t('onbattery.Seconds')} />
+            <Form.Numeric
+              name="serial.polling_interval"
+              label="batteryadmin.PollingInterval"
+              unit={t('onbattery.Seconds')}
+            />
           </Card>
         )}
         {draft.enabled && draft.provider === batteryProviders.mqtt && <BatteryTopicsCard />}

@@ -1,9 +1,9 @@
 import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { type GridChargerConfig, gridChargerLimits } from '../contract/grid-charger.ts'
-import { save } from './grid-charger/save.ts'
 import { HuaweiCard } from './grid-charger/huawei.tsx'
 import { ChargerLimits } from './grid-charger/limits.tsx'
+import { save } from './grid-charger/save.ts'
 import { addressProblem, noAddress } from './ipv4.ts'
 import { Notice } from './notice.tsx'
 

@@ -4,8 +4,9 @@ import { dischargeLimit } from '../rules/discharge.ts'
 import { type Decision, decide } from '../rules/limiter.ts'
 import { nothingReached } from '../rules/permit.ts'
 import { BatteryModel } from './battery-model.ts'
-import { chargerPanels, Weather } from './weather.ts'
 import type { Settings } from './settings.ts'
+import { SolarModel } from './solar-model.ts'
+import { Weather } from './weather.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -29,11 +30,7 @@ export class Home {
   readonly #settings: () => Settings
   #at: number
   decision: Decision | undefined
-  /** W of each solar charger into the battery. */
-  solar: number[] = chargerPanels.map(() => 0)
-  /** Wh of each solar charger since midnight and before. */
-  yields = chargerPanels.map(() => ({ today: 0, yesterday: 0, total: 1_204_570, most: 0, mostYesterday: 1011 }))
-  #day = 0
+  readonly chargers: SolarModel
   /** W of the grid charger into the battery. */
   grid = 0
   gridOn = true
@@ -49,6 +46,7 @@ export class Home {
     this.#world = world
     this.#settings = settings
     this.weather = new Weather(world.plant.options.seed)
+    this.chargers = new SolarModel(this.weather)
     this.#at = world.time.now() - beforeMs
   }
 
@@ -56,7 +54,8 @@ export class Home {
   advance() {
     const now = this.#world.time.now()
     if (now - this.#at > 10 * minute) this.#replay(now)
-    for (let next = this.#at + rhythmMs; next <= now; next += rhythmMs) this.#step(next, rhythmMs, next + rhythmMs > now)
+    for (let next = this.#at + rhythmMs; next <= now; next += rhythmMs)
+      this.#step(next, rhythmMs, next + rhythmMs > now)
   }
 
   /** Passes over a time that nobody watched. */
@@ -75,7 +74,7 @@ export class Home {
   }
 
   get solarW() {
-    return this.solar.reduce((sum, watts) => sum + watts, 0)
+    return this.chargers.watts.reduce((sum, watts) => sum + watts, 0)
   }
 
   /** W that the inverters on the battery take out of it. */
@@ -106,7 +105,8 @@ export class Home {
     const world = this.#world
     if (watched) this.#measure(at)
     else this.#recall(at)
-    this.#charge(at, ms, solarcharger.enabled)
+    const taken = solarcharger.enabled ? this.battery.takesW + this.drawnW : 0
+    this.chargers.pass(at, ms, world.config.ntp, taken)
     const load = this.weather.load(at, world.zone())
     const delivered = Object.values(this.#outputs).reduce((sum, watts) => sum + watts, 0)
     this.meter = Math.round(load + this.grid / gridEfficiency - delivered)
@@ -135,26 +135,6 @@ export class Home {
       )
     if (this.decision && powerlimiter.enabled) this.#obey(this.decision.limits, watched)
     this.battery.pass(this.solarW + this.grid - this.drawnW, ms)
-  }
-
-  /** The solar chargers, which deliver less and less into a full battery. */
-  #charge(at: number, ms: number, enabled: boolean) {
-    const day = Math.floor(at / (24 * hour))
-    if (day !== this.#day) {
-      this.#day = day
-      this.yields = this.yields.map(({ today, total, most }) => ({ today: 0, yesterday: today, total, most: 0, mostYesterday: most }))
-    }
-    const free = Math.min(1, (this.battery.takesW + this.drawnW) / 1500)
-    this.solar = chargerPanels.map((_, n) => {
-      const watts = enabled ? this.weather.panels(at, this.#world.config.ntp, n) * free : 0
-      const yields = this.yields[n]
-      if (yields) {
-        yields.today += (watts * ms) / hour
-        yields.total += (watts * ms) / hour
-        yields.most = Math.max(yields.most, watts)
-      }
-      return watts
-    })
   }
 
   #gridOutput(soc: number | undefined) {

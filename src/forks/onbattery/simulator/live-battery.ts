@@ -1,8 +1,11 @@
 import { type BatteryConfig, type BatteryLive, batteryProviders as providers } from '../contract/battery.ts'
 import type { Entry, Sections } from '../contract/entry.ts'
-import { capacityWh, cells } from './battery-model.ts'
-import { key, plain, value, yesNo } from './entries.ts'
+import { capacityWh } from './battery-model.ts'
+import { cellVolts, temperature } from './cells.ts'
+import { value, yesNo } from './entries.ts'
 import type { Home } from './home.ts'
+import { pytes } from './live-pytes.ts'
+import { zendure } from './live-zendure.ts'
 
 type Section = Record<string, Entry>
 
@@ -32,15 +35,6 @@ function statusOf(home: Home, config: BatteryConfig): Section {
       chargeCurrentLimitation: value(limits.charge, 'A', 1),
     }),
   }
-}
-
-const temperature = (home: Home) => value(19 + 6 * home.weather.wander(home.at, 40), '°C', 1)
-
-/** V of the lowest and the highest cell. */
-function cellVolts(home: Home) {
-  const mean = home.battery.voltage / cells
-  const spread = 0.004 + 0.006 * home.weather.wander(home.at, 41)
-  return { least: mean - spread / 2, mean, most: mean + spread / 2, spread }
 }
 
 function cellSection(home: Home): Section {
@@ -73,44 +67,6 @@ const pylontech = (home: Home): Section => ({
   chargeImmediately: yesNo(home.battery.soc < 5),
 })
 
-function pytes(home: Home): Sections {
-  const { least, most, spread } = cellVolts(home)
-  const { soc } = home.battery
-  const ah = capacityWh / 51.2
-  return {
-    status: {
-      chargeVoltage: value(56.5, 'V', 1),
-      dischargeVoltageLimitation: value(48, 'V', 1),
-      stateOfHealth: value(99, '%', 0),
-      chargeCycles: value(212, '', 0),
-      temperature: temperature(home),
-      capacity: value(ah, 'Ah', 0),
-      availableCapacity: value((ah * soc) / 100, 'Ah', 0),
-      chargedEnergy: value(2104.6, 'kWh', 1),
-      dischargedEnergy: value(1987.2, 'kWh', 1),
-      chargeImmediately: yesNo(soc < 5),
-      balancingActive: yesNo(most > 3.42),
-    },
-    cells: {
-      cellMinVoltage: value(least, 'V', 3),
-      cellMaxVoltage: value(most, 'V', 3),
-      cellDiffVoltage: value(spread * 1000, 'mV', 0),
-      cellMinTemperature: value(21, '°C', 0),
-      cellMaxTemperature: value(24, '°C', 0),
-      cellMinVoltageName: plain('0107'),
-      cellMaxVoltageName: plain('0203'),
-      cellMinTemperatureName: plain('0101'),
-      cellMaxTemperatureName: plain('0302'),
-    },
-    modules: {
-      online: value(3, '', 0),
-      offline: value(0, '', 0),
-      blockingCharge: value(0, '', 0),
-      blockingDischarge: value(0, '', 0),
-    },
-  }
-}
-
 const shunt = (home: Home): Section => ({
   chargeCycles: value(141, '', 0),
   chargedEnergy: value(1710.42, 'kWh', 2),
@@ -121,69 +77,6 @@ const shunt = (home: Home): Section => ({
   midpointDeviation: value(0.1, '%', 1),
   lastFullCharge: value(1220, 'min', 0),
 })
-
-const state = (power: number) => key(power > 10 ? 'charging' : power < -10 ? 'discharging' : 'idle')
-
-function zendure(home: Home, { zendure: config }: BatteryConfig): Sections {
-  const { soc, power, voltage, current } = home.battery
-  const { least, mean, most, spread } = cellVolts(home)
-  const solar = home.solarW
-  const modes = ['full-access', 'write-once', 'read-only']
-  const bypasses = ['automatic', 'alwaysoff', 'alwayson']
-  return {
-    status: {
-      totalInputPower: value(solar, 'W', 0),
-      chargePower: value(Math.max(0, power), 'W', 0),
-      dischargePower: value(Math.max(0, -power), 'W', 0),
-      totalOutputPower: value(home.drawnW, 'W', 0),
-      efficiency: value(94.1, '%', 3),
-      batteries: value(1, '', 0),
-      capacity: value(1920, 'Wh', 0),
-      availableCapacity: value((1920 * soc) / 100, 'Wh', 0),
-      useableCapacity: value((1920 * Math.max(0, soc - config.soc_min)) / 100, 'Wh', 0),
-      state: state(power),
-      heatState: key('no'),
-      bypassState: key('no'),
-      'zendure.chargeThroughState': key('zendure.chargeThroughStates.idle'),
-      lastFullCharge: value(31, 'h', 0),
-      lastEmptyCharge: value(58, 'h', 0),
-      remainOutTime: value(340, 'min', 0),
-      remainInTime: value(95, 'min', 0),
-    },
-    settings: {
-      controlMode: key(modes[config.control_mode] ?? 'invalid'),
-      maxInversePower: value(config.max_output, 'W', 0),
-      outputLimit: value(config.output_limit, 'W', 0),
-      inputLimit: value(config.output_limit, 'W', 0),
-      minSoC: value(config.soc_min, '%', 1),
-      maxSoC: value(config.soc_max, '%', 1),
-      autoRecover: key('enabled'),
-      autoShutdown: key(config.auto_shutdown ? 'enabled' : 'disabled'),
-      bypassMode: key(bypasses[config.bypass_mode] ?? 'invalid'),
-      buzzer: key(config.buzzer_enable ? 'enabled' : 'disabled'),
-    },
-    panels: {
-      solarInputPower1: value(home.solar[0] ?? 0, 'W', 0),
-      solarInputPower2: value(home.solar[1] ?? 0, 'W', 0),
-    },
-    '_AB2000 [CO4HZZZ0117]': {
-      state: state(power),
-      cellMinVoltage: value(least * 1000, 'mV', 0),
-      cellAvgVoltage: value(mean * 1000, 'mV', 0),
-      cellMaxVoltage: value(most * 1000, 'mV', 0),
-      cellDiffVoltage: value(spread * 1000, 'mV', 0),
-      cellMaxTemperature: value(25, '°C', 1),
-      voltage: value(voltage, 'V', 2),
-      power: value(power, 'W', 0),
-      current: value(current, 'A', 2),
-      SoC: value(soc, '%', 1),
-      stateOfHealth: key('unavail'),
-      capacity: value(1920, 'Wh', 0),
-      availableCapacity: value((1920 * soc) / 100, 'Wh', 0),
-      FwVersion: plain('1.0.3'),
-    },
-  }
-}
 
 /** What the provider adds to the status that all have, and its further sections. */
 function sectionsOf(home: Home, config: BatteryConfig): Sections {

@@ -15,8 +15,8 @@ export function solarChargerRuns({ enabled, provider, mqtt }: SolarChargerConfig
 
 function veDirect(home: Home, n: number): SolarChargerInstance {
   const { model = '' } = chargerPanels[n] ?? {}
-  const watts = home.solar[n] ?? 0
-  const yields = home.yields[n] ?? { today: 0, yesterday: 0, total: 0, most: 0, mostYesterday: 0 }
+  const watts = home.chargers.watts[n] ?? 0
+  const yields = home.chargers.counted[n] ?? { today: 0, yesterday: 0, total: 0, most: 0, mostYesterday: 0 }
   const { voltage, soc } = home.battery
   const dark = watts < 1
   const input = watts / 0.97

@@ -1,5 +1,5 @@
-import type { Reply } from '../../../contract/endpoints.ts'
 import type { JsonObject } from '../../../../tools/simulator/json/body.ts'
+import type { Reply } from '../../../contract/endpoints.ts'
 import { readDocument } from './schema.ts'
 import { powerMeterSchema } from './schemas.ts'
 

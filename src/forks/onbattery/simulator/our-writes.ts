@@ -1,8 +1,8 @@
-import { maxLimitW } from '../../../contract/limits.ts'
 import type { Write } from '../../../../tools/simulator/api/writes.ts'
 import { isKind, type JsonObject, numberOf, textOf } from '../../../../tools/simulator/json/body.ts'
 import { outside, reply } from '../../../../tools/simulator/json/reply.ts'
 import type { World } from '../../../../tools/simulator/world/world.ts'
+import { maxLimitW } from '../../../contract/limits.ts'
 
 type Ours = Record<'dtu/config' | 'limit/config' | 'mqtt/config', Write>
 
@@ -23,12 +23,14 @@ function writeMqtt(ours: Ours, world: World, body: JsonObject) {
   const seconds = body.mqtt_publish_interval
   const stand: JsonObject = { ...body }
   for (const name of names) {
-    if (body.mqtt_enabled === true && bytes(sent[name] ?? '') > topicBytes) return reply(topics[name], { max: topicBytes })
+    if (body.mqtt_enabled === true && bytes(sent[name] ?? '') > topicBytes)
+      return reply(topics[name], { max: topicBytes })
     // The rules about blanks and the slash still apply.
     if (isKind(body[name], 'string')) stand[name] = (sent[name] ?? '').slice(-32)
   }
   if (isKind(seconds, 'uint32')) {
-    if (body.mqtt_enabled === true && outside(numberOf(seconds), interval)) return reply('PublishIntervalInvalid', interval)
+    if (body.mqtt_enabled === true && outside(numberOf(seconds), interval))
+      return reply('PublishIntervalInvalid', interval)
     stand.mqtt_publish_interval = 5
   }
   const answer = ours['mqtt/config'](world, stand)

@@ -85,7 +85,9 @@ export function homeSettings(world: World): Settings {
       ...factory.powermeter,
       enabled: true,
       mqtt: {
-        values: factory.powermeter.mqtt.values.map((value, n) => (n ? value : { ...value, topic: 'house/meter/power' })),
+        values: factory.powermeter.mqtt.values.map((value, n) =>
+          n ? value : { ...value, topic: 'house/meter/power' },
+        ),
       },
     },
     solarcharger: { ...factory.solarcharger, enabled: true },

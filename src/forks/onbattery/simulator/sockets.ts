@@ -1,5 +1,5 @@
-import { isAdmin } from '../../../../tools/simulator/http/authorization.ts'
 import type { ForkSocket } from '../../../../tools/simulator/api/fork.ts'
+import { isAdmin } from '../../../../tools/simulator/http/authorization.ts'
 import type { World } from '../../../../tools/simulator/world/world.ts'
 
 /**

@@ -1,15 +1,15 @@
-import type { Home } from './home.ts'
 import { value } from './entries.ts'
-import type { Settings } from './settings.ts'
+import type { Home } from './home.ts'
 import { batteryRuns } from './live-battery.ts'
 import { gridChargerRuns, solarChargerRuns } from './live-chargers.ts'
+import type { Settings } from './settings.ts'
 
 const off = { enabled: false }
 
 /** The members that this firmware adds to the live message; with a device that does not start, only that it is enabled. */
 export function totalsOf(home: Home, { battery, gridcharger, powermeter, solarcharger }: Settings) {
   const { soc, voltage, current, power } = home.battery
-  const yields = home.yields
+  const yields = home.chargers.counted
   return {
     solarcharger: solarcharger.enabled
       ? {

@@ -1,7 +1,7 @@
-import type { Reply } from '../../../contract/endpoints.ts'
-import { outside, reply } from '../../../../tools/simulator/json/reply.ts'
 import { hasKinds, isObject, type JsonObject, type Kind, numberOf } from '../../../../tools/simulator/json/body.ts'
+import { outside, reply } from '../../../../tools/simulator/json/reply.ts'
 import type { World } from '../../../../tools/simulator/world/world.ts'
+import type { Reply } from '../../../contract/endpoints.ts'
 import type { GridChargerConfig } from '../contract/grid-charger.ts'
 import { gridChargerLimits, manualLimits } from '../contract/grid-charger.ts'
 import { isSafePowerSource } from '../rules/limiter.ts'
@@ -126,7 +126,9 @@ export const writesOf = (settings: (world: World) => Settings, commands: (world:
   },
   'powerlimiter/config'(world: World, body: JsonObject) {
     const sent = readDocument(powerLimiterSchema, body)
-    const deadly = sent.inverters.some(({ is_governed, power_source }) => is_governed && !isSafePowerSource(power_source))
+    const deadly = sent.inverters.some(
+      ({ is_governed, power_source }) => is_governed && !isSafePowerSource(power_source),
+    )
     if (sent.enabled && deadly) world.crash('powerlimiter power_source')
     settings(world).powerlimiter = sent
     return stored(world)

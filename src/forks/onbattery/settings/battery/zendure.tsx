@@ -24,7 +24,11 @@ export const ZendureCards = ({ draft }: { draft: BatteryConfig }) => (
         options={[...devices, [4, t('batteryadmin.ZendureHyperOld')], [5, t('batteryadmin.ZendureHyperNew')]]}
       />
       <Form.Text name="zendure.device_id" label="batteryadmin.ZendureDeviceId" />
-      <Form.Numeric name="zendure.polling_interval" label="batteryadmin.PollingInterval" unit={t('onbattery.Seconds')} />
+      <Form.Numeric
+        name="zendure.polling_interval"
+        label="batteryadmin.PollingInterval"
+        unit={t('onbattery.Seconds')}
+      />
       <Form.Choice
         name="zendure.control_mode"
         label="batteryadmin.ZendureControlMode"
@@ -61,11 +65,7 @@ export const ZendureCards = ({ draft }: { draft: BatteryConfig }) => (
               label="batteryadmin.ZendureChargeThroughInterval"
               unit={t('onbattery.Hours')}
             />
-            <Form.Numeric
-              name="zendure.charge_through_reset"
-              label="batteryadmin.ZendureChargeThroughReset"
-              unit="%"
-            />
+            <Form.Numeric name="zendure.charge_through_reset" label="batteryadmin.ZendureChargeThroughReset" unit="%" />
           </>
         )}
       </Card>

@@ -20,7 +20,11 @@ export const HuaweiCard = ({ draft }: { draft: GridChargerConfig }) => (
         ]}
       />
       {draft.can.hardware_interface === 0 && (
-        <Form.Choice name="can.controller_frequency" label="gridchargeradmin.CanControllerFrequency" options={crystals} />
+        <Form.Choice
+          name="can.controller_frequency"
+          label="gridchargeradmin.CanControllerFrequency"
+          options={crystals}
+        />
       )}
     </Card>
     <Card title="gridchargeradmin.HuaweiSettings">

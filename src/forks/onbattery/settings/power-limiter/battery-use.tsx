@@ -8,7 +8,8 @@ import type { View } from './view.ts'
 const Form = fieldsOf<PowerLimiterConfig>()
 
 /** The DC inputs of an inverter; the firmware counts them from 0, people from 1. */
-const inputsOf = (channels: number) => Array.from({ length: Math.min(channels, 6) }, (_, n) => [n, String(n + 1)] as const)
+const inputsOf = (channels: number) =>
+  Array.from({ length: Math.min(channels, 6) }, (_, n) => [n, String(n + 1)] as const)
 
 const DcBus = ({ view }: { view: View }) => {
   const { draft, inverters, metadata } = view
@@ -41,7 +42,9 @@ const Volts = ({ full, draft }: { full: boolean; draft: PowerLimiterConfig }) =>
   <>
     <Form.Numeric name="voltage_start_threshold" label="powerlimiteradmin.StartThreshold" unit="V" step="any" />
     <Form.Numeric name="voltage_stop_threshold" label="powerlimiteradmin.StopThreshold" unit="V" step="any" />
-    <Notice text={draft.voltage_stop_threshold >= draft.voltage_start_threshold && 'powerlimiteradmin.ThresholdOrder'} />
+    <Notice
+      text={draft.voltage_stop_threshold >= draft.voltage_start_threshold && 'powerlimiteradmin.ThresholdOrder'}
+    />
     {full && (
       <>
         <Form.Numeric
@@ -72,16 +75,10 @@ const Charge = ({ full, draft }: { full: boolean; draft: PowerLimiterConfig }) =
     <Form.Numeric name="battery_soc_start_threshold" label="powerlimiteradmin.StartThreshold" unit="%" />
     <Form.Numeric name="battery_soc_stop_threshold" label="powerlimiteradmin.StopThreshold" unit="%" />
     <Notice
-      text={
-        draft.battery_soc_stop_threshold >= draft.battery_soc_start_threshold && 'powerlimiteradmin.ThresholdOrder'
-      }
+      text={draft.battery_soc_stop_threshold >= draft.battery_soc_start_threshold && 'powerlimiteradmin.ThresholdOrder'}
     />
     {full && (
-      <Form.Numeric
-        name="full_solar_passthrough_soc"
-        label="powerlimiteradmin.FullSolarPassthroughStart"
-        unit="%"
-      />
+      <Form.Numeric name="full_solar_passthrough_soc" label="powerlimiteradmin.FullSolarPassthroughStart" unit="%" />
     )}
   </Card>
 )

@@ -13,11 +13,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => [hour, timeOfDay(hour * 36
 export const Controller = ({ view: { draft, metadata, hasPowerAtNight } }: { view: View }) => (
   <Card title="powerlimiteradmin.Control">
     {metadata.power_meter_enabled && (
-      <Form.Numeric
-        name="target_power_consumption"
-        label="powerlimiteradmin.TargetPowerConsumption"
-        unit="W"
-      />
+      <Form.Numeric name="target_power_consumption" label="powerlimiteradmin.TargetPowerConsumption" unit="W" />
     )}
     <Form.Numeric name="base_load_limit" label="powerlimiteradmin.BaseLoadLimit" unit="W" />
     <Form.Numeric

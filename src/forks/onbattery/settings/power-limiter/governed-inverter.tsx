@@ -28,7 +28,10 @@ function GovernedInverter({ n, entry, inverter, hasMeter }: InverterProps) {
   return (
     <Card title="powerlimiteradmin.Inverter" params={{ name: inverter.name }}>
       {hasMeter && (
-        <Form.Toggle name={`inverters.${n}.is_behind_power_meter`} label="powerlimiteradmin.InverterIsBehindPowerMeter" />
+        <Form.Toggle
+          name={`inverters.${n}.is_behind_power_meter`}
+          label="powerlimiteradmin.InverterIsBehindPowerMeter"
+        />
       )}
       <Form.Choice
         name={`inverters.${n}.power_source`}

@@ -33,7 +33,11 @@ const three = <V>(values: V[], missing: V) => Array.from({ length: meterValues }
 export function prepare(stored: PowerMeterConfig): PowerMeterConfig {
   const { source, mqtt, http_json } = stored
   const http = three(
-    listOf(http_json?.values).map(value => ({ ...noHttpValue, ...value, http_request: { ...noRequest, ...value.http_request } })),
+    listOf(http_json?.values).map(value => ({
+      ...noHttpValue,
+      ...value,
+      http_request: { ...noRequest, ...value.http_request },
+    })),
     noHttpValue,
   )
   return {

@@ -11,7 +11,8 @@ import { meterSources, type PowerMeterConfig } from '../../contract/power-meter.
 const testTimeoutMs = 20_000
 
 function test(draft: PowerMeterConfig) {
-  const path = draft.source === meterSources.httpJson ? 'powermeter/testhttpjsonrequest' : 'powermeter/testhttpsmlrequest'
+  const path =
+    draft.source === meterSources.httpJson ? 'powermeter/testhttpjsonrequest' : 'powermeter/testhttpsmlrequest'
   const body = new URLSearchParams({ data: JSON.stringify(draft) })
   return request(path, { method: 'POST', body }, readJson<Reply>, testTimeoutMs)
 }
