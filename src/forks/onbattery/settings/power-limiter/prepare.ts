@@ -39,15 +39,24 @@ const newEntry = (inverter: LimiterInverter): LimitedInverter => ({
   upper_power_limit: Math.max(Number(inverter.max_power) || 0, 300),
 })
 
+const isOf = ({ serial }: LimitedInverter, inverter: LimiterInverter) =>
+  sameSerial(textOf(serial, ''), textOf(inverter.serial, ''))
+
+/** The inverter of an entry. */
+export const inverterOf = (entry: LimitedInverter, inverters: readonly LimiterInverter[]) =>
+  inverters.find(inverter => isOf(entry, inverter))
+
 /**
- * The stored settings for the form: its list has the inverters that exist, in their order, those that are new with suggestions;
- * and no power source that ends the firmware.
+ * The stored settings for the form: its list has the inverters that exist, those that are new last and with suggestions; and no
+ * power source that ends the firmware.
  */
 export function prepare(stored: PowerLimiterConfig, metadata: LimiterMetadata): PowerLimiterConfig {
-  const known = listOf(stored.inverters)
-  const inverters = invertersOf(metadata).map(inverter => {
-    const entry = known.find(({ serial }) => sameSerial(textOf(serial, ''), inverter.serial))
-    const all = { ...newEntry(inverter), ...entry }
+  const existing = invertersOf(metadata)
+  const known = listOf(stored.inverters).filter(entry => inverterOf(entry, existing))
+  const added = existing.filter(inverter => !known.some(entry => isOf(entry, inverter))).map(newEntry)
+  const inverters = [...known, ...added].slice(0, most).map(entry => {
+    const inverter = inverterOf(entry, existing)
+    const all = inverter ? { ...newEntry(inverter), ...entry, serial: inverter.serial } : entry
     return isSafePowerSource(all.power_source) ? all : { ...all, power_source: 0 }
   })
   const chosen = textOf(stored.inverter_serial_for_dc_voltage, '')

@@ -1,7 +1,7 @@
 import { textOf } from '../../../../i18n/format.ts'
 import type { LimiterInverter, LimiterMetadata, PowerLimiterConfig } from '../../contract/power-limiter.ts'
 import { powerSources } from '../../contract/power-limiter.ts'
-import { invertersOf } from './prepare.ts'
+import { inverterOf, invertersOf } from './prepare.ts'
 
 /** What the fields of the page depend on. */
 export interface View {
@@ -19,7 +19,11 @@ export interface View {
 
 export function viewOf(draft: PowerLimiterConfig, metadata: LimiterMetadata): View {
   const governed = draft.enabled ? draft.inverters.filter(({ is_governed }) => is_governed) : []
-  const inverters = invertersOf(metadata).map(inverter => ({ ...inverter, name: textOf(inverter.name) }))
+  const existing = invertersOf(metadata)
+  const inverters = draft.inverters.flatMap(entry => {
+    const inverter = inverterOf(entry, existing)
+    return inverter ? [{ ...inverter, name: textOf(inverter.name) }] : []
+  })
   return {
     draft,
     metadata,
