@@ -1,6 +1,7 @@
 import { forkPages } from './fork-pages.ts'
 import type { TextKey } from './i18n/i18n.ts'
 import type { Page } from './layout/menu/page.ts'
+import { withPages } from './layout/menu/with-pages.ts'
 import { AboutPage } from './pages/about.tsx'
 import { ErrorPage } from './pages/error.tsx'
 import { FirmwareUpgradePage } from './pages/firmware/upgrade.tsx'
@@ -37,8 +38,8 @@ const page = (path: string, title: TextKey, view: Page['view'], more?: Partial<P
   ...more,
 })
 
-/** Every page of the app, in menu order; those of a fork come last in their section. */
-export const pages: readonly Page[] = [
+/** The pages of the app, in menu order. */
+const ownPages: readonly Page[] = [
   page('/', 'menu.LiveView', HomePage, { menu: 'first' }),
   page('/history', 'history.Title', HistoryPage, { menu: 'first' }),
   page('/settings/network', 'menu.NetworkSettings', NetworkSettingsPage, settings),
@@ -63,5 +64,7 @@ export const pages: readonly Page[] = [
   page('/login', 'login.Login', LoginPage),
   page('/error', 'Error.Oops', ErrorPage),
   page('/wait', 'wait.NotReady', WaitPage),
-  ...forkPages,
 ]
+
+/** Every page, in menu order; those of a fork where they want to be, or last in their section. */
+export const pages = withPages(ownPages, forkPages)

@@ -15,6 +15,8 @@ export interface Problem {
 export interface Scope {
   /** The document as edited. */
   draft: object
+  /** Edits the member at a dotted path; `edit` makes the new value from the one of now. */
+  change: (name: string, edit: (value: unknown) => unknown) => void
   limitOf: (name: string) => (TextLimit & NumberLimit) | undefined
   problem: Problem | undefined
   /** The texts of every field shown so far, by name. */

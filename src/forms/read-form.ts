@@ -6,6 +6,16 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export const memberAt = (document: unknown, path: string) =>
   path.split('.').reduce((node: unknown, key) => (isObject(node) ? node[key] : undefined), document)
 
+/** A copy of `document` with another value for the member at a dotted path, whose parents exist. */
+export function withMember<D extends object>(document: D, path: string, value: unknown): D {
+  const copy = structuredClone(document)
+  const keys = path.split('.')
+  const last = keys.pop() ?? ''
+  const node = keys.length ? memberAt(copy, keys.join('.')) : copy
+  if (isObject(node)) node[last] = value
+  return copy
+}
+
 /**
  * A copy of `draft` with empty numbers replaced by those of `stored`. Only a hidden control can be empty, or the
  * form could not have been submitted.

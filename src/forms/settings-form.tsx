@@ -9,7 +9,7 @@ import { FormScope, type Problem, type Scope } from './form-scope.tsx'
 import { useConflictDialog } from './merge/conflict-dialog.tsx'
 import { merge, same } from './merge/merge.ts'
 import { mergeStored, notRead, type ToSave } from './merge/merge-stored.ts'
-import { fillGaps, readForm } from './read-form.ts'
+import { fillGaps, memberAt, readForm, withMember } from './read-form.ts'
 import { rescuedEdits, useUnsaved } from './unsaved-edits.ts'
 
 /** A reply, with the member it is about if its code does not tell. */
@@ -128,10 +128,13 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
     if ((event.target as HTMLInputElement).name === problem?.name) setProblem(undefined)
   }
 
+  const change = (name: string, edit: (value: unknown) => unknown) =>
+    setEdits(now => ({ ...now, draft: withMember(now.draft, name, edit(memberAt(now.draft, name))) }))
+
   return (
     <>
       <form onInput={input} onSubmit={submit}>
-        <FormScope key={turn} value={{ draft, limitOf, problem, texts }}>
+        <FormScope key={turn} value={{ draft, change, limitOf, problem, texts }}>
           {children(draft)}
         </FormScope>
         <div className="actions">

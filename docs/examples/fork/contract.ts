@@ -10,11 +10,18 @@ export interface ZeroExportConfig {
   tolerance_watts: number
 }
 
+/** A topic that the meter publishes to, one for each phase. */
+export interface MeterTopic {
+  topic: string
+  /** The meter counts power into the grid as positive. */
+  inverted: boolean
+}
+
 /** `meter/config`: where the power at the grid connection is read. */
 export interface MeterConfig {
   /** 0 MQTT, 1 HTTP. */
   source: number
-  mqtt_topic: string
+  topics: MeterTopic[]
   http_url: string
   /** s between two readings. */
   interval: number
@@ -29,13 +36,18 @@ export interface ZeroExportStatus {
   meter_age: number
   /** W that all inverters may deliver together. */
   limit_watts: number
+  /** W of each phase, by the name that the meter gives it. */
+  phases: Record<string, number>
 }
+
+/** Most topics. */
+export const maxTopics = 3
 
 /** Bounds of the settings; the pages and the simulator take them from here. */
 export const limits = {
   zeroexport: { target_watts: { min: -800, max: 800 }, tolerance_watts: { min: 5, max: 200 } },
-  meter: { mqtt_topic: { bytes: 64, least: 1 }, http_url: { bytes: 128, least: 1 }, interval: { min: 1, max: 60 } },
-} satisfies { zeroexport: LimitsOf<ZeroExportConfig>; meter: LimitsOf<MeterConfig> }
+  meter: { 'topics.topic': { bytes: 64, least: 1 }, http_url: { bytes: 128, least: 1 }, interval: { min: 1, max: 60 } },
+} satisfies { zeroexport: LimitsOf<ZeroExportConfig>; meter: LimitsOf<MeterConfig & { 'topics.topic': string }> }
 
 type OwnTexts = typeof en
 
@@ -46,6 +58,8 @@ declare module '../../../src/contract/fork.ts' {
   }
   interface ForkEndpoints {
     'zeroexport/status': { read: ZeroExportStatus }
+    /** Reads the meter once, as the document says, and stores nothing. */
+    'meter/test': { write: MeterConfig }
   }
   interface ForkTexts extends OwnTexts {}
 }

@@ -3,15 +3,11 @@ import { MeterSettingsPage } from './pages/meter.tsx'
 import { ZeroExportSettingsPage } from './pages/zero-export.tsx'
 import { ZeroExportInfoPage } from './pages/zero-export-info.tsx'
 
-/** The pages this fork adds; each comes last in its section of the menu. */
+const settings = { menu: 'settings', login: true, after: 'menu.MQTTSettings', heading: 'zeroexport.Title' } as const
+
+/** The pages this fork adds: its settings behind those of MQTT, under a heading of their own; the other comes last. */
 export const pages: readonly Page[] = [
-  {
-    path: '/settings/zeroexport',
-    menu: 'settings',
-    login: true,
-    title: 'zeroexport.Title',
-    view: ZeroExportSettingsPage,
-  },
-  { path: '/settings/meter', menu: 'settings', login: true, title: 'meter.Title', view: MeterSettingsPage },
+  { ...settings, path: '/settings/zeroexport', title: 'zeroexport.Controller', view: ZeroExportSettingsPage },
+  { ...settings, path: '/settings/meter', title: 'meter.Title', view: MeterSettingsPage },
   { path: '/info/zeroexport', menu: 'info', title: 'zeroexportinfo.Title', view: ZeroExportInfoPage },
 ]

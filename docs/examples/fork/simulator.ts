@@ -20,7 +20,12 @@ const meterTotal = ({ meter_watts }: ZeroExportStatus) => ({
 /** The endpoints of this fork's firmware, for one simulated gateway. */
 export function simulate(): ForkEndpoints {
   let controller: ZeroExportConfig = { enabled: true, target_watts: 0, tolerance_watts: 20 }
-  let meter: MeterConfig = { source: 0, mqtt_topic: 'house/meter', http_url: 'http://192.168.1.7/power', interval: 5 }
+  let meter: MeterConfig = {
+    source: 0,
+    topics: [{ topic: 'house/meter', inverted: false }],
+    http_url: 'http://192.168.1.7/power',
+    interval: 5,
+  }
 
   function writeController(_: World, body: JsonObject) {
     if (!hasKinds(body, { enabled: 'bool', target_watts: 'number', tolerance_watts: 'uint' }))
@@ -32,16 +37,24 @@ export function simulate(): ForkEndpoints {
     return reply('SettingsStored')
   }
 
-  function writeMeter(_: World, body: JsonObject) {
-    if (!hasKinds(body, { source: 'uint', mqtt_topic: 'string', http_url: 'string', interval: 'uint' }))
+  /** Why settings of the meter are refused; undefined if they are not. */
+  function wrongIn(body: JsonObject) {
+    if (!hasKinds(body, { source: 'uint', topics: 'array', http_url: 'string', interval: 'uint' }))
       return reply('FieldsMissing')
-    const sent = plainOf(body) as MeterConfig
-    for (const name of ['mqtt_topic', 'http_url'] as const)
-      if (badLength(sent[name], limits.meter[name])) return refused(name)
-    if (outside(sent.interval, limits.meter.interval)) return refused('interval')
-    meter = sent
-    return reply('SettingsStored')
+    const { topics, http_url, interval } = plainOf(body) as MeterConfig
+    if (topics.some(({ topic }) => badLength(topic, limits.meter['topics.topic']))) return refused('topic')
+    if (badLength(http_url, limits.meter.http_url)) return refused('http_url')
+    return outside(interval, limits.meter.interval) ? refused('interval') : undefined
   }
+
+  function writeMeter(_: World, body: JsonObject) {
+    const wrong = wrongIn(body)
+    if (!wrong) meter = plainOf(body) as MeterConfig
+    return wrong ?? reply('SettingsStored')
+  }
+
+  const testMeter = (world: World, body: JsonObject): Reply =>
+    wrongIn(body) ?? { type: 'success', message: `The meter says ${status(world).meter_watts} W` }
 
   function status(world: World): ZeroExportStatus {
     const uptime = Math.floor(world.uptime() / 1000)
@@ -54,12 +67,13 @@ export function simulate(): ForkEndpoints {
       meter_watts: state === 'waiting' ? null : Math.round(load - delivered),
       meter_age: uptime % meter.interval,
       limit_watts: Math.round(delivered),
+      phases: state === 'waiting' ? {} : { L1: Math.round(load - delivered) },
     }
   }
 
   return {
     reads: { 'zeroexport/config': () => controller, 'meter/config': () => meter, 'zeroexport/status': status },
-    writes: { 'zeroexport/config': writeController, 'meter/config': writeMeter },
+    writes: { 'zeroexport/config': writeController, 'meter/config': writeMeter, 'meter/test': testMeter },
     // Pushed every second, while somebody looks.
     sockets: { '/zeroexport': { realm: 'zero export websocket', push: status } },
     members: { 'livedata/status': world => ({ power_meter: meterTotal(status(world)) }) },

@@ -31,10 +31,12 @@ async function links(group: string) {
   return [...document.querySelectorAll(`#menu-${group} a`)].map(link => link.textContent)
 }
 
-test('the pages stand in the menu behind those of the app, and visitors are sent to the login', async () => {
+test('the pages stand where they belong in the menu, under their heading, and visitors are sent to the login', async () => {
   await open('/settings/meter', false)
   await until(() => location.pathname === '/login')
-  assert.ok((await links('settings')).includes('Grid meter'))
+  const settings = await links('settings')
+  assert.equal(settings.slice(settings.indexOf('MQTT'), 5), ['MQTT', 'Controller', 'Grid meter'])
+  assert.ok(document.querySelector('#menu-settings ul[aria-label="Zero export"]'))
   assert.ok((await links('info')).includes('Zero export'))
 })
 
@@ -54,16 +56,56 @@ test('the controller is switched on with its target, within its bounds', async (
   assert.equal(await app.readDocument('zeroexport/config'), { enabled: true, target_watts: -50, tolerance_watts: 20 })
 })
 
-test('the meter asks for a topic or an address, by its source', async () => {
+test('the meter asks for topics or an address, by its source', async () => {
   const app = await open('/settings/meter')
-  assert.ok(app.field('mqtt_topic'))
+  assert.ok(app.field('topics.0.topic'))
   assert.not(app.field('http_url'))
   enter(app.field('source'), '1')
   await until(() => app.field('http_url'))
   await app.save('meter/config')
   await until(() => app.alerts().length > 0)
-  const { source, mqtt_topic } = await app.readDocument('meter/config')
-  assert.equal([source, mqtt_topic], [1, 'house/meter'])
+  const { source, topics } = await app.readDocument('meter/config')
+  assert.equal([source, topics], [1, [{ topic: 'house/meter', inverted: false }]])
+})
+
+test('phases are added and removed, and each keeps its topic', async () => {
+  const app = await open('/settings/meter')
+  for (const [at, topic] of [
+    [1, 'house/l2'],
+    [2, 'house/l3'],
+  ] as const) {
+    app.button('Add a phase').click()
+    await until(() => document.activeElement === app.field(`topics.${at}.topic`))
+    enter(app.field(`topics.${at}.topic`), topic)
+  }
+  assert.not(app.button('Add a phase'), 'there are at most three')
+  app.button('Remove phase 1').click()
+  await until(() => !app.field('topics.2.topic'))
+  assert.equal(
+    ['0', '1'].map(at => app.field(`topics.${at}.topic`).value),
+    ['house/l2', 'house/l3'],
+  )
+  await app.save('meter/config')
+  await until(() => app.alerts().length > 0)
+  const { topics } = await app.readDocument('meter/config')
+  assert.equal(
+    topics.map(({ topic }) => topic),
+    ['house/l2', 'house/l3'],
+  )
+})
+
+test('the meter is tried with the fields as they are, and nothing is stored', async () => {
+  const app = await open('/settings/meter')
+  const answer = () => document.querySelector('main form .notice')?.textContent ?? ''
+  enter(app.field('topics.0.topic'), 'other/meter')
+  await until(() => !app.button('Save').disabled)
+  app.button('Read the meter now').click()
+  await until(() => answer())
+  assert.match(answer(), /^The meter says -?\d+ W$/)
+  assert.is(app.posted('meter/test')[0]?.topics[0]?.topic, 'other/meter')
+  assert.is((await app.readDocument('meter/config')).topics[0]?.topic, 'house/meter')
+  enter(app.field('topics.0.topic'), 'third/meter')
+  await until(() => !answer())
 })
 
 test('the status page tells what the controller does, and reads it again every five seconds', async () => {
@@ -71,7 +113,7 @@ test('the status page tells what the controller does, and reads it again every f
   const app = await open('/info/zeroexport', false)
   assert.is(fact('Controller', 'State'), 'Controlling')
   assert.is(tone('Controller', 'State'), 'on')
-  assert.match(fact('Controller', 'Power at the meter') ?? '', /^-?\d+ W$/)
+  for (const label of ['Power at the meter', 'L1']) assert.match(fact('Controller', label) ?? '', /^-?\d+ W$/)
   const before = app.reads('zeroexport/status')
   for (const calls of [1, 2]) {
     await until(() => waiting.length === calls)

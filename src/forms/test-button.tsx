@@ -1,0 +1,50 @@
+import { type MouseEvent, useState } from 'react'
+import type { Reply, Writable } from '../contract/endpoints.ts'
+import { readJson, request } from '../gateway/api.ts'
+import { type TextKey, t } from '../i18n/i18n.ts'
+import { replyText } from '../ui/alerts/alert-store.ts'
+import { useBusy } from '../ui/busy.tsx'
+import { useScope } from './form-scope.tsx'
+
+/** The gateway may ask another device before it answers. */
+const testTimeoutMs = 30_000
+
+interface TestButtonProps {
+  /** Where the draft is sent: an endpoint that tries it and stores nothing. */
+  path: Writable
+  text: TextKey
+}
+
+/**
+ * A button in a settings form that sends the draft, unsaved, to be tried, and shows the gateway's answer until something is edited. Fields
+ * that are invalid are shown first.
+ */
+export function TestButton({ path, text }: TestButtonProps) {
+  const { draft } = useScope()
+  const { busy, run } = useBusy(path)
+  const [answer, setAnswer] = useState<{ about: object; reply: Reply }>()
+  const reply = answer?.about === draft ? answer.reply : undefined
+
+  async function send() {
+    setAnswer(undefined)
+    const body = new URLSearchParams({ data: JSON.stringify(draft) })
+    const reply = await request(path, { method: 'POST', body }, readJson<Reply>, testTimeoutMs)
+    setAnswer({ about: draft, reply })
+  }
+
+  const pressed = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => form?.reportValidity() && run(send)
+  return (
+    <>
+      <button type="button" className="secondary" disabled={busy} aria-busy={busy} onClick={pressed}>
+        {t(text)}
+      </button>
+      <div role="status">
+        {reply && (
+          <p className="notice" data-type={reply.type}>
+            {replyText(reply)}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
