@@ -10,6 +10,7 @@ export const pages: readonly Page[] = [
   {
     path: '/settings/solarcharger',
     menu: 'settings',
+    after: 'menu.DTUSettings',
     login: true,
     title: 'solarchargeradmin.SolarChargerSettings',
     view: SolarChargerSettingsPage,
@@ -17,6 +18,7 @@ export const pages: readonly Page[] = [
   {
     path: '/settings/powermeter',
     menu: 'settings',
+    after: 'menu.DTUSettings',
     login: true,
     title: 'powermeteradmin.PowerMeterSettings',
     view: PowerMeterSettingsPage,
@@ -24,6 +26,7 @@ export const pages: readonly Page[] = [
   {
     path: '/settings/powerlimiter',
     menu: 'settings',
+    after: 'menu.DTUSettings',
     login: true,
     title: 'powerlimiteradmin.PowerLimiterSettings',
     view: PowerLimiterSettingsPage,
@@ -31,6 +34,7 @@ export const pages: readonly Page[] = [
   {
     path: '/settings/battery',
     menu: 'settings',
+    after: 'menu.DTUSettings',
     login: true,
     title: 'batteryadmin.BatterySettings',
     view: BatterySettingsPage,
@@ -38,6 +42,7 @@ export const pages: readonly Page[] = [
   {
     path: '/settings/chargerac',
     menu: 'settings',
+    after: 'menu.DTUSettings',
     login: true,
     title: 'gridchargeradmin.ChargerSettings',
     view: GridChargerSettingsPage,

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../forms/settings-form.tsx'
 import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
+import { TestButton } from '../../../forms/test-button.tsx'
 import { post } from '../../../gateway/api.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -9,11 +10,21 @@ import { Notice } from './notice.tsx'
 import { OpenPassword } from './power-meter/open-password.tsx'
 import { prepare } from './power-meter/prepare.ts'
 import { SourceFields } from './power-meter/source-fields.tsx'
-import { MeterTest } from './power-meter/test.tsx'
 
 const Form = fieldsOf<PowerMeterConfig>()
 
 const hasTest = ({ source }: PowerMeterConfig) => source === meterSources.httpJson || source === meterSources.httpSml
+
+/** Asks the meter with the fields as they are, unsaved. */
+const MeterTest = ({ draft }: { draft: PowerMeterConfig }) => (
+  <Card title="powermeteradmin.TestTitle">
+    <p className="muted">{t('powermeteradmin.TestHint')}</p>
+    <TestButton
+      path={draft.source === meterSources.httpJson ? 'powermeter/testhttpjsonrequest' : 'powermeter/testhttpsmlrequest'}
+      text="powermeteradmin.Test"
+    />
+  </Card>
+)
 
 /** Sends the draft, unless the firmware would not survive it. */
 async function save(draft: PowerMeterConfig): Promise<Answer> {

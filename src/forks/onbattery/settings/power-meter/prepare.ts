@@ -17,7 +17,8 @@ const noRequest: HttpRequest = {
   header_value: '',
   timeout: 1000,
 }
-const noMqttValue: MqttValue = { topic: '', json_path: '', unit: 0, sign_inverted: false }
+/** Of MQTT; the gateway stores the same for one that is missing. */
+export const noMqttValue: MqttValue = { topic: '', json_path: '', unit: 0, sign_inverted: false }
 const noHttpValue: HttpValue = {
   http_request: noRequest,
   enabled: false,
@@ -26,10 +27,16 @@ const noHttpValue: HttpValue = {
   sign_inverted: false,
 }
 
+/** The values up to the last that has a topic, and at least one; the gateway fills up the others again. */
+function used(values: MqttValue[]) {
+  const last = values.map(({ topic }) => topic !== '').lastIndexOf(true)
+  return values.length ? values.slice(0, Math.max(1, last + 1)) : [noMqttValue]
+}
+
 /** Three values; the gateway fills up what is missing in the same way. */
 const three = <V>(values: V[], missing: V) => Array.from({ length: meterValues }, (_, n) => values[n] ?? missing)
 
-/** The stored settings for the form: with all values, and a source that the firmware survives. */
+/** The stored settings for the form: by MQTT the values in use, by HTTP all, and a source that the firmware survives. */
 export function prepare(stored: PowerMeterConfig): PowerMeterConfig {
   const { source, mqtt, http_json } = stored
   const http = three(
@@ -43,7 +50,7 @@ export function prepare(stored: PowerMeterConfig): PowerMeterConfig {
   return {
     ...stored,
     source: isSafeSource(source) ? source : 0,
-    mqtt: { ...mqtt, values: three(listOf(mqtt?.values), noMqttValue) },
+    mqtt: { ...mqtt, values: used(listOf(mqtt?.values).slice(0, meterValues)) },
     http_json: { ...http_json, values: http.map((value, n) => (n === 0 ? { ...value, enabled: true } : value)) },
   }
 }

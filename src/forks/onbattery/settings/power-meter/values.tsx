@@ -1,13 +1,16 @@
+import { listOf } from '../../../../forms/list.tsx'
 import { fieldsOf } from '../../../../forms/settings-page.tsx'
 import { t } from '../../../../i18n/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
-import type { PowerMeterConfig } from '../../contract/power-meter.ts'
+import { meterValues, type PowerMeterConfig } from '../../contract/power-meter.ts'
 import { BrokerNotice } from '../broker-notice.tsx'
 import { Notice } from '../notice.tsx'
 import { meterPowerUnits } from '../units.ts'
+import { noMqttValue } from './prepare.ts'
 import { RequestFields } from './request.tsx'
 
 const Form = fieldsOf<PowerMeterConfig>()
+const List = listOf<PowerMeterConfig>()
 
 interface ValuesProps {
   draft: PowerMeterConfig
@@ -18,15 +21,24 @@ export const MqttValues = ({ draft }: ValuesProps) => (
   <>
     <BrokerNotice />
     <Notice text={draft.mqtt.values.every(({ topic }) => topic === '') && 'powermeteradmin.NoTopic'} />
-    {draft.mqtt.values.map((_, n) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the values are told apart by their place only
-      <Card key={n} title="powermeteradmin.Value" params={{ num: n + 1 }}>
-        <Form.Text name={`mqtt.values.${n}.topic`} label="onbattery.Topic" />
-        <Form.Text name={`mqtt.values.${n}.json_path`} label="onbattery.JsonPath" />
-        <Form.Choice name={`mqtt.values.${n}.unit`} label="onbattery.Unit" options={meterPowerUnits} />
-        <Form.Toggle name={`mqtt.values.${n}.sign_inverted`} label="powermeteradmin.SignInverted" />
-      </Card>
-    ))}
+    <List
+      name="mqtt.values"
+      title="powermeteradmin.Value"
+      add="powermeteradmin.AddValue"
+      remove="powermeteradmin.RemoveValue"
+      blank={noMqttValue}
+      min={1}
+      max={meterValues}
+    >
+      {at => (
+        <>
+          <Form.Text name={`${at}.topic`} label="onbattery.Topic" />
+          <Form.Text name={`${at}.json_path`} label="onbattery.JsonPath" />
+          <Form.Choice name={`${at}.unit`} label="onbattery.Unit" options={meterPowerUnits} />
+          <Form.Toggle name={`${at}.sign_inverted`} label="powermeteradmin.SignInverted" />
+        </>
+      )}
+    </List>
   </>
 )
 
