@@ -4,11 +4,13 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { checkTypes } from './tools/build/fork-types.mjs'
+import { folderOfFork } from './tools/build/forks.mjs'
 import { pack } from './tools/build/pack.mjs'
 import { buildPage } from './tools/build/page.mjs'
 import { at, readJson } from './tools/build/paths.mjs'
 import { bundleScript } from './tools/build/script.mjs'
-import { describe, judge, updateSizes, warning } from './tools/build/sizes.mjs'
+import { describe, flashLimit, forkLimit, judge, updateSizes, warning } from './tools/build/sizes.mjs'
 import { compileStyles } from './tools/build/styles.mjs'
 import { builtInLanguages } from './tools/build/texts.mjs'
 import { thirdParty } from './tools/build/third-party.mjs'
@@ -19,9 +21,10 @@ const usage = `usage: node build.mjs [options]
   --out DIR         write into DIR instead of dist-firmware; other files there stay as they are
   --base PATH       fixed base path, for example /sundial, for a hosted copy; otherwise the page detects it
   --languages LIST  built-in languages, of ${builtInLanguages}; English is always included
-  --with DIR        add the pages of a fork, with its product.json: docs/forks.md
+  --with DIR        add the pages of a fork, with its product.json, once its types are right: docs/forks.md
+  --fork NAME       the same with the fork in src/forks/NAME
   --product FILE    JSON with what differs in the firmware of a fork: docs/forks.md
-  --limit BYTES     maximum total size, instead of Sundial's own limit
+  --limit BYTES     maximum total size, instead of ${flashLimit}, or ${forkLimit} with a fork's pages or product
   --maps DIR        write the script and its source map into DIR, not for the firmware
   --sizes           also write the sizes of dist-firmware into docs/performance.md
   --quiet           print problems only
@@ -43,6 +46,7 @@ async function write(path, content) {
  *   minify nor zopfli, no limit, and `banner`: code before the app
  */
 export async function build({ out = home, base, limit, maps, quick = false, banner, ...parts } = {}) {
+  if (parts.pages && !quick) checkTypes(parts.pages)
   const styles = await compileStyles()
   const { code, map, modules } = await bundleScript({ ...parts, quick, banner })
   const compact = (/** @type {string} */ name) => JSON.stringify(readJson(at(name)))
@@ -56,7 +60,8 @@ export async function build({ out = home, base, limit, maps, quick = false, bann
   }
   const files = await pack(contents, { quick })
   const sizes = Object.fromEntries(Object.entries(files).map(([name, { length }]) => [name, length]))
-  const report = judge({ files: sizes, modules, limit: quick ? Number.POSITIVE_INFINITY : limit })
+  const usual = parts.pages || parts.product ? forkLimit : flashLimit
+  const report = judge({ files: sizes, modules, limit: quick ? Number.POSITIVE_INFINITY : (limit ?? usual) })
   for (const [name, content] of Object.entries(files)) await write(join(out, name), content)
   if (maps) await write(join(maps, 'app.js'), code)
   if (maps) await write(join(maps, 'app.js.map'), map)
@@ -64,17 +69,28 @@ export async function build({ out = home, base, limit, maps, quick = false, bann
   return report
 }
 
+/** The folder of a fork in this project; an unknown name ends the process. @param {string} fork */
+function named(fork) {
+  try {
+    return folderOfFork(fork)
+  } catch (error) {
+    return refuse(`--fork: ${error instanceof Error ? error.message : error}`, usage)
+  }
+}
+
 async function main() {
   const text = /** @type {const} */ ({ type: 'string' })
   const flag = /** @type {const} */ ({ type: 'boolean' })
-  const texts = { base: text, languages: text, product: text, with: text, limit: text, maps: text }
+  const texts = { base: text, languages: text, product: text, with: text, fork: text, limit: text, maps: text }
   const flags = { sizes: flag, quiet: flag }
   const { values } = readArguments({ options: { out: { ...text, default: home }, ...texts, ...flags } }, usage)
-  const { out, base, product, with: pages, limit, maps } = values
+  const { out, base, product, fork, limit, maps } = values
   const languages = values.languages?.split(',')
   const empty = /** @type {const} */ (['out', 'product', 'maps']).find(name => values[name] === '')
   const unknown = languages?.find(code => !builtInLanguages.includes(code))
   const no = (/** @type {string} */ why) => refuse(why, usage)
+  if (fork !== undefined && values.with !== undefined) no('--with and --fork: give one of them')
+  const pages = fork === undefined ? values.with : named(fork)
   if (base !== undefined && !/^(\/[\w.~-]+)*\/?$/.test(base)) no(`--base ${base}: give a path such as /sundial`)
   if (empty) no(`--${empty}: give its name`)
   if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === false) no(`--out ${out}: not a folder`)

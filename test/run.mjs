@@ -1,8 +1,9 @@
 /**
  * Runs the tests: `node test/run.mjs [word ...]`. A word selects a check by its name, else the files with it in their name,
  * else the tests with it in their title; several words select what any of them does. `--title WORDS` leaves those tests of the
- * selection that have it in their title, `--list` lists them. The types are always checked. `--with DIR` uses a fork's folder in
- * place of our example: without words, its types and tests and the test of all pages, with its own among them.
+ * selection that have it in their title, `--list` lists them. The types are always checked. `--with DIR` is for a fork's folder: its types,
+ * its tests and the test of all pages, with its own among them; words select among these. Otherwise the same is done for our example
+ * and for each folder of src/forks, besides everything else.
  *
  * Unit and component tests (uvu) get a process per file; those of src have a DOM, and component tests (.tsx) run twice, on
  * Preact and on React in StrictMode. Tests in a browser are Playwright's, see playwright.config.ts. What cannot run because a
@@ -13,6 +14,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, posix, relative, resolve } from 'node:path'
 import { build } from '../build.mjs'
+import { forkFolder, forkNames } from '../tools/build/forks.mjs'
 import { at, root } from '../tools/build/paths.mjs'
 import { readArguments, refuse } from '../tools/command-line.mjs'
 import { listBrowserTitles, runBrowserTests } from './runner/browser-tests.mjs'
@@ -38,6 +40,9 @@ const checks = {
 }
 
 const inBrowser = (/** @type {string} */ file) => file.startsWith('test/browser/')
+
+/** The check of a fork's types. @param {string} folder */
+const typesOf = folder => `types of ${folder}`
 
 /** The test of all pages, which also runs with the pages of a fork. */
 const walk = 'test/component/pages/every-page.test.tsx'
@@ -80,25 +85,34 @@ const { values, positionals: words } = readArguments(
   },
   usage,
 )
-const fork = relative(root, resolve(values.with ?? at('docs/examples/fork'))).replaceAll('\\', '/')
-checks['types of the fork'] = [...(checks.types ?? []), '-p', fork]
-const ownTests = await discover(fork)
-const everyFile = [...(await discover('test')), ...ownTests]
+/** Folders of the forks that are tested, named from the project's, with their tests. @type {Map<string, string[]>} */
+const forks = new Map()
+const folders = values.with
+  ? [relative(root, resolve(values.with)).replaceAll('\\', '/')]
+  : ['docs/examples/fork', ...forkNames().map(forkFolder)]
+for (const folder of folders) {
+  forks.set(folder, await discover(folder))
+  checks[typesOf(folder)] = [...(checks.types ?? []), '-p', folder]
+}
+const ownTests = [...forks.values()].flat()
+const everyFile = values.with ? [...ownTests, walk] : [...(await discover('test')), ...ownTests]
 const sorted = sortWords(words, Object.keys(checks), everyFile)
-const ofTheFork = values.with !== undefined && !words.length
-const wantedChecks = words.length ? sorted.checks : ofTheFork ? [] : Object.keys(checks)
-const wantedFiles = words.length ? sorted.files : ofTheFork ? [...ownTests, walk] : everyFile
+const always = ['types', ...folders.map(typesOf)]
+const wantedChecks = words.length ? sorted.checks : values.with ? always : Object.keys(checks)
+const wantedFiles = words.length ? sorted.files : everyFile
 const mustList = values.list || values.title.length > 0 || sorted.titleWords.length > 0
 
 /** Bundles the unit and component tests among the files. @param {string[]} files */
 async function bundled(files) {
-  // Those of the fork first: its walk through all pages takes long, and would be alone at the end.
-  const withFork = files.filter(file => file === walk || ownTests.includes(file))
+  const units = []
+  // Those of the forks first: a walk through all pages takes long, and would be alone at the end.
+  for (const [folder, own] of forks) {
+    const withFork = files.filter(file => file === walk || own.includes(file))
+    units.push(await bundleUnitTests(withFork, join(scratch, folder.replace(/\W+/g, '-')), folder))
+  }
   const without = files.filter(file => !inBrowser(file) && !ownTests.includes(file) && !(values.with && file === walk))
-  return [
-    ...(await bundleUnitTests(withFork, join(scratch, 'fork'), fork)),
-    ...(await bundleUnitTests(without, scratch)),
-  ]
+  units.push(await bundleUnitTests(without, scratch))
+  return units.flat()
 }
 
 /** @param {string[]} files that may be selected @param {import('./runner/unit-tests.mjs').UnitTest[]} units */
@@ -121,7 +135,7 @@ try {
   const files = titles ? [...titles.keys()] : wantedFiles
   if (values.list) for (const [file, own] of titles ?? []) for (const title of own) console.log(`${file}: ${title}`)
   else {
-    const names = [...new Set(['types', 'types of the fork', ...wantedChecks])]
+    const names = [...new Set([...always, ...wantedChecks])]
     const wantsFirmware = files.some(file => inBrowser(file) || file.includes('unit/firmware'))
     const out = join(scratch, 'firmware')
     if (wantsFirmware) process.env.SUNDIAL_FIRMWARE = out

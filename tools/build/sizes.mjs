@@ -3,6 +3,8 @@ import { at } from './paths.mjs'
 
 /** Maximum bytes of flash for all files of a build. `--limit` sets another one for one build. */
 export const flashLimit = 131_072
+/** The same for a build with the pages or the product of a fork. */
+export const forkLimit = 196_608
 /** The share of the limit from which a build warns. */
 const warnFrom = 0.9
 
