@@ -2,17 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { filesBelow, importsOf, read } from '../support/sources.ts'
 
-const isFork = (file: string) => file.startsWith('src/forks/')
 const forks = filesBelow('src/forks', /\.tsx?$/)
-const app = [...filesBelow('src', /\.tsx?$/), ...filesBelow('tools', /\.(ts|mjs)$/)].filter(file => !isFork(file))
-
-test('a fork imports the app, never the other way', () => {
-  const imports = app.flatMap(importsOf).filter(({ target }) => isFork(target))
-  assert.equal(
-    imports.map(({ file, target }) => `${file} imports ${target}`),
-    [],
-  )
-})
 
 test('of a fork, only its simulation and its tests import the simulator', () => {
   const wrong = forks

@@ -8,6 +8,8 @@ import { BatteryTopicsCard } from './battery/topics.tsx'
 import { ZendureCards } from './battery/zendure.tsx'
 import { allowed } from './battery/zendure-access.ts'
 
+import { withObjects } from './with-objects.ts'
+
 const Form = fieldsOf<BatteryConfig>()
 
 const providers = [
@@ -23,13 +25,21 @@ const providers = [
 
 const isSerial = (provider: number) => provider === batteryProviders.jkBms || provider === batteryProviders.jbdBms
 
+const prepare = (stored: BatteryConfig) => withObjects(stored, ['zendure', 'mqtt', 'serial'])
+
 const isZendure = ({ enabled, provider }: BatteryConfig) => enabled && provider === batteryProviders.zendure
 
 const save = (draft: BatteryConfig) => post('battery/config', isZendure(draft) ? allowed(draft) : draft)
 
 /** How the battery is read, and how much current it may give. */
 export const BatterySettingsPage = () => (
-  <SettingsPage of="battery" title="batteryadmin.BatterySettings" limits={batteryLimits} onSave={save}>
+  <SettingsPage
+    of="battery"
+    title="batteryadmin.BatterySettings"
+    limits={batteryLimits}
+    prepare={prepare}
+    onSave={save}
+  >
     {draft => (
       <>
         <Card title="batteryadmin.BatteryConfiguration">

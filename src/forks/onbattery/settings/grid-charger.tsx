@@ -7,7 +7,11 @@ import { save } from './grid-charger/save.ts'
 import { addressProblem, noAddress } from './ipv4.ts'
 import { Notice } from './notice.tsx'
 
+import { withObjects } from './with-objects.ts'
+
 const Form = fieldsOf<GridChargerConfig>()
+
+const prepare = (stored: GridChargerConfig) => withObjects(stored, ['can', 'huawei', 'trucki'])
 
 const Trucki = ({ draft }: { draft: GridChargerConfig }) => (
   <Card title="gridchargeradmin.TruckiSettings">
@@ -19,7 +23,13 @@ const Trucki = ({ draft }: { draft: GridChargerConfig }) => (
 
 /** How the battery is charged from the grid. */
 export const GridChargerSettingsPage = () => (
-  <SettingsPage of="gridcharger" title="gridchargeradmin.ChargerSettings" limits={gridChargerLimits} onSave={save}>
+  <SettingsPage
+    of="gridcharger"
+    title="gridchargeradmin.ChargerSettings"
+    limits={gridChargerLimits}
+    prepare={prepare}
+    onSave={save}
+  >
     {draft => (
       <>
         <Card title="gridchargeradmin.ChargerConfiguration">

@@ -19,7 +19,7 @@ const title = 'powerlimiteradmin.PowerLimiterSettings'
 
 /** How much the inverters deliver, and when the battery may be used. */
 export function PowerLimiterSettingsPage() {
-  const { data: metadata, error, reload } = useGateway('powerlimiter/metadata')
+  const { data: metadata, error, reload } = useGateway('powerlimiter/metadata', {}, { inline: true })
   if (!metadata)
     return (
       <PageFrame title={title}>

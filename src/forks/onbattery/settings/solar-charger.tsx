@@ -5,6 +5,8 @@ import { BrokerNotice } from './broker-notice.tsx'
 import { Notice } from './notice.tsx'
 import { chargerPowerUnits, currentUnits, voltageUnits } from './units.ts'
 
+import { withObjects } from './with-objects.ts'
+
 const Form = fieldsOf<SolarChargerConfig>()
 
 /** Whether the provider starts: it needs the power topic, or those it computes the power from. */
@@ -42,7 +44,12 @@ const Topics = ({ draft }: { draft: SolarChargerConfig }) => (
 
 /** How the solar chargers are read. */
 export const SolarChargerSettingsPage = () => (
-  <SettingsPage of="solarcharger" title="solarchargeradmin.SolarChargerSettings" limits={solarChargerLimits}>
+  <SettingsPage
+    of="solarcharger"
+    title="solarchargeradmin.SolarChargerSettings"
+    limits={solarChargerLimits}
+    prepare={stored => withObjects(stored, ['mqtt'])}
+  >
     {draft => (
       <>
         <Card title="solarchargeradmin.SolarChargerConfiguration">

@@ -18,7 +18,8 @@ const most = 10
 /** The inverters that the limiter may have, as the live view orders them. */
 export const invertersOf = (metadata: LimiterMetadata): LimiterInverter[] =>
   listOf(metadata.inverters)
-    .filter(({ serial }) => textOf(serial, '') !== '')
+    .map(inverter => ({ ...inverter, serial: textOf(inverter.serial, '') }))
+    .filter(({ serial }) => serial !== '')
     .slice(0, most)
     .sort((a, b) => Number(a.order) - Number(b.order) || Number(a.pos) - Number(b.pos))
 

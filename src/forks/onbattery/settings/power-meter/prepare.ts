@@ -7,6 +7,7 @@ import {
   type PowerMeterConfig,
 } from '../../contract/power-meter.ts'
 import { isSafeSource } from '../../rules/meter.ts'
+import { withObjects } from '../with-objects.ts'
 
 const noRequest: HttpRequest = {
   url: '',
@@ -38,7 +39,8 @@ const three = <V>(values: V[], missing: V) => Array.from({ length: meterValues }
 
 /** The stored settings for the form: by MQTT the values in use, by HTTP all, and a source that the firmware survives. */
 export function prepare(stored: PowerMeterConfig): PowerMeterConfig {
-  const { source, mqtt, http_json } = stored
+  const all = withObjects(stored, ['mqtt', 'serial_sdm', 'http_json', 'http_sml', 'udp_victron'])
+  const { source, mqtt, http_json, http_sml } = all
   const http = three(
     listOf(http_json?.values).map(value => ({
       ...noHttpValue,
@@ -48,7 +50,8 @@ export function prepare(stored: PowerMeterConfig): PowerMeterConfig {
     noHttpValue,
   )
   return {
-    ...stored,
+    ...all,
+    http_sml: withObjects(http_sml, ['http_request']),
     source: isSafeSource(source) ? source : 0,
     mqtt: { ...mqtt, values: used(listOf(mqtt?.values).slice(0, meterValues)) },
     http_json: { ...http_json, values: http.map((value, n) => (n === 0 ? { ...value, enabled: true } : value)) },
