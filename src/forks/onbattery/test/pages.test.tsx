@@ -37,7 +37,7 @@ test('the power limiter says in words what a draft would do, before it is saved'
   enter(labelled('Charge of the battery'), '15')
   await told('would feed 0\u00a0W. The battery is at or below 20\u00a0%, and is not discharged further.')
   // At night, when no sun helps.
-  enter(labelled('Time'), '23:00')
+  enter(labelled('Time'), '23:45')
   enter(labelled('Charge of the battery'), '30')
   await told('If the battery was at 20\u00a0% and has not reached 40\u00a0% since, it would be 0\u00a0W.')
   assert.equal(app.posted('powerlimiter/config'), [])
