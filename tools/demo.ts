@@ -5,38 +5,54 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from '../build.mjs'
+import { folderOfFork } from './build/forks.mjs'
 import { at } from './build/paths.mjs'
-import { readArguments } from './command-line.mjs'
-import { buildDemo, mostBytes } from './demo/build.ts'
+import { readArguments, refuse } from './command-line.mjs'
+import { buildDemo, mostBytes, mostForkBytes } from './demo/build.ts'
 import { serveFiles } from './demo/file-server.ts'
 
 const usage = `usage: npm run demo -- [options]
 
   --out DIR        write into DIR instead of demo; it must be empty or hold a demo
   --firmware DIR   use the bundle in DIR instead of a new one
+  --fork NAME      with the fork in src/forks/NAME, and a gateway with its firmware
   --serve          serve it at http://127.0.0.1:8000 until Ctrl+C`
 
 /** Where `--serve` listens. */
 const port = 8000
 
 /** The folder of a bundle made for the demo. */
-async function ownBundle() {
+async function ownBundle(pages: string | undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-demo-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  await build({ out: folder })
+  await build({ out: folder, ...(pages && { pages }) })
   return folder
 }
 
+/** The folder of a fork in this project; an unknown name ends the process. */
+function named(fork: string) {
+  try {
+    return folderOfFork(fork)
+  } catch (error) {
+    return refuse(`--fork: ${(error as Error).message}`, usage)
+  }
+}
+
 const text = { type: 'string' } as const
-const { values } = readArguments({ options: { out: text, firmware: text, serve: { type: 'boolean' } } }, usage)
+const { values } = readArguments(
+  { options: { out: text, firmware: text, fork: text, serve: { type: 'boolean' } } },
+  usage,
+)
 const out = resolve(values.out ?? at('demo'))
 if (existsSync(out) && readdirSync(out).length && !existsSync(join(out, 'demo.bin'))) {
   console.error(`demo: ${out} holds something else, and is left as it is`)
   process.exit(2)
 }
-const sizes = await buildDemo(values.firmware ? resolve(values.firmware) : await ownBundle(), out)
+const pages = values.fork === undefined ? undefined : named(values.fork)
+const sizes = await buildDemo(values.firmware ? resolve(values.firmware) : await ownBundle(pages), out, pages)
+const most = pages ? mostForkBytes : mostBytes
 const total = Object.values(sizes).reduce((sum, size) => sum + size, 0)
 for (const [name, size] of Object.entries(sizes)) console.log(`${String(size).padStart(8)}  ${name}`)
-console.log(`${String(total).padStart(8)}  of at most ${mostBytes} bytes in ${out}`)
-if (total > mostBytes) process.exitCode = 1
+console.log(`${String(total).padStart(8)}  of at most ${most} bytes in ${out}`)
+if (total > most) process.exitCode = 1
 else if (values.serve) console.log(`Demo: ${(await serveFiles(out, '/', port)).url}`)

@@ -1,7 +1,7 @@
 /**
  * `npm run dev`: builds src and lang into a temporary folder on every change, serves it from the simulated gateway and has
  * open pages reload; what cannot be built is said there too. Options go to the simulator: `npm run dev -- --inverters 3 --gateway http://192.168.1.20`. `--with DIR`
- * adds the pages of a fork.
+ * adds the pages of a fork, `--fork NAME` those of src/forks/NAME.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs'
@@ -9,11 +9,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from '../build.mjs'
+import { folderOfFork } from './build/forks.mjs'
+import { forkNameIn } from './command-line.ts'
 import { errorPage } from './dev/error-page.ts'
 
 const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({ options: { with: { type: 'string' } }, strict: false })
-const pages = typeof values.with === 'string' ? resolve(values.with) : undefined
+const fork = forkNameIn(process.argv.slice(2))
+const pages = fork ? folderOfFork(fork) : typeof values.with === 'string' ? resolve(values.with) : undefined
 const folder = mkdtempSync(join(tmpdir(), 'sundial-dev-'))
 
 /** Runs in the page: reloads it once the gateway has a different page, checked every second. A block, which limits the scope of its names. */

@@ -1,15 +1,17 @@
 /**
  * `npm run release`: writes what a release publishes into release/ (`--out DIR`): the archive, its SHA-256, the notes and the
- * demo and source map. Fails if dist-firmware is not what the source builds, the changelog has no entry for the version, or the commit
+ * demo and source map; for each fork in src/forks, sundial-NAME-VERSION.zip and its SHA-256. Fails if dist-firmware is not what the source builds, the changelog has no entry for the version, or the commit
  * that is checked out has not the version's tag.
  */
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from '../build.mjs'
-import { at, nameIn, root } from './build/paths.mjs'
+import { forkFolder, forkNames } from './build/forks.mjs'
+import { at, nameIn, readJson, root } from './build/paths.mjs'
 import { archiveOf, manifestOf, sha256 } from './release/archive.mjs'
 import { notesOf, tagOf } from './release/notes.mjs'
 
@@ -46,6 +48,40 @@ async function demoOf(firmware, folder, date) {
   return archiveOf('demo', await contentsOf(folder), date)
 }
 
+/**
+ * What is in an archive, by its name there.
+ * @param {Record<string, Buffer>} firmware @param {string} notes @param {string} manifest
+ * @returns {Promise<Record<string, Uint8Array>>}
+ */
+async function filesOf(firmware, notes, manifest) {
+  const bundle = Object.entries(firmware).map(([name, content]) => [`dist-firmware/${name}`, content])
+  const extra = extraFiles.map(async path => [path.replace(/^.*\//, ''), await readFile(at(path))])
+  return {
+    ...Object.fromEntries([...bundle, ...(await Promise.all(extra))]),
+    'NOTES.md': Buffer.from(notes),
+    'manifest.json': Buffer.from(manifest),
+  }
+}
+
+/** An archive and its checksum, by the names of their files. @param {string} name @param {Uint8Array} archive */
+const withSum = (name, archive) => ({
+  [`${name}.zip`]: archive,
+  [`${name}.zip.sha256`]: `${sha256(archive)}  ${name}.zip\n`,
+})
+
+/**
+ * The archive of a fork in src/forks, which is built for it.
+ * @param {string} fork its name @param {string} version @param {{ date: string, text: string }} notes @param {string} folder to build in
+ */
+async function archiveOfFork(fork, version, notes, folder) {
+  const pages = at(forkFolder(fork))
+  const { total } = await build({ out: folder, pages })
+  const list = join(pages, 'views.json')
+  const manifest = manifestOf(version, total, { name: fork, views: existsSync(list) ? readJson(list) : [] })
+  const name = `sundial-${fork}-${version}`
+  return withSum(name, archiveOf(name, await filesOf(await contentsOf(folder), notes.text, manifest), notes.date))
+}
+
 /** Builds, compares and writes the release. @param {string} out @param {string} scratch a folder to build in */
 async function release(out, scratch) {
   const { version } = JSON.parse(await readFile(at('package.json'), 'utf8'))
@@ -56,18 +92,14 @@ async function release(out, scratch) {
   const [built, maps] = [join(scratch, 'firmware'), join(scratch, 'maps')]
   const { total } = await build({ out: built, maps })
 
-  const firmware = Object.entries(await committedFiles(built))
-  /** @type {Record<string, Uint8Array>} */
-  const files = Object.fromEntries(firmware.map(([name, content]) => [`dist-firmware/${name}`, content]))
-  for (const path of extraFiles) files[path.replace(/^.*\//, '')] = await readFile(at(path))
-  files['NOTES.md'] = Buffer.from(notes.text)
-  files['manifest.json'] = Buffer.from(manifestOf(version, total))
-
+  const firmware = await committedFiles(built)
   const name = `sundial-${version}`
-  const archive = archiveOf(name, files, notes.date)
+  const files = await filesOf(firmware, notes.text, manifestOf(version, total))
+  const forks = []
+  for (const fork of forkNames()) forks.push(await archiveOfFork(fork, version, notes, join(scratch, fork)))
   const written = {
-    [`${name}.zip`]: archive,
-    [`${name}.zip.sha256`]: `${sha256(archive)}  ${name}.zip\n`,
+    ...withSum(name, archiveOf(name, files, notes.date)),
+    ...Object.assign({}, ...forks),
     'NOTES.md': notes.text,
     'demo.zip': await demoOf(built, join(scratch, 'demo'), notes.date),
     'app.js.map': await readFile(join(maps, 'app.js.map')),

@@ -6,6 +6,7 @@ import { t } from '../i18n/i18n.ts'
 import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { resumeFollowing } from '../live/follow.ts'
+import { forkCards } from '../live/fork-cards.ts'
 import { isOld, useLive } from '../live/live.ts'
 import { useSession } from '../session/session.ts'
 import { useDrawn } from '../ui/use-drawn.ts'
@@ -71,7 +72,7 @@ export function HomePage() {
           <Totals commands sunrise={sunrise} onInverter={show}>
             {drawn && (heard || !setup) && <DayCurve small />}
           </Totals>
-          <ForkCards />
+          {forkCards.length > 0 && <ForkCards />}
           <InverterList {...{ chosen, sunrise }} onChosen={choose} />
           {first && <Legend />}
         </ErrorBoundary>

@@ -5,18 +5,35 @@ import * as esbuild from 'esbuild'
 import { withZopfli } from '../build/pack.mjs'
 import { hashOf } from '../build/page.mjs'
 import { at, root } from '../build/paths.mjs'
+import { textsOf } from '../build/texts.mjs'
 import { thirdParty } from '../build/third-party.mjs'
 import { rootCertificate } from '../simulator/settings/root-certificate.ts'
 import { certificateInfo } from '../simulator/status/certificate-info.ts'
 
 /** Maximum size of the demo on a file server: 512 KiB. */
 export const mostBytes = 524_288
+/** The same with a fork. */
+export const mostForkBytes = 786_432
 
 /** The oldest browsers with `DecompressionStream`, which unpacks the simulator: those of 2023. */
 const targets = ['chrome99', 'firefox113', 'safari16.4']
 
 /** Files that are compressed in the bundle; a file server would not send the right header, so they are unpacked. */
 const bundleFiles = ['index.html', 'js/app.js', 'favicon.ico', 'favicon.png', 'site.webmanifest']
+
+/** Puts what a fork has in its folder in place of ours: what its gateway answers, and its English texts. */
+const forkPlugin = (pages: string): esbuild.Plugin => ({
+  name: 'fork',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]tools[\\/]demo[\\/]fork\.ts$/ }, () => ({
+      contents: `export { simulate } from ${JSON.stringify(join(pages, 'simulator.ts'))}`,
+      resolveDir: root,
+    }))
+    onLoad({ filter: /[\\/]lang[\\/]en\.json$/ }, ({ path }) =>
+      path === at('lang/en.json') ? { contents: JSON.stringify(textsOf('en', { pages })), loader: 'json' } : null,
+    )
+  },
+})
 
 /** A script of the demo, minified, and the files in it. */
 async function script(entry: string, options: esbuild.BuildOptions = {}) {
@@ -49,11 +66,13 @@ function withStandIns(page: string): string {
 }
 
 /** The simulator and the demo's own code, compressed. Packages replace what they need of Node; the licences are included. */
-async function simulator(zones: string): Promise<Uint8Array> {
+async function simulator(zones: string, pages: string | undefined): Promise<Uint8Array> {
   const { code, files } = await script('tools/demo/start.ts', {
     format: 'esm',
     alias: { 'node:events': 'events' },
     inject: [at('tools/demo/buffer.ts')],
+    nodePaths: [at('node_modules')],
+    plugins: pages ? [forkPlugin(pages)] : [],
     define: { ZONES: zones, ROOT_CERTIFICATE_INFO: JSON.stringify(certificateInfo(rootCertificate)) },
   })
   const licences = `/*\n${thirdParty(files)}${await readFile(at('THIRD-PARTY.md'), 'utf8')}*/\n`
@@ -80,11 +99,11 @@ async function demoPage(): Promise<string> {
 
 /**
  * Builds the demo from the bundle in `firmware` into `out`, which is emptied first: a static site for any path of any file
- * server. Returns the bytes of every file.
+ * server. `pages`: folder of a fork, whose firmware the gateway has. Returns the bytes of every file.
  */
-export async function buildDemo(firmware: string, out: string): Promise<Record<string, number>> {
+export async function buildDemo(firmware: string, out: string, pages?: string): Promise<Record<string, number>> {
   const bundle = await Promise.all(bundleFiles.map(async name => [name, await read(firmware, name)] as const))
-  const packed = await simulator((await read(firmware, 'zones.json')).toString())
+  const packed = await simulator((await read(firmware, 'zones.json')).toString(), pages)
   const files: Record<string, string | Uint8Array> = {
     'index.html': await demoPage(),
     'demo.bin': packed,

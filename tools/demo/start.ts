@@ -10,6 +10,7 @@ import { AppFrame } from './app-frame.ts'
 import { bar } from './bar.ts'
 import type { Bridge } from './bridge.ts'
 import { byId, showStatus } from './elements.ts'
+import { simulate } from './fork.ts'
 import { languagePanel } from './language-panel.ts'
 import { forgetAll, forgetState, recallSettings, recallState, rememberSettings, rememberState } from './settings.ts'
 import { TabGateway } from './tab-gateway.ts'
@@ -46,6 +47,7 @@ function startTabGateway(): TabGateway {
     saved,
     zones: ZONES,
     certificateInfo,
+    ...(simulate && { fork: simulate() }),
     save: rememberState,
   })
   made.world.setPlantTime(saved ? settings.at + leadMs : settings.at)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { zipSync } from 'fflate'
-import { flashLimit } from '../build/sizes.mjs'
+import { flashLimit, forkLimit } from '../build/sizes.mjs'
 
 /** Files by name. @typedef {Record<string, Uint8Array>} Files */
 
@@ -41,9 +41,20 @@ export const views = [
 /**
  * What an archive says of itself, as JSON; sundial.py reads `limit`, the maximum bytes of all files, and `views`.
  * @param {string} version @param {number} bytes of all files
+ * @param {{ name: string, views: readonly string[] }} [fork] its name, and the pages that it has besides
  */
-export const manifestOf = (version, bytes) =>
-  `${JSON.stringify({ name: 'sundial', version, bytes, limit: flashLimit, views }, null, 2)}\n`
+export const manifestOf = (version, bytes, fork) =>
+  `${JSON.stringify(
+    {
+      name: fork ? `sundial-${fork.name}` : 'sundial',
+      version,
+      bytes,
+      limit: fork ? forkLimit : flashLimit,
+      views: [...views, ...(fork?.views ?? [])].sort(),
+    },
+    null,
+    2,
+  )}\n`
 
 /**
  * A zip archive with the files and their SHA256SUMS in one folder. The same bytes on any machine: the entries are sorted and

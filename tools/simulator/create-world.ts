@@ -29,7 +29,7 @@ function setLogin(world: World, { password, readonly }: CoreOptions) {
 
 /** The world for the options, with the state an earlier run saved. */
 export function createWorld(options: CoreOptions, { saved, ...rest }: HostServices, clock: Clock, faults: Faults) {
-  const generation = options.generation ?? 2025
+  const generation = options.generation ?? options.fork?.generation ?? 2025
   const { password = factoryPassword, readonly = true } = options
   const world = new World({
     generation,

@@ -1,5 +1,6 @@
 import { type Generation, generations } from '../../src/contract/generations.ts'
 import { limits } from '../../src/contract/limits.ts'
+import { folderOfFork } from '../build/forks.mjs'
 import { parseCommandLine, UsageError } from '../command-line.ts'
 import type { UploadAnswers } from './api/context.ts'
 import type { GatewayOptions } from './gateway-options.ts'
@@ -12,7 +13,7 @@ export const usage = `Usage: npm start -- [options]
 Serves the web interface from a simulated gateway.
 
   --serve DIR         folder with the bundle (dist-firmware)
-  --firmware YEAR     firmware generation to simulate: 2025 or 2026 (2025)
+  --firmware YEAR     firmware generation to simulate: 2025 or 2026 (2025, or that of a fork)
   --socket-login nothing|digest
                       what sockets ask of visitors while --readonly is off (2025 nothing, 2026 digest)
   --zones-file on|off whether it serves /zones.json (2025 on, 2026 off)
@@ -34,6 +35,7 @@ Serves the web interface from a simulated gateway.
   --fault FILE        faults from the start, as POST /faults takes them (docs/simulator.md)
   --control PORT      second port to control faults and the plant
   --with DIR          endpoints of a fork, from simulator.ts in DIR
+  --fork NAME         the same from src/forks/NAME; npm start and npm run dev also build its bundle
   --gateway URL       no simulation: forward calls and sockets to a real device
   --replay FILE       no simulation: serve a recording (npm run record) as a gateway
   --quiet             print errors only
@@ -57,7 +59,7 @@ export interface Command {
 
 const flags = {
   serve: { type: 'string', default: 'dist-firmware' },
-  firmware: { type: 'string', default: '2025' },
+  firmware: { type: 'string' },
   'socket-login': { type: 'string' },
   'zones-file': { type: 'string' },
   inverters: { type: 'string', default: '5' },
@@ -76,6 +78,7 @@ const flags = {
   control: { type: 'string' },
   fault: { type: 'string' },
   with: { type: 'string' },
+  fork: { type: 'string' },
   gateway: { type: 'string' },
   replay: { type: 'string' },
   quiet: { type: 'boolean', default: false },
@@ -93,6 +96,8 @@ function oneOf<T extends string>(name: string, text: string, allowed: readonly T
   if (found) return found
   throw new UsageError(`--${name} must be ${allowed.join(' or ')}, not '${text}'`)
 }
+
+const generationFrom = (text: string) => Number(oneOf('firmware', text, generations.map(String))) as Generation
 
 /** A time without a zone is the wall clock at the plant. */
 function timeFrom(text: string): number {
@@ -115,6 +120,17 @@ function startFrom({ at, data }: { at?: string | undefined; data?: string | unde
   return { at: at === undefined ? noonOfToday() : timeFrom(at) }
 }
 
+/** The folder of a fork's endpoints. */
+function forkFrom({ with: folder, fork }: { with?: string | undefined; fork?: string | undefined }) {
+  if (fork === undefined) return folder
+  if (folder !== undefined) throw new UsageError('--with does not work with --fork')
+  try {
+    return folderOfFork(fork)
+  } catch (error) {
+    throw new UsageError(`--fork: ${(error as Error).message}`)
+  }
+}
+
 function deviceFrom(text: string): URL {
   const address = URL.canParse(text) ? new URL(text) : undefined
   if (address?.protocol === 'http:' && address.pathname === '/') return address
@@ -130,25 +146,25 @@ function passwordFrom(text: string): string {
 /** The command for the arguments. Throws `UsageError`. */
 export function commandFrom(args: string[]): Command {
   const { values } = parseCommandLine({ args, options: flags })
-  const generation = Number(oneOf('firmware', values.firmware, generations.map(String))) as Generation
+  const generation = values.firmware === undefined ? undefined : generationFrom(values.firmware)
   const readonly = values.readonly && oneOf('readonly', values.readonly, ['on', 'off'])
   const zonesFile = values['zones-file'] && oneOf('zones-file', values['zones-file'], ['on', 'off'])
   const socketLogin = values['socket-login']
   if (values.factory && values.gateway) throw new UsageError('--factory does not work with --gateway')
   if (values.fault && values.gateway) throw new UsageError('--fault does not work with --gateway')
-  for (const other of ['gateway', 'control', 'fault', 'data', 'with', 'factory'] as const)
+  for (const other of ['gateway', 'control', 'fault', 'data', 'with', 'fork', 'factory'] as const)
     if (values.replay && values[other]) throw new UsageError(`--${other} does not work with --replay`)
   return {
     help: values.help,
     quiet: values.quiet,
     control: values.control === undefined ? undefined : numeric('control', values.control, 0, 65_535),
     fault: values.fault,
-    fork: values.with,
+    fork: forkFrom(values),
     replay: values.replay,
     device: values.gateway === undefined ? undefined : deviceFrom(values.gateway),
     gateway: {
       serve: values.serve,
-      generation,
+      ...(generation && { generation }),
       inverters: numeric('inverters', values.inverters, 0, 10),
       factory: values.factory,
       ...(values.shade === undefined ? {} : { shade: numeric('shade', values.shade, 1, 4) }),

@@ -21,6 +21,9 @@ interface MenuGroupProps {
   onToggled: (open: Group | undefined) => void
 }
 
+/** As many links fit beside each other on a tablet; with those of a fork there may be more. */
+const fitting = 12
+
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step) return
@@ -36,7 +39,8 @@ export function MenuGroup({ name, title, pages, sections, open, unfolded, onTogg
     if (event.key === 'ArrowDown' && !open) onToggled(name)
     moveFocus(event)
   }
-  const current = pages.some(page => page.path === path && page.menu && sections.includes(page.menu))
+  const own = pages.filter(({ menu }) => menu && sections.includes(menu))
+  const current = own.some(page => page.path === path)
   return (
     <li className={current ? 'group holds-current' : 'group'} onKeyDown={keyPressed}>
       <p aria-hidden="true">{t(title)}</p>
@@ -50,7 +54,7 @@ export function MenuGroup({ name, title, pages, sections, open, unfolded, onTogg
         {t(title)}
         <Icon name="more" />
       </button>
-      <div id={`menu-${name}`} className="drop">
+      <div id={`menu-${name}`} className={own.length > fitting ? 'drop many' : 'drop'}>
         {/* Links that are not shown would take a tenth of the time to the first frame. */}
         {(open || unfolded) &&
           sections.map(section => (

@@ -2,6 +2,7 @@ import { DayCurve } from '../../charts/day-curve.tsx'
 import { clockTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { ErrorBoundary } from '../../layout/error-boundary.tsx'
+import { forkCards } from '../../live/fork-cards.ts'
 import { isOld, useLive } from '../../live/live.ts'
 import { useEvery } from '../../ui/use-every.ts'
 import { DataAge } from './data-age.tsx'
@@ -45,7 +46,7 @@ export function WallPage() {
           <Totals sunrise={sunrise}>
             <DayCurve small />
           </Totals>
-          <ForkCards />
+          {forkCards.length > 0 && <ForkCards />}
           {!first ? <NoInverters onRetry={reload} /> : sunrise && silent ? '' : <InverterList sunrise={sunrise} />}
         </ErrorBoundary>
         <div>

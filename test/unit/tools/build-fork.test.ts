@@ -1,13 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readProduct } from '../../../tools/build/fork.mjs'
+import { checkTypes } from '../../../tools/build/fork-types.mjs'
+import { folderOfFork } from '../../../tools/build/forks.mjs'
 import { at, root } from '../../../tools/build/paths.mjs'
 import { bundleScript } from '../../../tools/build/script.mjs'
+import { flashLimit, forkLimit } from '../../../tools/build/sizes.mjs'
 import { pageTexts, textsOf } from '../../../tools/build/texts.mjs'
+import { forkNameIn } from '../../../tools/command-line.ts'
+import { manifestOf } from '../../../tools/release/archive.mjs'
 
 const scratch = mkdtempSync(join(tmpdir(), 'sundial-fork-'))
 const file = join(scratch, 'product.json')
@@ -98,6 +103,62 @@ test('a wrong product ends the build with one line', () => {
   })
   assert.is(status, 1)
   assert.match(stderr, /^build: .*product\.json: product\.firmware must be string, not number\n$/)
+})
+
+test('a build for a fork has a limit of its own, which --limit replaces', () => {
+  assert.ok(forkLimit > flashLimit)
+  for (const [limit, status] of [
+    [[], 0],
+    [['--limit', '90000'], 1],
+  ] as const) {
+    const out = join(scratch, `out-${status}`)
+    const { status: ended, stderr } = spawnSync(
+      process.execPath,
+      ['build.mjs', '--with', example, '--quiet', '--languages', 'en', '--out', out, ...limit],
+      { cwd: root, encoding: 'utf8' },
+    )
+    assert.is(ended, status, stderr)
+    assert.is(existsSync(out), status === 0)
+  }
+})
+
+test('a fork whose types are wrong is not built, and the build says where', () => {
+  const folder = join(scratch, 'wrong')
+  mkdirSync(folder)
+  const page = at('src/layout/menu/page.ts')
+  writeFileSync(
+    join(folder, 'pages.tsx'),
+    `import type { Page } from '${page}'\nexport const pages: readonly Page[] = [{ path: 1 }]\n`,
+  )
+  assert.throws(() => checkTypes(folder), /types of .*wrong are wrong; nothing is written\n[\s\S]*pages\.tsx/)
+  writeFileSync(
+    join(folder, 'pages.tsx'),
+    `import type { Page } from '${page}'\nexport const pages: readonly Page[] = []\n`,
+  )
+  checkTypes(folder)
+})
+
+test('a fork goes by its name only if it is in src/forks', () => {
+  assert.throws(() => folderOfFork('none-such'), /there is no fork none-such in src\/forks/)
+  const { status, stderr } = spawnSync(process.execPath, ['build.mjs', '--fork', 'none-such'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  assert.is(status, 2)
+  assert.match(stderr, /^--fork: there is no fork none-such/)
+  assert.equal([[], ['--port', '1', '--fork', 'a'], ['--fork=b'], ['--fork']].map(forkNameIn), [
+    undefined,
+    'a',
+    'b',
+    '',
+  ])
+})
+
+test('the archive of a fork names it, its limit and the pages it has besides', () => {
+  const manifest = JSON.parse(manifestOf('1.2.3', 5, { name: 'other', views: ['BatteryAdminView'] }))
+  assert.equal([manifest.name, manifest.limit], ['sundial-other', forkLimit])
+  assert.ok(['BatteryAdminView', 'HomeView'].every(view => manifest.views.includes(view)))
+  assert.not(JSON.parse(manifestOf('1.2.3', 5)).views.includes('BatteryAdminView'))
 })
 
 test.run()

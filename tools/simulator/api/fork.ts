@@ -1,4 +1,5 @@
 import type { Access, Endpoints, ForkPaths, Readable, Writable } from '../../../src/contract/endpoints.ts'
+import type { Generation } from '../../../src/contract/generations.ts'
 import type { World } from '../world/world.ts'
 import type { Document } from './reads.ts'
 import type { Write } from './writes.ts'
@@ -15,6 +16,8 @@ export interface ForkSocket {
 
 /** What the firmware of a fork answers besides, or in its own way. A path of its own that is missing does not compile. */
 export interface ForkEndpoints {
+  /** Generation of the firmware that it is made from, simulated where the options name none. */
+  generation?: Generation
   reads: { [P in Readable<ForkPaths>]: Document<P> } & { [P in Readable]?: Document<P> }
   writes: { [P in Writable<ForkPaths>]: Write } & { [P in Writable]?: Write }
   /** Who may read; by default admins a `…/config`, and visitors the rest while read-only access is on. */
