@@ -11,6 +11,10 @@ export interface Product {
   releases: string
   /** The file of a release that updates a board; `{board}` is the board's build target. */
   image: string
+  /** `NAME` of its member `config_version_NAME` in `system/status`; empty for a firmware without one. */
+  variant: string
+  /** `dtu/config.pollinterval` counts so many to a second. */
+  pollUnitsPerSecond: number
   abilities: {
     /** The firmware is replaced by an upload, where the gateway itself does not say (`ota_supported`). */
     update: boolean
@@ -25,6 +29,8 @@ export const product: Product = {
   repository: 'tbnobody/OpenDTU',
   releases: 'https://github.com/tbnobody/OpenDTU/releases',
   image: 'opendtu-{board}.bin',
+  variant: '',
+  pollUnitsPerSecond: 1,
   abilities: { update: true },
   bounds: {},
 }

@@ -1,15 +1,18 @@
 import type { FormEvent } from 'react'
 import { Link } from 'wouter'
+import { product } from '../../contract/product.ts'
 import type { CountryDef, DtuConfig } from '../../contract/settings.ts'
+import { isOtherFirmware } from '../../contract/variant.ts'
 import { paddedSerial } from '../../forms/serial.ts'
 import { SerialInput } from '../../forms/serial-input.tsx'
 import { fieldsOf, SettingsPage } from '../../forms/settings-page.tsx'
 import { isObject } from '../../gateway/json.ts'
+import { useGateway } from '../../gateway/use-gateway.ts'
 import { decimal } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import { moves, save } from './dtu/save.ts'
+import { inSeconds, moves, save } from './dtu/save.ts'
 
 const Form = fieldsOf<DtuConfig>()
 
@@ -95,18 +98,37 @@ function Cmt({ draft, before }: CmtProps) {
   )
 }
 
+/** The poll interval in s; on a gateway that may count it otherwise, why it is not changed here. */
+function PollInterval() {
+  const { data } = useGateway('system/status', {}, { inline: true })
+  if (data && isOtherFirmware(data))
+    return (
+      <p className="notice" data-type="warning">
+        {t('dtuadmin.OtherFirmware')}
+      </p>
+    )
+  return (
+    <Form.Numeric
+      name="pollinterval"
+      label="dtuadmin.PollInterval"
+      unit={t('dtuadmin.Seconds')}
+      step={product.pollUnitsPerSecond > 1 ? 'any' : 1}
+    />
+  )
+}
+
 /** The gateway's serial and its radios; rows of a missing radio are hidden. */
 export const DtuSettingsPage = () => (
   <SettingsPage
     of="dtu"
     title="dtuadmin.DtuSettings"
-    prepare={stored => ({ ...stored, serial: paddedSerial(stored.serial) })}
+    prepare={stored => inSeconds({ ...stored, serial: paddedSerial(stored.serial) })}
     onSave={save}
   >
     {(draft, before) => (
       <Card title="dtuadmin.DtuConfiguration">
         <SerialInput name="serial" label="dtuadmin.Serial" />
-        <Form.Numeric name="pollinterval" label="dtuadmin.PollInterval" unit={t('dtuadmin.Seconds')} />
+        <PollInterval />
         {!draft.nrf_enabled && !draft.cmt_enabled && (
           <p className="notice" data-type="warning">
             {t('dtuadmin.NoRadio')} <Link href="/settings/device">{t('dtuadmin.NoRadioLink')}</Link>

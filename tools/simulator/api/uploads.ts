@@ -84,7 +84,7 @@ export async function receiveFirmware(
   const image = imageIn(await partsOf(call, readForm))
   if (!allowed) return unauthorized(call)
   const digest = md5Of(image.content)
-  const outcome = outcomeOf(image, digest, uploadAnswers)
+  const outcome = world.secondSlot ? outcomeOf(image, digest, uploadAnswers) : 'nothing'
   world.log.write('I', 'webapi', `Firmware upload: ${outcome}`)
   world.afterAnswer(() => {
     if (outcome === 'flashed') world.image = uploadedImage(world.generation, digest, image.content.length)

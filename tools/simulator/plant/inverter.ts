@@ -1,7 +1,7 @@
 import { day, hour, minute, second } from '../time/durations.ts'
 import type { Calendar, LocalDay } from '../time/local-day.ts'
 import { type LoggedEvent, plannedEvents, visibleEvents } from './events.ts'
-import { type Output, outputAt } from './output.ts'
+import { fedOutput, type Output, outputAt } from './output.ts'
 import { type Ramp, rampAt, rampTo, steady } from './ramp.ts'
 import { acReading, type Reading, rounded, stringReadings } from './reading.ts'
 import { commissioned, type Unit } from './roof.ts'
@@ -36,6 +36,8 @@ export class Inverter {
   readonly #sky: Sky
   readonly #calendar: Calendar
   #state: InverterState
+  /** V of the battery that feeds it. */
+  #volts: (() => number) | undefined
   #planned: { day: number; events: LoggedEvent[] } | undefined
 
   constructor(unit: Unit, sky: Sky, calendar: Calendar, at: number) {
@@ -88,6 +90,11 @@ export class Inverter {
   /** What it gives at any moment, also a past one, without a limit and switched on. */
   unlimited(at: number): Output {
     return outputAt(this.unit, this.#sky, at, this.unit.rated)
+  }
+
+  /** Feeds it from a battery of so many V in place of its panels, or from those again. */
+  feedFrom(volts: (() => number) | undefined) {
+    this.#volts = volts
   }
 
   reading(at: number): Reading {
@@ -169,7 +176,8 @@ export class Inverter {
   }
 
   #output(at: number): Output {
-    return outputAt(this.unit, this.#sky, at, this.#maxAc(at))
+    const maxAc = this.#maxAc(at)
+    return this.#volts ? fedOutput(this.unit, this.#volts(), maxAc) : outputAt(this.unit, this.#sky, at, maxAc)
   }
 
   /** Wh per string since the last counted moment, by the output in the middle of the step. */

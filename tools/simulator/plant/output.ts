@@ -37,3 +37,15 @@ export function outputAt(unit: Unit, sky: Sky, at: number, maxAc: number): Outpu
   const share = Math.min(1, neededFor(maxAc, unit.rated) / availableWatts)
   return { available, awake, dc: available.map(({ watts }) => watts * share), ac: maxAc }
 }
+
+/** The output of an inverter that a battery of `volts` feeds, whatever the light. */
+export function fedOutput({ rated, strings }: Unit, volts: number, maxAc: number): Output {
+  const watts = neededFor(rated, rated) / strings.length
+  const ac = maxAc < 0.5 ? 0 : Math.min(maxAc, rated)
+  return {
+    available: strings.map(() => ({ watts, clear: watts, best: volts, open: volts })),
+    awake: true,
+    dc: strings.map(() => (ac > 0 ? neededFor(ac, rated) / strings.length : 0)),
+    ac,
+  }
+}

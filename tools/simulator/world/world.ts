@@ -54,6 +54,8 @@ export class World extends EventEmitter<WorldEvents> {
   /** Slots added since boot and not edited yet. */
   readonly newSlots = new Set<number>()
   readonly broker: Broker
+  /** The flash has a second slot: without one an upload answers OK and changes nothing. */
+  secondSlot = true
   /** When the access point was last started, ms of `clock`. */
   accessPointSince = 0
   resetReason = 'Vbat power on reset'

@@ -1,18 +1,32 @@
+import { product } from '../../../contract/product.ts'
 import type { DtuConfig } from '../../../contract/settings.ts'
+import { isOtherFirmware } from '../../../contract/variant.ts'
 import type { Answer } from '../../../forms/settings-form.tsx'
-import { post } from '../../../gateway/api.ts'
+import { get, post } from '../../../gateway/api.ts'
 import { decimal } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 
 /** Whether the frequency changes, which the inverters have to find first. */
 export const moves = (draft: DtuConfig, before: DtuConfig) => draft.cmt_frequency !== before.cmt_frequency
 
+/** The settings with the poll interval as `convert` makes it; what is no number stays as it is. */
+const withInterval = (dtu: DtuConfig, convert: (interval: number) => number): DtuConfig =>
+  Number.isFinite(dtu.pollinterval) ? { ...dtu, pollinterval: convert(dtu.pollinterval) } : dtu
+
+/** The settings with the poll interval in s. */
+export const inSeconds = (stored: DtuConfig) => withInterval(stored, units => units / product.pollUnitsPerSecond)
+
+/** The settings with the poll interval as the gateway counts it, in whole units. */
+const inUnits = (draft: DtuConfig) => withInterval(draft, seconds => Math.round(seconds * product.pollUnitsPerSecond))
+
 /**
- * Sends the settings. When the gateway rejects the frequency, it gives the range in Hz; it is shown in MHz, or in kHz if the text of a
- * language pack says kHz. Source: gateway contract 2.2 and 13.1.
+ * Sends the settings; but no new poll interval to a gateway that may count it in another unit. When the gateway rejects the
+ * frequency, it gives the range in Hz; it is shown in MHz, or in kHz if the text of a language pack says kHz. Source: gateway contract 2.2 and 13.1.
  */
 export async function save(draft: DtuConfig, before: DtuConfig): Promise<Answer> {
-  const reply = await post('dtu/config', draft)
+  if (draft.pollinterval !== before.pollinterval && isOtherFirmware(await get('system/status')))
+    return { type: 'warning', message: t('dtuadmin.OtherFirmware'), member: 'pollinterval' }
+  const reply = await post('dtu/config', inUnits(draft))
   // Code 2003 is about either radio; only one that is there has a field.
   if (reply.code === 2003 && !draft.nrf_enabled) return { ...reply, member: 'cmt_palevel' }
   if (reply.type === 'success' && moves(draft, before)) return { ...reply, note: t('dtuadmin.NewFrequency') }

@@ -1,0 +1,33 @@
+import type { BatteryConfig, BatteryLive } from './contract/battery.ts'
+import type { GridChargerConfig, GridChargerLimit, GridChargerLive, GridChargerPower } from './contract/grid-charger.ts'
+import type { LimiterMetadata, PowerLimiterConfig } from './contract/power-limiter.ts'
+import type { PowerMeterConfig } from './contract/power-meter.ts'
+import type { SolarChargerConfig, SolarChargerLive } from './contract/solar-charger.ts'
+import type en from './lang/en.json'
+
+type OwnTexts = typeof en
+
+declare module '../../contract/fork.ts' {
+  interface ForkSettings {
+    battery: BatteryConfig
+    gridcharger: GridChargerConfig
+    powerlimiter: PowerLimiterConfig
+    powermeter: PowerMeterConfig
+    solarcharger: SolarChargerConfig
+  }
+  interface ForkEndpoints {
+    'battery/status': { read: BatteryConfig }
+    'batterylivedata/status': { read: BatteryLive }
+    'gridcharger/limit': { write: GridChargerLimit }
+    'gridcharger/power': { write: GridChargerPower }
+    'gridcharger/status': { read: GridChargerLive }
+    'gridchargerlivedata/status': { read: GridChargerLive }
+    'powerlimiter/metadata': { read: LimiterMetadata }
+    'powerlimiter/status': { read: PowerLimiterConfig }
+    'powermeter/status': { read: PowerMeterConfig }
+    'powermeter/testhttpjsonrequest': { write: PowerMeterConfig }
+    'powermeter/testhttpsmlrequest': { write: PowerMeterConfig }
+    'solarchargerlivedata/status': { read: SolarChargerLive }
+  }
+  interface ForkTexts extends OwnTexts {}
+}

@@ -1,0 +1,96 @@
+import { type BoundsOf, topic } from './bounds.ts'
+
+/** A value that the meter reads by MQTT. */
+export interface MqttValue {
+  topic: string
+  json_path: string
+  /** 0 W, 1 mW, 2 kW. */
+  unit: number
+  sign_inverted: boolean
+}
+
+export interface HttpRequest {
+  url: string
+  /** 0 none, 1 Basic, 2 Digest. */
+  auth_type: number
+  username: string
+  /** In clear text, in both directions. */
+  password: string
+  header_key: string
+  header_value: string
+  /** ms, for connecting and for reading. */
+  timeout: number
+}
+
+/** A value that the meter reads by HTTP; the first is always on. */
+export interface HttpValue {
+  http_request: HttpRequest
+  enabled: boolean
+  json_path: string
+  /** 0 W, 1 mW, 2 kW. */
+  unit: number
+  sign_inverted: boolean
+}
+
+/** `powermeter/config`; both lists have three entries. */
+export interface PowerMeterConfig {
+  enabled: boolean
+  /** As in `meterSources`. Above 7 the firmware crashes, at every start again. */
+  source: number
+  mqtt: { values: MqttValue[] }
+  /** Interval in s. */
+  serial_sdm: { address: number; polling_interval: number }
+  http_json: {
+    /** s. */
+    polling_interval: number
+    /** Every value has its own request; otherwise all are in the answer to the first. */
+    individual_requests: boolean
+    values: HttpValue[]
+  }
+  /** Interval in s. */
+  http_sml: { polling_interval: number; http_request: HttpRequest }
+  /** Interval in ms, whole. */
+  udp_victron: { polling_interval_ms: number; ip_address: string }
+}
+
+/** `powermeter/config.source` by name. */
+export const meterSources = {
+  mqtt: 0,
+  sdmOnePhase: 1,
+  sdmThreePhases: 2,
+  httpJson: 3,
+  smlSerial: 4,
+  smaHomeManager: 5,
+  httpSml: 6,
+  victron: 7,
+} as const
+
+/** Values that a meter adds up. */
+export const meterValues = 3
+
+const polling = { min: 1, max: 15 }
+
+export const powerMeterLimits = {
+  source: { min: 0, max: 7 },
+  'mqtt.values.topic': topic,
+  'mqtt.values.json_path': topic,
+  'serial_sdm.address': { min: 1, max: 247 },
+  'serial_sdm.polling_interval': polling,
+  'http_json.polling_interval': polling,
+  'http_json.values.json_path': { ...topic, least: 1 },
+  'http_json.values.http_request.url': { bytes: 1024, least: 8 },
+  'http_json.values.http_request.username': { bytes: 64, least: 1 },
+  'http_json.values.http_request.password': { bytes: 64, least: 1 },
+  'http_json.values.http_request.header_key': { bytes: 64 },
+  'http_json.values.http_request.header_value': { bytes: 256 },
+  'http_json.values.http_request.timeout': { min: 1, max: 65535 },
+  'http_sml.polling_interval': polling,
+  'http_sml.http_request.url': { bytes: 1024, least: 8 },
+  'http_sml.http_request.username': { bytes: 64, least: 1 },
+  'http_sml.http_request.password': { bytes: 64, least: 1 },
+  'http_sml.http_request.header_key': { bytes: 64 },
+  'http_sml.http_request.header_value': { bytes: 256 },
+  'http_sml.http_request.timeout': { min: 1, max: 65535 },
+  'udp_victron.ip_address': { bytes: 15, least: 7 },
+  'udp_victron.polling_interval_ms': { min: 100, max: 15000 },
+} as const satisfies BoundsOf<PowerMeterConfig>

@@ -1,0 +1,63 @@
+import { isObject } from '../../../gateway/json.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { useForkValues } from '../../../live/use-fork-values.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { FoldedCard } from '../../../ui/card.tsx'
+import { useEvery } from '../../../ui/use-every.ts'
+import { Age, Head } from './head.tsx'
+import { readBattery } from './read.ts'
+import { named, Sections } from './section.tsx'
+
+/** Values older than that do not tell the present. */
+const oldMs = 20_000
+
+const alarm = 2
+
+/** The warnings and alarms by name, alarms first. */
+function issuesIn(issues: unknown) {
+  const all = isObject(issues) ? Object.entries(issues).slice(0, 40) : []
+  return all
+    .filter(([, level]) => typeof level === 'number' && level > 0)
+    .sort(([, one], [, other]) => Number(other) - Number(one))
+}
+
+/** The battery: what it reports, with warnings and alarms. */
+export function BatteryCard() {
+  const { values, at } = useForkValues('/batterylivedata', 'batterylivedata/status', readBattery)
+  const now = useEvery(1000, Date.now)
+  if (!values) return null
+  const { manufacturer, serial, fwversion, hwversion, data_age, showIssues } = values
+  const sentAt = at - (typeof data_age === 'number' ? data_age : 0) * 1000
+  const issues = showIssues === false ? [] : issuesIn(values.issues)
+  const old = now - sentAt > oldMs
+  const worst = issues[0]?.[1]
+  return (
+    <FoldedCard
+      open={issues.length > 0}
+      summary={
+        <Head title="battery.Title" names={[manufacturer]}>
+          {old && <Badge state="down" text="onbattery.Old" />}
+          {worst !== undefined && (
+            <Badge
+              state={worst === alarm ? 'down' : 'idle'}
+              text={worst === alarm ? 'battery.HasAlarm' : 'battery.HasWarning'}
+            />
+          )}
+          {showIssues === true && !issues.length && !old && <Badge state="on" text="battery.NoIssues" />}
+        </Head>
+      }
+    >
+      <p className="muted">
+        <Head title="battery.Received" names={[serial, fwversion, hwversion]}>
+          <Age sentAt={sentAt} />
+        </Head>
+      </p>
+      {issues.map(([name, level]) => (
+        <p key={name} className="notice" data-type={level === alarm ? 'danger' : 'warning'}>
+          {t(level === alarm ? 'battery.Alarm' : 'battery.Warning', { issue: named('battery', name) })}
+        </p>
+      ))}
+      <Sections device="battery" values={values.values} />
+    </FoldedCard>
+  )
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, useId, useState } from 'react'
+import { post } from '../../../gateway/api.ts'
+import { useGateway } from '../../../gateway/use-gateway.ts'
+import { decimal } from '../../../i18n/format.ts'
+import { type TextKey, t } from '../../../i18n/i18n.ts'
+import { showReply } from '../../../ui/alerts/alert-store.ts'
+import { useBusy } from '../../../ui/busy.tsx'
+import { PlainButton } from '../../../ui/controls/plain-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { type GridChargerLimit, manualLimits } from '../contract/grid-charger.ts'
+import { chargerReply } from '../reply.ts'
+import { numberIn } from './read.ts'
+
+interface DialogProps {
+  /** The latest values of the charger, which tell what it has confirmed. */
+  values: unknown
+  onClosed: () => void
+}
+
+interface FieldProps {
+  name: keyof typeof manualLimits
+  label: TextKey
+  unit: string
+  value: number | undefined
+}
+
+function LimitField({ name, label, unit, value }: FieldProps) {
+  const id = useId()
+  const { min, max } = manualLimits[name]
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t(label)}</label>
+      <div className="control">
+        <input
+          {...{ id, name, min, max }}
+          type="number"
+          inputMode="decimal"
+          step="any"
+          required
+          defaultValue={value === undefined ? '' : String(value)}
+        />
+        <span className="unit">{unit}</span>
+      </div>
+    </div>
+  )
+}
+
+/** Whether the charger has confirmed what was sent, within the steps it rounds to. */
+const isConfirmed = (sent: GridChargerLimit, values: unknown) =>
+  (
+    [
+      ['voltage', 'onlineVoltage'],
+      ['current', 'onlineCurrent'],
+    ] as const
+  ).every(
+    ([name, key]) => Math.abs((numberIn(values, 'acknowledgements', key) ?? Number.NaN) - Number(sent[name])) < 0.1,
+  )
+
+function LimitForm({ values, onClosed }: DialogProps) {
+  const [edited, setEdited] = useState(false)
+  const [sent, setSent] = useState<GridChargerLimit>()
+  const [start] = useState(() => ({
+    voltage: numberIn(values, 'acknowledgements', 'onlineVoltage'),
+    current: numberIn(values, 'acknowledgements', 'onlineCurrent'),
+  }))
+  const { busy, run } = useBusy()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { elements } = event.currentTarget
+    const read = (name: string) => (elements.namedItem(name) as HTMLInputElement).valueAsNumber
+    const limit = { voltage: read('voltage'), current: read('current') }
+    run(async () => {
+      const reply = chargerReply(await post('gridcharger/limit', limit))
+      setSent(reply.type === 'success' ? limit : undefined)
+      if (reply.type !== 'success') showReply(reply)
+    })
+  }
+
+  function edit() {
+    setEdited(true)
+    setSent(undefined)
+  }
+
+  const params = { voltage: `${decimal(sent?.voltage)}\u00a0V`, current: `${decimal(sent?.current)}\u00a0A` }
+  return (
+    <form onSubmit={submit} onInput={edit}>
+      <LimitField name="voltage" label="gridcharger.LimitVoltage" unit="V" value={start.voltage} />
+      <LimitField name="current" label="gridcharger.LimitCurrent" unit="A" value={start.current} />
+      <p className="muted">{t('gridcharger.LimitHint')}</p>
+      <div role="status">
+        {sent && <p>{t(isConfirmed(sent, values) ? 'gridcharger.LimitConfirmed' : 'gridcharger.LimitSent', params)}</p>}
+      </div>
+      <div className="actions">
+        <PlainButton text={sent ? 'base.Close' : 'base.Cancel'} onPress={onClosed} />
+        <button type="submit" disabled={!edited || busy} aria-busy={busy}>
+          {t('gridcharger.SendLimits')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** Sets voltage and current of the charger by hand; not while it charges by itself, since the gateway then drops them and says they are accepted. */
+export function ChargerLimitDialog({ values, onClosed }: DialogProps) {
+  const config = useGateway('gridcharger/config', {}, { inline: true })
+  return (
+    <Dialog title={t('gridcharger.SetLimits')} onClosed={onClosed} small>
+      <Loaded of={config}>
+        {({ auto_power_enabled }) =>
+          auto_power_enabled === false ? (
+            <LimitForm values={values} onClosed={onClosed} />
+          ) : (
+            <p className="notice" data-type="warning">
+              {t('gridcharger.DroppedInAuto')}
+            </p>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+}

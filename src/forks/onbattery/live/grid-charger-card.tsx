@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { useLive } from '../../../live/live.ts'
+import { useForkValues } from '../../../live/use-fork-values.ts'
+import { useSession } from '../../../session/session.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { FoldedCard } from '../../../ui/card.tsx'
+import { ChargerLimitDialog } from './charger-limit-dialog.tsx'
+import { ChargerPowerDialog } from './charger-power-dialog.tsx'
+import { Age, Head } from './head.tsx'
+import { readGridCharger } from './read.ts'
+import { Sections } from './section.tsx'
+
+const huawei = 0
+
+function Charger() {
+  const { values, at } = useForkValues('/gridchargerlivedata', 'gridchargerlivedata/status', readGridCharger)
+  const loggedIn = useSession(s => s.loggedIn)
+  const [asking, setAsking] = useState<'limit' | 'power'>()
+  if (!values) return null
+  const { dataAge, provider, reachable, producing, serial, vendorName, productName } = values
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      <FoldedCard
+        summary={
+          <Head title="gridcharger.Title" names={[vendorName, productName]}>
+            <Badge
+              state={reachable === true ? (producing === true ? 'on' : 'idle') : 'down'}
+              text={
+                reachable === true
+                  ? producing === true
+                    ? 'gridcharger.Charging'
+                    : 'gridcharger.Idle'
+                  : 'gridcharger.Unreachable'
+              }
+            />
+          </Head>
+        }
+      >
+        <p className="muted">
+          <Head title="battery.Received" names={[serial]}>
+            <Age sentAt={at - (typeof dataAge === 'number' ? dataAge : 0)} />
+          </Head>
+        </p>
+        {provider === huawei && loggedIn && (
+          <div className="actions">
+            {(['limit', 'power'] as const).map(what => (
+              <button
+                key={what}
+                type="button"
+                className="secondary"
+                disabled={reachable !== true}
+                onClick={() => setAsking(what)}
+              >
+                {t(what === 'limit' ? 'gridcharger.SetLimits' : 'gridcharger.SetPower')}
+              </button>
+            ))}
+          </div>
+        )}
+        <Sections device="gridcharger" values={values.values} />
+      </FoldedCard>
+      {asking === 'limit' && <ChargerLimitDialog values={values.values} onClosed={close} />}
+      {asking === 'power' && <ChargerPowerDialog onClosed={close} />}
+    </>
+  )
+}
+
+/** The charger on the grid, while the live values say that it is used. */
+export function GridChargerCard() {
+  const enabled = useLive(s => s.total?.gridChargerPower !== undefined)
+  return enabled ? <Charger /> : null
+}

@@ -1,0 +1,88 @@
+import { isObject } from '../../../gateway/json.ts'
+import type { BatteryLive } from '../contract/battery.ts'
+import type { Entry } from '../contract/entry.ts'
+import type { GridChargerLive } from '../contract/grid-charger.ts'
+import type { SolarChargerInstance } from '../contract/solar-charger.ts'
+
+const record = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value)
+
+/** The most of anything that is shown. */
+const most = 40
+
+/** The objects in an object, by name. */
+export const recordsIn = (value: unknown): [string, Record<string, unknown>][] =>
+  record(value)
+    ? Object.entries(value)
+        .filter((entry): entry is [string, Record<string, unknown>] => record(entry[1]))
+        .slice(0, most)
+    : []
+
+/** The entries of a section by key: measured values and texts. */
+export const entriesIn = (section: unknown): [string, Entry][] =>
+  record(section)
+    ? Object.entries(section)
+        .filter((entry): entry is [string, Entry] => typeof entry[1] === 'string' || record(entry[1]))
+        .slice(0, most)
+    : []
+
+/** The number of an entry; undefined if there is none. */
+export function numberIn(sections: unknown, section: string, key: string): number | undefined {
+  const [, found] = recordsIn(sections).find(([name]) => name === section) ?? []
+  const [, entry] = entriesIn(found).find(([name]) => name === key) ?? []
+  const v = isObject(entry) && 'v' in entry ? entry.v : undefined
+  return typeof v === 'number' ? v : undefined
+}
+
+/** A battery that says nothing yet is none: its card would be empty. */
+export const readBattery = (document: unknown): Partial<BatteryLive> | null | undefined => {
+  if (document === null) return null
+  if (!record(document)) return undefined
+  return record(document.values) ? (document as Partial<BatteryLive>) : null
+}
+
+/** A charger that is switched off pushes `null`, and answers an empty object. */
+export const readGridCharger = (document: unknown): GridChargerLive | null | undefined => {
+  if (document === null) return null
+  if (!record(document)) return undefined
+  return Object.keys(document).length ? (document as GridChargerLive) : null
+}
+
+/** A solar charger, and when its values were sent. */
+export interface SeenCharger {
+  instance: Partial<SolarChargerInstance>
+  /** ms of the browser's clock. */
+  sentAt: number
+}
+
+/** What the document of the solar chargers says. */
+export interface SolarChargers {
+  /** By serial, in the order they came. */
+  chargers: Record<string, SeenCharger>
+  /** State of the power limiter, and W; undefined where unknown. */
+  limiter: { state: number | undefined; watts: number | undefined }
+}
+
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
+
+/** A message may hold only the chargers that have news; the others stay as they were. */
+export function readSolarChargers(
+  document: unknown,
+  before: SolarChargers | undefined,
+): SolarChargers | null | undefined {
+  if (document === null) return null
+  if (!record(document)) return undefined
+  const { solarcharger, dpl } = document
+  if (!record(solarcharger) && !record(dpl)) return null
+  const { full_update, instances } = record(solarcharger) ? solarcharger : {}
+  const now = Date.now()
+  const fresh = recordsIn(instances).map(([serial, instance]): [string, SeenCharger] => [
+    serial,
+    { instance, sentAt: now - (numberOf(instance.data_age_ms) ?? 0) },
+  ])
+  const kept = full_update === false ? before?.chargers : {}
+  const { PLSTATE, PLLIMIT } = record(dpl) ? dpl : {}
+  return {
+    chargers: { ...kept, ...Object.fromEntries(fresh) },
+    limiter: { state: numberOf(PLSTATE), watts: numberOf(PLLIMIT) },
+  }
+}

@@ -1,0 +1,52 @@
+import { isObject } from '../../../gateway/json.ts'
+import { dash, decimal, textOf } from '../../../i18n/format.ts'
+import { hasText, t } from '../../../i18n/i18n.ts'
+import type { Entry } from '../contract/entry.ts'
+import { entriesIn, recordsIn } from './read.ts'
+
+/** Groups of texts about a device. */
+export type Device = 'battery' | 'solarcharger' | 'gridcharger'
+
+/** The text for a name of the firmware, whose dots and blanks no key may have; the name itself if there is none. */
+export function named(device: Device, name: string) {
+  const key = `${device}.${name.replace(/\W+/g, '_')}`
+  return hasText(key) ? t(key) : name
+}
+
+/** The value of an entry with its unit; a dash for one that cannot be shown. */
+export function shownEntry(device: Device, entry: Entry) {
+  if (typeof entry === 'string') return entry ? named(device, entry) : dash
+  if (!isObject(entry)) return dash
+  if ('value' in entry) {
+    const text = textOf(entry.value)
+    return entry.translate === true && typeof entry.value === 'string' ? named(device, text) : text
+  }
+  // Some digits come as a text.
+  const digits = 'd' in entry && /^[0-6]$/.test(textOf(entry.d, '')) ? Number(entry.d) : -1
+  const shown = decimal('v' in entry ? entry.v : undefined, digits)
+  const unit = textOf('u' in entry ? entry.u : '', '')
+  return shown === dash || !unit ? shown : `${shown}\u00a0${unit}`
+}
+
+/** The name of a section; one that begins with an underscore is a name already. */
+const sectionName = (device: Device, name: string) =>
+  name.startsWith('_') ? name.slice(1) : named(device, `section_${name}`)
+
+/** Every section of a device with all its values. */
+export const Sections = ({ device, values }: { device: Device; values: unknown }) => (
+  <div className="cards">
+    {recordsIn(values).map(([name, section]) => (
+      <section key={name} className="card">
+        <h3>{sectionName(device, name)}</h3>
+        <dl className="facts">
+          {entriesIn(section).map(([key, entry]) => (
+            <div key={key}>
+              <dt>{named(device, key)}</dt>
+              <dd>{shownEntry(device, entry)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    ))}
+  </div>
+)

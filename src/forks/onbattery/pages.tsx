@@ -1,0 +1,50 @@
+import type { Page } from '../../layout/menu/page.ts'
+import { BatterySettingsPage } from './settings/battery.tsx'
+import { GridChargerSettingsPage } from './settings/grid-charger.tsx'
+import { PowerLimiterSettingsPage } from './settings/power-limiter.tsx'
+import { PowerMeterSettingsPage } from './settings/power-meter.tsx'
+import { SolarChargerSettingsPage } from './settings/solar-charger.tsx'
+
+/** The settings pages that this firmware adds. */
+export const pages: readonly Page[] = [
+  {
+    path: '/settings/solarcharger',
+    menu: 'settings',
+    after: 'menu.DTUSettings',
+    login: true,
+    title: 'solarchargeradmin.SolarChargerSettings',
+    view: SolarChargerSettingsPage,
+  },
+  {
+    path: '/settings/powermeter',
+    menu: 'settings',
+    after: 'menu.DTUSettings',
+    login: true,
+    title: 'powermeteradmin.PowerMeterSettings',
+    view: PowerMeterSettingsPage,
+  },
+  {
+    path: '/settings/powerlimiter',
+    menu: 'settings',
+    after: 'menu.DTUSettings',
+    login: true,
+    title: 'powerlimiteradmin.PowerLimiterSettings',
+    view: PowerLimiterSettingsPage,
+  },
+  {
+    path: '/settings/battery',
+    menu: 'settings',
+    after: 'menu.DTUSettings',
+    login: true,
+    title: 'batteryadmin.BatterySettings',
+    view: BatterySettingsPage,
+  },
+  {
+    path: '/settings/chargerac',
+    menu: 'settings',
+    after: 'menu.DTUSettings',
+    login: true,
+    title: 'gridchargeradmin.ChargerSettings',
+    view: GridChargerSettingsPage,
+  },
+]

@@ -1,0 +1,75 @@
+import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
+import { post } from '../../../gateway/api.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Card } from '../../../ui/card.tsx'
+import { type BatteryConfig, batteryLimits, batteryProviders } from '../contract/battery.ts'
+import { DischargeLimit } from './battery/discharge-limit.tsx'
+import { BatteryTopicsCard } from './battery/topics.tsx'
+import { ZendureCards } from './battery/zendure.tsx'
+import { allowed } from './battery/zendure-access.ts'
+
+import { withObjects } from './with-objects.ts'
+
+const Form = fieldsOf<BatteryConfig>()
+
+const providers = [
+  [batteryProviders.pylontech, 'batteryadmin.ProviderPylontechCan'],
+  [batteryProviders.pytes, 'batteryadmin.ProviderPytesCan'],
+  [batteryProviders.sbs, 'batteryadmin.ProviderSbsCan'],
+  [batteryProviders.jkBms, 'batteryadmin.ProviderJkBmsSerial'],
+  [batteryProviders.jbdBms, 'batteryadmin.ProviderJbdBmsSerial'],
+  [batteryProviders.smartShunt, 'batteryadmin.ProviderVictron'],
+  [batteryProviders.mqtt, 'batteryadmin.ProviderMqtt'],
+  [batteryProviders.zendure, 'batteryadmin.ProviderZendureLocalMqtt'],
+] as const
+
+const isSerial = (provider: number) => provider === batteryProviders.jkBms || provider === batteryProviders.jbdBms
+
+const prepare = (stored: BatteryConfig) => withObjects(stored, ['zendure', 'mqtt', 'serial'])
+
+const isZendure = ({ enabled, provider }: BatteryConfig) => enabled && provider === batteryProviders.zendure
+
+const save = (draft: BatteryConfig) => post('battery/config', isZendure(draft) ? allowed(draft) : draft)
+
+/** How the battery is read, and how much current it may give. */
+export const BatterySettingsPage = () => (
+  <SettingsPage
+    of="battery"
+    title="batteryadmin.BatterySettings"
+    limits={batteryLimits}
+    prepare={prepare}
+    onSave={save}
+  >
+    {draft => (
+      <>
+        <Card title="batteryadmin.BatteryConfiguration">
+          <Form.Toggle name="enabled" label="batteryadmin.EnableBattery" />
+          {draft.enabled && (
+            <Form.Choice
+              name="provider"
+              label="batteryadmin.Provider"
+              options={providers.map(([n, text]) => [n, t(text)])}
+            />
+          )}
+        </Card>
+        {draft.enabled && isSerial(draft.provider) && (
+          <Card title="batteryadmin.SerialSettings">
+            <Form.Choice
+              name="serial.interface"
+              label="batteryadmin.SerialInterfaceType"
+              options={['batteryadmin.SerialInterfaceTypeUart', 'batteryadmin.SerialInterfaceTypeTransceiver']}
+            />
+            <Form.Numeric
+              name="serial.polling_interval"
+              label="batteryadmin.PollingInterval"
+              unit={t('onbattery.Seconds')}
+            />
+          </Card>
+        )}
+        {draft.enabled && draft.provider === batteryProviders.mqtt && <BatteryTopicsCard />}
+        {isZendure(draft) && <ZendureCards draft={draft} />}
+        <DischargeLimit draft={draft} />
+      </>
+    )}
+  </SettingsPage>
+)

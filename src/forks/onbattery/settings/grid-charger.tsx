@@ -1,0 +1,64 @@
+import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { type GridChargerConfig, gridChargerLimits } from '../contract/grid-charger.ts'
+import { HuaweiCard } from './grid-charger/huawei.tsx'
+import { ChargerLimits } from './grid-charger/limits.tsx'
+import { save } from './grid-charger/save.ts'
+import { addressProblem, noAddress } from './ipv4.ts'
+import { Notice } from './notice.tsx'
+
+import { withObjects } from './with-objects.ts'
+
+const Form = fieldsOf<GridChargerConfig>()
+
+const prepare = (stored: GridChargerConfig) => withObjects(stored, ['can', 'huawei', 'trucki'])
+
+const Trucki = ({ draft }: { draft: GridChargerConfig }) => (
+  <Card title="gridchargeradmin.TruckiSettings">
+    <Form.Text name="trucki.ip_address" label="gridchargeradmin.IpAddress" required check={addressProblem} />
+    <Notice text={draft.trucki.ip_address === noAddress && 'gridchargeradmin.NoAddress'} />
+    <Form.Secret name="trucki.password" label="gridchargeradmin.Password" />
+  </Card>
+)
+
+/** How the battery is charged from the grid. */
+export const GridChargerSettingsPage = () => (
+  <SettingsPage
+    of="gridcharger"
+    title="gridchargeradmin.ChargerSettings"
+    limits={gridChargerLimits}
+    prepare={prepare}
+    onSave={save}
+  >
+    {draft => (
+      <>
+        <Card title="gridchargeradmin.ChargerConfiguration">
+          <Form.Toggle name="enabled" label="gridchargeradmin.EnableCharger" />
+          {draft.enabled && (
+            <>
+              <Form.Choice
+                name="provider"
+                label="gridchargeradmin.Provider"
+                options={[
+                  [0, 'Huawei R48xx'],
+                  [1, 'Trucki T2MG / T2HG'],
+                ]}
+              />
+              <Form.Toggle name="auto_power_enabled" label="gridchargeradmin.EnableAutoPower" />
+              {draft.auto_power_enabled && (
+                <Form.Toggle
+                  name="auto_power_batterysoc_limits_enabled"
+                  label="gridchargeradmin.EnableBatterySoCLimits"
+                />
+              )}
+              <Form.Toggle name="emergency_charge_enabled" label="gridchargeradmin.EnableEmergencyCharge" />
+            </>
+          )}
+        </Card>
+        {draft.enabled && draft.provider === 0 && <HuaweiCard draft={draft} />}
+        {draft.enabled && draft.provider === 1 && <Trucki draft={draft} />}
+        {draft.enabled && <ChargerLimits draft={draft} />}
+      </>
+    )}
+  </SettingsPage>
+)

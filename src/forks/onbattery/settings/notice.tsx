@@ -1,0 +1,18 @@
+import { type TextKey, type TextParams, t } from '../../../i18n/i18n.ts'
+
+interface NoticeProps {
+  text: TextKey | undefined | false
+  params?: TextParams
+  type?: 'warning' | 'danger'
+}
+
+/** A notice that appears and disappears with what is edited, and so is told to screen readers; nothing without a text. */
+export const Notice = ({ text, params, type = 'warning' }: NoticeProps) => (
+  <div role="status">
+    {text && (
+      <p className="notice" data-type={type}>
+        {t(text, params)}
+      </p>
+    )}
+  </div>
+)

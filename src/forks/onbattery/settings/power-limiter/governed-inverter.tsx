@@ -1,0 +1,87 @@
+import { fieldsOf } from '../../../../forms/settings-page.tsx'
+import { t } from '../../../../i18n/i18n.ts'
+import { Card } from '../../../../ui/card.tsx'
+import {
+  type LimitedInverter,
+  type LimiterInverter,
+  type PowerLimiterConfig,
+  powerSources,
+} from '../../contract/power-limiter.ts'
+import { Notice } from '../notice.tsx'
+import { leastOf } from './prepare.ts'
+import type { View } from './view.ts'
+
+const Form = fieldsOf<PowerLimiterConfig>()
+
+interface InverterProps {
+  /** Its place in the list. */
+  n: number
+  entry: LimitedInverter
+  inverter: LimiterInverter
+  hasMeter: boolean
+}
+
+function GovernedInverter({ n, entry, inverter, hasMeter }: InverterProps) {
+  const { power_source, lower_power_limit, upper_power_limit } = entry
+  const overscales = power_source !== powerSources.battery && !inverter.pdl_supported
+  const least = leastOf(inverter)
+  return (
+    <Card title="powerlimiteradmin.Inverter" params={{ name: inverter.name }}>
+      {hasMeter && (
+        <Form.Toggle
+          name={`inverters.${n}.is_behind_power_meter`}
+          label="powerlimiteradmin.InverterIsBehindPowerMeter"
+        />
+      )}
+      <Form.Choice
+        name={`inverters.${n}.power_source`}
+        label="powerlimiteradmin.PowerSource"
+        options={[
+          'powerlimiteradmin.PowerSourceBattery',
+          'powerlimiteradmin.PowerSourceSolarPanels',
+          'powerlimiteradmin.PowerSourceSmartBuffer',
+        ]}
+      />
+      {power_source === powerSources.smartBuffer && (
+        <Form.Toggle name={`inverters.${n}.allow_standby`} label="powerlimiteradmin.AllowStandby" />
+      )}
+      {overscales && (
+        <Form.Toggle
+          name={`inverters.${n}.use_overscaling_to_compensate_shading`}
+          label="powerlimiteradmin.UseOverscaling"
+        />
+      )}
+      <Form.Numeric name={`inverters.${n}.lower_power_limit`} label="powerlimiteradmin.LowerPowerLimit" unit="W" />
+      <Notice text={lower_power_limit < least && 'powerlimiteradmin.LowerPowerLimitLow'} params={{ min: least }} />
+      <Form.Numeric name={`inverters.${n}.upper_power_limit`} label="powerlimiteradmin.UpperPowerLimit" unit="W" />
+      <Notice text={lower_power_limit > upper_power_limit && 'powerlimiteradmin.LowerAboveUpper'} />
+    </Card>
+  )
+}
+
+/** A card for each inverter that the limiter sets. */
+export const GovernedInverters = ({ view: { draft, inverters, metadata } }: { view: View }) => (
+  <>
+    {draft.inverters.map((entry, n) => {
+      const inverter = inverters[n]
+      return (
+        inverter &&
+        entry.is_governed && (
+          <GovernedInverter
+            key={entry.serial}
+            {...{ n, entry, inverter }}
+            hasMeter={metadata.power_meter_enabled === true}
+          />
+        )
+      )
+    })}
+  </>
+)
+
+/** The governed inverters by serial, for a choice. */
+export const governedOptions = ({ draft, inverters }: View) => [
+  ['', t('powerlimiteradmin.NoInverterChosen')] as const,
+  ...draft.inverters.flatMap(({ serial, is_governed }, n) =>
+    is_governed ? [[serial, inverters[n]?.name ?? serial] as const] : [],
+  ),
+]

@@ -1,0 +1,75 @@
+import type { Answer } from '../../../forms/settings-form.tsx'
+import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
+import { TestButton } from '../../../forms/test-button.tsx'
+import { post } from '../../../gateway/api.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Card } from '../../../ui/card.tsx'
+import { meterSources, type PowerMeterConfig, powerMeterLimits } from '../contract/power-meter.ts'
+import { isSafeSource, meterProblem } from '../rules/meter.ts'
+import { Notice } from './notice.tsx'
+import { OpenPassword } from './power-meter/open-password.tsx'
+import { prepare } from './power-meter/prepare.ts'
+import { SourceFields } from './power-meter/source-fields.tsx'
+
+const Form = fieldsOf<PowerMeterConfig>()
+
+const hasTest = ({ source }: PowerMeterConfig) => source === meterSources.httpJson || source === meterSources.httpSml
+
+/** Asks the meter with the fields as they are, unsaved. */
+const MeterTest = ({ draft }: { draft: PowerMeterConfig }) => (
+  <Card title="powermeteradmin.TestTitle">
+    <p className="muted">{t('powermeteradmin.TestHint')}</p>
+    <TestButton
+      path={draft.source === meterSources.httpJson ? 'powermeter/testhttpjsonrequest' : 'powermeter/testhttpsmlrequest'}
+      text="powermeteradmin.Test"
+    />
+  </Card>
+)
+
+/** Sends the draft, unless the firmware would not survive it. */
+async function save(draft: PowerMeterConfig): Promise<Answer> {
+  if (!isSafeSource(draft.source)) return { type: 'warning', message: t('powermeteradmin.Dangerous'), member: 'source' }
+  return post('powermeter/config', draft)
+}
+
+/** Where the power at the connection of the house is read. */
+export const PowerMeterSettingsPage = () => (
+  <SettingsPage
+    of="powermeter"
+    title="powermeteradmin.PowerMeterSettings"
+    limits={powerMeterLimits}
+    prepare={prepare}
+    onSave={save}
+  >
+    {draft => {
+      const incomplete = !draft.enabled && meterProblem(draft) !== undefined
+      return (
+        <>
+          <OpenPassword draft={draft} />
+          <Card title="powermeteradmin.PowerMeterConfiguration">
+            <Form.Toggle name="enabled" label="powermeteradmin.PowerMeterEnable" />
+            {(draft.enabled || incomplete) && (
+              <Form.Choice
+                name="source"
+                label="powermeteradmin.PowerMeterSource"
+                options={[
+                  'powermeteradmin.typeMQTT',
+                  'powermeteradmin.typeSDM1ph',
+                  'powermeteradmin.typeSDM3ph',
+                  'powermeteradmin.typeHTTP_JSON',
+                  'powermeteradmin.typeSML',
+                  'powermeteradmin.typeSMAHM2',
+                  'powermeteradmin.typeHTTP_SML',
+                  'powermeteradmin.typeUDP_VICTRON',
+                ]}
+              />
+            )}
+          </Card>
+          <Notice text={incomplete && 'powermeteradmin.CheckedWhileOff'} />
+          {(draft.enabled || incomplete) && <SourceFields draft={draft} />}
+          {draft.enabled && hasTest(draft) && <MeterTest draft={draft} />}
+        </>
+      )
+    }}
+  </SettingsPage>
+)

@@ -1,0 +1,59 @@
+import { listOf } from '../../../../gateway/json.ts'
+import {
+  type HttpRequest,
+  type HttpValue,
+  type MqttValue,
+  meterValues,
+  type PowerMeterConfig,
+} from '../../contract/power-meter.ts'
+import { isSafeSource } from '../../rules/meter.ts'
+import { withObjects } from '../with-objects.ts'
+
+const noRequest: HttpRequest = {
+  url: '',
+  auth_type: 0,
+  username: '',
+  password: '',
+  header_key: '',
+  header_value: '',
+  timeout: 1000,
+}
+/** Of MQTT; the gateway stores the same for one that is missing. */
+export const noMqttValue: MqttValue = { topic: '', json_path: '', unit: 0, sign_inverted: false }
+const noHttpValue: HttpValue = {
+  http_request: noRequest,
+  enabled: false,
+  json_path: '',
+  unit: 0,
+  sign_inverted: false,
+}
+
+/** The values up to the last that has a topic, and at least one; the gateway fills up the others again. */
+function used(values: MqttValue[]) {
+  const last = values.map(({ topic }) => topic !== '').lastIndexOf(true)
+  return values.length ? values.slice(0, Math.max(1, last + 1)) : [noMqttValue]
+}
+
+/** Three values; the gateway fills up what is missing in the same way. */
+const three = <V>(values: V[], missing: V) => Array.from({ length: meterValues }, (_, n) => values[n] ?? missing)
+
+/** The stored settings for the form: by MQTT the values in use, by HTTP all, and a source that the firmware survives. */
+export function prepare(stored: PowerMeterConfig): PowerMeterConfig {
+  const all = withObjects(stored, ['mqtt', 'serial_sdm', 'http_json', 'http_sml', 'udp_victron'])
+  const { source, mqtt, http_json, http_sml } = all
+  const http = three(
+    listOf(http_json?.values).map(value => ({
+      ...noHttpValue,
+      ...value,
+      http_request: { ...noRequest, ...value.http_request },
+    })),
+    noHttpValue,
+  )
+  return {
+    ...all,
+    http_sml: withObjects(http_sml, ['http_request']),
+    source: isSafeSource(source) ? source : 0,
+    mqtt: { ...mqtt, values: used(listOf(mqtt?.values).slice(0, meterValues)) },
+    http_json: { ...http_json, values: http.map((value, n) => (n === 0 ? { ...value, enabled: true } : value)) },
+  }
+}

@@ -1,0 +1,38 @@
+import { fieldsOf } from '../../../../forms/settings-page.tsx'
+import { t } from '../../../../i18n/i18n.ts'
+import type { HttpRequest, PowerMeterConfig } from '../../contract/power-meter.ts'
+
+const Form = fieldsOf<PowerMeterConfig>()
+
+const urlProblem = (url: string) => (/^https?:\/\//.test(url) ? '' : t('powermeteradmin.NotAUrl'))
+
+interface RequestProps {
+  /** Path of the request in the document. */
+  at: 'http_sml.http_request' | `http_json.values.${number}.http_request`
+  request: HttpRequest
+}
+
+/** What is asked over HTTP, and with which login. */
+export const RequestFields = ({ at, request }: RequestProps) => (
+  <>
+    <Form.Text name={`${at}.url`} label="powermeteradmin.HttpUrl" check={urlProblem} />
+    <Form.Choice
+      name={`${at}.auth_type`}
+      label="powermeteradmin.HttpAuthorization"
+      options={[
+        [0, t('powermeteradmin.HttpNone')],
+        [1, 'Basic'],
+        [2, 'Digest'],
+      ]}
+    />
+    {request.auth_type !== 0 && (
+      <>
+        <Form.Text name={`${at}.username`} label="powermeteradmin.HttpUsername" />
+        <Form.Secret name={`${at}.password`} label="powermeteradmin.HttpPassword" />
+      </>
+    )}
+    <Form.Text name={`${at}.header_key`} label="powermeteradmin.HttpHeaderKey" />
+    <Form.Text name={`${at}.header_value`} label="powermeteradmin.HttpHeaderValue" />
+    <Form.Numeric name={`${at}.timeout`} label="powermeteradmin.HttpTimeout" unit={t('onbattery.Milliseconds')} />
+  </>
+)

@@ -1,0 +1,103 @@
+import type { ForkEndpoints } from '../../../tools/simulator/api/fork.ts'
+import { writes as ours } from '../../../tools/simulator/api/writes.ts'
+import { readDtu } from '../../../tools/simulator/settings/dtu.ts'
+import type { World } from '../../../tools/simulator/world/world.ts'
+import { Home } from './simulator/home.ts'
+import { batteryLive, batteryRuns } from './simulator/live-battery.ts'
+import { gridChargerLive, gridChargerRuns, solarChargerLive, solarChargerRuns } from './simulator/live-chargers.ts'
+import { meterTest } from './simulator/meter-test.ts'
+import { ourWrites } from './simulator/our-writes.ts'
+import { homeSettings, metadataOf, readLimiter, type Settings } from './simulator/settings.ts'
+import { batterySocket } from './simulator/sockets.ts'
+import { systemMembers } from './simulator/system.ts'
+import { totalsOf } from './simulator/totals.ts'
+import { writesOf } from './simulator/writes.ts'
+
+/** How a simulated gateway of this firmware differs from the usual one. */
+export interface OnBatteryOptions {
+  /** In place of the settings of a house with a battery and chargers. */
+  settings?: Partial<Settings>
+  /** The flash has no slot for an update: a board with 4 MB. */
+  oneSlot?: boolean
+}
+
+/** What the gateway answers with this firmware, for one simulated gateway. */
+export function simulate({ settings: given, oneSlot = false }: OnBatteryOptions = {}): ForkEndpoints {
+  let stored: Settings | undefined
+  let home: Home | undefined
+  const polling = { ms: 5000 }
+
+  /** The settings; what is not given is that of the house. */
+  const settingsOf = (world: World) => {
+    stored ??= { ...homeSettings(world), ...given }
+    return stored
+  }
+
+  /** The house at the present moment. */
+  const homeOf = (world: World) => {
+    world.secondSlot = !oneSlot
+    home ??= new Home(world, () => settingsOf(world))
+    home.wire()
+    home.advance()
+    return home
+  }
+
+  const commands = (world: World) => ({
+    possible: () => gridChargerRuns(settingsOf(world).gridcharger) && settingsOf(world).gridcharger.provider === 0,
+    set(what: 'voltage' | 'current', value: number) {
+      if (!settingsOf(world).gridcharger.auto_power_enabled) homeOf(world).manual[what] = value
+    },
+    power(on: boolean) {
+      homeOf(world).gridOn = on
+    },
+  })
+  const uptime = (world: World) => Math.floor(world.uptime() / 1000)
+  const battery = (world: World) => batteryLive(homeOf(world), settingsOf(world).battery, uptime(world))
+  const grid = (world: World) => gridChargerLive(homeOf(world), settingsOf(world).gridcharger)
+  const solar = (world: World) => {
+    const { solarcharger, powerlimiter } = settingsOf(world)
+    return solarChargerLive(homeOf(world), solarcharger, powerlimiter.enabled)
+  }
+
+  return {
+    reads: {
+      'battery/config': world => settingsOf(world).battery,
+      'battery/status': world => settingsOf(world).battery,
+      'batterylivedata/status': battery,
+      'dtu/config': world => ({ ...readDtu(world.config.dtu, world.wiring()), pollinterval: polling.ms }),
+      'firmware/status': () => ({ ota_supported: !oneSlot }),
+      'gridcharger/config': world => settingsOf(world).gridcharger,
+      'gridcharger/status': grid,
+      'gridchargerlivedata/status': grid,
+      'powerlimiter/config': world => readLimiter(settingsOf(world).powerlimiter),
+      'powerlimiter/metadata': world => metadataOf(world, settingsOf(world)),
+      'powerlimiter/status': world => readLimiter(settingsOf(world).powerlimiter),
+      'powermeter/config': world => settingsOf(world).powermeter,
+      'powermeter/status': world => settingsOf(world).powermeter,
+      'solarcharger/config': world => settingsOf(world).solarcharger,
+      'solarchargerlivedata/status': solar,
+    },
+    writes: {
+      ...writesOf(settingsOf, commands),
+      ...ourWrites(ours, polling),
+      'powermeter/testhttpjsonrequest': (world, body) => meterTest('json', body, homeOf(world).meter),
+      'powermeter/testhttpsmlrequest': (world, body) => meterTest('sml', body, homeOf(world).meter),
+    },
+    members: {
+      'livedata/status': world => totalsOf(homeOf(world), settingsOf(world)),
+      'system/status': systemMembers,
+    },
+    sockets: {
+      '/batterylivedata': batterySocket(world => (batteryRuns(settingsOf(world).battery) ? battery(world) : undefined)),
+      // A device that does not run pushes the text null.
+      '/solarchargerlivedata': {
+        realm: 'solarcharger websocket',
+        push: world => (solarChargerRuns(settingsOf(world).solarcharger) ? solar(world) : null),
+      },
+      '/gridchargerlivedata': {
+        realm: 'AC charger websocket',
+        push: world => (gridChargerRuns(settingsOf(world).gridcharger) ? grid(world) : null),
+      },
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import type { World } from '../../../../tools/simulator/world/world.ts'
+import { chargerOutput } from '../rules/charger.ts'
+import { dischargeLimit } from '../rules/discharge.ts'
+import { type Decision, decide } from '../rules/limiter.ts'
+import { nothingReached } from '../rules/permit.ts'
+import { BatteryModel } from './battery-model.ts'
+import type { Settings } from './settings.ts'
+import { SolarModel } from './solar-model.ts'
+import { Weather } from './weather.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** Between two calculations: what follows a command takes that long to be measured. */
+const rhythmMs = 5 * second
+/** Of a past that nobody watched, in coarse steps. */
+const coarseMs = 5 * minute
+/** Of the first day, so that the battery has the charge of this hour. */
+const beforeMs = 36 * hour
+
+const inverterLoss = 0.95
+const gridEfficiency = 0.95
+
+/** The house, its battery and what charges and empties it, in the time of the plant. Deterministic. */
+export class Home {
+  readonly weather: Weather
+  readonly battery = new BatteryModel(45)
+  readonly #world: World
+  readonly #settings: () => Settings
+  #at: number
+  decision: Decision | undefined
+  readonly chargers: SolarModel
+  /** W of the grid charger into the battery. */
+  grid = 0
+  gridOn = true
+  /** V and A that the grid charger was told by hand. */
+  manual: { voltage?: number; current?: number } = {}
+  meter = 0
+  /** W by serial, as set last. */
+  #commanded = new Map<string, number>()
+  /** W of each inverter as the coarse past has it. */
+  #outputs: Record<string, number> = {}
+
+  constructor(world: World, settings: () => Settings) {
+    this.#world = world
+    this.#settings = settings
+    this.weather = new Weather(world.plant.options.seed)
+    this.chargers = new SolarModel(this.weather)
+    this.#at = world.time.now() - beforeMs
+  }
+
+  /** Moves on to the present of the plant. */
+  advance() {
+    const now = this.#world.time.now()
+    if (now - this.#at > 10 * minute) this.#replay(now)
+    for (let next = this.#at + rhythmMs; next <= now; next += rhythmMs)
+      this.#step(next, rhythmMs, next + rhythmMs > now)
+  }
+
+  /** Passes over a time that nobody watched. */
+  #replay(now: number) {
+    const grid = Math.floor(now / coarseMs) * coarseMs - coarseMs
+    this.#at = Math.max(this.#at, now - beforeMs)
+    while (this.#at + coarseMs <= grid) this.#step(this.#at + coarseMs, coarseMs, false)
+  }
+
+  get night() {
+    return !this.#world.plant.isDay(this.#at)
+  }
+
+  get at() {
+    return this.#at
+  }
+
+  get solarW() {
+    return this.chargers.watts.reduce((sum, watts) => sum + watts, 0)
+  }
+
+  /** W that the inverters on the battery take out of it. */
+  get drawnW() {
+    return this.#batteryOutput() / inverterLoss
+  }
+
+  /** Serials of the inverters that hang on the battery. */
+  #onBattery() {
+    const { inverters } = this.#settings().powerlimiter
+    return inverters.filter(({ power_source }) => power_source === 0).map(({ serial }) => serial)
+  }
+
+  #batteryOutput() {
+    return this.#onBattery().reduce((sum, serial) => sum + (this.#outputs[serial] ?? 0), 0)
+  }
+
+  /** Connects the inverters to battery or panels, as the settings say. */
+  wire() {
+    const fed = this.#onBattery()
+    for (const serial of this.#world.radio.serials)
+      this.#world.plant.inverter(serial)?.feedFrom(fed.includes(serial) ? () => this.battery.voltage : undefined)
+  }
+
+  #step(at: number, ms: number, watched: boolean) {
+    this.#at = at
+    const { battery, powerlimiter, solarcharger, gridcharger, powermeter } = this.#settings()
+    const world = this.#world
+    if (watched) this.#measure(at)
+    else this.#recall(at)
+    const taken = solarcharger.enabled ? this.battery.takesW + this.drawnW : 0
+    this.chargers.pass(at, ms, world.config.ntp, taken)
+    const load = this.weather.load(at, world.zone())
+    const delivered = Object.values(this.#outputs).reduce((sum, watts) => sum + watts, 0)
+    this.meter = Math.round(load + this.grid / gridEfficiency - delivered)
+    const soc = battery.enabled ? this.battery.soc : undefined
+    this.grid = gridcharger.enabled && this.gridOn ? this.#gridOutput(soc) : 0
+    if (powerlimiter.enabled)
+      this.decision = decide(
+        powerlimiter,
+        {
+          night: this.night,
+          soc,
+          voltage: this.battery.voltage,
+          solarW: this.solarW,
+          gridCharging: this.grid > 0,
+          chargeWanted: false,
+          currentLimitA: dischargeLimit(battery, {
+            soc,
+            voltage: this.battery.voltage,
+            announced: this.battery.limits.discharge,
+          }),
+          meterW: powermeter.enabled ? this.meter : undefined,
+          outputs: this.#outputs,
+          usable: powerlimiter.inverters.map(({ serial }) => serial),
+        },
+        this.decision?.permit.memory ?? nothingReached,
+      )
+    if (this.decision && powerlimiter.enabled) this.#obey(this.decision.limits, watched)
+    this.battery.pass(this.solarW + this.grid - this.drawnW, ms)
+  }
+
+  #gridOutput(soc: number | undefined) {
+    const config = this.#settings().gridcharger
+    if (!config.auto_power_enabled) {
+      const { voltage, current } = this.manual
+      return voltage && current ? Math.min(voltage * current, this.battery.takesW) : 0
+    }
+    return chargerOutput(config, {
+      meterW: this.meter,
+      outputW: this.grid,
+      voltage: this.battery.voltage,
+      soc,
+      batteryTakesW: Math.max(0, this.battery.takesW - this.solarW),
+      inverterRuns: this.#batteryOutput() > 10,
+      chargeWanted: false,
+    })
+  }
+
+  /** What the inverters deliver now; those of the roof also lower the meter. */
+  #measure(at: number) {
+    for (const serial of this.#world.radio.serials) {
+      const device = this.#world.plant.inverter(serial)
+      this.#outputs[serial] = device?.awake(at) ? device.reading(at).ac.power : 0
+    }
+  }
+
+  /** What the inverters on the roof delivered in the past. */
+  #recall(at: number) {
+    const fed = this.#onBattery()
+    for (const serial of this.#world.radio.serials)
+      if (!fed.includes(serial)) this.#outputs[serial] = this.#world.plant.inverter(serial)?.unlimited(at).ac ?? 0
+  }
+
+  /** Sends the limits to the inverters; in a past that nobody watched they are met at once. */
+  #obey(limits: Readonly<Record<string, number>>, watched: boolean) {
+    for (const [serial, watts] of Object.entries(limits)) {
+      if (!watched) this.#outputs[serial] = watts
+      if (!watched || this.#commanded.get(serial) === watts) continue
+      this.#command(serial, watts)
+    }
+  }
+
+  #command(serial: string, watts: number) {
+    if (!this.#world.radio.serials.includes(serial)) return
+    const before = this.#commanded.get(serial)
+    this.#commanded.set(serial, watts)
+    const on = watts > 0
+    if (before === undefined || before > 0 !== on) this.#world.radio.setPower(serial, on)
+    if (on) this.#world.radio.setLimit(serial, watts, { relative: false, persistent: false })
+  }
+}

@@ -1,0 +1,154 @@
+import { hasKinds, isObject, type JsonObject, type Kind, numberOf } from '../../../../tools/simulator/json/body.ts'
+import { outside, reply } from '../../../../tools/simulator/json/reply.ts'
+import type { World } from '../../../../tools/simulator/world/world.ts'
+import type { Reply } from '../../../contract/endpoints.ts'
+import type { GridChargerConfig } from '../contract/grid-charger.ts'
+import { gridChargerLimits, manualLimits } from '../contract/grid-charger.ts'
+import { isSafePowerSource } from '../rules/limiter.ts'
+import { isSafeSource, type MeterProblem, meterProblem } from '../rules/meter.ts'
+import { readDocument } from './schema.ts'
+import {
+  batterySchema,
+  gridChargerSchema,
+  powerLimiterSchema,
+  powerMeterSchema,
+  solarChargerSchema,
+} from './schemas.ts'
+import type { Settings } from './settings.ts'
+
+const required = {
+  battery: { enabled: 'bool', provider: 'uint8' },
+  solarcharger: { enabled: 'bool', provider: 'uint8', publish_updates_only: 'bool' },
+  gridcharger: {
+    enabled: 'bool',
+    provider: 'uint8',
+    auto_power_enabled: 'bool',
+    emergency_charge_enabled: 'bool',
+    voltage_limit: 'number',
+    lower_power_limit: 'number',
+    upper_power_limit: 'number',
+  },
+  huawei: {
+    offline_voltage: 'number',
+    offline_current: 'number',
+    input_current_limit: 'number',
+    fan_online_full_speed: 'bool',
+    fan_offline_full_speed: 'bool',
+  },
+  trucki: { ip_address: 'string', password: 'string' },
+  can: { controller_frequency: 'uint32' },
+} as const satisfies Record<string, Record<string, Kind>>
+
+const stored = (world: World) => reply(world.save() ? 'SettingsStored' : 'ConfigWriteFailed')
+
+/** Refusals of the voltage and the current: their codes mean something else elsewhere. */
+export const badVoltage = (param: { min: number; max: number }): Reply => ({
+  type: 'warning',
+  message: 'The voltage is out of range.',
+  code: 1002,
+  param,
+})
+export const badCurrent = (param: { min: number; max: number }): Reply => ({
+  type: 'warning',
+  message: 'The current is out of range.',
+  code: 1003,
+  param,
+})
+/** The running charger cannot be commanded. */
+const notPossible: Reply = { type: 'warning', message: 'The charger does not support this.', code: 1002 }
+
+const refusals: Record<MeterProblem, string> = {
+  url: 'The URL must begin with http:// or https://.',
+  login: 'User name and password must not be empty.',
+  timeout: 'The timeout must be a number above 0.',
+  path: 'The JSON path must not be empty.',
+  address: 'The IP address must not be empty.',
+  interval: 'The polling interval must be a number above 0.',
+}
+const uncoded = (message: string): Reply => ({ type: 'warning', message })
+
+const subObject = (body: JsonObject, name: string): JsonObject => {
+  const value = body[name]
+  return isObject(value) ? value : {}
+}
+
+/** The refusal of what the charger would keep while nobody commands it; checked whatever the provider is. */
+function offlineRefusal({ huawei }: GridChargerConfig): Reply | undefined {
+  const voltage = gridChargerLimits['huawei.offline_voltage']
+  const current = gridChargerLimits['huawei.offline_current']
+  const input = gridChargerLimits['huawei.input_current_limit']
+  if (outside(huawei.offline_voltage, voltage)) return badVoltage(voltage)
+  if (outside(huawei.offline_current, current)) return badCurrent(current)
+  return outside(huawei.input_current_limit, input) ? badCurrent(input) : undefined
+}
+
+/** What the charger takes by hand. */
+export interface Commands {
+  /** The charger runs and is one that can be commanded. */
+  possible(): boolean
+  /** Takes a voltage in V or a current in A; drops it while it charges by itself. */
+  set(what: 'voltage' | 'current', value: number): void
+  power(on: boolean): void
+}
+
+/** Every POST that this firmware adds; the refusals in the order of the firmware's checks. */
+export const writesOf = (settings: (world: World) => Settings, commands: (world: World) => Commands) => ({
+  'battery/config'(world: World, body: JsonObject) {
+    if (!hasKinds(body, required.battery)) return reply('FieldsMissing')
+    settings(world).battery = readDocument(batterySchema, body)
+    return stored(world)
+  },
+  'solarcharger/config'(world: World, body: JsonObject) {
+    if (!hasKinds(body, required.solarcharger)) return reply('FieldsMissing')
+    settings(world).solarcharger = readDocument(solarChargerSchema, body)
+    return stored(world)
+  },
+  'gridcharger/config'(world: World, body: JsonObject) {
+    const complete =
+      hasKinds(body, required.gridcharger) &&
+      (['huawei', 'trucki', 'can'] as const).every(name => hasKinds(subObject(body, name), required[name]))
+    if (!complete) return reply('FieldsMissing')
+    const sent = readDocument(gridChargerSchema, body)
+    const refused = offlineRefusal(sent)
+    if (refused) return refused
+    settings(world).gridcharger = sent
+    return stored(world)
+  },
+  'powermeter/config'(world: World, body: JsonObject) {
+    if (!hasKinds(body, { enabled: 'bool', source: 'uint' })) return uncoded('enabled and source are needed.')
+    const sent = readDocument(powerMeterSchema, body)
+    const problem = meterProblem(sent)
+    if (problem) return uncoded(refusals[problem])
+    // The firmware stores it and crashes at every start; a simulation says so.
+    if (sent.enabled && !isSafeSource(sent.source)) world.crash(`powermeter source ${sent.source}`)
+    settings(world).powermeter = sent
+    return stored(world)
+  },
+  'powerlimiter/config'(world: World, body: JsonObject) {
+    const sent = readDocument(powerLimiterSchema, body)
+    const deadly = sent.inverters.some(
+      ({ is_governed, power_source }) => is_governed && !isSafePowerSource(power_source),
+    )
+    if (sent.enabled && deadly) world.crash('powerlimiter power_source')
+    settings(world).powerlimiter = sent
+    return stored(world)
+  },
+  'gridcharger/limit'(world: World, body: JsonObject) {
+    const given = (['voltage', 'current'] as const).filter(name => hasKinds(body, { [name]: 'number' }))
+    for (const name of given) {
+      const limit = manualLimits[name]
+      const value = numberOf(body[name])
+      if (outside(value, limit)) return name === 'voltage' ? badVoltage(limit) : badCurrent(limit)
+      if (!commands(world).possible()) return notPossible
+      // A good voltage is sent even if the current is refused then.
+      commands(world).set(name, value)
+    }
+    return reply('SettingsStored')
+  },
+  'gridcharger/power'(world: World, body: JsonObject) {
+    if (!hasKinds(body, { power: 'bool' })) return reply('FieldsMissing')
+    if (!commands(world).possible()) return notPossible
+    commands(world).power(body.power === true)
+    return reply('SettingsStored')
+  },
+})

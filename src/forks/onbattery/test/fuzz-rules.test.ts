@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { hostile, wireOf } from '../../../../test/component/pages/hostile.ts'
+import { jsonIn } from '../../../gateway/json.ts'
+import {
+  numberIn,
+  readBattery,
+  readGridCharger,
+  readSolarChargers,
+  recordsIn,
+  type SolarChargers,
+} from '../live/read.ts'
+import { explain } from '../rules/explain.ts'
+import { meterProblem } from '../rules/meter.ts'
+import { prepare as prepareLimiter } from '../settings/power-limiter/prepare.ts'
+import { prepare as prepareMeter } from '../settings/power-meter/prepare.ts'
+import { soundDocuments } from './sound.ts'
+
+const seed = Number(process.env.FUZZ_SEED ?? 7)
+/** Of each kind; FUZZ_RUNS tries more in all, FUZZ_SEED others. */
+const numRuns = Number(process.env.FUZZ_RUNS ?? 2000) / 5
+const sound = await soundDocuments()
+
+const moment = { drawnW: 300, night: true, soc: 60, voltage: 52, solarW: 0 }
+
+test(`nothing that reads a document throws, whatever it holds (${5 * numRuns} documents, seed ${seed})`, () => {
+  let before: SolarChargers | undefined
+  const on = (document: unknown, reads: (odd: unknown) => void) =>
+    fc.assert(
+      fc.property(hostile(document), odd => {
+        reads(jsonIn(wireOf(odd) ?? ''))
+      }),
+      { seed, numRuns, endOnFailure: true },
+    )
+  on(sound['batterylivedata/status'], odd => {
+    const battery = readBattery(odd)
+    numberIn(battery?.values, 'status', 'SoC')
+    recordsIn(battery?.values)
+  })
+  on(sound['gridchargerlivedata/status'], odd => numberIn(readGridCharger(odd)?.values, 'output', 'power'))
+  on(sound['solarchargerlivedata/status'], odd => {
+    before = readSolarChargers(odd, before) ?? before
+  })
+  on(sound['powermeter/config'], odd => {
+    // A document that is no object never gets so far.
+    if (typeof odd === 'object' && odd !== null) meterProblem(prepareMeter(odd as never))
+  })
+  on(sound['powerlimiter/config'], odd => {
+    if (typeof odd !== 'object' || odd === null) return
+    const { after } = explain(prepareLimiter(odd as never, sound['powerlimiter/metadata'] as never), moment)
+    assert.ok(typeof after.watts === 'number')
+  })
+})
+
+test.run()

@@ -1,0 +1,135 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { FakeSocket } from '../../../../test/support/fake-gateway.ts'
+import { enter, named, until } from '../../../../test/support/mount.tsx'
+import { renderApp } from '../../../../test/support/render-app.tsx'
+import { factorySettings, type Settings } from '../simulator/settings.ts'
+import { type OnBatteryOptions, simulate } from '../simulator.ts'
+
+const { battery, gridcharger, solarcharger } = factorySettings()
+
+const open = (options: OnBatteryOptions = {}, login = true) =>
+  renderApp({ path: '/', login, gateway: { fork: simulate(options) } })
+
+/** The folded card whose summary begins with that text. */
+const card = (title: string) =>
+  [...document.querySelectorAll<HTMLDetailsElement>('main details.card')].find(one =>
+    one.querySelector('summary')?.textContent?.startsWith(title),
+  )
+
+/** The value beside a label in a card. */
+const value = (title: string, label: string) =>
+  [...(card(title)?.querySelectorAll('dt') ?? [])].find(dt => dt.textContent === label)?.nextElementSibling?.textContent
+
+const push = (path: string, document: unknown) => {
+  const socket = FakeSocket.sockets.filter(({ url }) => new URL(url).pathname === path).at(-1)
+  socket?.open()
+  socket?.push(JSON.stringify(document))
+}
+
+test('the live view shows the battery with its values, and that it has no alarms', async () => {
+  await open()
+  await until(() => card('Battery'))
+  assert.match(card('Battery')?.querySelector('summary')?.textContent ?? '', /PYLON .*no alarms/)
+  assert.match(value('Battery', 'Charge') ?? '', /^\d+\s%$/)
+  assert.is(value('Battery', 'May be charged'), 'yes')
+})
+
+test('alarms of the battery stand in words above its values, and open the card', async () => {
+  await open({ settings: { battery: { ...battery, enabled: true, provider: 1 } } })
+  await until(() => card('Battery'))
+  assert.match(value('Battery', 'Lowest cell') ?? '', /^3\.\d{3}\sV$/)
+  push('/batterylivedata', {
+    manufacturer: 'JK',
+    data_age: 0,
+    showIssues: true,
+    issues: { JkBmsIssueLowCapacity: 1, JkBmsIssueCellUndervoltage: 2 },
+    values: { status: { SoC: { v: 4, u: '%', d: 0 } } },
+  })
+  await until(() => value('Battery', 'Charge') === '4\u00a0%')
+  const notices = [...(card('Battery')?.querySelectorAll('.notice') ?? [])].map(notice => notice.textContent)
+  assert.equal(notices, ['Alarm: voltage of a cell too low', 'Warning: low charge'])
+})
+
+test('each solar charger has a card, and a partial message keeps the others', async () => {
+  await open()
+  await until(() => document.querySelectorAll('main details.card').length >= 4)
+  assert.is(value('Solar charger SmartSolar', 'State'), 'keeping full')
+  push('/solarchargerlivedata', {
+    dpl: { PLSTATE: 3, PLLIMIT: 412 },
+    solarcharger: {
+      full_update: false,
+      instances: {
+        HQ2219SUNDL1: { data_age_ms: 1, product_id: 'SmartSolar MPPT 150|35', values: { device: { CS: 'Bulk' } } },
+      },
+    },
+  })
+  await until(() => value('Solar charger SmartSolar', 'State') === 'charging fast')
+  assert.ok(card('Solar charger BlueSolar'))
+  assert.ok(document.body.textContent?.includes('The power limiter feeds 412 W and may discharge the battery.'))
+})
+
+test('chargers that are off push null, and their cards go', async () => {
+  await open()
+  await until(() => card('Grid charger'))
+  push('/gridchargerlivedata', null)
+  await until(() => !card('Grid charger'))
+  push('/solarchargerlivedata', null)
+  await until(() => !card('Solar charger'))
+})
+
+test('devices that are off have no card', async () => {
+  await open({ settings: { battery, gridcharger, solarcharger } })
+  await until(() => document.querySelector('main .totals'))
+  for (const title of ['Battery', 'Grid charger', 'Solar charger']) assert.not(card(title), title)
+})
+
+const charger: Partial<Settings> = { gridcharger: { ...gridcharger, enabled: true } }
+
+test('the charger is set by hand, and the dialog says when it has confirmed', async () => {
+  const app = await open({ settings: charger })
+  await until(() => card('Grid charger'))
+  named('main button', 'Set limits')?.click()
+  const field = (name: string) => document.querySelector<HTMLInputElement>(`dialog [name=${name}]`)
+  await until(() => field('voltage'))
+  enter(field('voltage'), '53.5')
+  enter(field('current'), '10')
+  await until(() => !named<HTMLButtonElement>('dialog button', 'Set')?.disabled)
+  document.querySelector('dialog form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  await until(() => document.querySelector('dialog')?.textContent?.includes('Waiting until the charger confirms'))
+  assert.equal(app.posted('gridcharger/limit'), [{ voltage: 53.5, current: 10 }])
+  push('/gridchargerlivedata', await app.readDocument('gridchargerlivedata/status'))
+  await until(() =>
+    document.querySelector('dialog')?.textContent?.includes('The charger has confirmed 53.5\u00a0V and 10\u00a0A.'),
+  )
+})
+
+test('while the charger charges by itself, the dialog says that limits by hand are dropped', async () => {
+  const app = await open()
+  await until(() => card('Grid charger'))
+  named('main button', 'Set limits')?.click()
+  await until(() => document.querySelector('dialog')?.textContent?.includes('drops limits that are set by hand'))
+  assert.not(document.querySelector('dialog input'))
+  assert.equal(app.posted('gridcharger/limit'), [])
+})
+
+test('the charger is turned off only after a question, and a visitor cannot', async () => {
+  const app = await open()
+  await until(() => card('Grid charger'))
+  const buttons = () => [...(card('Grid charger')?.querySelectorAll('button') ?? [])]
+  buttons()
+    .find(button => button.textContent === 'Turn on or off')
+    ?.click()
+  await until(() => named('dialog button', 'Turn off'))
+  named('dialog button', 'Turn off')?.click()
+  await until(() => document.querySelectorAll('dialog').length === 2)
+  assert.equal(app.posted('gridcharger/power'), [])
+  document.querySelector<HTMLElement>('dialog dialog .actions .danger, dialog ~ dialog .actions .danger')?.click()
+  await until(() => app.posted('gridcharger/power')[0])
+  assert.equal(app.posted('gridcharger/power'), [{ power: false }])
+  await open({}, false)
+  await until(() => card('Grid charger'))
+  assert.equal(buttons(), [])
+})
+
+test.run()

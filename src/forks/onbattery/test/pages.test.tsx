@@ -1,0 +1,199 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { enter, labelled, named, settled, until } from '../../../../test/support/mount.tsx'
+import { renderApp } from '../../../../test/support/render-app.tsx'
+import { factorySettings } from '../simulator/settings.ts'
+import { type OnBatteryOptions, simulate } from '../simulator.ts'
+
+const { battery, powermeter } = factorySettings()
+
+const open = (path: string, options: OnBatteryOptions = {}, prepare = (_: Gateway) => {}) =>
+  renderApp({ path, login: true, gateway: { fork: simulate(options) }, prepare })
+type Gateway = Awaited<ReturnType<typeof renderApp>>['gateway']
+
+const says = (text: string) => document.querySelector('main')?.textContent?.includes(text) === true
+const told = (text: string) => until(() => says(text))
+
+test('the five pages stand in the menu behind that of the radio, in the order of the energy', async () => {
+  await open('/settings/battery')
+  document.querySelector<HTMLElement>('[aria-controls=menu-settings]')?.click()
+  const links = () => [...document.querySelectorAll('#menu-settings a')].map(link => link.textContent)
+  await until(() => links().length > 5)
+  const first = links().indexOf('Solar charger')
+  assert.equal(links().slice(first, first + 5), [
+    'Solar charger',
+    'Power meter',
+    'Power limiter',
+    'Battery',
+    'Grid charger',
+  ])
+})
+
+test('the power limiter says in words what a draft would do, before it is saved', async () => {
+  const app = await open('/settings/powerlimiter')
+  await told('At 20:00 with 300\u00a0W drawn and 60\u00a0% in the battery, the inverter would feed 290\u00a0W.')
+  enter(app.field('target_power_consumption'), '50')
+  await told('the inverter would feed 250\u00a0W.')
+  enter(labelled('Charge of the battery'), '15')
+  await told('would feed 0\u00a0W. The battery is at or below 20\u00a0%, and is not discharged further.')
+  // At night, when no sun helps.
+  enter(labelled('Time'), '23:45')
+  enter(labelled('Charge of the battery'), '30')
+  await told('If the battery was at 20\u00a0% and has not reached 40\u00a0% since, it would be 0\u00a0W.')
+  assert.equal(app.posted('powerlimiter/config'), [])
+})
+
+test('a power source that ends the firmware is never sent, whatever is stored', async () => {
+  const app = await renderApp({
+    path: '/settings/powerlimiter',
+    login: true,
+    gateway: { fork: simulate() },
+    answers: {
+      'powerlimiter/config': stored => ({
+        ...stored,
+        inverters: stored.inverters.map(inverter => ({ ...inverter, power_source: 9 })),
+      }),
+    },
+  })
+  assert.not([...app.field<HTMLSelectElement>('inverters.1.power_source').options].some(({ value }) => value === '9'))
+  enter(app.field('base_load_limit'), '120')
+  const { inverters } = await app.save('powerlimiter/config')
+  assert.ok(inverters.every(({ power_source }) => power_source >= 0 && power_source <= 2))
+})
+
+test('a kind of meter that ends the firmware is never sent, whatever is stored', async () => {
+  const app = await renderApp({
+    path: '/settings/powermeter',
+    login: true,
+    gateway: { fork: simulate() },
+    answers: { 'powermeter/config': { source: 8 } },
+  })
+  const source = app.field<HTMLSelectElement>('source')
+  assert.equal(
+    [...source.options].map(({ value }) => Number(value)),
+    [0, 1, 2, 3, 4, 5, 6, 7],
+  )
+  enter(app.field('mqtt.values.0.topic'), 'house/power')
+  assert.ok((await app.save('powermeter/config')).source <= 7)
+})
+
+const http = { ...powermeter, enabled: true, source: 3 }
+
+test('the page of the meter says that visitors may read its password, while they may', async () => {
+  const settings = { powermeter: http }
+  await open('/settings/powermeter', { settings }, ({ world }) => {
+    world.config.security.allow_readonly = true
+  })
+  await told('Visitors may read this gateway, and with it the user name, password')
+  await open('/settings/powermeter', { settings }, ({ world }) => {
+    world.config.security.allow_readonly = false
+  })
+  assert.not(says('Visitors may read this gateway'))
+})
+
+test('the meter is asked with the fields as they are, and nothing is saved', async () => {
+  const app = await open('/settings/powermeter', { settings: { powermeter: http } })
+  enter(app.field('http_json.values.0.http_request.url'), 'http://192.0.2.7/status')
+  enter(app.field('http_json.values.0.json_path'), 'power')
+  await settled()
+  app.button('Ask the meter').click()
+  await told('Result: ')
+  assert.is((await app.readDocument('powermeter/config')).http_json.values[0]?.json_path, '')
+})
+
+test('a meter that is switched off half filled says why it cannot be saved so', async () => {
+  const app = await open('/settings/powermeter', { settings: { powermeter: { ...http, enabled: false } } })
+  await told('The gateway checks these fields even while the meter is off.')
+  assert.ok(app.field('http_json.values.0.http_request.url'))
+  enter(app.field('source'), '5')
+  await until(() => !says('The gateway checks these fields'))
+  assert.is((await app.save('powermeter/config')).source, 5)
+})
+
+test('phases of a meter by MQTT are added and removed, and the gateway keeps three places', async () => {
+  const app = await open('/settings/powermeter')
+  assert.not(app.field('mqtt.values.1.topic'))
+  app.button('Add a value').click()
+  await until(() => app.field('mqtt.values.1.topic'))
+  enter(app.field('mqtt.values.1.topic'), 'house/phase2')
+  await app.save('powermeter/config')
+  await until(() => app.alerts().length > 0)
+  const { mqtt } = await app.readDocument('powermeter/config')
+  assert.equal(
+    mqtt.values.map(({ topic }) => topic),
+    ['house/meter/power', 'house/phase2', ''],
+  )
+})
+
+test('a refusal of the charger names its field, in words for voltage and current', async () => {
+  const app = await open('/settings/chargerac')
+  const field = app.field('huawei.offline_voltage')
+  field.removeAttribute('max')
+  enter(field, '60')
+  // The browser itself would not let it through.
+  document.querySelector('main form')?.setAttribute('novalidate', '')
+  for (const control of document.querySelectorAll('main input')) control.removeAttribute('max')
+  await app.save('gridcharger/config')
+  await until(() => app.problem())
+  assert.is(app.problem(), 'The gateway refused the voltage: it takes 48 to 58.4 V.')
+})
+
+test('the access mode of a Zendure device switches off what it does not allow', async () => {
+  const zendure = { ...battery.zendure, device_id: 'a1b2c3d4', output_control: 2 }
+  const app = await open('/settings/battery', {
+    settings: { battery: { ...battery, enabled: true, provider: 7, zendure } },
+  })
+  enter(app.field('zendure.control_mode'), '2')
+  await until(() => !app.field('zendure.output_control'))
+  const sent = await app.save('battery/config')
+  assert.equal([sent.zendure.output_control, sent.zendure.charge_through_enable], [0, false])
+})
+
+test('the poll interval is edited in seconds, and stored in milliseconds', async () => {
+  const app = await open('/settings/dtu')
+  await until(() => app.field('pollinterval'))
+  assert.is(app.field('pollinterval').value, '5')
+  enter(app.field('pollinterval'), '2.5')
+  assert.is((await app.save('dtu/config')).pollinterval, 2500)
+  await until(() => app.alerts().length > 0)
+  assert.is((await app.readDocument('dtu/config')).pollinterval, 2500)
+})
+
+test('on a gateway with another firmware the poll interval is not changed, and the page says why', async () => {
+  const app = await renderApp({ path: '/settings/dtu', login: true })
+  await told('This gateway runs another firmware than this interface was made for')
+  assert.not(app.field('pollinterval'))
+})
+
+test('MQTT topics may have 256 bytes, and values be published every second', async () => {
+  const app = await open('/settings/mqtt')
+  const topic = `${'t'.repeat(255)}/`
+  if (!app.field('mqtt_topic')) app.field('mqtt_enabled').click()
+  await until(() => app.field('mqtt_topic'))
+  enter(app.field('mqtt_hostname'), 'broker')
+  enter(app.field('mqtt_topic'), topic)
+  enter(app.field('mqtt_publish_interval'), '1')
+  await app.save('mqtt/config')
+  await until(() => app.alerts().length > 0)
+  assert.equal(app.alerts(), ['success: The settings are saved.'])
+  const { mqtt_topic, mqtt_publish_interval } = await app.readDocument('mqtt/config')
+  assert.equal([mqtt_topic, mqtt_publish_interval], [topic, 1])
+})
+
+test('a gateway without a second slot offers no update', async () => {
+  await open('/firmware/upgrade', { oneSlot: true })
+  assert.not(named('main button', 'Choose a file'))
+  assert.not(document.querySelector('main input[type=file]'))
+})
+
+test('a limiter without an inverter says what is missing in place of a form', async () => {
+  await renderApp({
+    path: '/settings/powerlimiter',
+    login: true,
+    gateway: { fork: simulate(), inverters: 0 },
+  })
+  await told('There is no inverter that the limiter can set.')
+  assert.not(document.querySelector('main form'))
+})
+
+test.run()

@@ -1,0 +1,128 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { sunnyGateway } from '../../../../test/support/sunny-gateway.ts'
+import { factorySettings } from '../simulator/settings.ts'
+import { type OnBatteryOptions, simulate } from '../simulator.ts'
+
+const authorization = `Basic ${btoa('admin:openDTU42')}`
+const midnight = Date.UTC(2026, 5, 20, 22)
+const factory = factorySettings()
+
+/** A gateway at a moment, ms since 1970. */
+async function gatewayAt(at: number, options: OnBatteryOptions = {}) {
+  const { gateway, pass } = await sunnyGateway({ listen: false, at, fork: simulate(options) })
+  // biome-ignore lint/suspicious/noExplicitAny: documents of every shape
+  const read = async (path: string): Promise<any> =>
+    (await gateway.fetch(`/api/${path}`, { headers: { authorization } })).json()
+  const write = async (path: string, data: unknown) => {
+    const body = new URLSearchParams({ data: JSON.stringify(data) })
+    return (await gateway.fetch(`/api/${path}`, { method: 'POST', body, headers: { authorization } })).json()
+  }
+  return { gateway, pass, read, write }
+}
+
+const hour = 3_600_000
+
+test('the battery fills by noon and empties at night', async () => {
+  const charges: Record<number, number> = {}
+  const powers: Record<number, number> = {}
+  for (const after of [2, 7, 12, 23]) {
+    const { read } = await gatewayAt(midnight + after * hour)
+    const { battery } = await read('livedata/status')
+    charges[after] = battery.soc.v
+    powers[after] = battery.power.v
+  }
+  assert.ok(Number(powers[2]) < -50, 'feeds at night')
+  assert.ok(Number(charges[12]) > Number(charges[7]), 'fuller at noon than in the morning')
+  assert.ok(Number(charges[23]) < Number(charges[12]), 'emptier in the evening')
+})
+
+test('the limiter follows the load of the house, by commands to the inverter', async () => {
+  const { pass, read } = await gatewayAt(midnight + 2 * hour)
+  await read('livedata/status')
+  for (let turn = 0; turn < 12; turn++) {
+    await pass(10)
+    await read('livedata/status')
+  }
+  const { power_meter, total } = await read('livedata/status')
+  assert.ok(Math.abs(power_meter.Power.v) < 60, `${power_meter.Power.v} W at the meter`)
+  assert.ok(total.Power.v > 100, 'the inverter on the battery delivers at night')
+})
+
+test('the same moment has the same values', async () => {
+  const [one, other] = await Promise.all([0, 1].map(async () => (await gatewayAt(midnight)).read('livedata/status')))
+  assert.equal(one, other)
+})
+
+test('each provider of a battery has a document of its own', async () => {
+  for (const [provider, key] of [
+    [0, 'modules'],
+    [1, 'bmsTemp'],
+    [3, 'consumedAmpHours'],
+    [4, 'chargeCycles'],
+    [5, 'stateOfHealth'],
+    [6, 'power'],
+    [7, 'totalInputPower'],
+  ] as const) {
+    const zendure = { ...factory.battery.zendure, device_id: 'a1b2c3d4' }
+    const { read } = await gatewayAt(midnight, {
+      settings: { battery: { ...factory.battery, enabled: true, provider, zendure } },
+    })
+    const { values, showIssues } = await read('batterylivedata/status')
+    assert.ok(key in values.status, `${provider}`)
+    assert.is(showIssues, provider !== 7)
+  }
+})
+
+test('a battery or charger that does not start says nothing but that', async () => {
+  const { read } = await gatewayAt(midnight, { settings: factory })
+  const { manufacturer, showIssues, values } = await read('batterylivedata/status')
+  assert.equal([manufacturer, showIssues, values], ['unknown', true, undefined])
+  assert.equal(await read('solarchargerlivedata/status'), {})
+  assert.equal(await read('gridchargerlivedata/status'), {})
+  assert.equal((await read('livedata/status')).battery, { enabled: false })
+})
+
+test('what is absent or of another type gets its default, and what is too wide wraps', async () => {
+  const { read, write } = await gatewayAt(midnight, { settings: factory })
+  await write('battery/config', { enabled: true, provider: 2, serial: { interface: 300, polling_interval: -5 } })
+  const { serial, mqtt } = await read('battery/config')
+  assert.equal([serial.interface, serial.polling_interval, mqtt.soc_topic], [44, 251, ''])
+  assert.is((await write('battery/config', { enabled: 1, provider: 2 })).code, 1005)
+  const charger = { ...factory.gridcharger, lower_power_limit: 99.5 }
+  assert.is((await write('gridcharger/config', charger)).code, 1001)
+  assert.is((await read('gridcharger/config')).lower_power_limit, 150)
+})
+
+test('the codes 1002 and 1003 of the grid charger have bounds of their own', async () => {
+  const { write } = await gatewayAt(midnight)
+  const huawei = { ...factory.gridcharger.huawei, offline_voltage: 47.9 }
+  const refused = await write('gridcharger/config', { ...factory.gridcharger, huawei })
+  assert.equal([refused.code, refused.param], [1002, { min: 48, max: 58.4 }])
+  const current = await write('gridcharger/limit', { voltage: 50, current: 85 })
+  assert.equal([current.code, current.param], [1003, { min: 0, max: 84 }])
+  assert.is((await write('gridcharger/limit', {})).code, 1001)
+})
+
+test('limits by hand are dropped while the charger charges by itself, yet accepted', async () => {
+  const { read, write } = await gatewayAt(midnight)
+  const before = await read('gridchargerlivedata/status')
+  assert.is((await write('gridcharger/limit', { voltage: 50.5 })).code, 1001)
+  const after = await read('gridchargerlivedata/status')
+  assert.equal(after.values.acknowledgements.onlineVoltage, before.values.acknowledgements.onlineVoltage)
+})
+
+test('an upload without a second slot answers OK, and nothing is flashed', async () => {
+  const { gateway, read } = await gatewayAt(midnight, { oneSlot: true })
+  await read('livedata/status')
+  const image = gateway.world.image
+  const form = new FormData()
+  form.append('MD5', '0'.repeat(32))
+  form.append('firmware', new Blob([new Uint8Array([0xe9, 1, 2])]), 'firmware.bin')
+  const said = await gateway.fetch('/api/firmware/update', { method: 'POST', body: form, headers: { authorization } })
+  assert.equal([said.status, await said.text()], [200, 'OK'])
+  assert.is(gateway.world.image, image)
+  assert.equal(await read('firmware/status'), { ota_supported: false })
+})
+
+test.run()

@@ -1,0 +1,34 @@
+import { sunnyGateway } from '../../../../test/support/sunny-gateway.ts'
+import type { Readable } from '../../../contract/endpoints.ts'
+import type { Settings } from '../simulator/settings.ts'
+import { simulate } from '../simulator.ts'
+
+/** What the pages of this firmware read. */
+export const paths = [
+  'battery/config',
+  'batterylivedata/status',
+  'dtu/config',
+  'gridcharger/config',
+  'gridchargerlivedata/status',
+  'livedata/status',
+  'mqtt/status',
+  'ntp/status',
+  'powerlimiter/config',
+  'powerlimiter/metadata',
+  'powermeter/config',
+  'security/config',
+  'solarcharger/config',
+  'solarchargerlivedata/status',
+  'system/status',
+] as const satisfies readonly Readable[]
+
+export type SoundPath = (typeof paths)[number]
+
+/** Documents of a simulated gateway, by their path. */
+export async function soundDocuments(settings: Partial<Settings> = {}): Promise<Record<SoundPath, object>> {
+  const { gateway } = await sunnyGateway({ listen: false, fork: simulate({ settings }) })
+  const authorization = `Basic ${btoa('admin:openDTU42')}`
+  const read = async (path: SoundPath) =>
+    [path, await (await gateway.fetch(`/api/${path}`, { headers: { authorization } })).json()] as const
+  return Object.fromEntries(await Promise.all(paths.map(read))) as Record<SoundPath, object>
+}
