@@ -91,7 +91,7 @@ function Cmt({ draft, before }: CmtProps) {
         bounds={{ min: region?.freq_min, max: region?.freq_max, step: cmt_chan_width }}
         note={<FrequencyNote {...{ draft, before, region }} />}
       />
-      <p>
+      <p className="radio-ways">
         <Link href="/info/radio-frequency">{t('dtuadmin.FindFrequency')}</Link>
       </p>
     </>

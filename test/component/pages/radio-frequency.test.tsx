@@ -14,6 +14,9 @@ test.after.each(async () => {
 
 const path = '/info/radio-frequency'
 const mhz = (megahertz: number) => megahertz * 1e6
+/** With plain blanks. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const alerts = () => app.alerts().map(plain)
 const kept = () => localStorage.getItem('frequencySearch')
 
 async function start(options: AppOptions = {}) {
@@ -67,7 +70,7 @@ test('the search finds the planted optimum, stays in the region, and leaves the 
   assert.match(pageText(), '867.50 MHz was heard best.')
   assert.is(document.querySelectorAll('main tbody tr').length, 29)
   app.button('Use 867.50 MHz').click()
-  await until(() => app.alerts().some(text => text.includes('867.50 MHz is set.')))
+  await until(() => alerts().some(text => text.includes('867.50 MHz is set.')))
   await app.pass(15)
   await until(() => app.button('Start the search'))
   assert.is((await app.readDocument('dtu/config')).cmt_frequency, mhz(867.5))
@@ -93,7 +96,7 @@ test('leaving the page puts the old frequency back, and says so', async () => {
   await tried(2)
   await until(() => phase() === 'measuring')
   await app.open('/about')
-  await until(() => app.alerts().some(text => text.includes('because its page was left, and 865.00 MHz is set again.')))
+  await until(() => alerts().some(text => text.includes('because its page was left, and 865.00 MHz is set again.')))
   assert.is((await app.readDocument('dtu/config')).cmt_frequency, mhz(865))
   assert.is(kept(), null)
 })
@@ -137,7 +140,8 @@ const interrupted: AppOptions = {
   },
 }
 
-const asks = () => document.querySelector('dialog')?.textContent?.includes('has left 867.25 MHz. Put 865.00 MHz back?')
+const asks = () =>
+  plain(document.querySelector('dialog')?.textContent ?? '').includes('has left 867.25 MHz. Put 865.00 MHz back?')
 
 test('after an interrupted search any page asks whether to put the old frequency back', async () => {
   app = await renderInTime({ path: '/about', ...interrupted })
