@@ -86,6 +86,8 @@ test('arrow keys go to the previous and the next month, except on the diagram, a
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/\?month=2026-06$/)
   await bars(page).focus()
+  await page.keyboard.press('End')
+  await expect(readout(page)).toHaveText('Jun 30, 2026: –')
   await page.keyboard.press('Home')
   await expect(readout(page)).toHaveText(/^Jun 1, 2026: 10\.0\skWh$/)
   await page.keyboard.press('ArrowRight')
