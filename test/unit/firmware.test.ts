@@ -165,8 +165,8 @@ test('this build fits the flash that is set aside for it', () => {
 
 test('a second copy of Preact or a byte too many fails the build', () => {
   const twice = { ...modules, 'node_modules/other/node_modules/preact/dist/preact.mjs': 1 }
-  assert.is(judged(131_072).limit, 131_072)
-  assert.throws(() => judged(131_075), /131075 bytes in all, 3 above the limit of 131072/)
+  assert.is(judged(196_608).limit, 196_608)
+  assert.throws(() => judged(196_611), /196611 bytes in all, 3 above the limit of 196608/)
   assert.throws(() => judge({ files: {}, modules: twice }), /2 copies of Preact/)
 })
 
@@ -194,7 +194,7 @@ test('a build above its limit writes nothing, prints the largest modules, and sa
 test('a build writes into the given folder, keeps other files there and prints the sizes', () => {
   assert.is(second.status, 0, second.stdout + second.stderr)
   assert.match(second.stdout, /^\| total \| \d+ \|$/m)
-  assert.match(second.stdout, /^\d+\.\d % of 131072 bytes$/m)
+  assert.match(second.stdout, /^\d+\.\d % of 196608 bytes$/m)
   assert.match(second.stdout, /^\| module of js\/app\.js \| bytes \|$/m)
   assert.match(unpacked('index.html', scratch), /"\/roof"/)
   assert.is(readFileSync(join(scratch, 'LICENSE'), 'utf8'), 'kept')

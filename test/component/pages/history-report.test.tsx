@@ -81,7 +81,7 @@ test('it says which days nobody knows, which are estimated, and whose counter we
   assert.match(sheet(), /estimated from the total counters: May 12 – 13\./)
   assert.match(
     sheet(),
-    /The day counter of an inverter went back, so its yield of these days is doubtful: Roof \(May 5\)\./,
+    /The day counter of an inverter went back, or a file had only its power, so its yield of these days is doubtful: Roof \(May 5\)\./,
   )
   assert.match(sheet(), /Of this, 28\.0 kWh are estimated\./)
 })

@@ -62,8 +62,16 @@ interface AnswerProps extends Ways {
   askWhy?: boolean | undefined
 }
 
-/** Facts of a plant that makes what it can. */
-const content: readonly TextKey[] = ['live.AllWell', 'live.AsleepUntil', 'live.MoreThanYesterday', 'live.AsYesterday']
+/** Facts that ask for no search: the plant makes what it can, or its one cause leads to what helps. */
+const settled: readonly TextKey[] = [
+  'live.AllWell',
+  'live.AsleepUntil',
+  'live.MoreThanYesterday',
+  'live.AsYesterday',
+  'live.Restarted',
+  'hints.TimeSync',
+  'hints.RadioProblem',
+]
 
 /** One sentence that answers how the plant is; nothing while the values are old, which is said elsewhere. */
 export function Answer({ sunrise, askWhy, ...ways }: AnswerProps) {
@@ -90,7 +98,9 @@ export function Answer({ sunrise, askWhy, ...ways }: AnswerProps) {
       {facts.length > 0 && (
         <p className="answer" data-state={facts[0]?.state}>
           {facts.map(fact => [<Said key={JSON.stringify(fact)} {...fact} {...ways} />, ' '])}
-          {askWhy && facts.some(({ text }) => !content.includes(text)) && <Link href="/why">{t('live.LowYield')}</Link>}
+          {askWhy && facts.some(({ text, quiet }) => !quiet && !settled.includes(text)) && (
+            <Link href="/why">{t('live.LowYield')}</Link>
+          )}
         </p>
       )}
       <Announcement
