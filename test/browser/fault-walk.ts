@@ -190,7 +190,7 @@ export async function openInTrouble(at: Visit, path: string, { asking }: Sound, 
 /** Retries, after which a page is complete; pages with a socket once that is open. */
 export async function comeBack(page: Page, path: string, sound: Sound) {
   await recover(page)
-  if (![...livePages, '/info/console'].includes(path)) await untilWhole(page, path, sound)
+  if (!['/', '/wall', '/info/console'].includes(path)) await untilWhole(page, path, sound)
   else await untilLooks(page, path, look => look.link === 'open' && !look.wrong && !look.busy)
 }
 

@@ -5,13 +5,19 @@ import { useLive } from '../../../live/live.ts'
 import { Busy } from '../../../ui/busy.tsx'
 import { LoadFailed } from '../../../ui/page/load-failed.tsx'
 
-/** What needs inverters, once they are known; before that, why they are not. */
+/** What needs inverters, once they are known; and why they could not be read, now or again. */
 export function Reception({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   const known = useLive(s => s.serials.length > 0)
   const complete = useLive(s => s.complete)
   const error = useLive(s => s.error)
+  if (error)
+    return (
+      <>
+        <LoadFailed error={error} onRetry={onRetry} />
+        {known && children}
+      </>
+    )
   if (known) return children
-  if (error) return <LoadFailed error={error} onRetry={onRetry} />
   if (!complete) return <Busy />
   return (
     <p className="notice" data-type="info">
