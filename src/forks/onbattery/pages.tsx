@@ -1,11 +1,12 @@
 import type { Page } from '../../layout/menu/page.ts'
+import { SerialPortsPage } from './info/serial-ports.tsx'
 import { BatterySettingsPage } from './settings/battery.tsx'
 import { GridChargerSettingsPage } from './settings/grid-charger.tsx'
 import { PowerLimiterSettingsPage } from './settings/power-limiter.tsx'
 import { PowerMeterSettingsPage } from './settings/power-meter.tsx'
 import { SolarChargerSettingsPage } from './settings/solar-charger.tsx'
 
-/** The settings pages that this firmware adds. */
+/** The pages that this firmware adds. */
 export const pages: readonly Page[] = [
   {
     path: '/settings/solarcharger',
@@ -47,4 +48,5 @@ export const pages: readonly Page[] = [
     title: 'gridchargeradmin.ChargerSettings',
     view: GridChargerSettingsPage,
   },
+  { path: '/info/serialports', menu: 'info', title: 'serialports.Title', view: SerialPortsPage },
 ]

@@ -65,6 +65,7 @@ const listed: Scene[] = [
   { ...settings('ntp', 'ntp/zones'), without: '/zones.json' },
   settings('inverter', 'inverter/list', 'reply'),
   { path: '/settings/inverter', reads: ['inverter/list'], steps: [press('.row-actions button'), sendForms] },
+  settings('dtu', 'dtu/config', 'system/status'),
   settings('device', 'device/config', 'file/get?file=pin_mapping.json'),
   {
     path: '/settings/config',

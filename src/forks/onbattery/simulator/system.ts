@@ -1,17 +1,5 @@
 import type { SystemStatus } from '../../../contract/status.ts'
-
-/** A serial port of the chip; −1 for a component that got none. */
-export interface Uart {
-  port: number
-  /** Empty if the port is free. */
-  owner: string
-}
-
-/** What this firmware adds to `system/status`. */
-export interface SystemMembers {
-  config_version_onbattery: number
-  uarts: Uart[]
-}
+import type { SystemMembers } from '../contract/system.ts'
 
 /** The members of `system/status` that this firmware adds or has another value of. */
 export const systemMembers = (): SystemMembers & Partial<SystemStatus> => ({

@@ -53,6 +53,7 @@ const places: Place[] = [
   { path: '/settings/powerlimiter', reads: ['powerlimiter/config', 'powerlimiter/metadata', 'ntp/status'] },
   { path: '/settings/chargerac', reads: ['gridcharger/config'] },
   { path: '/settings/solarcharger', reads: ['solarcharger/config', 'mqtt/status'] },
+  { path: '/info/serialports', reads: ['system/status'] },
   { path: '/settings/dtu', reads: ['dtu/config', 'system/status'] },
   ...['/', '/wall'].map(path => ({
     path,

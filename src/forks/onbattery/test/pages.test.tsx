@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { fact } from '../../../../test/support/info-page.ts'
 import { enter, labelled, named, settled, until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
 import { factorySettings } from '../simulator/settings.ts'
@@ -184,6 +185,12 @@ test('a gateway without a second slot offers no update', async () => {
   await open('/firmware/upgrade', { oneSlot: true })
   assert.not(named('main button', 'Choose a file'))
   assert.not(document.querySelector('main input[type=file]'))
+})
+
+test('the serial ports are shown with their owners', async () => {
+  await open('/info/serialports')
+  await told('Victron MPPT 2')
+  assert.is(fact('Ports', 'Port 0'), 'Serial Console')
 })
 
 test('a limiter without an inverter says what is missing in place of a form', async () => {

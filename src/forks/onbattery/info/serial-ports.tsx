@@ -1,0 +1,38 @@
+import { listOf } from '../../../gateway/json.ts'
+import { textOf } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { StatusPage } from '../../../layout/status-page.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { FactCard } from '../../../ui/card.tsx'
+import type { SystemMembers, Uart } from '../contract/system.ts'
+
+/** A port with its owner, or a component that got none. */
+const Port = ({ uart: { port, owner } }: { uart: Uart }) => (
+  <div>
+    <dt>{port === -1 ? textOf(owner) : t('serialports.Port', { num: textOf(port) })}</dt>
+    <dd>
+      {port === -1 ? (
+        <Badge state="down" text="serialports.NoneLeft" />
+      ) : (
+        textOf(owner, '') || <Badge state="off" text="serialports.Free" />
+      )}
+    </dd>
+  </div>
+)
+
+/** Who uses the serial ports of the chip, and which component got none. */
+export const SerialPortsPage = () => (
+  <StatusPage of="system/status" title="serialports.Title">
+    {status => (
+      <>
+        <FactCard title="serialports.Ports">
+          {listOf((status as Partial<SystemMembers>).uarts).map((uart, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: several components may lack a port
+            <Port key={n} uart={uart} />
+          ))}
+        </FactCard>
+        <p className="muted">{t('serialports.Hint')}</p>
+      </>
+    )}
+  </StatusPage>
+)
