@@ -8,6 +8,7 @@ import { isOld, type LiveState, useLive } from '../../live/live.ts'
 import { Busy } from '../../ui/busy.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LiveMarker, OldNotice } from './live-state.tsx'
+import { NoInverters } from './no-inverters.tsx'
 import { useSunrise } from './sunrise.ts'
 import { useLiveValues } from './use-live-values.ts'
 import { type Examined, examineAll } from './why/causes.ts'
@@ -39,7 +40,7 @@ export function WhyPage() {
 
   // As text, so that a push that changes no finding renders nothing.
   const results: readonly Examined[] = JSON.parse(useLive(state => JSON.stringify(examinedIn(state))))
-  const isGone = useLive(s => s.complete) && !about.length
+  const isGone = serials.length > 0 && !about.length
 
   async function lookAgain() {
     await reload()
@@ -51,7 +52,8 @@ export function WhyPage() {
       <OldNotice />
       <p>{wanted && about.length ? t('why.AboutOne', { name }) : t('why.AboutPlant')}</p>
       {isGone && <p className="notice">{t('why.NoInverter')}</p>}
-      {!results.length && !isGone && <Busy />}
+      {!serials.length && <NoInverters onRetry={reload} />}
+      {!results.length && about.length > 0 && <Busy />}
       {results.length > 0 && (
         <>
           <Summary results={results} />

@@ -86,6 +86,10 @@ const listed: Scene[] = [
     reads: ['livedata/status', 'livedata/status?inv=', 'system/status', 'ntp/config', 'eventlog/status'],
     steps: [press('main button', 'Collect data'), openAll],
   },
+  {
+    path: '/why',
+    reads: ['livedata/status', 'livedata/status?inv=', 'socket', 'gridprofile/status', 'eventlog/status', 'ntp/config'],
+  },
   { path: '/info/radio', reads: ['livedata/status', 'livedata/status?inv=', 'socket', 'ntp/status'] },
   {
     path: '/info/radio-place',

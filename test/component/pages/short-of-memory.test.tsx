@@ -22,6 +22,7 @@ const unconcerned = [
   '/info/support',
   '/info/console',
   '/about',
+  '/gateways',
   '/login',
   '/error',
 ]

@@ -20,7 +20,7 @@ test('a month has as many places as days, a week seven and a year twelve', () =>
 })
 
 test('days in a row that were not recorded share a bar: estimated ones and missing ones', () => {
-  const yields = [made('2026-06-09', 5000), made('2026-06-10', 100, true), made('2026-06-11', 200, true)]
+  const yields = [made('2026-06-09', 5000), made('2026-06-10', 150, true), made('2026-06-11', 150, true)]
   assert.equal(brief('week', '2026-06-09', yields), [
     [0, 0, undefined],
     [1, 1, 5000],
