@@ -197,4 +197,20 @@ test('a rejected power is reported at the radio that is present', async () => {
   }
 })
 
+test('on a gateway with another firmware the poll interval is not changed, but other settings are', async () => {
+  app = await renderApp({
+    path: '/settings/dtu',
+    login: true,
+    answers: {
+      'dtu/config': { pollinterval: 5000 },
+      'system/status': status => ({ ...status, config_version_other: 3 }),
+    },
+  })
+  await until(() => says(t('dtuadmin.OtherFirmware')))
+  assert.not(app.field('pollinterval'))
+  enter(app.field('nrf_palevel'), '2')
+  const { pollinterval, nrf_palevel } = await save()
+  assert.equal([pollinterval, nrf_palevel], [5000, 2])
+})
+
 test.run()
