@@ -30,9 +30,7 @@ export function WhyPage() {
 
   function examinedIn(state: LiveState): Examined[] {
     const inverters = state.serials.flatMap(serial => state.inverters[serial] ?? [])
-    // Details come with the first push of each inverter, and a while after the list.
-    const isComplete = about.every(serial => state.inverters[serial]?.AC)
-    if (!read || isOld(state) || !about.length || !isComplete) return []
+    if (!read || isOld(state) || !about.length) return []
     const { hints } = state
     const evidence = { ...read, now: Date.now(), inverters, about, hints, sunrise, weak, isShaded: false }
     return examineAll({ ...evidence, comparison: undefined })

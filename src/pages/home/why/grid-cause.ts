@@ -60,7 +60,7 @@ function nearBound(evidence: Evidence, { kind, unit, digits, near, text }: Quant
 export const grid: Cause = {
   title: 'why.Grid',
   examine(evidence) {
-    const isKnown = examined(evidence).some(({ serial }) => listOf(evidence.grids[serial]?.sections).length)
+    const isKnown = examined(evidence).some(({ serial, AC }) => AC && listOf(evidence.grids[serial]?.sections).length)
     if (!isKnown) return unknown('why.NoGridProfile')
     return foundOr(
       quantities.flatMap(quantity => nearBound(evidence, quantity)),
