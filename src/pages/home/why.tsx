@@ -56,11 +56,11 @@ export function WhyPage() {
         <>
           <Summary results={results} />
           <Card>
-            <ol className="causes">
+            <ul className="causes">
               {results.map(one => (
                 <CauseRow key={one.title} {...one} />
               ))}
-            </ol>
+            </ul>
           </Card>
           <div className="actions">
             <Link href="/">{t('why.Back')}</Link>

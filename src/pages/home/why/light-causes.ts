@@ -48,7 +48,9 @@ export const neighbours: Cause = {
     const { [dayOf(last)]: today, ...past } = evidence.power
     const curves = today?.inverters ?? {}
     const slot = slotOf(last)
-    const isRecorded = (curve: Curve = []) =>
+    // A hostile serial may name what every object has.
+    const isRecorded = (curve: Curve | undefined) =>
+      Array.isArray(curve) &&
       curve.slice(slot - halfHourSlots + 1, slot + 1).filter(watts => watts !== undefined).length >= minSlots
     if (!serials.every(serial => isRecorded(curves[serial]))) return unknown('why.HalfHourUnknown')
     const earlier = Object.values(past).map(({ inverters }) => inverters)

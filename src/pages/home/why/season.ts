@@ -33,7 +33,11 @@ export interface BestDay {
  */
 export function bestDay(power: Days<'power'>, serial: string | undefined, now: number): BestDay | undefined {
   const today = dayOf(now)
-  const curveOf = (day: string): Curve => (serial ? power[day]?.inverters[serial] : power[day]?.plant) ?? []
+  function curveOf(day: string): Curve {
+    const curve = serial ? power[day]?.inverters[serial] : power[day]?.plant
+    // A hostile serial may name what every object has.
+    return Array.isArray(curve) ? curve : []
+  }
   const curve = curveOf(today)
   const slots = [...curve.keys()].filter(slot => slot < slotOf(now) && curve[slot] !== undefined)
   if (slots.filter(slot => curve[slot]).length < minSlots) return undefined
