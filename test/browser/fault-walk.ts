@@ -13,7 +13,7 @@ export const pagesWithOne = <T>(all: readonly T[]): [path: string, one: T][] =>
   )
 
 /** Pages whose values stay when they are old: a dot tells of the link, or a sentence that nothing arrives. */
-export const livePages = ['/', '/wall', '/info/radio', '/info/radio-place']
+export const livePages = ['/', '/wall', '/why', '/info/radio', '/info/radio-place']
 
 /** What a page looks like. */
 export interface Look {

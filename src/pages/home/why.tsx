@@ -38,6 +38,7 @@ export function WhyPage() {
 
   // As text, so that a push that changes no finding renders nothing.
   const results: readonly Examined[] = JSON.parse(useLive(state => JSON.stringify(examinedIn(state))))
+  const old = useLive(isOld)
   const isGone = serials.length > 0 && !about.length
 
   async function lookAgain() {
@@ -51,7 +52,7 @@ export function WhyPage() {
       <p>{wanted && about.length ? t('why.AboutOne', { name }) : t('why.AboutPlant')}</p>
       {isGone && <p className="notice">{t('why.NoInverter')}</p>}
       {!serials.length && <NoInverters onRetry={reload} />}
-      {!results.length && about.length > 0 && <Busy />}
+      {!results.length && about.length > 0 && !old && <Busy />}
       {results.length > 0 && (
         <>
           <Summary results={results} />
