@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { barriersDayAndNight } from '../support/axe.ts'
 import { test } from '../support/browser-test.ts'
 import { excessWidth, type Visit } from '../support/visit.ts'
 
@@ -42,6 +43,7 @@ test('a search that a closed page interrupts is undone on the next visit, whatev
   await page.goto('/about')
   const dialog = page.getByRole('dialog', { name: 'The search was interrupted' })
   await expect(dialog).toContainText('has left 865.25 MHz. Put 865.00 MHz back?')
+  expect(await barriersDayAndNight(page, 'an interrupted search')).toEqual([])
   await dialog.getByRole('button', { name: 'Put 865.00 MHz back' }).click()
   await expect(dialog).toBeHidden()
   expect(frequency(at)).toBe(mhz(865))

@@ -167,6 +167,7 @@ test('each dropdown of the menu, open on a desktop: axe finds no barrier by day 
 const looked: Record<string, [test: string, word: string]> = {
   'pages/firmware/upgrade/choose-image.tsx': ['firmware', "check('asked')"],
   'pages/history/days-ahead.tsx': ['history', "'the question before deleting days ahead'"],
+  'pages/history/import/assign-series.tsx': ['history-import', "'what is in a file'"],
   'pages/history/kept.tsx': ['history', "'the question before deleting'"],
   'pages/home/commands/ask-low.tsx': ['accessibility', "en('limit.Send')"],
   'pages/home/commands/group-limit.tsx': ['accessibility', "['Limit all inverters'"],
@@ -177,6 +178,7 @@ const looked: Record<string, [test: string, word: string]> = {
   'pages/home/inverter/info-dialog.tsx': ['accessibility', "['Inverter details'"],
   'pages/home/legend.tsx': ['accessibility', "'What the bars and squares mean'"],
   'pages/home/live-state.tsx': ['trouble-accessibility', "'live.Why'"],
+  'pages/info/radio/frequency/interrupted.tsx': ['radio', "'an interrupted search'"],
   'pages/maintenance/reboot.tsx': ['settings-accessibility', 'maintenancereboot.Reboot'],
   'pages/settings/config/ask-restore.tsx': ['config-accessibility', "'fileadmin.Restore'"],
   'pages/settings/config/factory-reset.tsx': ['config-accessibility', "'the factory reset'"],

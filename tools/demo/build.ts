@@ -10,8 +10,8 @@ import { thirdParty } from '../build/third-party.mjs'
 import { rootCertificate } from '../simulator/settings/root-certificate.ts'
 import { certificateInfo } from '../simulator/status/certificate-info.ts'
 
-/** Maximum size of the demo on a file server: 512 KiB. */
-export const mostBytes = 524_288
+/** Maximum size of the demo on a file server: 704 KiB. */
+export const mostBytes = 720_896
 /** The same with a fork. */
 export const mostForkBytes = 786_432
 
