@@ -12,8 +12,10 @@ export const pagesWithOne = <T>(all: readonly T[]): [path: string, one: T][] =>
     all.filter((_, k) => path === '/' || k === n % all.length).map((one): [string, T] => [path, one]),
   )
 
-/** Pages whose values stay when they are old: a dot tells of the link, or a sentence that nothing arrives. */
-export const livePages = ['/', '/wall', '/why', '/info/radio', '/info/radio-place']
+/**
+ * Pages that keep calling, and whose values stay when they are old: a dot tells of the link, or a sentence that nothing arrives.
+ */
+export const livePages = ['/', '/wall', '/why', '/info/radio', '/info/radio-place', '/info/radio-frequency']
 
 /** What a page looks like. */
 export interface Look {
