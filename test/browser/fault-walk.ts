@@ -15,7 +15,7 @@ export const pagesWithOne = <T>(all: readonly T[]): [path: string, one: T][] =>
 /**
  * Pages that keep calling, and whose values stay when they are old: a dot tells of the link, or a sentence that nothing arrives.
  */
-export const livePages = ['/', '/wall', '/why', '/info/radio', '/info/radio-place', '/info/radio-frequency']
+export const livePages = ['/', '/wall', '/why', '/info/radio', '/info/radio-place']
 
 /** What a page looks like. */
 export interface Look {

@@ -13,9 +13,10 @@ import { useCounters } from './tracks.ts'
 
 /** Tries the frequencies of the region one after the other, and proposes the best; leaving the page puts the old one back. */
 export function FrequencyPage() {
-  const reload = useCounters()
   const config = useGateway('dtu/config')
   const search = useSearch(s => s.search)
+  // Before the frequency in use is known there is nothing to compare.
+  const reload = useCounters(search !== undefined || config.data !== undefined)
   useScreenOn()
   useEffect(showSearch, [])
   return (

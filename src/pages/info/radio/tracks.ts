@@ -30,12 +30,13 @@ export function watchCounters() {
   return useLive.subscribe(take)
 }
 
-/** Keeps live values and counters up to date while the page is shown. Returns a function that reads everything again. */
-export function useCounters() {
+/** Keeps live values and counters up to date while the page is shown and `wanted`. Returns a function that reads everything again. */
+export function useCounters(wanted = true) {
   const connection = useRef<LiveConnection>(null)
   const loggedIn = useSession(s => s.loggedIn)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what may be read depends on the login
   useEffect(() => {
+    if (!wanted) return
     const live = watchLive()
     connection.current = live
     const stopCounting = watchCounters()
@@ -43,6 +44,6 @@ export function useCounters() {
       stopCounting()
       live.stop()
     }
-  }, [loggedIn])
+  }, [loggedIn, wanted])
   return () => void connection.current?.reload()
 }
