@@ -8,9 +8,8 @@ import { type Polling, poll } from '../gateway/poll.ts'
 import { report } from '../gateway/report.ts'
 import { keepOpen, type ReconnectingSocket, type SocketState } from '../gateway/socket.ts'
 import { watchHidden } from './hidden-tab.ts'
-import { emptyMessagePauseMs, pollPauseMs, pushRhythm } from './read.ts'
+import { emptyMessagePauseMs, pingMs, pollPauseMs, pushRhythm } from './read.ts'
 
-const pingMs = 59_000
 /** Failed attempts in a row after which values are polled instead. */
 const maxFailures = 2
 

@@ -7,6 +7,10 @@ export type ReadAddress = { address: string; fault?: undefined } | { address?: u
 /** No address of a gateway is longer. */
 const maxLength = 200
 
+/** The end of an address that is a page of the app, and not a part of the path it is served under. */
+const route =
+  /\/(index\.html|history(\/report)?|why|gateways|about|wall|login|error|wait|(settings|info|firmware|maintenance)\/[^/]*)?\/*$/
+
 /**
  * Reads what the owner typed: a host, or an address with its path. Without a protocol it is that of the page. Route, query and
  * fragment of a copied address are cut off. Pure.
@@ -28,7 +32,7 @@ export function readAddress(text: string, pageProtocol: string): ReadAddress {
   if (hostname.startsWith('[')) return { fault: 'ip6' }
   if (!typed || typed.length > maxLength || !/^[\w.-]+$/.test(hostname)) return { fault: 'invalid' }
   if (isSecure && protocol === 'http:') return { fault: 'insecure' }
-  return { address: origin + pathname.replace(/\/(index\.html|wall|history|(settings|info)\/[^/]*)?\/*$/, '') }
+  return { address: origin + pathname.replace(route, '') }
 }
 
 /** The address of the socket that pushes the values of a gateway. Source: gateway contract 6.4. */

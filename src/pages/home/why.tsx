@@ -49,12 +49,12 @@ export function WhyPage() {
   return (
     <PageFrame title="why.Title" marker={<LiveMarker />} onReload={lookAgain}>
       <OldNotice />
-      <p>{wanted && about.length ? t('why.AboutOne', { name }) : t('why.AboutPlant')}</p>
       {isGone && <p className="notice">{t('why.NoInverter')}</p>}
       {!serials.length && <NoInverters onRetry={reload} />}
       {!results.length && about.length > 0 && !old && <Busy />}
       {results.length > 0 && (
         <>
+          <p>{wanted ? t('why.AboutOne', { name }) : t('why.AboutPlant')}</p>
           <Summary results={results} />
           <Card>
             <ul className="causes">

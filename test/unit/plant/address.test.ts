@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type AddressFault, readAddress, socketOf } from '../../../src/plant/address.ts'
+import { paths } from '../../support/page-table.ts'
 
 const read = (text: string, protocol = 'http:') => {
   const { address, fault } = readAddress(text, protocol)
@@ -21,6 +22,10 @@ const addresses: [typed: string, address: string][] = [
 
 for (const [typed, address] of addresses)
   test(`${typed} is the gateway at ${address}`, () => assert.is(read(typed), address))
+
+for (const path of paths)
+  test(`the address of the page ${path} is that of its gateway`, () =>
+    assert.is(read(`http://barn/roof${path}`), 'http://barn/roof'))
 
 const faults: [typed: string, fault: AddressFault][] = [
   ['', 'invalid'],

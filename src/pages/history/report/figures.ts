@@ -95,7 +95,7 @@ export function reportOf(records: Days<'yields'>, span: Span, today: string): Re
   const plant = allYields.filter(({ day }) => inside.has(day))
   const wh = sumOf(plant)
   const quality = qualityOf(records, days, ownYields)
-  const recorded = plant.filter(({ day }) => quality.kinds.get(day) === 'recorded')
+  const recorded = plant.filter(({ day, wh }) => wh > 0 && quality.kinds.get(day) === 'recorded')
   return {
     days,
     wh,

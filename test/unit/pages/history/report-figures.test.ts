@@ -85,6 +85,10 @@ test('a night plant without any yield has no shares that are not a number', () =
   assert.is(inverters[0]?.share, 0)
 })
 
+test('a day without yield is no best day', () => {
+  assert.is(reportOf(recorded('2026-06-01', { [roof]: [0] }), june, '2026-06-01').best, undefined)
+})
+
 test('the best day is one that was recorded, however much an estimate promises; of two alike the first', () => {
   const days = recorded('2026-06-01', { [roof]: [3000, undefined, 2000, 3000] })
   // What the counter moved meanwhile was made on the day in between.
