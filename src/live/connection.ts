@@ -178,6 +178,7 @@ export function watchLive(): LiveConnection {
 
   async function reload() {
     suspend()
+    set(({ reloads }) => ({ reloads: reloads + 1 }))
     const { signal } = calls
     await new Promise(done => setTimeout(done, reloadPauseMs))
     if (!signal.aborted && suspended) await resume()

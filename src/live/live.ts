@@ -29,6 +29,8 @@ export interface LiveState {
   complete: boolean
   /** Why the list could not be loaded. */
   error?: ApiError | undefined
+  /** How often the reader asked for everything anew; a fork's cards read again then. */
+  reloads: number
 }
 
 export const nothingSeen: LiveState = {
@@ -39,6 +41,7 @@ export const nothingSeen: LiveState = {
   serials: [],
   inverters: {},
   complete: false,
+  reloads: 0,
 }
 
 /** The values of a gateway, whichever it is. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Readable } from '../contract/endpoints.ts'
 import type { ApiError } from '../gateway/api-error.ts'
 import { useSession } from '../session/session.ts'
+import { useLive } from './live.ts'
 import { watchValues } from './watch-values.ts'
 
 /** Values of a fork's device. */
@@ -21,7 +22,8 @@ const nothing = { at: 0, old: false }
 /**
  * The values that a fork's socket pushes and a call answers, kept up to date while the component is shown: once per card, since a gateway
  * has few connections. `read` checks a document, which may be anything, and may merge it with the values before; it returns null if it
- * says that there is no such device, and undefined, or throws, if it is not understood and has to be ignored.
+ * says that there is no such device, and undefined, or throws, if it is not understood and has to be ignored. When the live view is
+ * reloaded, they are read again.
  */
 export function useForkValues<T>(
   socket: string,
@@ -30,12 +32,15 @@ export function useForkValues<T>(
 ): ForkValues<T> {
   const [state, setState] = useState<ForkValues<T>>(nothing)
   const loggedIn = useSession(s => s.loggedIn)
+  const reloads = useLive(s => s.reloads)
   const latest = useRef(read)
   latest.current = read
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what may be read depends on the login
+  useEffect(() => setState(nothing), [socket, path, loggedIn])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reload begins anew, with the values that are shown
   useEffect(() => {
-    setState(nothing)
     return watchValues({
       socket,
       path,
@@ -46,7 +51,7 @@ export function useForkValues<T>(
         }),
       missed: error => setState(before => ({ ...before, old: before.at > 0, error: error ?? before.error })),
     })
-  }, [socket, path, loggedIn])
+  }, [socket, path, loggedIn, reloads])
 
   return state
 }

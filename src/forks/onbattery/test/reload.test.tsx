@@ -1,0 +1,53 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { FakeSocket } from '../../../../test/support/fake-gateway.ts'
+import { settled, until } from '../../../../test/support/mount.tsx'
+import { renderApp } from '../../../../test/support/render-app.tsx'
+import { simulate } from '../simulator.ts'
+
+const cards = () => [...document.querySelectorAll('main details.card')]
+const socketsTo = (path: string) => FakeSocket.sockets.filter(({ url }) => new URL(url).pathname === path)
+
+/** Pulls the page down far enough, and lets go. */
+function pull() {
+  const touch = (type: string, y: number) =>
+    document
+      .querySelector('main h1')
+      ?.dispatchEvent(
+        Object.assign(new Event(type, { bubbles: true, cancelable: true }), { touches: [{ clientY: y }] }),
+      )
+  touch('touchstart', 10)
+  touch('touchmove', 200)
+  touch('touchend', 200)
+}
+
+test('a reload of the live view reads battery and chargers again too, and shows what they said meanwhile', async () => {
+  const app = await renderApp({ path: '/', login: true, gateway: { fork: simulate() } })
+  await until(() => cards().length >= 4)
+  const paths = [
+    ['batterylivedata/status', '/batterylivedata'],
+    ['gridchargerlivedata/status', '/gridchargerlivedata'],
+    ['solarchargerlivedata/status', '/solarchargerlivedata'],
+  ] as const
+  for (const [path, socket] of paths) {
+    const [opened] = await until(() => socketsTo(socket).length > 0 && socketsTo(socket))
+    opened?.open()
+    opened?.push(JSON.stringify(await app.readDocument(path)))
+  }
+  const before = paths.map(([path]) => app.reads(path))
+  const list = app.reads('livedata/status')
+  const shown = cards()
+  pull()
+  await until(() => {
+    assert.equal(cards(), shown)
+    return app.reads('livedata/status') > list
+  })
+  await settled()
+  assert.equal(
+    paths.map(([path], n) => app.reads(path) - Number(before[n])),
+    [1, 1, 1],
+  )
+  for (const [, socket] of paths) assert.is(socketsTo(socket)[0]?.readyState, FakeSocket.CLOSED, socket)
+})
+
+test.run()
