@@ -1,12 +1,15 @@
 import type { ForkEndpoints } from '../../../tools/simulator/api/fork.ts'
 import { writes as ours } from '../../../tools/simulator/api/writes.ts'
+import { readDevice } from '../../../tools/simulator/settings/device.ts'
 import { readDtu } from '../../../tools/simulator/settings/dtu.ts'
 import type { World } from '../../../tools/simulator/world/world.ts'
 import { Home } from './simulator/home.ts'
 import { batteryLive, batteryRuns } from './simulator/live-battery.ts'
 import { gridChargerLive, gridChargerRuns, solarChargerLive, solarChargerRuns } from './simulator/live-chargers.ts'
+import { type OwnLevels, readLevels, writeLevels } from './simulator/logging.ts'
 import { meterTest } from './simulator/meter-test.ts'
 import { ourWrites } from './simulator/our-writes.ts'
+import { ownPins } from './simulator/pins.ts'
 import { homeSettings, metadataOf, readLimiter, type Settings } from './simulator/settings.ts'
 import { batterySocket } from './simulator/sockets.ts'
 import { systemMembers } from './simulator/system.ts'
@@ -26,6 +29,7 @@ export function simulate({ settings: given, oneSlot = false }: OnBatteryOptions 
   let stored: Settings | undefined
   let home: Home | undefined
   const polling = { ms: 5000 }
+  const levels: OwnLevels = {}
 
   /** The settings; what is not given is that of the house. */
   const settingsOf = (world: World) => {
@@ -60,15 +64,18 @@ export function simulate({ settings: given, oneSlot = false }: OnBatteryOptions 
   }
 
   return {
+    generation: 2026,
     reads: {
       'battery/config': world => settingsOf(world).battery,
       'battery/status': world => settingsOf(world).battery,
       'batterylivedata/status': battery,
+      'device/config': world => readDevice(world.config.device, { ...world.pins(), ...ownPins(world) }),
       'dtu/config': world => ({ ...readDtu(world.config.dtu, world.wiring()), pollinterval: polling.ms }),
       'firmware/status': () => ({ ota_supported: !oneSlot }),
       'gridcharger/config': world => settingsOf(world).gridcharger,
       'gridcharger/status': grid,
       'gridchargerlivedata/status': grid,
+      'logging/config': world => readLevels(world, levels),
       'powerlimiter/config': world => readLimiter(settingsOf(world).powerlimiter),
       'powerlimiter/metadata': world => metadataOf(world, settingsOf(world)),
       'powerlimiter/status': world => readLimiter(settingsOf(world).powerlimiter),
@@ -80,6 +87,7 @@ export function simulate({ settings: given, oneSlot = false }: OnBatteryOptions 
     writes: {
       ...writesOf(settingsOf, commands),
       ...ourWrites(ours, polling),
+      'logging/config': writeLevels(ours['logging/config'], levels),
       'powermeter/testhttpjsonrequest': (world, body) => meterTest('json', body, homeOf(world).meter),
       'powermeter/testhttpsmlrequest': (world, body) => meterTest('sml', body, homeOf(world).meter),
     },

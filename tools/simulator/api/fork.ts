@@ -12,6 +12,8 @@ export interface ForkSocket {
   push(world: World): unknown
   /** Whether a client may connect, where the firmware has a rule of its own; by default as to our sockets. */
   admits?(world: World, authorization: string | undefined): boolean
+  /** Realm of the challenge to a client that may not, where it is not always the same. */
+  challenges?(world: World, authorization: string | undefined): string
 }
 
 /** What the firmware of a fork answers besides, or in its own way. A path of its own that is missing does not compile. */

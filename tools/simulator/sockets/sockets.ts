@@ -1,4 +1,5 @@
 import { sockets } from '../../../src/contract/sockets.ts'
+import type { ForkSocket } from '../api/fork.ts'
 import type { InvalidPush } from '../faults/faults.ts'
 import { isAdmin } from '../http/authorization.ts'
 import type { World } from '../world/world.ts'
@@ -11,16 +12,15 @@ import { SocketHub } from './socket-hub.ts'
 export interface Admission {
   outcome: 'open' | 'unauthorized' | 'refused' | 'unanswered'
   hub: SocketHub
+  /** Of the challenge, where it is not the socket's own. */
+  realm?: string
 }
 
 /** What is pushed, and who may listen, where a fork's firmware differs. */
 export interface SocketRules {
   liveMessage: LiveMessageOf
   live: ForkPushes['live']
-  sockets: Record<
-    string,
-    ForkPushes['sockets'][string] & { admits?(world: World, authorization: string | undefined): boolean }
-  >
+  sockets: Record<string, ForkPushes['sockets'][string] & Pick<ForkSocket, 'admits' | 'challenges'>>
 }
 
 /** The sockets of a gateway, with what feeds them. */
@@ -54,9 +54,11 @@ export class Sockets {
     const hub = this.#all().find(candidate => candidate.path === path)
     if (!hub) return undefined
     const { sockets: fault } = this.#world.faults.settings
+    const realm = this.#rules.sockets[path]?.challenges?.(this.#world, authorization)
     if (fault === 'ignore') return { outcome: 'unanswered', hub }
     if (fault === 'refuse') return { outcome: 'refused', hub }
-    return { outcome: this.#isAllowed(authorization, hub) ? 'open' : 'unauthorized', hub }
+    if (this.#isAllowed(authorization, hub)) return { outcome: 'open', hub }
+    return { outcome: 'unauthorized', hub, ...(realm && { realm }) }
   }
 
   /** Runs once a second. */

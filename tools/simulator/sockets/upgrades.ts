@@ -42,7 +42,7 @@ export class Upgrades {
     const { request, socket } = upgrade
     const admission = this.#options.admission(request.url?.split('?')[0] ?? '', request.headers.authorization)
     if (!admission) return false
-    const { outcome, hub } = admission
+    const { outcome, hub, realm } = admission
     socket.on('error', () => socket.destroy())
     if (outcome === 'unanswered') this.#leaveUnanswered(hub, socket)
     else if (outcome === 'refused') refuse(socket, '503 Service Unavailable')
@@ -51,7 +51,7 @@ export class Upgrades {
     else
       refuse(socket, '401 Unauthorized', {
         'Content-Type': 'text/html',
-        'WWW-Authenticate': digestChallenge(hub.realm),
+        'WWW-Authenticate': digestChallenge(realm ?? hub.realm),
       })
     return true
   }

@@ -84,6 +84,28 @@ test('devices that are off have no card', async () => {
   for (const title of ['Battery', 'Grid charger', 'Solar charger']) assert.not(card(title), title)
 })
 
+test('a battery whose socket refuses every login is polled, and its card stays up to date', async () => {
+  let asked = 7
+  const app = await renderApp({
+    path: '/',
+    login: true,
+    gateway: { fork: simulate(), readonly: false },
+    answers: {
+      'batterylivedata/status': ({ values, ...rest }) => ({
+        ...rest,
+        values: { ...values, status: { ...values?.status, SoC: { v: asked++, u: '%', d: 0 } } },
+      }),
+    },
+  })
+  await until(() => value('Battery', 'Charge') === '7\u00a0%')
+  const sockets = () => FakeSocket.sockets.filter(({ url }) => new URL(url).pathname === '/batterylivedata')
+  // With visitors barred a page cannot give a Digest login to a socket; it may not even try.
+  assert.ok(sockets().every(socket => !socket.url.includes('openDTU42')))
+  for (const socket of sockets()) socket.close()
+  await until(() => value('Battery', 'Charge') === '8\u00a0%')
+  assert.ok(app.reads('batterylivedata/status') >= 2)
+})
+
 const charger: Partial<Settings> = { gridcharger: { ...gridcharger, enabled: true } }
 
 test('the charger is set by hand, and the dialog says when it has confirmed', async () => {

@@ -22,7 +22,7 @@ for (const code of ['de', 'fr'])
   })
 
 /** Groups whose names the firmware chooses; and texts that belong to another by their name. */
-const chosen = ['battery', 'solarcharger', 'gridcharger']
+const chosen = ['battery', 'solarcharger', 'gridcharger', 'loggingadmin']
 
 test('every text is used by a page', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

@@ -1,0 +1,35 @@
+import type { Write } from '../../../../tools/simulator/api/writes.ts'
+import { listOf, memberOf, numberOf } from '../../../../tools/simulator/json/body.ts'
+import { readLogging } from '../../../../tools/simulator/settings/logging.ts'
+import type { World } from '../../../../tools/simulator/world/world.ts'
+import type { LoggingConfig, LogLevel } from '../../../contract/settings.ts'
+
+/** Modules that this firmware adds behind those of the family. */
+export const ownModules = [
+  'battery',
+  'dynamicPowerLimiter',
+  'gridCharger',
+  'powerMeter',
+  'solarCharger',
+  'veDirect',
+] as const
+
+/** Levels of the modules that were set, by name. */
+export type OwnLevels = Partial<Record<string, LogLevel>>
+
+export function readLevels(world: World, levels: OwnLevels): LoggingConfig {
+  const { loglevel } = readLogging(world.config.logging, world.generation)
+  const own = ownModules.map(name => ({ name, level: levels[name] ?? -1 }))
+  return { loglevel: { ...loglevel, modules: [...loglevel.modules, ...own] } }
+}
+
+/** Stores the levels of its own modules besides those of the family. */
+export const writeLevels =
+  (ours: Write, levels: OwnLevels): Write =>
+  (world, body) => {
+    for (const module of listOf(memberOf(body.loglevel, 'modules'))) {
+      const name = ownModules.find(own => own === memberOf(module, 'name'))
+      if (name) levels[name] = Math.max(-1, Math.min(5, Math.trunc(numberOf(memberOf(module, 'level'))))) as LogLevel
+    }
+    return ours(world, body)
+  }
