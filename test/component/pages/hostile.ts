@@ -63,10 +63,14 @@ interface Place {
   key: string
 }
 
-/** Every member of a document, however deep, lists' entries included. */
-function places(node: unknown): Place[] {
-  if (typeof node !== 'object' || node === null) return []
-  return Object.keys(node).flatMap(key => [{ holder: node as Node, key }, ...places((node as Node)[key])])
+/** Every member of a document, however deep, lists' entries included; collected in one list, since documents may be long. */
+function places(node: unknown, found: Place[] = []): Place[] {
+  if (typeof node !== 'object' || node === null) return found
+  for (const key of Object.keys(node)) {
+    found.push({ holder: node as Node, key })
+    places((node as Node)[key], found)
+  }
+  return found
 }
 
 const isLeaf = ({ holder, key }: Place) => typeof holder[key] !== 'object'

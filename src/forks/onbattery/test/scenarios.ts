@@ -6,6 +6,8 @@ export interface Scenario {
   path: string
   /** What is stored, so that these fields are shown. */
   settings: Partial<Settings>
+  /** In place of the power source of every inverter. */
+  source?: number
   about: string
 }
 
@@ -103,5 +105,8 @@ export const scenarios: Scenario[] = [
     source: 7,
     udp_victron: { polling_interval_ms: 1000, ip_address: '192.0.2.8' },
   }),
-  of('powerlimiter')('inverters on battery and panels'),
+  ofCharger('emergency charging alone', { ...gridcharger, enabled: true, emergency_charge_enabled: true }),
+  of('powerlimiter')('an inverter on the battery'),
+  { ...of('powerlimiter')('inverters on panels'), source: 1 },
+  { ...of('powerlimiter')('inverters on a smart buffer'), source: 2 },
 ]
