@@ -91,6 +91,7 @@ export function simulate({ settings: given, oneSlot = false }: OnBatteryOptions 
       'powermeter/testhttpjsonrequest': (world, body) => meterTest('json', body, homeOf(world).meter),
       'powermeter/testhttpsmlrequest': (world, body) => meterTest('sml', body, homeOf(world).meter),
     },
+    access: { 'powerlimiter/metadata': 'admin' },
     members: {
       'livedata/status': world => totalsOf(homeOf(world), settingsOf(world)),
       'system/status': systemMembers,

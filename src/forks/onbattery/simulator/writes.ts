@@ -6,6 +6,7 @@ import type { GridChargerConfig } from '../contract/grid-charger.ts'
 import { gridChargerLimits, manualLimits } from '../contract/grid-charger.ts'
 import { isSafePowerSource } from '../rules/limiter.ts'
 import { isSafeSource, type MeterProblem, meterProblem } from '../rules/meter.ts'
+import { meterAsSent } from './meter-sent.ts'
 import { readDocument } from './schema.ts'
 import {
   batterySchema,
@@ -117,7 +118,7 @@ export const writesOf = (settings: (world: World) => Settings, commands: (world:
   'powermeter/config'(world: World, body: JsonObject) {
     if (!hasKinds(body, { enabled: 'bool', source: 'uint' })) return uncoded('enabled and source are needed.')
     const sent = readDocument(powerMeterSchema, body)
-    const problem = meterProblem(sent)
+    const problem = meterProblem(meterAsSent(body, sent))
     if (problem) return uncoded(refusals[problem])
     // The firmware stores it and crashes at every start; a simulation says so.
     if (sent.enabled && !isSafeSource(sent.source)) world.crash(`powermeter source ${sent.source}`)

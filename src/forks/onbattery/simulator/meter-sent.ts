@@ -1,0 +1,44 @@
+import { type Json, type JsonObject, listOf, memberOf, numberOf } from '../../../../tools/simulator/json/body.ts'
+import type { HttpRequest, PowerMeterConfig } from '../contract/power-meter.ts'
+
+/** Empty also if it is absent. */
+const textIn = (value: Json | undefined) => (typeof value === 'string' ? value : '')
+
+/** A login that is absent, and not just empty, slips through the firmware's check. */
+const loginOf = (value: Json | undefined) => (value === '' ? '' : 'absent or not empty')
+
+const requestOf = (sent: Json | undefined): HttpRequest => ({
+  url: textIn(memberOf(sent, 'url')),
+  auth_type: numberOf(memberOf(sent, 'auth_type')),
+  username: loginOf(memberOf(sent, 'username')),
+  password: loginOf(memberOf(sent, 'password')),
+  header_key: '',
+  header_value: '',
+  // As it was sent: a number with a fraction or none at all is refused.
+  timeout: memberOf(sent, 'timeout') as number,
+})
+
+/** What the firmware checks of the meter's settings: the document as it was sent, before anything gets its default. */
+export function meterAsSent(body: JsonObject, stored: PowerMeterConfig): PowerMeterConfig {
+  const { http_json, http_sml, udp_victron } = body
+  const values = listOf(memberOf(http_json, 'values')).map(value => ({
+    http_request: requestOf(memberOf(value, 'http_request')),
+    enabled: memberOf(value, 'enabled') === true,
+    json_path: textIn(memberOf(value, 'json_path')),
+    unit: 0,
+    sign_inverted: false,
+  }))
+  return {
+    ...stored,
+    http_json: {
+      polling_interval: stored.http_json.polling_interval,
+      individual_requests: memberOf(http_json, 'individual_requests') === true,
+      values,
+    },
+    http_sml: { ...stored.http_sml, http_request: requestOf(memberOf(http_sml, 'http_request')) },
+    udp_victron: {
+      ip_address: textIn(memberOf(udp_victron, 'ip_address')),
+      polling_interval_ms: memberOf(udp_victron, 'polling_interval_ms') as number,
+    },
+  }
+}
