@@ -18,7 +18,7 @@ export interface Moment {
 /** What the limiter would do, and why; the key of a text is made of the reason. */
 export interface Outcome {
   watts: number
-  why: 'enough' | 'house' | 'upper' | 'lower' | 'sun' | Decision['permit']['reason']
+  why: 'enough' | 'house' | 'most' | 'upper' | 'lower' | 'sun' | Decision['permit']['reason']
 }
 
 const reached: Memory = { ...nothingReached, discharging: true }
@@ -41,7 +41,10 @@ function outcomeOf(config: PowerLimiterConfig, { drawnW, ...moment }: Moment, be
   )
   const watts = Math.round(total)
   if (watts > wanted) return { watts, why: permit.reason === 'full' ? 'full' : 'lower' }
-  if (watts === wanted) return { watts, why: wanted === 0 ? 'enough' : 'house' }
+  if (watts === wanted) {
+    const needed = drawnW === undefined ? config.base_load_limit : drawnW - config.target_power_consumption
+    return { watts, why: wanted === 0 ? 'enough' : Math.round(needed) > wanted ? 'most' : 'house' }
+  }
   const onBattery = governed.some(({ power_source }) => power_source === powerSources.battery)
   if (!onBattery) return { watts, why: moment.night ? 'sun' : 'upper' }
   if (permit.most < wanted) return { watts, why: permit.reason }

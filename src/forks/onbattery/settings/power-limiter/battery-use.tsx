@@ -59,6 +59,12 @@ const Volts = ({ full, draft }: { full: boolean; draft: PowerLimiterConfig }) =>
           unit="V"
           step="any"
         />
+        <Notice
+          text={
+            draft.full_solar_passthrough_stop_voltage > draft.full_solar_passthrough_start_voltage &&
+            'powerlimiteradmin.FullOrder'
+          }
+        />
       </>
     )}
     <Form.Numeric

@@ -12,6 +12,7 @@ const reasons: Record<Outcome['why'], TextKey | undefined> = {
   discharge: undefined,
   night: 'powerlimiteradmin.WhyNight',
   enough: 'powerlimiteradmin.WhyEnough',
+  most: 'powerlimiteradmin.WhyMost',
   upper: 'powerlimiteradmin.WhyUpper',
   lower: 'powerlimiteradmin.WhyLower',
   sun: 'powerlimiteradmin.WhySun',
