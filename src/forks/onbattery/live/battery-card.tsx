@@ -4,7 +4,7 @@ import { useForkValues } from '../../../live/use-fork-values.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { FoldedCard } from '../../../ui/card.tsx'
 import { useEvery } from '../../../ui/use-every.ts'
-import { Age, Head } from './head.tsx'
+import { Details, Head } from './head.tsx'
 import { readBattery } from './read.ts'
 import { named, Sections } from './section.tsx'
 
@@ -47,11 +47,7 @@ export function BatteryCard() {
         </Head>
       }
     >
-      <p className="muted">
-        <Head title="battery.Received" names={[serial, fwversion, hwversion]}>
-          <Age sentAt={sentAt} />
-        </Head>
-      </p>
+      <Details sentAt={sentAt} serial={serial} firmware={fwversion} hardware={hwversion} />
       {issues.map(([name, level]) => (
         <p key={name} className="notice" data-type={level === alarm ? 'danger' : 'warning'}>
           {t(level === alarm ? 'battery.Alarm' : 'battery.Warning', { issue: named('battery', name) })}

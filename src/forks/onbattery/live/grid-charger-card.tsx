@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { FoldedCard } from '../../../ui/card.tsx'
 import { ChargerLimitDialog } from './charger-limit-dialog.tsx'
 import { ChargerPowerDialog } from './charger-power-dialog.tsx'
-import { Age, Head } from './head.tsx'
+import { Details, Head } from './head.tsx'
 import { readGridCharger } from './read.ts'
 import { Sections } from './section.tsx'
 
@@ -38,11 +38,7 @@ function Charger() {
           </Head>
         }
       >
-        <p className="muted">
-          <Head title="battery.Received" names={[serial]}>
-            <Age sentAt={at - (typeof dataAge === 'number' ? dataAge : 0)} />
-          </Head>
-        </p>
+        <Details sentAt={at - (typeof dataAge === 'number' ? dataAge : 0)} serial={serial} />
         {provider === huawei && loggedIn && (
           <div className="actions">
             {(['limit', 'power'] as const).map(what => (

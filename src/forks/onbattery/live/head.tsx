@@ -4,9 +4,36 @@ import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { useEvery } from '../../../ui/use-every.ts'
 
 /** How old values are that were sent at `sentAt`, ms of the browser's clock; it counts up by itself. */
-export function Age({ sentAt }: { sentAt: number }) {
+function Age({ sentAt }: { sentAt: number }) {
   const now = useEvery(1000, Date.now)
   return <span className="muted">{ago(Math.max(0, now - sentAt) / 1000)}</span>
+}
+
+interface DetailsProps {
+  /** ms of the browser's clock. */
+  sentAt: number
+  serial?: unknown
+  /** Versions of firmware and hardware; unknown ones are left out. */
+  firmware?: unknown
+  hardware?: unknown
+}
+
+/** The line below the head: how old the values are, serial number and versions, each with its name. */
+export function Details({ sentAt, serial, firmware, hardware }: DetailsProps) {
+  const facts = [
+    ['onbattery.Serial', serial],
+    ['onbattery.Firmware', firmware],
+    ['onbattery.Hardware', hardware],
+  ] as const
+  return (
+    <p className="muted">
+      {t('battery.Received')} <Age sentAt={sentAt} />
+      {facts.map(([text, value]) => {
+        const shown = textOf(value, '').trim()
+        return shown && <span key={text}>{` · ${t(text, { value: shown })}`}</span>
+      })}
+    </p>
+  )
 }
 
 interface HeadProps {

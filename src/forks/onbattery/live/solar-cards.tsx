@@ -5,7 +5,7 @@ import { useForkValues } from '../../../live/use-fork-values.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { FoldedCard } from '../../../ui/card.tsx'
 import { useEvery } from '../../../ui/use-every.ts'
-import { Age, Head } from './head.tsx'
+import { Details, Head } from './head.tsx'
 import { readSolarChargers, type SeenCharger, type SolarChargers } from './read.ts'
 import { Sections } from './section.tsx'
 
@@ -28,7 +28,6 @@ function Limiter({ limiter: { state, watts } }: Pick<SolarChargers, 'limiter'>) 
 function SolarCard({ serial, seen: { instance, sentAt } }: { serial: string; seen: SeenCharger }) {
   const now = useEvery(1000, Date.now)
   const { product_id, firmware_version, hide_serial } = instance
-  const shownSerial = hide_serial === true ? undefined : serial
   return (
     <FoldedCard
       summary={
@@ -37,11 +36,7 @@ function SolarCard({ serial, seen: { instance, sentAt } }: { serial: string; see
         </Head>
       }
     >
-      <p className="muted">
-        <Head title="battery.Received" names={[shownSerial, firmware_version]}>
-          <Age sentAt={sentAt} />
-        </Head>
-      </p>
+      <Details sentAt={sentAt} serial={hide_serial === true ? undefined : serial} firmware={firmware_version} />
       <Sections device="solarcharger" values={instance.values} />
     </FoldedCard>
   )

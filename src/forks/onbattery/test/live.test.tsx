@@ -55,6 +55,10 @@ test('each solar charger has a card, and a partial message keeps the others', as
   await open()
   await until(() => document.querySelectorAll('main details.card').length >= 4)
   assert.is(value('Solar charger SmartSolar', 'State'), 'keeping full')
+  assert.match(
+    card('Solar charger SmartSolar')?.querySelector('p.muted')?.textContent ?? '',
+    /^Received .+ ago · Serial number HQ2219SUNDL1 · Firmware 1\.64$/,
+  )
   push('/solarchargerlivedata', {
     dpl: { PLSTATE: 3, PLLIMIT: 412 },
     solarcharger: {

@@ -44,6 +44,13 @@ test('the power limiter says in words what a draft would do, before it is saved'
   assert.equal(app.posted('powerlimiter/config'), [])
 })
 
+test('the hour of the restart is chosen as a clock shows it', async () => {
+  const app = await open('/settings/powerlimiter')
+  const texts = [...app.field<HTMLSelectElement>('inverter_restart_hour').options].map(option => option.text)
+  assert.is(texts.length, 24)
+  assert.equal([texts[0], texts[13]], ['00:00', '13:00'])
+})
+
 test('a power source that ends the firmware is never sent, whatever is stored', async () => {
   const app = await renderApp({
     path: '/settings/powerlimiter',

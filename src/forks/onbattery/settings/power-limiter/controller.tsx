@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../../../forms/settings-page.tsx'
-import { timeOfDay } from '../../../../i18n/format.ts'
+import { clockTime } from '../../../../i18n/format.ts'
 import { Card } from '../../../../ui/card.tsx'
 import type { PowerLimiterConfig } from '../../contract/power-limiter.ts'
 import { Notice } from '../notice.tsx'
@@ -7,7 +7,7 @@ import type { View } from './view.ts'
 
 const Form = fieldsOf<PowerLimiterConfig>()
 
-const hours = Array.from({ length: 24 }, (_, hour) => [hour, timeOfDay(hour * 3600)] as const)
+const hours = Array.from({ length: 24 }, (_, hour) => [hour, clockTime(new Date(2026, 0, 1, hour).getTime())] as const)
 
 /** What all inverters together aim at. */
 export const Controller = ({ view: { draft, metadata, hasPowerAtNight } }: { view: View }) => (
