@@ -1,5 +1,5 @@
 /** The script inlined in the page: finds the app's base path, loads the app, applies the theme and prefetches the first values. */
-import { socketsOfOthers } from './policy.ts'
+import { contactsOfOthers } from './policy.ts'
 import { prefetch } from './prefetch.ts'
 
 /** Defined by the build: the hash of the app that belongs to this page, and its base path if that is fixed. */
@@ -52,11 +52,11 @@ function checkWhole(before: number) {
 }
 // First of all: on a slow link the script is what takes longest.
 const started = load(bases)
-// Safari before 16 does not count ws://own-host as 'self': the written policy allows all sockets, a second one those of the own host
-// and of the gateways that the owner has listed.
+// Safari before 16 does not count ws://own-host as 'self': the written policy allows more than the page contacts, a second one the
+// own host and the gateways that the owner has listed.
 const policy = document.querySelector<HTMLMetaElement>('[http-equiv]')?.content ?? ''
-const sockets = origin.replace('http', 'ws') + socketsOfOthers(bases)
-add('meta', { httpEquiv: 'Content-Security-Policy', content: policy.replace('ws: wss:', sockets) })
+const contacts = origin.replace('http', 'ws') + contactsOfOthers(bases)
+add('meta', { httpEquiv: 'Content-Security-Policy', content: policy.replace('http: https: ws: wss:', contacts) })
 setTimeout(checkWhole, stalledMs, 0)
 // The app handles blocked storage and failed calls itself.
 started.ready = prefetch(started).catch(() => {})

@@ -7,6 +7,9 @@ export type ReadAddress = { address: string; fault?: undefined } | { address?: u
 /** No address of a gateway is longer. */
 const maxLength = 200
 
+/** A policy ends at some characters that a path may have. */
+const escaped = (character: string) => `%${character.charCodeAt(0).toString(16)}`
+
 /** The end of an address that is a page of the app, and not a part of the path it is served under. */
 const route =
   /\/(index\.html|history(\/report)?|why|gateways|about|wall|login|error|wait|(settings|info|firmware|maintenance)\/[^/]*)?\/*$/
@@ -32,8 +35,11 @@ export function readAddress(text: string, pageProtocol: string): ReadAddress {
   if (hostname.startsWith('[')) return { fault: 'ip6' }
   if (!typed || typed.length > maxLength || !/^[\w.-]+$/.test(hostname)) return { fault: 'invalid' }
   if (isSecure && protocol === 'http:') return { fault: 'insecure' }
-  return { address: origin + pathname.replace(route, '') }
+  return { address: origin + pathname.replace(route, '').replace(/[^\w./~%-]/g, escaped) }
 }
+
+/** The address of a small file that every gateway gives to anyone. Source: gateway contract 19. */
+export const iconOf = (address: string) => `${address}/favicon.ico`
 
 /** The address of the socket that pushes the values of a gateway. Source: gateway contract 6.4. */
 export const socketOf = (address: string) => `${address.replace('http', 'ws')}/livedata`

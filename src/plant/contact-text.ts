@@ -4,7 +4,7 @@ import type { Contact, OtherGateway } from './others.ts'
 const texts: Record<Contact, TextKey> = {
   connecting: 'live.Connecting',
   open: 'live.OtherWaiting',
-  refused: 'live.OtherRefused',
+  barred: 'live.OtherBarred',
   unanswered: 'live.OtherUnanswered',
   lost: 'live.OtherLost',
   mute: 'live.OtherMute',
@@ -15,9 +15,13 @@ const texts: Record<Contact, TextKey> = {
 export const isAnswering = ({ contact, serials, stale }: OtherGateway) =>
   contact === 'open' && serials.length > 0 && !stale
 
-/** Whether values of another gateway do not arrive, and are not just about to. */
-export const isGone = ({ contact, stale }: OtherGateway) => stale || (contact !== 'connecting' && contact !== 'open')
-
 /** What is known of the connection to another gateway, as a sentence. */
 export const contactText = (other: OtherGateway) =>
   isAnswering(other) ? t('live.OtherAnswers', { count: other.serials.length }) : t(texts[other.contact])
+
+/** Why a gateway sends no values, in a few words. */
+export function contactBrief({ contact, stale }: OtherGateway) {
+  if (contact === 'barred') return t('live.OtherBarredBrief')
+  if (contact === 'unanswered') return t('live.OtherUnansweredBrief')
+  return t(!stale && (contact === 'connecting' || contact === 'open') ? 'live.Connecting' : 'live.Closed')
+}

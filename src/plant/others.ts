@@ -3,11 +3,11 @@ import { create } from '../gateway/store.ts'
 import { merge, type Values } from '../live/live.ts'
 
 /**
- * What is known of the connection to another gateway, whose calls this page may not read: `refused` at once, which those who bar
- * visitors do, but also a host that is no gateway; `unanswered`; `lost` after it was open; `mute`: open, but without a message;
- * `flooding`: it sent more than a gateway does.
+ * What is known of the connection to another gateway, whose calls this page may not read: `barred`: it answers but opens no socket,
+ * as those do that bar visitors; `unanswered`; `lost` after it was open; `mute`: open, but without a message; `flooding`: it sent
+ * more than a gateway does.
  */
-export type Contact = 'connecting' | 'open' | 'refused' | 'unanswered' | 'lost' | 'mute' | 'flooding'
+export type Contact = 'connecting' | 'open' | 'barred' | 'unanswered' | 'lost' | 'mute' | 'flooding'
 
 /** Another gateway as its socket shows it. */
 export interface OtherGateway extends Omit<Values, 'hints'> {

@@ -3,10 +3,11 @@ import { keepOpen, type ReconnectingSocket, type SocketState } from '../gateway/
 import { watchHidden } from '../live/hidden-tab.ts'
 import { gatherBursts, pingMs, pushRhythm } from '../live/read.ts'
 import { socketOf } from './address.ts'
+import { isThere } from './is-there.ts'
 import { useListed } from './listed.ts'
 import { type Contact, otherAt, received, setOther, useOthers } from './others.ts'
 
-/** A refusal comes sooner; whoever takes longer does not answer at all. */
+/** What answers at all refuses a socket sooner than this, as far as one can tell before it was asked otherwise. */
 const refusalMs = 2000
 /** More characters in a second come from no gateway: ten inverters take about 50 000. */
 const maxPerSecond = 500_000
@@ -32,8 +33,8 @@ function watchOther(address: string) {
   const bursts = gatherBursts(take)
   const isFlood = floodGauge()
   let startedAt = 0
-  let opened = false
   let isOpen = false
+  let question: AbortController | undefined
   let silence: ReturnType<typeof setTimeout>
   const now = () => otherAt(address)(useOthers.getState())
   const set = (contact: Contact) => setOther(address, () => ({ contact }))
@@ -61,23 +62,41 @@ function watchOther(address: string) {
     return floodPauseMs
   }
 
+  /** Why the socket did not open: asked once for each attempt that failed, and not while an earlier question is open. */
+  async function askWhy() {
+    if (question) return
+    question = new AbortController()
+    const { signal } = question
+    const answers = await isThere(address, signal)
+    if (signal.aborted) return
+    question = undefined
+    set(answers ? 'barred' : 'unanswered')
+  }
+
+  function endQuestion() {
+    question?.abort()
+    question = undefined
+  }
+
   function changed(state: SocketState) {
     if (state === 'connecting') {
       startedAt = Date.now()
       return
     }
     rhythm.interrupted()
+    const wasOpen = isOpen
     isOpen = state === 'open'
     const { contact } = now()
     if (isOpen) {
-      opened = true
+      endQuestion()
       // Only a message ends a silence.
       if (contact !== 'mute') set('open')
       return awaitPush()
     }
     bursts.end()
-    if (contact === 'flooding') return
-    set(opened ? 'lost' : Date.now() - startedAt < refusalMs ? 'refused' : 'unanswered')
+    if (wasOpen) return contact === 'flooding' || set('lost')
+    if (contact === 'connecting' && Date.now() - startedAt > refusalMs) set('unanswered')
+    askWhy()
   }
 
   set('connecting')
@@ -88,6 +107,7 @@ function watchOther(address: string) {
     socket,
     stop() {
       clearTimeout(silence)
+      endQuestion()
       bursts.end()
       socket.close()
     },

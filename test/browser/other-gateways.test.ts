@@ -6,9 +6,10 @@ import type { GatewayOptions } from '../../tools/simulator/gateway-options.ts'
 import { attacks, foreignNodes } from '../support/attacks.ts'
 import { barriers } from '../support/axe.ts'
 import { test as base } from '../support/browser-test.ts'
+import { type GuardedHost, guardedHost } from '../support/guarded-host.ts'
 import { detailed, live, totals } from '../support/live-messages.ts'
 import { type SunnyGateway, sunnyGateway } from '../support/sunny-gateway.ts'
-import { deadNetwork, excessWidth, total, untilLive } from '../support/visit.ts'
+import { deadNetwork, excessWidth, failedCalls, total, untilLive } from '../support/visit.ts'
 
 /** A server that is no gateway: it says what it likes, and notes how it is asked. */
 interface FalseGateway {
@@ -21,6 +22,7 @@ interface Fixtures {
   /** Starts a second gateway, which is another host for the browser. */
   second(options?: GatewayOptions): Promise<SunnyGateway>
   falseGateway: FalseGateway
+  guarded: GuardedHost
 }
 
 const test = base.extend<Fixtures>({
@@ -53,7 +55,23 @@ const test = base.extend<Fixtures>({
     for (const client of clients) client.terminate()
     server.close()
   },
+  async guarded({ browserName: _ }, use) {
+    const host = await guardedHost()
+    await use(host)
+    host.stop()
+  },
 })
+
+/** Whether the page may ask for that address, and gets an answer. */
+const fetches = (page: Page, url: string) =>
+  page.evaluate(
+    url =>
+      fetch(url, { mode: 'no-cors' }).then(
+        () => true,
+        () => false,
+      ),
+    url,
+  )
 
 /** Lists gateways in the browser before its next page is loaded. */
 const list = (page: Page, ...gateways: { address: string; name: string }[]) =>
@@ -90,12 +108,12 @@ for (const dark of [false, true])
     await list(page, { address: barn.gateway.url, name: 'Barn' }, shed)
     await page.goto('/')
     await group(page, 'Barn').locator('a.row').nth(1).waitFor()
-    await group(page, shed.name).getByText('The connection was refused at once').waitFor()
+    await group(page, shed.name).getByText('It answers, but refuses visitors').waitFor()
     for (const path of ['/', '/gateways', '/wall']) {
       await page.goto(path)
       await page.getByText(/Barn/).first().waitFor()
       await page
-        .getByText(/The connection was refused at once|No connection/)
+        .getByText(/It answers, but refuses visitors|Refuses visitors/)
         .first()
         .waitFor()
       expect(await excessWidth(page), path).toBeLessThanOrEqual(0)
@@ -103,10 +121,11 @@ for (const dark of [false, true])
     }
   })
 
-test('the policy of the page allows the listed gateway and refuses any other host', async ({
+test('the policy of the page allows socket and icon of the listed gateway, and refuses all else and any other host', async ({
   visit,
   second,
   falseGateway,
+  guarded,
 }) => {
   const barn = await second()
   const { page } = await visit({ path: null, provoked: /Content Security Policy|Refused to connect/ })
@@ -125,17 +144,11 @@ test('the policy of the page allows the listed gateway and refuses any other hos
     )
   expect(await opens(barn.gateway.url)).toBe(true)
   expect(await opens(falseGateway.address)).toBe(false)
-  const fetches = (url: string) =>
-    page.evaluate(
-      url =>
-        fetch(url, { mode: 'no-cors' }).then(
-          () => true,
-          () => false,
-        ),
-      url,
-    )
-  expect(await fetches(`${barn.gateway.url}/api/livedata/status`)).toBe(false)
-  expect(falseGateway.asked).toEqual([])
+  expect(await fetches(page, `${barn.gateway.url}/favicon.ico`)).toBe(true)
+  expect(await fetches(page, `${barn.gateway.url}/api/livedata/status`)).toBe(false)
+  expect(await fetches(page, `${barn.gateway.url}/favicon.ico/..`)).toBe(false)
+  expect(await fetches(page, `${guarded.address}/favicon.ico`)).toBe(false)
+  expect([...falseGateway.asked, ...guarded.asked]).toEqual([])
 })
 
 test('a hostile gateway beside a good one shows words at most, and learns no login', async ({
@@ -205,7 +218,7 @@ test('a hidden tab closes the sockets of all gateways', async ({ visit, second }
   await again
 })
 
-test('a gateway that bars visitors is asked for nothing else, and the page says what to do there', async ({
+test('a gateway that bars visitors is asked for nothing but its icon, and the page says what to do there', async ({
   visit,
   second,
 }) => {
@@ -213,7 +226,37 @@ test('a gateway that bars visitors is asked for nothing else, and the page says 
   const { page, contacted } = await visit({ path: null, provoked: deadNetwork })
   await list(page, { address: barn.gateway.url, name: 'Barn' })
   await page.goto('/gateways')
-  await page.getByText('If this gateway bars visitors, open it, log in').waitFor()
+  await page.getByText('refuses visitors: open it, log in there').waitFor()
   const { host } = new URL(barn.gateway.url)
+  // Playwright does not tell of icons; the next test does.
   expect(contacted.filter(url => url.includes(host)).every(url => url.endsWith('/livedata'))).toBe(true)
+})
+
+test('a host that demands a login for everything refuses visitors, and learns neither a login nor where it was asked from', async ({
+  visit,
+  guarded,
+}) => {
+  const { page } = await visit({ path: null, user: true, provoked: failedCalls })
+  // The browser itself knows a login for that host.
+  await page.goto(guarded.address.replace('//', '//admin:openDTU42@'))
+  expect(guarded.asked.at(-1)?.headers.authorization).toMatch(/^Basic /)
+  guarded.asked.length = 0
+  await list(page, { address: guarded.address, name: 'Garage' })
+  await page.goto('/gateways')
+  await page.getByText('It answers, but refuses visitors').waitFor()
+  expect(new Set(guarded.asked.map(({ url }) => url))).toEqual(new Set(['/livedata', '/favicon.ico']))
+  const icons = guarded.asked.filter(({ url }) => url === '/favicon.ico')
+  for (const { headers } of icons)
+    expect([headers.authorization, headers.cookie, headers.referer, headers.origin]).toEqual(Array(4).fill(undefined))
+})
+
+test('a gateway that is switched off gives no answer, and one that comes back answers', async ({ visit, second }) => {
+  const barn = await second()
+  barn.gateway.faults.set({ offline: true })
+  const { page } = await visit({ path: null, provoked: deadNetwork })
+  await list(page, { address: barn.gateway.url, name: 'Barn' })
+  await page.goto('/gateways')
+  await page.getByText('There is no answer. Is the gateway switched on').waitFor()
+  barn.gateway.faults.reset()
+  await page.getByText('It answers: 2 inverters.').waitFor()
 })

@@ -60,7 +60,8 @@ async function opened(pathname: string, circumstances: Circumstances = {}, boot 
     body,
     cookie,
     createElement: (tag: string) => ({ tag }),
-    querySelector: (selector: string) => (selector === 'h1' ? null : { content: "connect-src 'self' ws: wss:" }),
+    querySelector: (selector: string) =>
+      selector === 'h1' ? null : { content: "connect-src 'self' http: https: ws: wss:" },
     getElementById: () => (cut ? null : {}),
     readyState: cut === 'stalled' ? 'loading' : 'complete',
     documentElement: { dataset: {} as Record<string, string> },
@@ -137,7 +138,7 @@ test('a folder opened without its trailing slash finds the app', async () => {
 
 const policyOf = ({ added }: Awaited<ReturnType<typeof opened>>) => added.find(({ tag }) => tag === 'meta')?.content
 
-test('the policy allows sockets of the own host and of the listed gateways, and of nobody else', async () => {
+test('the policy allows sockets of the own host, socket and icon of each listed gateway, and nothing of anybody else', async () => {
   const gateways = [
     { address: 'http://192.168.1.62:8080/roof', name: 'Barn' },
     { address: 'https://sun.example', name: '","address":"http://evil.test' },
@@ -145,7 +146,8 @@ test('the policy allows sockets of the own host and of the listed gateways, and 
     { address: "http://'self'", name: 'b' },
   ]
   const storage = { gateways: JSON.stringify(gateways) }
-  const allowed = "connect-src 'self' ws://roof ws://192.168.1.62:8080 wss://sun.example ws://a.test"
+  const barn = 'ws://192.168.1.62:8080/roof/livedata http://192.168.1.62:8080/roof/favicon.ico'
+  const allowed = `connect-src 'self' ws://roof ${barn} wss://sun.example/livedata https://sun.example/favicon.ico`
   assert.is(policyOf(await opened('/', { storage })), allowed)
   assert.is(policyOf(await opened('/')), "connect-src 'self' ws://roof")
   assert.is(policyOf(await opened('/', { storage, blocked: true })), "connect-src 'self' ws://roof")
@@ -155,7 +157,11 @@ test('below a path, the policy has the gateways that are listed there, also if t
   const storage = { '/solargateways': JSON.stringify([{ address: 'http://barn', name: 'Barn' }]) }
   const app = (path: string) => path === '/solar/js/app.js'
   for (const path of ['/solar', '/solar/', '/solar/settings/ntp'])
-    assert.is(policyOf(await opened(path, { storage, app })), "connect-src 'self' ws://roof ws://barn", path)
+    assert.is(
+      policyOf(await opened(path, { storage, app })),
+      "connect-src 'self' ws://roof ws://barn/livedata http://barn/favicon.ico",
+      path,
+    )
 })
 
 test('a build for a fixed path does not search for the app', async () => {

@@ -125,8 +125,8 @@ test('the policy of the page allows its own script and style, the app, calls to 
     'script-src': ["'self'", `'${hashOf(script)}'`],
     'style-src': [`'${hashOf(style)}'`],
     'img-src': ["'self'", 'data:', 'blob:'],
-    // The script of the page narrows the sockets to its own host.
-    'connect-src': ["'self'", 'https://api.github.com', 'ws:', 'wss:'],
+    // The script of the page narrows this to its own host and the listed gateways.
+    'connect-src': ["'self'", 'https://api.github.com', 'http:', 'https:', 'ws:', 'wss:'],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

@@ -76,6 +76,7 @@ export function Totals({ commands, sunrise, onInverter, children }: TotalsProps)
       <Answer
         {...{ sunrise, onInverter }}
         askWhy={commands}
+        weakInRows={!commands}
         onLimit={isLimitable ? () => setLimiting(true) : undefined}
       />
       {commands && <PlantState />}

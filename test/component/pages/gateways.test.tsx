@@ -21,7 +21,8 @@ test.after(() => {
 const text = () => document.querySelector('main')?.textContent ?? ''
 const names = () => [...document.querySelectorAll('.gateways a')].map(({ textContent }) => textContent)
 
-const show = (prepare: AppOptions['prepare'] = () => {}) => renderApp({ path: '/gateways', prepare })
+const show = (prepare: AppOptions['prepare'] = () => {}, network?: AppOptions['network']) =>
+  renderApp({ path: '/gateways', prepare, ...(network && { network }) })
 
 async function add(address: string, name = '') {
   const app = await show()
@@ -80,14 +81,30 @@ test('an address that is entered again renames its gateway', async () => {
 })
 
 test('each gateway is asked at once, and what is known is said in words', async () => {
-  await show(() => listGateways(barn, shed))
+  const { asked } = await show(
+    () => listGateways(barn, shed),
+    ({ url }) => (url === 'http://shed/favicon.ico' ? new Response() : undefined),
+  )
   socketTo(barn).open()
   await until(() => /Its values arrive within a few seconds/.test(text()))
   socketTo(barn).push(live([detailed('a')]))
   socketTo(barn).push(live([detailed('b')]))
   await until(() => /It answers: 2 inverters\./.test(text()))
   socketTo(shed).drop()
-  await until(() => /refused at once\. If this gateway bars visitors, open it, log in/.test(text()))
+  await until(() => /It answers, but refuses visitors: open it, log in there/.test(text()))
+  const [question] = asked.filter(({ url }) => url.startsWith('http://shed'))
+  assert.equal(
+    [question?.mode, question?.credentials, question?.headers.get('authorization')],
+    ['no-cors', 'omit', null],
+  )
+  socketTo(barn).drop()
+  await until(() => /The connection was lost/.test(text()))
+})
+
+test('a gateway that answers neither socket nor call is said to give no answer', async () => {
+  await show(() => listGateways(barn))
+  socketTo(barn).drop()
+  await until(() => /There is no answer\. Is the gateway switched on, is its address right/.test(text()))
 })
 
 test('gateways are moved and removed with buttons, and a move is announced', async () => {

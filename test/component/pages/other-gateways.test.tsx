@@ -50,10 +50,10 @@ test('an inverter that a gateway counts and has not shown is told', async () => 
   await until(() => /Its total has 599.W more, from inverters whose values it has not sent yet/.test(text('.home')))
 })
 
-test('a gateway that refuses is said in its group and in the sentence, which leads to the list', async () => {
+test('a gateway that is lost is said in its group and in the sentence, which leads to the list', async () => {
   const shown = await several()
   socketTo(shed).drop()
-  await until(() => /lost|refused/.test(group('Shed')?.textContent ?? ''))
+  await until(() => /lost/.test(group('Shed')?.textContent ?? ''))
   await until(() => /Shed sends no values, so the sum is without it\./.test(text('.answer')))
   assert.is(document.querySelector('.answer a')?.getAttribute('href'), '/gateways')
   shown.leave()
@@ -86,6 +86,15 @@ test('the wall view shows the groups of all gateways, of which nothing can be pr
   await until(() => /Hay loft/.test(group('Barn')?.textContent ?? ''))
   assert.match(label(), /Shed/)
   assert.is(document.querySelector('.wall .roofs a'), null)
+})
+
+test('the wall view tells a gateway that refuses visitors from one that gives no answer', async () => {
+  const network = ({ url }: Request) => (url === 'http://shed/favicon.ico' ? new Response() : undefined)
+  await renderApp({ path: '/wall', prepare, network })
+  await until(() => openSockets().length === 3)
+  for (const gateway of [barn, shed]) socketTo(gateway).drop()
+  await until(() => /Refuses visitors/.test(group('Shed')?.textContent ?? ''))
+  await until(() => /No answer/.test(group('Barn')?.textContent ?? ''))
 })
 
 test('where many inverters do not fit on the wall, each other gateway has its heading with its power', async () => {

@@ -4,6 +4,7 @@ import { addToHistory, useHistory } from '../../../src/history/history.ts'
 import { judgeStrings } from '../../../src/history/judge-strings.ts'
 import { useLive } from '../../../src/live/live.ts'
 import { Channels } from '../../../src/pages/home/inverter/channels.tsx'
+import { Totals } from '../../../src/pages/home/totals.tsx'
 import { WeakOnWall } from '../../../src/pages/home/wall/weak-on-wall.tsx'
 import { WeakStrings } from '../../../src/pages/home/weak-strings.tsx'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
@@ -55,6 +56,22 @@ test('on the wall the row of the inverter names its weak string and by how much,
   await until(() => page.place.textContent)
   assert.is(page.place.textContent, 'String 2: 50% less than usual')
   page.leave()
+})
+
+test('the sentence of the live view names a weak string, that of the wall leaves it to the row', async () => {
+  await record(100)
+  const said = () => document.querySelector('.answer')?.textContent ?? ''
+  const live = mount(
+    <Totals commands sunrise={undefined}>
+      {null}
+    </Totals>,
+  )
+  await until(() => /String 2 makes 50% less than usual/.test(said()))
+  live.leave()
+  const wall = mount(<Totals sunrise={undefined}>{null}</Totals>)
+  await settled()
+  assert.not.match(said(), /String 2|All is well/)
+  wall.leave()
 })
 
 test('a weak string is a sentence, until it is dismissed', async () => {

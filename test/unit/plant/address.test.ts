@@ -15,6 +15,7 @@ const addresses: [typed: string, address: string][] = [
   ['http://barn:80/', 'http://barn'],
   ['sun.example/roof/', 'http://sun.example/roof'],
   ['https://sun.example:8443/a/b', 'https://sun.example:8443/a/b'],
+  ['http://barn/a;b, c*', 'http://barn/a%3bb%2c%20c%2a'],
   ['http://192.168.1.62/settings/network?x=1#y', 'http://192.168.1.62'],
   ['http://192.168.1.62/roof/wall', 'http://192.168.1.62/roof'],
   ['http://192.168.1.62/roof/index.html', 'http://192.168.1.62/roof'],

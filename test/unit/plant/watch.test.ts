@@ -11,6 +11,8 @@ import { detailed, live } from '../../support/live-messages.ts'
 let clock: FakeClock
 let calls: Call[]
 let stop = () => {}
+/** How the hosts behind the sockets answer a call. */
+let hosts: 'answer' | 'are gone' | 'hang'
 const random = Math.random
 
 const barn = () => otherAt('http://barn')(useOthers.getState())
@@ -33,7 +35,11 @@ const list = (...gateways: object[]) => {
 test.before.each(() => {
   clock = fakeClock()
   Math.random = () => 0
-  calls = fakeGateway(() => undefined)
+  hosts = 'answer'
+  calls = fakeGateway(() => {
+    if (hosts === 'are gone') throw new TypeError('Failed to fetch')
+    return hosts === 'hang' ? new Promise(() => {}) : undefined
+  })
   fakeSockets()
   storeCredentials(encodeCredentials('admin', 'secret'))
   useOthers.setState({}, true)
@@ -55,9 +61,9 @@ test('each gateway is asked by a socket without a login, and by nothing else', a
     FakeSocket.sockets.map(({ url }) => url),
     ['ws://barn/livedata', 'ws://sun.example/shed/livedata'],
   )
-  last('barn').open()
+  for (const host of ['barn', 'shed']) last(host).open()
   for (let n = 0; n < 7; n++) {
-    await push('barn', live([detailed('a')]))
+    for (const host of ['barn', 'shed']) await push(host, live([detailed('a')]))
     await clock.tickAsync(10_000)
   }
   assert.equal(last('barn').sent, ['ping'])
@@ -75,24 +81,58 @@ test('what it pushes is kept apart, without its hints', async () => {
   assert.equal(shed().serials, [])
 })
 
-test('a refusal, a silence and a loss are told apart as far as a socket tells', async () => {
+test('a socket that does not open is barred if its host answers a call without a login', async () => {
   last('barn').drop()
-  assert.is(barn().contact, 'refused')
-  await clock.tickAsync(8500)
-  assert.is(shed().contact, 'unanswered')
+  assert.is(barn().contact, 'connecting')
+  await clock.tickAsync(0)
+  assert.is(barn().contact, 'barred')
+  assert.equal(
+    calls.map(({ method, path, headers }) => [method, path, [...headers.keys()]]),
+    [['GET', '/favicon.ico', []]],
+  )
+})
+
+test('a host that does not answer the call either is no answer, a socket that closes is a loss', async () => {
+  hosts = 'are gone'
+  last('barn').drop()
+  await clock.tickAsync(0)
+  assert.is(barn().contact, 'unanswered')
+  await clock.tickAsync(1000)
   last('barn').open()
   await push('barn', live([detailed('a')]))
   last('barn').drop()
+  await clock.tickAsync(0)
   assert.is(barn().contact, 'lost')
+  assert.is(calls.length, 1)
 })
 
-test('one that refuses is asked ever more rarely', async () => {
+test('a host that says nothing at all is no answer before the call has run out of time, and after it', async () => {
+  hosts = 'hang'
+  await clock.tickAsync(8500)
+  assert.is(shed().contact, 'unanswered')
+  await clock.tickAsync(20_000)
+  assert.is(shed().contact, 'unanswered')
+})
+
+test('an answer that comes once the socket is open changes nothing', async () => {
+  hosts = 'hang'
+  last('barn').drop()
+  await clock.tickAsync(1000)
+  last('barn').open()
+  await push('barn', live([detailed('a')]))
+  await clock.tickAsync(16_000)
+  assert.is(barn().contact, 'open')
+})
+
+test('one that refuses is asked ever more rarely, by a call as by a socket', async () => {
   for (let n = 0; n < 120; n++) {
     if (last('barn').readyState === FakeSocket.CONNECTING) last('barn').drop()
     await clock.tickAsync(1000)
   }
   const asked = socketsOf('barn').length
   assert.ok(asked > 4 && asked < 10, `${asked}`)
+  // Both hosts are asked; the other one's socket takes longer to fail.
+  assert.ok(calls.length <= FakeSocket.sockets.length, `${calls.length}`)
 })
 
 test('values are old after two push periods, and a silent connection is replaced', async () => {
@@ -137,8 +177,11 @@ test('a hidden tab closes every socket, and opens them when it is shown again', 
 })
 
 test('after the page is left nothing is open or waits', async () => {
+  hosts = 'hang'
   last('barn').drop()
   stop()
+  await clock.tickAsync(0)
+  assert.is(barn().contact, 'connecting')
   assert.equal(openSockets(), [])
   assert.is(clock.countTimers(), 0)
 })

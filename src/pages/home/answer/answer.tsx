@@ -60,7 +60,12 @@ interface AnswerProps extends Ways {
   sunrise: string | undefined
   /** Leads to the causes of a low yield when something keeps it low. */
   askWhy?: boolean | undefined
+  /** The rows beside it tell of weak strings, which are not said twice. */
+  weakInRows?: boolean | undefined
 }
+
+/** Facts that rows of the wall view tell, too. */
+const ofWeakStrings: readonly TextKey[] = ['live.UnderSibling', 'live.Weak', 'live.WeakShaded']
 
 /** Facts that ask for no search: the plant makes what it can, or its one cause leads to what helps. */
 const settled: readonly TextKey[] = [
@@ -74,7 +79,7 @@ const settled: readonly TextKey[] = [
 ]
 
 /** One sentence that answers how the plant is; nothing while the values are old, which is said elsewhere. */
-export function Answer({ sunrise, askWhy, ...ways }: AnswerProps) {
+export function Answer({ sunrise, askWhy, weakInRows, ...ways }: AnswerProps) {
   const weak = useHistory(s => s.weak)
   const isShaded = useShade(weak[0])
   const comparison = useComparison()
@@ -86,7 +91,8 @@ export function Answer({ sunrise, askWhy, ...ways }: AnswerProps) {
     if (isOld(state) || !serials.length) return []
     const seen = serials.flatMap(serial => inverters[serial] ?? [])
     const elsewhere = elsewhereOf(gateways, useOthers.getState())
-    return factsOf({ now: Date.now(), inverters: seen, hints, total, sunrise, weak, isShaded, comparison, elsewhere })
+    const plant = { now: Date.now(), inverters: seen, hints, total, sunrise, weak, isShaded, comparison, elsewhere }
+    return factsOf(plant).filter(({ text }) => !(weakInRows && ofWeakStrings.includes(text)))
   }
 
   // As text, so that a push that changes no fact renders nothing.

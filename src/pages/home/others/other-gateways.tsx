@@ -3,7 +3,7 @@ import { ago, brief, briefText } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { ErrorBoundary } from '../../../layout/error-boundary.tsx'
 import { useLive } from '../../../live/live.ts'
-import { contactText, isAnswering, isGone } from '../../../plant/contact-text.ts'
+import { contactBrief, contactText, isAnswering } from '../../../plant/contact-text.ts'
 import { type ListedGateway, useListed } from '../../../plant/listed.ts'
 import { otherAt, useOthers } from '../../../plant/others.ts'
 import { summable, unshownPower } from '../../../plant/sum.ts'
@@ -67,8 +67,7 @@ function Group({ address, name, sunrise, wall }: GroupProps) {
       </h2>
       {!isAnswering(other) && (
         <p className="muted" role="status">
-          {wall ? t(isGone(other) ? 'live.Closed' : 'live.Connecting') : contactText(other)}{' '}
-          {stale && heard > 0 && <Age heard={heard} />}
+          {wall ? contactBrief(other) : contactText(other)} {stale && heard > 0 && <Age heard={heard} />}
         </p>
       )}
       {shown.length > 0 && wall !== 'headings' && (

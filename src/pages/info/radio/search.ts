@@ -1,5 +1,5 @@
 import { type Counters, type Counts, countedBetween, nothing, sum } from './counts.ts'
-import type { Plan } from './frequency/plan.ts'
+import { leastStepMs, leastTurns, type Plan } from './frequency/plan.ts'
 
 /** An inverter's counters and its signal in dBm, as a live message has them. */
 export interface Reading {
@@ -50,8 +50,8 @@ export interface Search {
   isBack?: boolean
 }
 
-/** With so many answers of each inverter a frequency has been tried long enough. */
-export const enoughAnswers = 8
+/** With so many answers of an inverter, or so many requests without one, more would not change what is known of a frequency. */
+export const enoughOfAKind = 8
 /** After so many frequencies without an answer of an inverter that had answered, the search ends. */
 export const maxSilent = 3
 
@@ -88,6 +88,21 @@ function heardOf(
   return { ...sum([before, counted]), signals }
 }
 
+/**
+ * Whether a frequency was tried long enough: at once when every inverter has answered often or failed often, after 30 s when each was
+ * asked a few times, and in any case after the time the gateway needs for that.
+ */
+function isTried({ plan, heard, since }: Search, at: number) {
+  const counts = plan.serials.map(serial => heard[serial] ?? nothing)
+  const isClear = ({ requests, answers }: Counts) => answers >= enoughOfAKind || requests - answers >= enoughOfAKind
+  const tried = at - since
+  return (
+    counts.every(isClear) ||
+    (tried >= leastStepMs && counts.every(({ requests }) => requests >= leastTurns)) ||
+    tried >= plan.stepMs
+  )
+}
+
 /** Counts what has arrived, and goes on to the next frequency once this one was tried long enough. */
 export function heard(search: Search, readings: Readings, at: number): Search {
   if (search.phase !== 'measuring') return search
@@ -98,8 +113,7 @@ export function heard(search: Search, readings: Readings, at: number): Search {
     if (reading) now[serial] = heardOf(now[serial], seen[serial], reading)
   }
   const counted = { ...search, heard: now, seen: { ...seen, ...readings } }
-  const isEnough = plan.serials.every(serial => (now[serial]?.answers ?? 0) >= enoughAnswers)
-  return isEnough || at - search.since >= plan.stepMs ? endStep(counted) : counted
+  return isTried(counted, at) ? endStep(counted) : counted
 }
 
 /** How long each inverter has been silent by now; one that has never answered is none that was lost. */

@@ -12,14 +12,14 @@ export interface Plan {
   frequencies: readonly number[]
   /** The inverters that are listened to. */
   serials: readonly string[]
-  /** How long each frequency is tried, ms. */
+  /** How long each frequency is tried at most, ms. */
   stepMs: number
 }
 
-/** A frequency is tried for this long at least, ms. */
+/** A frequency is tried for this long, ms, unless the inverters were not asked often enough by then, or were so before. */
 export const leastStepMs = 30_000
-/** And for as long as the gateway needs to ask every inverter this often. */
-const leastTurns = 4
+/** Fewer requests to an inverter say too little of a frequency: there the gateway gets the time to ask every one this often. */
+export const leastTurns = 4
 const mostStepMs = 600_000
 /** Setting a frequency takes about this long, ms: two calls. */
 const tuningMs = 2000

@@ -50,8 +50,10 @@ export function Found({ search, onChosen }: { search: Search; onChosen: () => vo
   const { plan, steps, end = { why: 'failed' } } = search
   const lost = useLive(s => end.why === 'lost' && textOf(s.inverters[end.serial]?.name, end.serial))
   const from = megahertz(plan.from)
+  // Nobody should move on to another frequency before it is known that the old one brings the lost inverter back.
+  const isLost = useLive(s => end.why === 'lost' && s.inverters[end.serial]?.reachable !== true)
   // A search that was cut short has not seen every frequency; what it has seen may still be better.
-  const best = end.why === 'changed' ? undefined : bestOf(steps)
+  const best = end.why === 'changed' || isLost ? undefined : bestOf(steps)
 
   function choose() {
     discardSearch()
@@ -76,7 +78,10 @@ export function Found({ search, onChosen }: { search: Search; onChosen: () => vo
           <p className="said">
             {best
               ? t('radio.Proposal', { best: megahertz(best.frequency), frequency: from })
-              : t('radio.NoneBetter', { frequency: from })}
+              : t(isLost ? 'radio.NoneWhileLost' : 'radio.NoneBetter', {
+                  name: lost || '',
+                  frequency: from,
+                })}
           </p>
         )}
       </div>

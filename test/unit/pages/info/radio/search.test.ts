@@ -154,6 +154,34 @@ test('eight answers of each inverter are enough, and end a frequency sooner', ()
   assert.equal([search.phase, wanted(search)], ['tuning', mhz(863)])
 })
 
+test('eight requests without an answer are as clear as eight answers, and end a frequency sooner', () => {
+  const air = roof(small.serials)
+  let search = begin(small, air.readings(), 0)
+  air.ask('a', 8, 8)
+  air.ask('b', 14, 7)
+  search = heard(search, air.readings(), 5000)
+  assert.is(search.phase, 'measuring')
+  air.ask('b', 1, 0)
+  search = heard(search, air.readings(), 6000)
+  assert.is(search.phase, 'tuning')
+})
+
+test('with many inverters a frequency ends after 30 seconds if each was asked four times by then, else after four turns', () => {
+  const plan = { ...small, stepMs: 100_000 }
+  for (const [requests, endsAt] of [
+    [4, 30_000],
+    [3, 100_000],
+  ] as const) {
+    const air = roof(plan.serials)
+    let search = begin(plan, air.readings(), 0)
+    air.ask('a', 6, 3)
+    air.ask('b', requests, 0)
+    search = heard(search, air.readings(), endsAt - 1000)
+    assert.is(search.phase, 'measuring')
+    assert.is(heard(search, air.readings(), endsAt).phase, 'tuning')
+  }
+})
+
 test('what arrives while a frequency is being set belongs to none', () => {
   const air = roof(small.serials)
   let search = heard(begin(small, air.readings(), 0), air.readings(), 30_000)
