@@ -60,6 +60,7 @@ export function simulate({ settings: given, oneSlot = false }: OnBatteryOptions 
   }
 
   return {
+    generation: 2026,
     reads: {
       'battery/config': world => settingsOf(world).battery,
       'battery/status': world => settingsOf(world).battery,
