@@ -4,7 +4,7 @@
  * adds the pages of a fork, `--fork NAME` those of src/forks/NAME.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,6 +12,7 @@ import { build } from '../build.mjs'
 import { folderOfFork } from './build/forks.mjs'
 import { forkNameIn } from './command-line.ts'
 import { errorPage } from './dev/error-page.ts'
+import { watchTree } from './dev/watch-tree.ts'
 
 const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({ options: { with: { type: 'string' } }, strict: false })
@@ -57,8 +58,7 @@ function changed() {
 }
 
 await building
-for (const path of [join(root, 'src'), join(root, 'lang'), ...(pages ? [pages] : [])])
-  watch(path, { recursive: true }, changed)
+for (const path of [join(root, 'src'), join(root, 'lang'), ...(pages ? [pages] : [])]) watchTree(path, changed)
 
 const options = process.argv.slice(2)
 const simulator = ['--import', 'tsx', join(root, 'tools/simulate.ts'), '--serve', folder, ...options]

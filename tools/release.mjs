@@ -69,16 +69,22 @@ const withSum = (name, archive) => ({
   [`${name}.zip.sha256`]: `${sha256(archive)}  ${name}.zip\n`,
 })
 
+/** The forks in src/forks, with the pages that each has besides ours. @returns {import('./release/archive.mjs').Fork[]} */
+const forksOf = () =>
+  forkNames().map(name => {
+    const list = join(at(forkFolder(name)), 'views.json')
+    return { name, views: existsSync(list) ? readJson(list) : [] }
+  })
+
 /**
  * The archive of a fork in src/forks, which is built for it.
- * @param {string} fork its name @param {string} version @param {{ date: string, text: string }} notes @param {string} folder to build in
+ * @param {import('./release/archive.mjs').Fork} fork @param {string} version @param {{ date: string, text: string }} notes
+ * @param {string} folder to build in
  */
 async function archiveOfFork(fork, version, notes, folder) {
-  const pages = at(forkFolder(fork))
-  const { total } = await build({ out: folder, pages })
-  const list = join(pages, 'views.json')
-  const manifest = manifestOf(version, total, { name: fork, views: existsSync(list) ? readJson(list) : [] })
-  const name = `sundial-${fork}-${version}`
+  const { total } = await build({ out: folder, pages: at(forkFolder(fork.name)) })
+  const manifest = manifestOf(version, total, fork)
+  const name = `sundial-${fork.name}-${version}`
   return withSum(name, archiveOf(name, await filesOf(await contentsOf(folder), notes.text, manifest), notes.date))
 }
 
@@ -94,12 +100,13 @@ async function release(out, scratch) {
 
   const firmware = await committedFiles(built)
   const name = `sundial-${version}`
-  const files = await filesOf(firmware, notes.text, manifestOf(version, total))
-  const forks = []
-  for (const fork of forkNames()) forks.push(await archiveOfFork(fork, version, notes, join(scratch, fork)))
+  const forks = forksOf()
+  const files = await filesOf(firmware, notes.text, manifestOf(version, total, undefined, forks))
+  const archives = []
+  for (const fork of forks) archives.push(await archiveOfFork(fork, version, notes, join(scratch, fork.name)))
   const written = {
     ...withSum(name, archiveOf(name, files, notes.date)),
-    ...Object.assign({}, ...forks),
+    ...Object.assign({}, ...archives),
     'NOTES.md': notes.text,
     'demo.zip': await demoOf(built, join(scratch, 'demo'), notes.date),
     'app.js.map': await readFile(join(maps, 'app.js.map')),

@@ -1,5 +1,5 @@
 /**
- * The version of Sundial and its build, such as `1.0.0 (3f9a2c7b)`. The build is the beginning of the script's SHA-256, which
+ * The version of Sundial and its build, such as `1.1.0 (3f9a2c7b)`. The build is the beginning of the script's SHA-256, which
  * `npm run where` turns into a commit. Without a built page, as in a test, the version alone.
  */
 export function versionAndBuild(): string {

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test as base, expect, type FrameLocator, type Page } from '@playwright/test'
+import { test as base, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { build } from '../../build.mjs'
+import { folderOfFork } from '../../tools/build/forks.mjs'
 import { buildDemo } from '../../tools/demo/build.ts'
 import { serveFiles } from '../../tools/demo/file-server.ts'
 import { cache } from '../runner/machine.mjs'
@@ -21,6 +23,20 @@ interface Site {
   sizes: Record<string, number>
 }
 
+/** Builds the demo of a bundle, and serves it until `stop`. `pages`: the folder of a fork. */
+async function serveDemo(bundle: string, name: string, pages?: string) {
+  const out = join(cache, `demo-${name}-${process.pid}`)
+  const sizes = await buildDemo(bundle, out, pages)
+  const server = await serveFiles(out, '/any/path/')
+  return {
+    site: { url: server.url, sizes },
+    async stop() {
+      await server.stop()
+      await rm(out, { recursive: true, force: true })
+    },
+  }
+}
+
 /** A page of the app that no file server has; Chromium logs that it looked for it. */
 const noSuchPage = /\/app\/settings\/mqtt$/
 
@@ -28,12 +44,9 @@ export const test = base.extend<{ demo: Demo }, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
-      const out = join(cache, `demo-${process.pid}`)
-      const sizes = await buildDemo(firmware, out)
-      const server = await serveFiles(out, '/any/path/')
-      await use({ url: server.url, sizes })
-      await server.stop()
-      await rm(out, { recursive: true, force: true })
+      const { site, stop } = await serveDemo(firmware, 'own')
+      await use(site)
+      await stop()
     },
     { scope: 'worker' },
   ],
@@ -50,6 +63,31 @@ export const test = base.extend<{ demo: Demo }, { site: Site }>({
     expect(wrong, 'errors on the console').toEqual([])
   },
 })
+
+/** The same with the fork in src/forks/onbattery. */
+export const forkTest = test.extend<object, object>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const bundle = join(cache, `demo-bundle-${process.pid}`)
+      const pages = folderOfFork('onbattery')
+      await build({ out: bundle, pages, limit: Number.POSITIVE_INFINITY })
+      const { site, stop } = await serveDemo(bundle, 'fork', pages)
+      await use(site)
+      await stop()
+      await rm(bundle, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Presses the button of the pick mode, opens the bar for it if it is folded, then presses a place of the app. */
+export async function pickText({ page }: Demo, place: Locator) {
+  const bar = page.locator('details').first()
+  if (!(await bar.evaluate((element: HTMLDetailsElement) => element.open))) await bar.locator('summary').click()
+  await page.getByRole('button', { name: 'Pick a text in the app' }).click()
+  await place.click()
+}
 
 export const live = (app: FrameLocator) => app.locator('.live', { hasText: 'Live' }).waitFor()
 export const power = (app: FrameLocator) =>

@@ -15,15 +15,23 @@ interface PickOptions {
 /** Texts that are kept in attributes. */
 const spoken = ['aria-label', 'placeholder', 'title', 'alt']
 
+/** The text of an element, then that of each of its parts alone. */
+const partsOf = (element: Element) => [element, ...element.childNodes].map(part => part.textContent ?? '')
+
+const spokenBy = (element: Element) => spoken.flatMap(name => element.getAttribute(name) ?? [])
+
+/** What a field says: the choice that is shown, the texts in its attributes, its labels. It may be of another window. */
+function textsOfField(field: HTMLInputElement | HTMLSelectElement) {
+  const chosen = 'selectedOptions' in field ? [...field.selectedOptions].map(({ text }) => text) : []
+  return [...chosen, ...spokenBy(field), ...[...(field.labels ?? [])].flatMap(partsOf)]
+}
+
 /** What is said at a place of the app: its own text, then that of the elements around it. */
 function textsAt(place: Element): string[] {
   const around: Element[] = []
   for (let at: Element | null = place; at && around.length < 4; at = at.parentElement) around.push(at)
-  return around.flatMap(element => [
-    element.textContent ?? '',
-    ...[...element.childNodes].flatMap(child => (child.nodeType === Node.TEXT_NODE ? (child.textContent ?? '') : [])),
-    ...spoken.flatMap(name => element.getAttribute(name) ?? []),
-  ])
+  const own = 'labels' in place ? textsOfField(place as HTMLInputElement | HTMLSelectElement) : []
+  return [...own, ...around.flatMap(element => [...partsOf(element), ...spokenBy(element)])]
 }
 
 /** From a text of the app to its key: after a press of the button the next press in the app picks what it says. */
@@ -50,6 +58,9 @@ export function pickMode({ frame, english, shown, edit }: PickOptions) {
     if (!found.length) showStatus('No text of Sundial is shown here. It may be a value or a name of the gateway.')
     else if (!edit()) showStatus('To change it here, choose or begin a language file first.')
     else showStatus('')
+    // On a phone the bar has more than fits.
+    const told = found.length ? section : byId('status', HTMLElement)
+    told.scrollIntoView({ block: 'nearest' })
   }
 
   /** Takes the press away from the app. */

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Puts a pinned Sundial where the firmware embeds its web app from. Python 3.7 or later, nothing to install.
 
-In platformio.ini, after other extra scripts:
+In platformio.ini, last among the extra scripts:
 
     extra_scripts = pre:sundial.py
-    custom_sundial = https://example.org/sundial-1.0.0.zip
+    custom_sundial = https://example.org/sundial-1.1.0.zip
     custom_sundial_sha256 = 64 hexadecimal digits, published beside the archive
 
 custom_sundial is an archive of a release (address or file) or a folder with its files, such as dist-firmware of a git
@@ -12,7 +12,7 @@ submodule. Optional: custom_sundial_to (webapp_dist), custom_sundial_max_bytes (
 
 By hand:
 
-    python sundial.py --from sundial-1.0.0.zip --sha256 ... [--to webapp_dist] [--max-bytes N]
+    python sundial.py --from sundial-1.1.0.zip --sha256 ... [--to webapp_dist] [--max-bytes N]
     python sundial.py --check FIRMWARE_DIR      names what would still overwrite the files, and pages that Sundial lacks
 """
 
@@ -402,20 +402,29 @@ def check(folder, to=WEB_FOLDER):
     return list(dict.fromkeys(problems))
 
 
-def lacking_pages(folder, views):
-    """A line about the pages of the firmware's own web app that are not among the `views` of a release, if there are any."""
+def own_pages(folder):
+    """The pages of the firmware's own web app, by the names of their files."""
     files = glob.glob(os.path.join(folder, "webapp", "src", "views", "*.vue"))
-    lacking = sorted(set(os.path.splitext(os.path.basename(path))[0] for path in files) - set(views))
+    return set(os.path.splitext(os.path.basename(path))[0] for path in files)
+
+
+def lacking_pages(own, manifest):
+    """A line about the pages of the firmware's own web app that a release lacks, if there are any."""
+    lacking = own - set(manifest["views"])
     if not lacking:
         return []
-    return [
-        "webapp/src/views: this Sundial has no %s. A Sundial made for this firmware has them; "
-        "forks.md of Sundial's documentation says how to make one." % ", ".join(lacking)
-    ]
+    what = "webapp/src/views: this Sundial has no %s. " % ", ".join(sorted(lacking))
+    forks = [(lacking - set(fork["views"]), fork["name"]) for fork in manifest.get("forks", [])]
+    left, name = min(forks, key=lambda found: len(found[0]), default=(lacking, ""))
+    if len(left) < len(lacking):
+        besides = " except %s" % ", ".join(sorted(left)) if left else ""
+        return [what + "%s-%s.zip of the same release is made for this firmware and has them%s."
+                % (name, manifest.get("version"), besides)]
+    return [what + "A Sundial made for this firmware has them; forks.md of Sundial's documentation says how to make one."]
 
 
-def pinned_views(project):
-    """The pages that the pinned release has; None if platformio.ini pins none, or its archive was not downloaded yet."""
+def pinned_manifest(project):
+    """The manifest of the pinned release, and what is pinned; None if platformio.ini pins none."""
     for environment in project.environments():
         source = project.text(environment, "custom_sundial")
         if not source:
@@ -423,18 +432,25 @@ def pinned_views(project):
         sha256 = project.text(environment, "custom_sundial_sha256")
         cache = os.path.join(project.folder, ".pio")
         if is_address(source):
-            source = os.path.join(cache, "sundial-%s.zip" % digits_of(sha256))
+            place = os.path.join(cache, "sundial-%s.zip" % digits_of(sha256))
         else:
-            source = os.path.join(project.folder, source)
-        if os.path.exists(source):
-            return read_source(source, sha256)[1].get("views")
-    return None
+            place = os.path.join(project.folder, source)
+        return read_source(place, sha256)[1] if os.path.exists(place) else None, source
+    return None, ""
 
 
 def notes_about(folder):
     """What a maintainer should know, but need not change."""
-    views = pinned_views(Project(folder))
-    return lacking_pages(folder, views) if isinstance(views, list) else []
+    own = own_pages(folder)
+    manifest, source = pinned_manifest(Project(folder)) if own else (None, "")
+    if not source:
+        return []
+    if manifest is None:
+        later = " yet. The first build downloads it and compares." if is_address(source) else "."
+        return ["webapp/src/views was not compared with %s, which is not here%s" % (source, later)]
+    if not isinstance(manifest.get("views"), list):
+        return ["webapp/src/views was not compared with %s: only the archive of a release lists its pages." % source]
+    return lacking_pages(own, manifest)
 
 
 def main(arguments):

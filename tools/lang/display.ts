@@ -26,6 +26,18 @@ export const displayFormats: Readonly<Record<keyof DisplayStrings, DisplayFormat
   yield_total_mwh: { en: 'Total: %.0f kWh', note: 'Total yield from 1000 kWh on; still in kWh', greatest: 999_999 },
 }
 
+/** Strings of the display that only firmware with a meter and a battery has; a pack may hold them, translators are not asked for them. */
+export const rareFormats: Readonly<Record<string, DisplayFormat>> = {
+  meter_power_w: { en: 'grid: %.0f W', note: 'Power of the meter, watts; %.0f is the number', greatest: 999 },
+  meter_power_kw: { en: 'grid: %.1f kW', note: 'Power of the meter, kilowatts', greatest: 99.9 },
+  battery_soc_0_fractions: { en: 'SoC: %.0f %%', note: 'Charge of the battery in percent', greatest: 100 },
+  battery_soc_1_fraction: { en: 'SoC: %.1f %%', note: 'The same with one decimal', greatest: 100 },
+  battery_soc_2_fractions: { en: 'SoC: %.2f %%', note: 'The same with two decimals', greatest: 100 },
+}
+
+/** Whether a gateway uses a string of this name. */
+export const isDisplayString = (name: string): boolean => name in displayFormats || name in rareFormats
+
 /** Most bytes each strftime conversion makes in an ASCII language. */
 const dateWidths: Record<string, number> = {
   ...{ a: 3, A: 9, b: 3, B: 9, h: 3, c: 24, C: 2, d: 2, D: 8, e: 2, F: 10, g: 2, G: 4, H: 2, I: 2, j: 3, m: 2, M: 2 },
@@ -64,7 +76,7 @@ function numberErrors(text: string, greatest: number): string[] {
 
 /** The problems of a string of the gateway's own display. */
 export function displayErrors(name: string, text: string): string[] {
-  const fact = displayFormats[name as keyof DisplayStrings]
+  const fact = displayFormats[name as keyof DisplayStrings] ?? rareFormats[name]
   if (!fact) return ['the gateway has no such display string']
   const faults = /^[ -~]*$/.test(text) ? [] : ['the display shows ASCII only']
   if (name === 'date_format') return [...faults, ...dateErrors(text)]

@@ -3,21 +3,25 @@ import type { Texts } from './english.ts'
 import { formsOf, resolved } from './message.ts'
 
 const plain = (text: string) => text.replace(/\s+/gu, ' ').trim()
+/** What may stand for a placeholder. */
+const value = '.{1,80}?'
 const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** What a form of a message looks like on the page: anything may stand for a placeholder. Undefined without a word of its own. */
+/** What a form of a message looks like on the page: a short text may stand for a placeholder. Undefined without a word of its own. */
 function patternOf(form: string) {
   let words = ''
   const pattern = partsOf(form)
     .map(part => {
-      if (part.kind === 'placeholder') return '.*?'
+      if (part.kind === 'placeholder') return value
       if (part.kind === 'tag') return ''
       const text = part.kind === 'literal' ? part.text : part.raw
       words += text
       return literally(text).replace(/\s+/gu, '\\s+')
     })
     .join('')
-  return /\p{L}/u.test(words) ? { pattern: new RegExp(`^\\s*${pattern}\\s*$`, 'u'), words: words.length } : undefined
+  return /\p{L}/u.test(words)
+    ? { pattern: new RegExp(`^\\s*${pattern}\\s*$`, 'u'), words: words.length, isWhole: !pattern.includes(value) }
+    : undefined
 }
 
 /**
@@ -28,11 +32,14 @@ export function keysOfShown(shown: string, texts: Texts): string[] {
   const wanted = plain(shown)
   if (!wanted) return []
   const found = [...texts].flatMap(([key, message]) => {
-    const words = formsOf(resolved(message, link => texts.get(link))).flatMap(form => {
+    const fitting = formsOf(resolved(message, link => texts.get(link))).flatMap(form => {
       const made = patternOf(form)
-      return made?.pattern.test(wanted) ? made.words : []
+      return made?.pattern.test(wanted) ? made : []
     })
-    return words.length ? [{ key, words: Math.max(...words) }] : []
+    const words = Math.max(...fitting.map(form => form.words))
+    return fitting.length ? [{ key, words, isWhole: fitting.some(form => form.isWhole) }] : []
   })
-  return found.sort((one, other) => other.words - one.words).map(({ key }) => key)
+  // “Use MQTT” is that text, and not “Use {frequency}”.
+  const whole = found.filter(({ isWhole }) => isWhole)
+  return (whole.length ? whole : found).sort((one, other) => other.words - one.words).map(({ key }) => key)
 }

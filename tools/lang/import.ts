@@ -1,3 +1,4 @@
+import { isDisplayString } from './display.ts'
 import { type Entry, entriesOf, type Texts } from './english.ts'
 import { JsonError, type Problem, parseJson, textIn } from './json-file.ts'
 import { withoutIdleAttributes } from './markup.ts'
@@ -14,25 +15,30 @@ export function parsePack(text: string, file: string, english: Texts, problems: 
   if (!code || !webapp)
     throw new JsonError({ file, ...position, what: 'no language pack: meta.code or webapp is missing', blocking: true })
   const read = entriesOf(webapp, file, problems)
+  const strings = [...(members?.get('display')?.members ?? [])]
+  const unknown = [
+    ...read.filter(({ key }) => !english.has(key)),
+    ...strings
+      .filter(([name]) => !isDisplayString(name))
+      .map(([name, { position: at }]) => ({ key: `display.${name}`, ...at })),
+  ]
   problems.push(
-    ...read
-      .filter(({ key }) => !english.has(key))
-      .map(({ key, line, column }) => ({
-        file,
-        line,
-        column,
-        key,
-        what: 'unknown to Sundial, left out',
-        harmless: true,
-      })),
+    ...unknown.map(({ key, line, column }) => ({
+      file,
+      line,
+      column,
+      key,
+      what: 'unknown to Sundial, left out',
+      harmless: true,
+    })),
   )
   const texts = read.flatMap((entry): Entry[] => {
     const en = english.get(entry.key)
     const own = withoutIdleAttributes(entry.text)
     return en === undefined ? [] : [{ ...entry, text: own, en, ...(own && { hash: foreignMark(own) }) }]
   })
-  const display = [...(members?.get('display')?.members ?? [])].flatMap(([key, { value, position }]) =>
-    typeof value === 'string' ? [{ key, text: value, ...position }] : [],
+  const display = strings.flatMap(([key, { value, position }]) =>
+    typeof value === 'string' && isDisplayString(key) ? [{ key, text: value, ...position }] : [],
   )
   return { file, meta: { code, name, ...(meta?.position ?? position) }, display, texts }
 }

@@ -23,6 +23,7 @@ export const usage = `Usage: npm run lang -- COMMAND
     --same               with --done: those equal to English are so on purpose
   pack CODE [--out DIR]  write pack.lang.json (into packs/CODE), to restore it in Settings › Backup & restore
   import FILE            turn a community pack into a source file
+    --all                list the texts that it lacks, and those that Sundial does not have
   pseudo [--out DIR]     write a pack in which every text is marked and lengthened (into packs/${pseudoCode})
   --help                 print this help
 
@@ -41,7 +42,7 @@ export interface Context {
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
-const options = { name: text, out: text, update: flag, done: flag, same: flag, help: flag }
+const options = { name: text, out: text, update: flag, done: flag, same: flag, all: flag, help: flag }
 
 type Values = ReturnType<typeof parsed>['values']
 
@@ -120,13 +121,14 @@ function runPack(task: Task): number {
 const ownFolder = (home: string, code: string) => relative(process.cwd(), join(home, 'packs', code)) || '.'
 
 function runImport(task: Task): number {
-  const { home, print, printError } = task
+  const { home, print, printError, values } = task
   const { code, file, taken, missing, problems } = importPack(home, onlyArgument(task, 'file'), readEnglish(home))
-  for (const problem of problems) printError(printProblem(problem))
-  for (const key of missing) printError(`${file} ${key}: not in the pack`)
+  const { all = false } = values
+  for (const problem of problems) if (all || !problem.harmless) printError(printProblem(problem))
+  if (all) for (const key of missing) printError(`${file} ${key}: not in the pack`)
   print(`${file}: ${taken} texts taken over, ${missing.length} missing, ${problems.length} not taken`)
   print(`They were made for other English texts: look at them with npm run lang -- diff ${code}`)
-  return problems.length || missing.length ? 1 : 0
+  return problems.some(({ harmless }) => !harmless) ? 1 : 0
 }
 
 function runPseudo(task: Task): number {
@@ -141,7 +143,7 @@ const commands: Record<string, [run: (task: Task) => number, ...takes: (keyof Va
   check: [runCheck],
   diff: [runDiff, 'update', 'done', 'same'],
   pack: [runPack, 'out'],
-  import: [runImport],
+  import: [runImport, 'all'],
   pseudo: [runPseudo, 'out'],
 }
 

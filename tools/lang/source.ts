@@ -1,4 +1,4 @@
-import { displayFormats } from './display.ts'
+import { displayFormats, rareFormats } from './display.ts'
 import { type Entry, splitKey, type Texts } from './english.ts'
 import { type JsonNode, type Position, type Problem, parseJson, textIn } from './json-file.ts'
 import { isLinkOnly } from './message.ts'
@@ -79,7 +79,8 @@ export function printSource({ meta, display, texts }: Omit<PackSource, 'file'>, 
     webapp[group] ??= {}
     webapp[group][name] = printed(noteOf(key, en), { en, text: isLinkOnly(en) ? en : '', ...known.get(key) })
   }
-  const strings = Object.entries(displayFormats).map(([name, { note, en }]) => {
+  const rare = Object.entries(rareFormats).filter(([name]) => display.some(({ key }) => key === name))
+  const strings = [...Object.entries(displayFormats), ...rare].map(([name, { note, en }]) => {
     const { text } = display.find(({ key }) => key === name) ?? {}
     return [name, printed(note, { en, ...(text !== undefined && { text }) })]
   })

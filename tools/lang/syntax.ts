@@ -35,6 +35,12 @@ export function placeToChange(text: string, offset: number): SyntaxPlace | undef
     return { offset: offset - 1, what: 'a " inside a text is written \\"' }
   if (text[offset] === '\\') return { offset, what: 'a \\ inside a text is written \\\\' }
   const end = endOfValueBefore(text, offset)
+  const found = text[offset] ?? ''
+  if (end && !text.slice(offset).trim())
+    return { offset: end, what: 'the file ends here, but a } or a text is missing before' }
+  if (/['‘’“”„«»]/.test(found)) return { offset, what: 'a text stands between two straight quotes: "' }
+  if (/\p{L}/u.test(found) && text[end - 1] === ':') return { offset, what: 'the opening " is missing here' }
+  if (/[}\]]/.test(found) && text[end - 1] === '}') return { offset, what: `one ${found} too many` }
   if (!/["{[]/.test(text[offset] ?? '') || !/["}\]\w]/.test(text[end - 1] ?? '')) return undefined
   const isName = last && last.index + last.raw.length === end && /[{,]\s*$/.test(text.slice(0, last.index))
   return { offset: end, what: isName ? 'a : is missing here' : 'a comma is missing here' }

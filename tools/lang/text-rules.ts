@@ -35,6 +35,9 @@ const grammar: Rule = ({ text }) => [
   ...(/&(\w+|#\d+|#x[\da-f]+);/i.test(text) ? ['write the sign itself, not &…;'] : []),
 ]
 
+/** Names that every build fills in; a pack made for one firmware may say them itself. */
+const productNames = ['firmware', 'repository']
+
 /** The forms for none and one may say the number in words, so they may leave out what counts. */
 const placeholders: Rule = pair => {
   const wanted = placeholdersOf(resolved(pair.english, key => pair.all.get(key)))
@@ -42,7 +45,9 @@ const placeholders: Rule = pair => {
   return forms.flatMap((form, index) => {
     const has = placeholdersOf(form)
     const spoken = forms.length > 1 && index < forms.length - 1
-    const missing = wanted.filter(name => !has.includes(name) && !(spoken && /^(count|n)$/.test(name)))
+    const missing = wanted.filter(
+      name => !has.includes(name) && !productNames.includes(name) && !(spoken && /^(count|n)$/.test(name)),
+    )
     const unknown = has.filter(name => !wanted.includes(name))
     const where = forms.length > 1 ? ` in form ${index + 1}` : ''
     return [
@@ -93,6 +98,13 @@ export const blockingRules: readonly Rule[] = [grammar, placeholders, links, mod
 const untranslated: Rule = ({ text, english, same, sameHint }) =>
   text === english && hasWords(text) && !same ? [`same as English; if that is meant: ${sameHint}`] : []
 
+const fixedNames: Rule = pair => {
+  const has = placeholdersOf(pair.text)
+  const wanted = placeholdersOf(resolved(pair.english, key => pair.all.get(key)))
+  const missing = wanted.filter(name => productNames.includes(name) && !has.includes(name))
+  return missing.length ? [`lacks ${list(missing)}, so it names one firmware in every build`] : []
+}
+
 const overlong: Rule = ({ key, text, own, all }) => {
   const length = lengthOf(resolved(text, key => own.get(key) || all.get(key)))
   const most = maxCharactersOf(key)
@@ -100,4 +112,4 @@ const overlong: Rule = ({ key, text, own, all }) => {
 }
 
 /** A text that breaks one of these only reads badly. */
-export const styleRules: readonly Rule[] = [untranslated, overlong]
+export const styleRules: readonly Rule[] = [untranslated, fixedNames, overlong]

@@ -38,12 +38,15 @@ export const views = [
   'WaitRestartView',
 ]
 
+/** A fork: its name, and the pages of its firmware's web app that it has besides. @typedef {{ name: string, views: readonly string[] }} Fork */
+
 /**
- * What an archive says of itself, as JSON; sundial.py reads `limit`, the maximum bytes of all files, and `views`.
- * @param {string} version @param {number} bytes of all files
- * @param {{ name: string, views: readonly string[] }} [fork] its name, and the pages that it has besides
+ * What an archive says of itself, as JSON; sundial.py reads `limit`, the maximum bytes of all files, `views`, and of `forks`, the
+ * archives for other firmware in the same release, which pages each has besides.
+ * @param {string} version @param {number} bytes of all files @param {Fork} [fork] whose archive it is
+ * @param {readonly Fork[]} [forks] others in the release
  */
-export const manifestOf = (version, bytes, fork) =>
+export const manifestOf = (version, bytes, fork, forks = []) =>
   `${JSON.stringify(
     {
       name: fork ? `sundial-${fork.name}` : 'sundial',
@@ -51,6 +54,7 @@ export const manifestOf = (version, bytes, fork) =>
       bytes,
       limit: fork ? forkLimit : flashLimit,
       views: [...views, ...(fork?.views ?? [])].sort(),
+      ...(forks.length && { forks: forks.map(({ name, views }) => ({ name: `sundial-${name}`, views })) }),
     },
     null,
     2,

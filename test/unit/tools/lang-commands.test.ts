@@ -192,7 +192,7 @@ test('a pack of the community becomes a source file; what it lacks and what is u
     },
   }
   write('pack.lang.json', JSON.stringify(foreign, null, 1))
-  const { code, problems, said } = lang('import', join(home, 'pack.lang.json'))
+  const { code, problems, said } = lang('import', '--all', join(home, 'pack.lang.json'))
   assert.is(code, 1)
   const told = problems.map(problem => problem.replace(/^\S+ /, '')).sort()
   assert.equal(told, [

@@ -30,6 +30,13 @@ test('tags, links and literals are found as they are shown', () => {
   assert.equal(keysOfShown('Write {x}', texts), ['form.Braces'])
 })
 
+test('a text that is shown as it is stands before one that fits it by its placeholder', () => {
+  const more = new Map([...texts, ['mqtt.Use', 'Use MQTT'], ['radio.Use', 'Use {frequency}']])
+  assert.equal(keysOfShown('Use MQTT', more), ['mqtt.Use'])
+  assert.equal(keysOfShown('Use 865.00 MHz', more), ['radio.Use'])
+  assert.equal(keysOfShown(`Use ${'what a whole list of choices says '.repeat(4)}`, more), [])
+})
+
 test('a value alone has no key', () => {
   assert.equal(keysOfShown('South roof', texts), [])
   assert.equal(keysOfShown('', texts), [])

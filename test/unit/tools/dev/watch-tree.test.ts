@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import { watchTree } from '../../../../tools/dev/watch-tree.ts'
+
+test('a file that an editor replaced is seen again when it is written, and so is one in a new folder', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sundial-watch-'))
+  mkdirSync(join(folder, 'lang'))
+  const file = join(folder, 'lang/en.json')
+  writeFileSync(file, '1')
+  let tell = () => {}
+  const end = watchTree(folder, () => tell())
+  /** Does something, and waits until it is told. */
+  const seen = (act: () => void) =>
+    new Promise<void>(resolve => {
+      tell = resolve
+      act()
+    })
+  await seen(() => {
+    writeFileSync(join(folder, 'new'), '2')
+  })
+  await seen(() => renameSync(join(folder, 'new'), file))
+  // What is still to be told of the replacement comes before this timer.
+  await new Promise(resolve => setTimeout(resolve))
+  await seen(() => writeFileSync(file, '3'))
+  await seen(() => mkdirSync(join(folder, 'more')))
+  await seen(() => writeFileSync(join(folder, 'more/a.ts'), '4'))
+  end()
+  rmSync(folder, { recursive: true })
+})
+
+test.run()

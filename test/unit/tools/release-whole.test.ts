@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { at, root } from '../../../tools/build/paths.mjs'
+import { sha256 } from '../../../tools/release/archive.mjs'
+import { firmwareFolder, platformio, platformioIni, sundial } from './embed/firmware-folder.ts'
+import { embedOption } from './embed/release-archive.ts'
+import { missingCommands, testUnless } from './not-run.ts'
+
+const scratch = mkdtempSync(join(tmpdir(), 'sundial-whole-'))
+test.after(() => rmSync(scratch, { recursive: true }))
+const project = join(scratch, 'project')
+const out = join(scratch, 'out')
+const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+const git = (cwd: string, ...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd, encoding: 'utf8' })
+
+/** Copies the project as it is now, builds it, and tags it, since a release is made of a commit. */
+function commitProject() {
+  const files = git(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate').split('\0')
+  const deleted = new Set(git(root, 'ls-files', '-z', '--deleted').split('\0'))
+  for (const name of files.filter(found => found && !deleted.has(found))) {
+    mkdirSync(dirname(join(project, name)), { recursive: true })
+    cpSync(at(name), join(project, name))
+  }
+  symlinkSync(at('node_modules'), join(project, 'node_modules'))
+  execFileSync(process.execPath, ['build.mjs', '--quiet', '--limit', '400000'], { cwd: project, stdio: 'pipe' })
+  git(project, 'init', '-q')
+  git(project, 'add', '-A')
+  git(project, 'commit', '-qm', 'release')
+  git(project, 'tag', `v${version}`)
+}
+
+/** The files of a written archive, named without its folder. */
+function archived(name: string) {
+  const archive = readFileSync(join(out, `${name}.zip`))
+  const files = Object.fromEntries(
+    Object.entries(unzipSync(archive)).map(([path, content]) => [path.slice(name.length + 1), Buffer.from(content)]),
+  )
+  for (const [, wanted, path = ''] of String(files.SHA256SUMS).matchAll(/^(\w+) {2}(.*)$/gm))
+    assert.is(sha256(files[path] ?? ''), wanted, path)
+  return files
+}
+
+const withGit = testUnless(missingCommands('python3', 'git'))
+
+withGit('a release has an archive for each firmware, their checksums, the notes, the demo and the source map', () => {
+  commitProject()
+  execFileSync(process.execPath, ['tools/release.mjs', '--out', out], { cwd: project, stdio: 'pipe' })
+  const names = [`sundial-${version}`, `sundial-onbattery-${version}`]
+  const written = readdirSync(out)
+  for (const file of [
+    ...names.flatMap(name => [`${name}.zip`, `${name}.zip.sha256`]),
+    'NOTES.md',
+    'demo.zip',
+    'app.js.map',
+  ])
+    assert.ok(written.includes(file), file)
+  for (const name of names) {
+    const sum = sha256(readFileSync(join(out, `${name}.zip`)))
+    assert.is(readFileSync(join(out, `${name}.zip.sha256`), 'utf8'), `${sum}  ${name}.zip\n`)
+    const files = archived(name)
+    for (const file of ['LICENSE', 'THIRD-PARTY.md', 'NOTES.md', 'embedding.md', 'firmware.yml', 'sundial.py'])
+      assert.ok(files[file]?.length, `${name}: ${file}`)
+    const bundle = Object.keys(files).filter(file => file.startsWith('dist-firmware/'))
+    assert.is(bundle.length, 6)
+    const manifest = JSON.parse(String(files['manifest.json']))
+    assert.is(manifest.version, version)
+    assert.is(
+      manifest.bytes,
+      bundle.reduce((sum, file) => sum + (files[file]?.length ?? 0), 0),
+    )
+    assert.is(manifest.views.includes('BatteryAdminView'), name.includes('onbattery'))
+    assert.ok(manifest.views.includes('HomeView'))
+  }
+  assert.ok(archived('demo')['index.html'])
+  assert.ok(JSON.parse(readFileSync(join(out, 'app.js.map'), 'utf8')).sources.length > 100)
+})
+
+withGit('OnBattery pins its own archive: it lacks no page there, and with ours it is told which to take', async () => {
+  const views = ['HomeView', 'PowerLimiterAdminView', 'GridChargerAdminView'].map(
+    name => `webapp/src/views/${name}.vue`,
+  )
+  const folder = firmwareFolder(Object.fromEntries(views.map(name => [name, ''])))
+  const said = async (name: string) => {
+    const line = readFileSync(join(out, `${name}.zip.sha256`), 'utf8').trim()
+    const options = { custom_sundial: join(out, `${name}.zip`), custom_sundial_sha256: line }
+    const pinned = Object.entries(options).map(([option, value]) => `${option} = ${value}\n`)
+    writeFileSync(join(folder, 'platformio.ini'), `${platformioIni()}${pinned.join('')}`)
+    const built = await platformio(folder, { ...options, 'board_build.embed_files': embedOption })
+    assert.is(built.status, 0, built.said)
+    assert.match(built.said, /bytes embedded/)
+    return (await sundial('--check', folder)).said
+  }
+  assert.match(
+    await said(`sundial-${version}`),
+    new RegExp(
+      `no GridChargerAdminView, PowerLimiterAdminView\\. sundial-onbattery-${version.replaceAll('.', '\\.')}\\.zip`,
+    ),
+  )
+  assert.is(await said(`sundial-onbattery-${version}`), 'sundial: nothing overwrites the files\n')
+})
+
+test.run()
