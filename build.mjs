@@ -25,7 +25,7 @@ const usage = `usage: node build.mjs [options]
   --fork NAME       the same with the fork in src/forks/NAME
   --product FILE    JSON with what differs in the firmware of a fork: docs/forks.md
   --limit BYTES     maximum total size, instead of ${flashLimit}, or ${forkLimit} with a fork's pages or product
-  --maps DIR        write the script and its source map into DIR, not for the firmware
+  --maps DIR        write page and script with their source maps into DIR, not for the firmware
   --sizes           also write the sizes of dist-firmware into docs/performance.md
   --quiet           print problems only
   --help            print this help`
@@ -42,17 +42,18 @@ async function write(path, content) {
  * Builds the bundle and writes it to `out`, or throws and writes nothing. Nothing in `out` is ever deleted.
  * @param {{ out?: string, base?: string | undefined, limit?: number | undefined, maps?: string | undefined, quick?: boolean,
  *   banner?: string } & import('./tools/build/texts.mjs').Parts} [options] `base`: without a trailing slash, else the page
- *   detects its own; `limit`: bytes; `maps`: folder for the script and its source map; for development, `quick`: neither
+ *   detects its own; `limit`: bytes; `maps`: folder for page and script with their source maps; for development, `quick`: neither
  *   minify nor zopfli, no limit, and `banner`: code before the app
  */
 export async function build({ out = home, base, limit, maps, quick = false, banner, ...parts } = {}) {
   if (parts.pages && !quick) checkTypes(parts.pages)
   const styles = await compileStyles()
-  const { code, map, modules } = await bundleScript({ ...parts, quick, banner })
+  const { first, app, modules } = await bundleScript({ ...parts, quick, banner })
+  const page = await buildPage({ first, app: app.code, styles: styles.code, base, ...parts })
   const compact = (/** @type {string} */ name) => JSON.stringify(readJson(at(name)))
   const contents = {
-    'index.html': await buildPage({ app: code, styles: styles.code, base, ...parts }),
-    'js/app.js': code,
+    'index.html': page.code,
+    'js/app.js': app.code,
     'favicon.ico': await readFile(at('src/icons/favicon.ico')),
     'favicon.png': await readFile(at('src/icons/favicon.png')),
     'site.webmanifest': compact('src/site.webmanifest'),
@@ -63,8 +64,10 @@ export async function build({ out = home, base, limit, maps, quick = false, bann
   const usual = parts.pages || parts.product ? forkLimit : flashLimit
   const report = judge({ files: sizes, modules, limit: quick ? Number.POSITIVE_INFINITY : (limit ?? usual) })
   for (const [name, content] of Object.entries(files)) await write(join(out, name), content)
-  if (maps) await write(join(maps, 'app.js'), code)
-  if (maps) await write(join(maps, 'app.js.map'), map)
+  for (const [name, { code, map }] of Object.entries(maps ? { 'app.js': app, 'index.html': page } : {})) {
+    await write(join(maps ?? '', name), code)
+    await write(join(maps ?? '', `${name}.map`), map)
+  }
   if (resolve(out) === home) await write(at('THIRD-PARTY.md'), thirdParty([...Object.keys(modules), ...styles.files]))
   return report
 }

@@ -1,25 +1,29 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Router, useLocation } from 'wouter'
 import { base } from './gateway/base.ts'
+import { create } from './gateway/store.ts'
 import { t, useLanguage } from './i18n/i18n.ts'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { Menu } from './layout/menu/menu.tsx'
 import type { Page } from './layout/menu/page.ts'
+import { PageFrame } from './layout/page-frame.tsx'
+import { pageTable } from './page-table.ts'
 import { tellUpdate } from './pages/firmware/upgrade/update-note.ts'
 import { InterruptedSearch } from './pages/info/radio/frequency/interrupted.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
-import { pages } from './routes.tsx'
 import { currentPath, go } from './session/navigation.ts'
 import { endLeftRestore } from './session/restore.ts'
 import { loginFor, useSession } from './session/session.ts'
 import { Alerts } from './ui/alerts/alerts.tsx'
+import { Busy } from './ui/busy.tsx'
 
 /**
  * Does after a navigation what a page load would do: the focus goes to the page's heading, so that screen readers continue
  * there, and the window scrolls to the top. Back and forward leave scrolling to the browser.
  */
-function useFocusAndScroll(path: string) {
-  const shown = useRef(path)
+function useFocusAndScroll(path: string, hasArrived: boolean) {
+  const place = `${path} ${hasArrived}`
+  const shown = useRef(place)
   const wentBackTo = useRef('')
 
   useEffect(() => {
@@ -32,14 +36,24 @@ function useFocusAndScroll(path: string) {
 
   // Before the page is seen: later, what is being pressed would move away from under the finger.
   useLayoutEffect(() => {
-    if (shown.current === path) return
-    shown.current = path
+    if (shown.current === place) return
+    shown.current = place
     const page = document.querySelector('main')
     if (!page?.contains(document.activeElement)) page?.querySelector('h1')?.focus({ preventScroll: true })
     if (wentBackTo.current !== location.pathname) scrollTo(0, 0)
     wentBackTo.current = ''
-  }, [path])
+  }, [place])
 }
+
+/** A page whose script is still on its way; the script in the page keeps asking for it. */
+const PageOnItsWay = ({ title }: Pick<Page, 'title'>) => (
+  <PageFrame title={title}>
+    <Busy />
+    <p className="notice late" data-type="warning">
+      {t('app.PageLate')}
+    </p>
+  </PageFrame>
+)
 
 /** A page of the table; one that needs a login sends visitors to the login page, which brings them back. */
 function PageView({ title, login, view: View }: Pick<Page, 'title' | 'login' | 'view'>) {
@@ -52,26 +66,31 @@ function PageView({ title, login, view: View }: Pick<Page, 'title' | 'login' | '
   useEffect(() => {
     if (barred) go(loginFor(currentPath()), { replace: true })
   }, [barred])
-  return barred ? null : <View />
+  if (barred) return null
+  return View ? <View /> : <PageOnItsWay title={title} />
 }
 
 const notFound: Page = { path: '', title: 'app.NotFound', view: NotFoundPage }
 
+/** Every page; all but the live view come with the second part of the app. */
+export const usePages = create<{ pages: readonly Page[] }>(() => ({ pages: pageTable }))
+
 /** The page at a path, in which case and a slash at the end do not matter. One look-up costs less than a route for every page. */
-function pageAt(path: string) {
+function pageAt(pages: readonly Page[], path: string) {
   const wanted = path.toLowerCase().replace(/\/$/, '') || '/'
   return pages.find(page => page.path === wanted) ?? notFound
 }
 
 function Shell() {
   const [path] = useLocation()
-  useFocusAndScroll(path)
+  const pages = usePages(s => s.pages)
+  const page = pageAt(pages, path)
+  useFocusAndScroll(path, page.view !== undefined)
   useEffect(() => void tellUpdate(), [])
   // All texts are looked up while rendering, and nothing here is memoized, so a new language shows everywhere at once and
   // keeps focus and edits, which a new key on the shell would not.
   useLanguage(s => s.code)
   const endedElsewhere = useSession(s => s.endedElsewhere)
-  const page = pageAt(path)
   useEffect(() => endLeftRestore(page.path), [page.path])
   return (
     <>

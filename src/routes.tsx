@@ -1,7 +1,8 @@
+import type { ComponentType } from 'react'
 import { forkPages } from './fork-pages.ts'
-import type { TextKey } from './i18n/i18n.ts'
 import type { Page } from './layout/menu/page.ts'
 import { withPages } from './layout/menu/with-pages.ts'
+import { pageTable } from './page-table.ts'
 import { AboutPage } from './pages/about.tsx'
 import { ErrorPage } from './pages/error.tsx'
 import { FirmwareUpgradePage } from './pages/firmware/upgrade.tsx'
@@ -10,7 +11,6 @@ import { ReportPage } from './pages/history/report.tsx'
 import { HistoryPage } from './pages/history.tsx'
 import { WallPage } from './pages/home/wall.tsx'
 import { WhyPage } from './pages/home/why.tsx'
-import { HomePage } from './pages/home.tsx'
 import { ConsolePage } from './pages/info/console.tsx'
 import { MqttInfoPage } from './pages/info/mqtt.tsx'
 import { NetworkInfoPage } from './pages/info/network.tsx'
@@ -33,50 +33,43 @@ import { NtpSettingsPage } from './pages/settings/ntp.tsx'
 import { SecuritySettingsPage } from './pages/settings/security.tsx'
 import { WaitPage } from './pages/wait.tsx'
 
-const settings = { menu: 'settings', login: true } as const
-const maintenance = { menu: 'maintenance', login: true } as const
-const info = { menu: 'info' } as const
+type Path = (typeof pageTable)[number]['path']
 
-const page = (path: string, title: TextKey, view: Page['view'], more?: Partial<Page>): Page => ({
-  path,
-  title,
-  view,
-  ...more,
-})
-
-/** The pages of the app, in menu order. */
-const ownPages: readonly Page[] = [
-  page('/', 'menu.LiveView', HomePage, { menu: 'first' }),
-  page('/history', 'history.Title', HistoryPage, { menu: 'first' }),
-  page('/settings/network', 'menu.NetworkSettings', NetworkSettingsPage, settings),
-  page('/settings/ntp', 'menu.NTPSettings', NtpSettingsPage, settings),
-  page('/settings/mqtt', 'menu.MQTTSettings', MqttSettingsPage, settings),
-  page('/settings/inverter', 'menu.InverterSettings', InverterSettingsPage, settings),
-  page('/settings/security', 'menu.SecuritySettings', SecuritySettingsPage, settings),
-  page('/settings/logging', 'menu.LoggingSettings', LoggingSettingsPage, settings),
-  page('/settings/dtu', 'menu.DTUSettings', DtuSettingsPage, settings),
-  page('/settings/device', 'menu.DeviceManager', DeviceSettingsPage, settings),
-  page('/settings/config', 'menu.ConfigManagement', ConfigPage, maintenance),
-  page('/firmware/upgrade', 'menu.FirmwareUpgrade', FirmwareUpgradePage, maintenance),
-  page('/maintenance/reboot', 'menu.DeviceReboot', RebootPage, maintenance),
-  page('/info/system', 'menu.System', SystemInfoPage, info),
-  page('/info/network', 'menu.Network', NetworkInfoPage, info),
-  page('/info/ntp', 'menu.NTP', NtpInfoPage, info),
-  page('/info/mqtt', 'menu.MQTT', MqttInfoPage, info),
-  page('/info/radio', 'radio.Title', RadioPage, info),
-  page('/info/support', 'menu.Support', SupportPage, { ...info, login: true }),
-  page('/info/console', 'menu.Console', ConsolePage, { menu: 'console' }),
-  page('/about', 'menu.About', AboutPage, { menu: 'last' }),
-  page('/why', 'why.Title', WhyPage),
-  page('/history/report', 'report.Title', ReportPage),
-  page('/gateways', 'menu.OtherGateways', GatewaysPage),
-  page('/info/radio-place', 'radio.Place', PlacePage),
-  page('/info/radio-frequency', 'radio.Frequency', FrequencyPage, { login: true }),
-  page('/wall', 'wall.Title', WallPage, { bare: true }),
-  page('/login', 'login.Login', LoginPage),
-  page('/error', 'Error.Oops', ErrorPage),
-  page('/wait', 'wait.NotReady', WaitPage),
-]
+/** What each page but the live view shows. */
+const views: Record<Exclude<Path, '/'>, ComponentType> = {
+  '/history': HistoryPage,
+  '/settings/network': NetworkSettingsPage,
+  '/settings/ntp': NtpSettingsPage,
+  '/settings/mqtt': MqttSettingsPage,
+  '/settings/inverter': InverterSettingsPage,
+  '/settings/security': SecuritySettingsPage,
+  '/settings/logging': LoggingSettingsPage,
+  '/settings/dtu': DtuSettingsPage,
+  '/settings/device': DeviceSettingsPage,
+  '/settings/config': ConfigPage,
+  '/firmware/upgrade': FirmwareUpgradePage,
+  '/maintenance/reboot': RebootPage,
+  '/info/system': SystemInfoPage,
+  '/info/network': NetworkInfoPage,
+  '/info/ntp': NtpInfoPage,
+  '/info/mqtt': MqttInfoPage,
+  '/info/radio': RadioPage,
+  '/info/support': SupportPage,
+  '/info/console': ConsolePage,
+  '/about': AboutPage,
+  '/why': WhyPage,
+  '/history/report': ReportPage,
+  '/gateways': GatewaysPage,
+  '/info/radio-place': PlacePage,
+  '/info/radio-frequency': FrequencyPage,
+  '/wall': WallPage,
+  '/login': LoginPage,
+  '/error': ErrorPage,
+  '/wait': WaitPage,
+}
 
 /** Every page, in menu order; those of a fork where they want to be, or last in their section. */
-export const pages = withPages(ownPages, forkPages)
+export const pages: readonly Page[] = withPages(
+  pageTable.map(page => ({ ...page, ...(page.path !== '/' && { view: views[page.path] }) })),
+  forkPages,
+)

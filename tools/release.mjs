@@ -110,6 +110,7 @@ async function release(out, scratch) {
     'NOTES.md': notes.text,
     'demo.zip': await demoOf(built, join(scratch, 'demo'), notes.date),
     'app.js.map': await readFile(join(maps, 'app.js.map')),
+    'index.html.map': await readFile(join(maps, 'index.html.map')),
   }
   await mkdir(out, { recursive: true })
   for (const [file, content] of Object.entries(written)) await writeFile(join(out, file), content)

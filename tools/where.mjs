@@ -7,16 +7,26 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
+import { buildPage } from './build/page.mjs'
 import { at, root } from './build/paths.mjs'
 import { bundleScript } from './build/script.mjs'
+import { compileStyles } from './build/styles.mjs'
 import { readArguments, refuse } from './command-line.mjs'
 
 const usage = `usage: npm run where -- [--map FILE] 'app.js:2:21906'
        npm run where -- 3f9a2c7b
 
-  --map FILE   the source map of another build, as node build.mjs --maps DIR writes it, with app.js beside it`
+  --map FILE   the source map of another build, as node build.mjs --maps DIR writes it, with app.js or index.html beside it`
 
-const positions = /[^\s()@]*app\.js\S*?:(\d+):(\d+)/g
+/** Positions in the second part, and in the page, which an address without a file means. */
+const positions = {
+  'app.js': /[^\s()@]*app\.js\S*?:(\d+):(\d+)/g,
+  'index.html': /(?:https?:\/\/(?![^\s()@]*app\.js)[^\s()@]*|[^\s()@]*index\.html\S*?):(\d+):(\d+)/g,
+}
+/** @typedef {keyof typeof positions} File */
+/** @typedef {import('./build/script.mjs').Script} Script */
+
+const files = /** @type {File[]} */ (Object.keys(positions))
 /** A build as the About page and reports name it, or alone. */
 const buildName = /(?:^|Sundial \S+ \()([0-9a-f]{8})(?:\)|$)/
 
@@ -24,15 +34,15 @@ const buildName = /(?:^|Sundial \S+ \()([0-9a-f]{8})(?:\)|$)/
 export const nameOf = script => createHash('sha256').update(script).digest('hex').slice(0, 8)
 
 /**
- * The trace with `file:line` in place of every position in app.js that has a source. Throws when the script has no such position.
- * @param {string} trace @param {{ code: string, map: string }} script its text and its source map, as JSON
+ * The trace with `file:line` in place of every position in a file that has a source. Throws when the file has no such position.
+ * @param {string} trace @param {File} file @param {Script} script its text and its source map
  */
-export function located(trace, { code, map }) {
+export function located(trace, file, { code, map }) {
   const traced = new TraceMap(map)
   const lines = code.trimEnd().split('\n')
-  return trace.replace(positions, (position, line, column) => {
+  return trace.replace(positions[file], (position, line, column) => {
     const text = lines[line - 1]
-    if (text === undefined) throw new Error(`${position} is past the end: app.js has ${lines.length} lines`)
+    if (text === undefined) throw new Error(`${position} is past the end: ${file} has ${lines.length} lines`)
     if (column > text.length)
       throw new Error(`${position} is past the end of line ${line}, which has ${text.length} columns`)
     const found = originalPositionFor(traced, { line: Number(line), column: Number(column) - 1 })
@@ -55,10 +65,11 @@ function commitOf(name) {
   return found
 }
 
-/** The script of this checkout. @param {string | undefined} wanted the build that a report names */
-async function ownScript(wanted) {
-  const script = await bundleScript()
-  const name = nameOf(script.code)
+/** Script and page of this checkout. @param {string | undefined} wanted the build that a report names @returns {Promise<Record<File, Script>>} */
+async function ownBuild(wanted) {
+  const { first, app } = await bundleScript()
+  const { code: styles } = await compileStyles()
+  const name = nameOf(app.code)
   if (wanted && wanted !== name) {
     const commit = commitOf(wanted)
     throw new Error(
@@ -67,7 +78,7 @@ async function ownScript(wanted) {
   }
   if (name !== nameOf(gunzipSync(await readFile(at(committedScript)))))
     console.error('where: dist-firmware holds another build than this source makes')
-  return script
+  return { 'app.js': app, 'index.html': await buildPage({ first, app: app.code, styles }) }
 }
 
 /** @param {string} file @param {string} beside */
@@ -79,10 +90,13 @@ async function main() {
   const name = buildName.exec(trace)?.[1]
   if (!trace) refuse('which position, which stack trace, or which build?', usage)
   if (trace === name) return console.log(commitOf(name))
-  if (trace.search(positions) < 0) refuse('there is no position in app.js in it, such as app.js:2:21906', usage)
+  if (files.every(file => trace.search(positions[file]) < 0))
+    refuse('there is no position in app.js in it, such as app.js:2:21906', usage)
   const { map } = values
-  const script = map === undefined ? await ownScript(name) : await readScript(map, map.replace(/\.map$/, ''))
-  const answer = located(trace, script)
+  const file = map?.includes('index.html') ? 'index.html' : 'app.js'
+  const build = map === undefined ? await ownBuild(name) : { [file]: await readScript(map, map.replace(/\.map$/, '')) }
+  const known = files.filter(file => build[file])
+  const answer = known.reduce((text, file) => located(text, file, /** @type {Script} */ (build[file])), trace)
   if (answer === trace) throw new Error('no source is at this position')
   console.log(answer)
 }

@@ -1,4 +1,10 @@
-/** The script inlined in the page: finds the app's base path, loads the app, applies the theme and prefetches the first values. */
+/**
+ * The script inlined in the page: finds the app's base path, loads the app, applies the theme and prefetches the first values.
+ *
+ * The app comes in two parts. The first is the live view, and stands in the page; the second is every other page, js/app.js. At the root of a
+ * host the base path is certain: the first starts as soon as it is there, and the second is requested once the page has arrived, since on a
+ * slow link the two would hold each other up. Anywhere else the second is requested at once, and tells which base path is right.
+ */
 import { contactsOfOthers } from './policy.ts'
 import { prefetch } from './prefetch.ts'
 
@@ -14,9 +20,27 @@ const withoutRoute = path.replace(/\/((history|settings|info|firmware|maintenanc
 const folders = path.split('/').map((_, n, names) => names.slice(0, n).join('/'))
 const bases = [...new Set(BASE === undefined ? [withoutRoute, ...folders.reverse(), path.replace(/\/$/, '')] : [BASE])]
 
-/** Loads the app from the first base that has it. The integrity hash refuses an app of another build. */
+/** Nothing has to be found: at the root of a host, or where the build was told the base path. */
+const isCertain = bases.length === 1
+const parts: Part[] = []
+const exports = {}
+let ran = 0
+
+/** Takes a part of the app, and runs the parts in order: away from the root once the second has shown that the base path is right. */
+function part(number: 0 | 1, run: Part) {
+  parts[number] = run
+  if (isCertain || parts[1]) for (let next = parts[ran]; next; next = parts[++ran]) next(exports, () => exports)
+}
+
+/** Tells the app which base path to use. */
+function use(base: string) {
+  globalThis.sundial = { base, prefetched: {}, part }
+  return globalThis.sundial
+}
+
+/** Loads the second part from the first base that has it. The integrity hash refuses an app of another build. */
 function load([base = '', ...others]: string[]) {
-  globalThis.sundial = { base, prefetched: {} }
+  const started = isCertain && globalThis.sundial ? globalThis.sundial : use(base)
   add('script', {
     src: `${origin}${base}/js/app.js`,
     integrity: INTEGRITY,
@@ -26,7 +50,7 @@ function load([base = '', ...others]: string[]) {
       for (const [rel, file] of Object.entries(files)) add('link', { rel, href: `${base}/${file}` })
     },
   })
-  return globalThis.sundial
+  return started
 }
 
 /** Reloads the page if the gateway has a different one by now, else retries loading the app. */
@@ -50,8 +74,8 @@ function checkWhole(before: number) {
   document.body.textContent = 'This page did not arrive whole. It is loaded again.'
   setTimeout(() => location.reload(), retryMs)
 }
-// First of all: on a slow link the script is what takes longest.
-const started = load(bases)
+const started = isCertain ? use(bases[0] ?? '') : load(bases)
+if (isCertain) addEventListener('DOMContentLoaded', () => load(bases))
 // Safari before 16 does not count ws://own-host as 'self': the written policy allows more than the page contacts, a second one the
 // own host and the gateways that the owner has listed.
 const policy = document.querySelector<HTMLMetaElement>('[http-equiv]')?.content ?? ''

@@ -1,4 +1,6 @@
 declare global {
+  /** A part of the app as a CommonJS module; the first part is all that the second one requires. */
+  type Part = (exports: object, require: () => object) => void
   /** A call made before the app was loaded: its abort controller and its answer. */
   interface Prefetched {
     timer: AbortController
@@ -8,9 +10,17 @@ declare global {
   }
   /**
    * Set by the script in the page (src/boot): the path the app is served under, empty at the root, and the prefetched calls,
-   * by their path below `/api/`. `ready` resolves when they have ended. Not set in tests.
+   * by their path below `/api/`. `ready` resolves when they have ended. `part` takes the parts of the app, each as the function that
+   * runs it with what the first one exports, and runs them in order. Not set in tests.
    */
-  var sundial: { base: string; prefetched: Record<string, Prefetched>; ready?: Promise<void> } | undefined
+  var sundial:
+    | {
+        base: string
+        prefetched: Record<string, Prefetched>
+        ready?: Promise<void>
+        part(number: 0 | 1, run: Part): void
+      }
+    | undefined
 }
 
 /** Path the app is served under, empty at the root; detected by the page, so that one bundle works below any path. */

@@ -6,7 +6,7 @@ export type English = typeof en & ForkTexts
 /** Texts by group and name, without links or literals. */
 export type Texts = Record<string, Record<string, string>>
 
-/** The English texts, which every bundle has in full; other languages may lack some. Empty until `addBuiltIn`. */
+/** The English texts, which every bundle has in full; other languages may lack some. Empty until they are added. */
 export const english: Texts = {}
 
 /** The texts by group and name, from a list in the order of the English ones; an empty one is replaced by the English. */
@@ -21,8 +21,7 @@ function textsInOrder(list: string[]): Texts {
 /** The languages of this bundle by code; each is parsed when it is first used. */
 export const builtIn = new Map([['en', () => english]])
 
-/** Adds the English texts, and the lists of the other languages by language code. */
-export function addBuiltIn(en: Texts, lists: Record<string, string>) {
-  Object.assign(english, en)
+/** Adds languages by code, each as a list in the order of the English texts. */
+export function addBuiltIn(lists: Record<string, string>) {
   for (const [code, list] of Object.entries(lists)) builtIn.set(code, () => textsInOrder(list.split('~')))
 }

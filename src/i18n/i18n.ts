@@ -33,9 +33,15 @@ export const useLanguage = create<{ code: string; languages: readonly LanguageEn
   broken: '',
 }))
 
-/** Adds the texts the app is built with: English, and the lists of the other languages by language code. */
-export function addTexts(en: Texts, lists: Record<string, string>) {
-  addBuiltIn(en, lists)
+/** Adds the English texts the app is built with. */
+export function addEnglish(texts: Texts) {
+  Object.assign(english, texts)
+  useLanguage.setState({ languages: builtInNames() })
+}
+
+/** Adds the other languages the app is built with, as lists by language code. */
+export function addLists(lists: Record<string, string>) {
+  addBuiltIn(lists)
   useLanguage.setState({ languages: builtInNames() })
 }
 
@@ -134,7 +140,7 @@ async function apply(code: string) {
 }
 
 /** The code of the stored language, else of the browser's. */
-const preferred = () => recall('locale') ?? navigator.language.replace(/-.*/, '')
+export const preferred = () => recall('locale') ?? navigator.language.replace(/-.*/, '')
 
 /**
  * Applies the stored language, else the browser's if it is built in; resolves when the app can be rendered. A pack is read after the

@@ -1,8 +1,10 @@
 import type { Texts } from './built-in.ts'
-import { addTexts } from './i18n.ts'
+import { addEnglish, addLists } from './i18n.ts'
 
-/** Adds the texts of the built-in languages, which the page brings as JSON. Throws a SyntaxError if they have not arrived whole. */
-export function loadTexts(json = document.getElementById('texts')?.textContent ?? '') {
-  const { en, ...lists } = JSON.parse(json) as { en: Texts } & Record<string, string>
-  addTexts(en, lists)
-}
+const jsonOf = (id: string) => document.getElementById(id)?.textContent ?? ''
+
+/** Adds the English texts, which the page brings as JSON before the app. Throws a SyntaxError if they have not arrived whole. */
+export const loadEnglish = (json = jsonOf('english')) => addEnglish(JSON.parse(json) as Texts)
+
+/** Adds the other built-in languages, which the page brings as JSON behind the app. Throws a SyntaxError if they have not arrived whole. */
+export const loadOthers = (json = jsonOf('languages')) => addLists(JSON.parse(json) as Record<string, string>)

@@ -7,11 +7,13 @@ import { firmware } from './browser.ts'
 export const unpacked = (name: string, folder = firmware) =>
   gunzipSync(readFileSync(join(folder, `${name}.gz`))).toString()
 
-/** The only inline script and style of a built page. */
+/** What is inline in a built page: the boot script, the first part of the app, and the styles. */
 export function inlineOf(html: string) {
-  const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? []
+  const [script = '', first = ''] = [...html.matchAll(/<script(?: id="first")?>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => code,
+  )
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
-  return { script, style }
+  return { script, first, style }
 }
 
 /** The directives of a built page's policy. */

@@ -2,108 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { pages } from '../../src/routes.tsx'
 import { compileBoot } from '../../tools/build/page.mjs'
-
-const integrity = 'sha256-ours'
-const code = await compileBoot({ integrity })
-
-interface Circumstances {
-  storage?: Record<string, string>
-  cookie?: string
-  /** Reading the storage fails. */
-  blocked?: boolean
-  /** Whether there is an app of this build at a path; undefined: no answer. */
-  app?: (path: string) => boolean
-  /** The answer to a call or for the page itself; undefined: no answer. */
-  answers?: (path: string) => Response | undefined
-  /** The page was truncated before the app's element, or stalled. */
-  cut?: 'ended' | 'stalled'
-}
-
-interface Added extends Record<string, unknown> {
-  tag: string
-  src?: string
-  href?: string
-  onload?: () => void
-  onerror?: () => void
-}
-
-const html = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } })
-const list = (...inverters: object[]) => Response.json({ inverters })
-const ownPage = `<script>src="/js/app.js",integrity="${integrity}"</script>`
-
-/** What the gateway at the root answers. */
-const gateway = (path: string) => (path.startsWith('/api/') ? list() : html(ownPage))
-
-/** Opens the page at a path and lets its script run until it waits for a timer. */
-async function opened(pathname: string, circumstances: Circumstances = {}, boot = code) {
-  const {
-    storage = {},
-    cookie = '',
-    blocked = false,
-    app = path => path === '/js/app.js',
-    answers = gateway,
-    cut,
-  } = circumstances
-  const [added, asked, timers] = [[] as Added[], [] as Request[], [] as (() => void)[]]
-  const origin = 'http://roof'
-  let reloads = 0
-  const body = { textContent: '' }
-  const document = {
-    head: {
-      append(element: Added) {
-        added.push(element)
-        if (element.tag !== 'script') return
-        const there = app(new URL(element.src ?? '').pathname)
-        setImmediate(() => (there ? element.onload?.() : element.onerror?.()))
-      },
-    },
-    body,
-    cookie,
-    createElement: (tag: string) => ({ tag }),
-    querySelector: (selector: string) =>
-      selector === 'h1' ? null : { content: "connect-src 'self' http: https: ws: wss:" },
-    getElementById: () => (cut ? null : {}),
-    readyState: cut === 'stalled' ? 'loading' : 'complete',
-    documentElement: { dataset: {} as Record<string, string> },
-    getElementsByTagName: () => ({ length: 1 }),
-  }
-  const localStorage = {
-    getItem(key: string) {
-      if (blocked) throw new Error('blocked')
-      return storage[key] ?? null
-    },
-  }
-  const fetch = async (url: string, init?: RequestInit) => {
-    asked.push(new Request(url, init))
-    const answer = answers(new URL(url).pathname)
-    if (!answer) throw new TypeError('Failed to fetch')
-    return answer
-  }
-  const names = ['location', 'document', 'localStorage', 'fetch', 'setTimeout']
-  const location = { origin, pathname, port: '', reload: () => reloads++ }
-  const setTimeout = (done: (...given: unknown[]) => void, _ms: number, ...given: unknown[]) =>
-    timers.push(() => done(...given))
-  const settled = async () => {
-    for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
-  }
-  new Function(...names, boot)(location, document, localStorage, fetch, setTimeout)
-  await settled()
-  const short = (url = '') => url.replace(origin, '')
-  return {
-    asked,
-    added,
-    theme: () => document.documentElement.dataset.theme,
-    text: () => body.textContent,
-    reloads: () => reloads,
-    links: () => added.flatMap(({ tag, href }) => (tag === 'link' ? [href ?? ''] : [])),
-    calls: () => asked.map(({ url }) => short(url)),
-    scripts: () => added.flatMap(({ tag, src }) => (tag === 'script' ? [short(src)] : [])),
-    async pass() {
-      for (const done of timers.splice(0)) done()
-      await settled()
-    },
-  }
-}
+import { type Circumstances, gateway, html, integrity, list, opened, ownPage } from '../support/boot-page.ts'
 
 test.after(() => {
   globalThis.sundial = undefined
@@ -122,6 +21,37 @@ for (const base of ['', '/roof', '/any/path'])
       )
     }
   })
+
+/** Hands the parts of an app over, as its scripts do, and tells which have run. */
+function app() {
+  const ran: string[] = []
+  const first: Part = exports => void ran.push(Object.assign(exports, { lent: 'first' }).lent)
+  const second: Part = (_, require) => void ran.push(`second, with ${(require() as { lent?: string }).lent}`)
+  return { ran, hand: (number: 0 | 1) => globalThis.sundial?.part(number, number ? second : first) }
+}
+
+test('at the root the live view runs as soon as it is there, and the other pages are requested once the page has arrived', async () => {
+  const page = await opened('/', { onItsWay: true })
+  const { ran, hand } = app()
+  hand(0)
+  assert.equal([ran, page.scripts()], [['first'], []])
+  await page.arrive()
+  assert.equal(page.scripts(), ['/js/app.js'])
+  hand(1)
+  assert.equal(ran, ['first', 'second, with first'])
+})
+
+test('below a path the live view waits for the script that shows where the app lies, whichever comes first', async () => {
+  for (const order of [[0, 1] as const, [1, 0] as const]) {
+    const page = await opened('/roof/no/page', { onItsWay: true, app: path => path === '/roof/js/app.js' })
+    assert.is(page.scripts().at(-1), '/roof/js/app.js')
+    const { ran, hand } = app()
+    hand(order[0])
+    assert.equal(ran, [])
+    hand(order[1])
+    assert.equal(ran, ['first', 'second, with first'])
+  }
+})
 
 test('an unknown address finds the app in a folder above', async () => {
   const page = await opened('/roof/no/page', { app: path => path === '/roof/js/app.js' })

@@ -18,11 +18,15 @@ test.after(() => rmSync(scratch, { recursive: true, force: true }))
 
 /** The texts that the page of a bundle brings: English whole, other languages as lists in which those equal to English are empty. */
 function textsIn(page: string) {
-  const [, json = ''] = /<script type="application\/json" id="texts">(.*?)<\/script>/s.exec(page) ?? []
-  const { en, ...lists } = JSON.parse(json) as { en: Texts } & Record<string, string>
+  const jsonOf = (id: string) =>
+    JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(page)?.[1] ?? '')
+  const lists = jsonOf('languages') as Record<string, string>
   const model = inOrder(english)
   const whole = (list: string) => list.split('~').map((text, n) => text || model[n])
-  return { english: en, lists: Object.fromEntries(Object.entries(lists).map(([code, list]) => [code, whole(list)])) }
+  return {
+    english: jsonOf('english') as Texts,
+    lists: Object.fromEntries(Object.entries(lists).map(([code, list]) => [code, whole(list)])),
+  }
 }
 
 test('the built page has every text of the three languages', () => {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { hashOf } from '../../tools/build/hash.mjs'
 import { withZopfli } from '../../tools/build/pack.mjs'
-import { buildPage, hashOf } from '../../tools/build/page.mjs'
+import { buildPage } from '../../tools/build/page.mjs'
 import { bundleScript } from '../../tools/build/script.mjs'
 import { judge, sizesBlock, sizesTable, warning } from '../../tools/build/sizes.mjs'
 import { compileStyles } from '../../tools/build/styles.mjs'
@@ -54,20 +55,26 @@ test('a second build, started from another folder, gives the same bytes', async 
     assert.ok(readFileSync(join(scratch, name)).equals(readFileSync(join(firmware, name))), name)
   // The page, which has the base path in it, without one.
   const { code: styles } = await compileStyles()
-  const page = await buildPage({ app: unpacked('js/app.js', scratch), styles })
-  const packed = await withZopfli(page)
+  const { first } = await bundleScript()
+  const { code } = await buildPage({ first, app: unpacked('js/app.js', scratch), styles })
+  const packed = await withZopfli(code)
   assert.ok(packed.equals(readFileSync(join(firmware, 'index.html.gz'))), 'index.html.gz')
 })
 
 test('a source map names sources from the project folder, wherever the build was started, and holds their text', () => {
-  const map = JSON.parse(readFileSync(join(maps, 'app.js.map'), 'utf8'))
-  const sources: string[] = map.sources
-  assert.ok(sources.includes('src/main.tsx'))
-  assert.equal(
-    sources.filter(name => !/^(src|lang|node_modules)\//.test(name)),
-    [],
-  )
-  assert.is(map.sourcesContent[sources.indexOf('src/main.tsx')], readFileSync(join(root, 'src/main.tsx'), 'utf8'))
+  for (const [name, entry] of [
+    ['index.html', 'src/main.tsx'],
+    ['app.js', 'src/more.ts'],
+  ] as const) {
+    const map = JSON.parse(readFileSync(join(maps, `${name}.map`), 'utf8'))
+    const sources: string[] = map.sources
+    assert.ok(sources.includes(entry))
+    assert.equal(
+      sources.filter(name => !/^(src|lang|node_modules|tools\/build)\//.test(name)),
+      [],
+    )
+    assert.is(map.sourcesContent[sources.indexOf(entry)], readFileSync(join(root, entry), 'utf8'))
+  }
 })
 
 test('what is committed is what the source builds', () => {
@@ -99,7 +106,7 @@ test('page and script contain no development code, modules or source maps', () =
 
 test('the script names its licence in its last line, and where to find those of others', () => {
   const script = unpacked('js/app.js')
-  assert.match(script, /\n\/\* Sundial, MIT\..*THIRD-PARTY\.md \*\/\n$/)
+  assert.match(script, /\n\/\* Sundial, MIT.*\. Parts of others: THIRD-PARTY\.md \*\/\n$/)
   assert.not.match(script, /@license|Copyright/)
 })
 
@@ -119,10 +126,10 @@ test('THIRD-PARTY.md has the licences of the packages in script and styles, whic
 
 test('the policy of the page allows its own script and style, the app, calls to the gateway and the update check, and nothing else', () => {
   const html = unpacked('index.html')
-  const { script, style } = inlineOf(html)
+  const { script, first, style } = inlineOf(html)
   assert.equal(policyOf(html), {
     'default-src': ["'none'"],
-    'script-src': ["'self'", `'${hashOf(script)}'`],
+    'script-src': ["'self'", `'${hashOf(script)}'`, `'${hashOf(first)}'`],
     'style-src': [`'${hashOf(style)}'`],
     'img-src': ["'self'", 'data:', 'blob:'],
     // The script of the page narrows this to its own host and the listed gateways.
@@ -195,7 +202,7 @@ test('a build writes into the given folder, keeps other files there and prints t
   assert.is(second.status, 0, second.stdout + second.stderr)
   assert.match(second.stdout, /^\| total \| \d+ \|$/m)
   assert.match(second.stdout, /^\d+\.\d % of 196608 bytes$/m)
-  assert.match(second.stdout, /^\| module of js\/app\.js \| bytes \|$/m)
+  assert.match(second.stdout, /^\| module \| bytes \|$/m)
   assert.match(unpacked('index.html', scratch), /"\/roof"/)
   assert.is(readFileSync(join(scratch, 'LICENSE'), 'utf8'), 'kept')
   assert.equal(filesIn(scratch), ['LICENSE', ...embedded])

@@ -79,7 +79,7 @@ test('every text is shown somewhere', () => {
 
 /** Texts that all pages share, by group. */
 const shared = ['base', 'form', 'app', 'apiresponse', 'live', 'hints']
-const tables = ['src/routes.tsx', 'docs/examples/fork/pages.tsx']
+const tables = ['src/page-table.ts', 'src/routes.tsx', 'docs/examples/fork/pages.tsx']
 /** Files of pages without their extension; a page that lies in the folder of another one belongs to that. */
 const pages = tables
   .flatMap(importsOf)

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as esbuild from 'esbuild'
+import { hashOf } from './hash.mjs'
 import { at, root } from './paths.mjs'
 import { targets } from './script.mjs'
 import { pageTexts } from './texts.mjs'
 
-/** @param {string} text @returns {string} its hash in the form that policies and script integrity need */
-export const hashOf = text => `sha256-${createHash('sha256').update(text).digest('base64')}`
+/** @typedef {import('./script.mjs').Script} Script */
 
 /**
  * The script in the page, `src/boot/boot.ts`, minified. It runs only the app with that integrity hash.
@@ -28,19 +27,32 @@ export async function compileBoot({ integrity, base }) {
 }
 
 /**
- * The page: `src/index.html` with the boot script, the styles, and the hashes of both in its policy, by which
- * the page connects to nobody but the gateway and, for the update check, GitHub. The texts follow it: they arrive while the gateway
- * still looks for the script.
- * @param {{ app: string, styles: string, base?: string | undefined } & import('./texts.mjs').Parts} options `app`: the script the
- *   page belongs to
+ * The page and its source map: `src/index.html` with the boot script, the styles, the first part of the app, and the hashes of these three
+ * in its policy, by which the page connects to nobody but the gateway and, for the update check, GitHub. English stands before the app, which
+ * needs it; the other languages stand behind it.
+ * @param {{ first: Script, app: string, styles: string, base?: string | undefined } & import('./texts.mjs').Parts} options
+ *   `first`: the part of the app that the page brings; `app`: the script with the second part
+ * @returns {Promise<Script>}
  */
-export async function buildPage({ app, styles, base, ...parts }) {
+export async function buildPage({ first, app, styles, base, ...parts }) {
+  if (/<\/script|<!--/i.test(first.code))
+    throw new Error('the app has a text in it that would end its element in the page')
   const boot = await compileBoot({ integrity: hashOf(app), base })
-  const page = await readFile(at('src/index.html'), 'utf8')
-  return page
+  const { english, others } = pageTexts(parts)
+  const template = await readFile(at('src/index.html'), 'utf8')
+  const [before = '', after = ''] = template
     .replace('%boot%', hashOf(boot))
     .replace('%styles%', hashOf(styles))
+    .replace('%first%', hashOf(first.code))
     .replace('/* boot */', () => boot)
     .replace('/* styles */', () => styles)
-    .replace('"%texts%"', () => pageTexts(parts))
+    .replace('"%english%"', () => english)
+    .replace('"%languages%"', () => others)
+    .split('/* first */')
+  const map = JSON.parse(first.map)
+  const linesBefore = before.split('\n').length - 1
+  return {
+    code: before + first.code + after,
+    map: JSON.stringify({ ...map, mappings: ';'.repeat(linesBefore) + map.mappings }),
+  }
 }

@@ -53,7 +53,7 @@ export const sizesTable = ({ files, total }) => table('file', Object.entries({ .
 export function describe({ files, modules, total, limit }) {
   const largest = Object.entries(modules).sort(([, a], [, b]) => b - a)
   const share = `${((total / limit) * 100).toFixed(1)} % of ${limit} bytes`
-  return [sizesTable({ files, total }), share, table('module of js/app.js', largest.slice(0, 20))].join('\n\n')
+  return [sizesTable({ files, total }), share, table('module', largest.slice(0, 20))].join('\n\n')
 }
 
 /** The size table as it stands in docs/performance.md. */

@@ -38,10 +38,13 @@ function inOrder(code, english, texts) {
   return list.join('~')
 }
 
-/** The texts that the page brings, as JSON; `<` is escaped, so that no text ends the element they stand in. @param {Parts} parts */
+/** As JSON; `<` is escaped, so that no text ends the element they stand in. @param {object} texts */
+const asJson = texts => JSON.stringify(texts).replaceAll('<', '\\u003c')
+
+/** The texts that the page brings, as JSON: English, and the lists of the other languages by code. @param {Parts} parts */
 export function pageTexts({ languages = builtInLanguages, ...parts }) {
   const english = textsOf('en', parts)
   const others = languages.filter(code => code !== 'en')
   const lists = others.map(code => [code, inOrder(code, english, textsOf(code, parts))])
-  return JSON.stringify({ en: english, ...Object.fromEntries(lists) }).replaceAll('<', '\\u003c')
+  return { english: asJson(english), others: asJson(Object.fromEntries(lists)) }
 }

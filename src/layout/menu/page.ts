@@ -18,5 +18,6 @@ export interface Page {
   login?: true
   /** Shown without the menu. */
   bare?: true
-  view: ComponentType
+  /** Absent until the second part of the app has arrived. */
+  view?: ComponentType
 }

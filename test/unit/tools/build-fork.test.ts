@@ -63,14 +63,15 @@ test('a product replaces what it names and nothing else', async () => {
 })
 
 test('the product of a fork is in its bundle, and so are its pages, in place of what they replace', async () => {
-  const { code, modules } = await bundleScript({ pages: example })
+  const { first, app, modules } = await bundleScript({ pages: example })
+  const code = first.code + app.code
   assert.match(code, 'example/OpenDTU-ZeroExport')
   assert.not.match(code, 'tbnobody/OpenDTU')
-  assert.match(pageTexts({ pages: example }), 'Nulleinspeisung')
+  assert.match(pageTexts({ pages: example }).others, 'Nulleinspeisung')
   assert.ok('docs/examples/fork/pages/meter.tsx' in modules)
   const plain = await bundleScript()
-  assert.not.match(plain.code, /zeroexport/i)
-  assert.not.match(pageTexts({}), 'Nulleinspeisung')
+  assert.not.match(plain.first.code + plain.app.code, /zeroexport/i)
+  assert.not.match(pageTexts({}).others, 'Nulleinspeisung')
 })
 
 test('texts of a fork are added to ours and replace those of the same name', () => {

@@ -180,7 +180,7 @@ withPython(
     await assertRefused(platformio(folder, {}), /platformio\.ini has no custom_sundial/, to)
     const more = { custom_sundial: dist, 'board_build.embed_files': [...embedOption, 'webapp_dist/logo.svg'] }
     await assertRefused(platformio(folder, more), /embeds logo\.svg, which Sundial does not have/, to)
-    const few = { custom_sundial: dist, custom_sundial_max_bytes: '80000', 'board_build.embed_files': embedOption }
+    const few = { custom_sundial: dist, custom_sundial_max_bytes: '130000', 'board_build.embed_files': embedOption }
     await assertRefused(platformio(folder, few), /too many bytes/, to)
     await assertRefused(
       platformio(folder, { ...few, custom_sundial_max_bytes: '90 kB' }),

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { versionAndBuild } from '../../../src/ui/version.ts'
-import { hashOf } from '../../../tools/build/page.mjs'
+import { hashOf } from '../../../tools/build/hash.mjs'
 import { nameOf } from '../../../tools/where.mjs'
 
 test('the version is followed by the build, under the name by which its commit is found', () => {
