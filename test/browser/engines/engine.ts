@@ -11,6 +11,8 @@ export interface Driver {
   fill(expression: string, text: string): Promise<unknown>
   /** Ways in which a visit ends, by what happens to the page; what it has stored is there for the next one. */
   ends?: Record<string, () => Promise<unknown>>
+  /** Cancels the browser's own login prompt whenever it comes; absent where none keeps a page from going on. */
+  cancelPrompts?(wanted: boolean): Promise<unknown>
   close(): Promise<unknown>
 }
 

@@ -32,14 +32,7 @@ async function open(home: string, profile: string) {
     env: { ...process.env, HOME: home, TZ: noonZone() },
     extraPrefsFirefox: { 'intl.accept_languages': 'en-US' },
   })
-  return { browser, page: await newPage(browser) }
-}
-
-async function newPage(browser: Browser) {
-  const page = await browser.newPage()
-  // The browser's own login prompt would stay in the way; so it is answered once, wrongly, and then cancelled.
-  await page.authenticate({ username: 'nobody', password: '' })
-  return page
+  return { browser, page: await browser.newPage() }
 }
 
 /** Kills all processes of the browser, which can write nothing any more. */
@@ -88,7 +81,7 @@ async function start(): Promise<Driver> {
       'the page is reloaded': () => page.reload(),
       async 'the tab is closed'() {
         await page.close()
-        page = await newPage(browser)
+        page = await browser.newPage()
       },
       async 'the browser is closed'() {
         await browser.close()
@@ -99,6 +92,8 @@ async function start(): Promise<Driver> {
         await reopen()
       },
     },
+    // A login that is refused once is not given again. Elsewhere a prompt is a fault, and stops the test.
+    cancelPrompts: wanted => page.authenticate(wanted ? { username: 'nobody', password: '' } : null),
     async close() {
       await browser.close()
       await rm(home, { recursive: true, force: true, maxRetries: 5 })

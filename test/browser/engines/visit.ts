@@ -78,6 +78,16 @@ export class EngineVisit {
     await end()
   }
 
+  /** Visits where the browser itself asks for a login, which is cancelled each time. */
+  async withPromptsCancelled(visit: () => Promise<void>) {
+    await this.#driver.cancelPrompts?.(true)
+    try {
+      await visit()
+    } finally {
+      await this.#driver.cancelPrompts?.(false)
+    }
+  }
+
   /** The answer of a function that runs in the page; it sees nothing but what it is given. */
   ask<Given extends unknown[], Answer>(question: (...given: Given) => Answer, ...given: Given) {
     return this.#driver.value(expression(question as never, ...given)) as Promise<Answer>
