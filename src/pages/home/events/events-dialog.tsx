@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { EventLog, OrEmpty } from '../../../contract/inverters.ts'
 import { listOf } from '../../../gateway/json.ts'
 import { textOf } from '../../../i18n/format.ts'
@@ -19,7 +19,8 @@ interface EventsProps {
 function Events({ serial, log, events }: EventsProps) {
   const [isNew] = useState(() => newSince(serial))
 
-  useEffect(() => rememberEvents(serial, listOf(log.events)), [serial, log])
+  // At once: whoever closes the dialog as soon as it is drawn has seen them.
+  useLayoutEffect(() => rememberEvents(serial, listOf(log.events)), [serial, log])
 
   if (!events.length) return <p className="muted">{t('events.None')}</p>
   return (
