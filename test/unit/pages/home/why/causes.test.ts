@@ -94,7 +94,27 @@ const cases: [title: string, cause: TextKey, evidence: Evidence, said: string[]]
   ],
   ['the voltage between two phases', 'why.Grid', evidence([inverter('a', { voltage: 398.8 })]), ['fine GridWithin']],
   ['a voltage near the lowest', 'why.Grid', evidence([inverter('a', { voltage: 185 })]), ['found VoltageNear']],
-  ['a frequency near the highest', 'why.Grid', evidence([inverter('a', { frequency: 51.4 })]), ['found FrequencyNear']],
+  ['a frequency near the lowest', 'why.Grid', evidence([inverter('a', { frequency: 47.6 })]), ['found FrequencyNear']],
+  [
+    'a frequency that reduces the power',
+    'why.Grid',
+    evidence([inverter('a', { frequency: 50.2 })]),
+    ['found FrequencyReduces'],
+  ],
+  [
+    'a voltage that reduces the power',
+    'why.Grid',
+    evidence([inverter('a', { voltage: 246 })], {
+      grids: { a: { sections: [{ name: 'Volt-watt', items: [{ n: 'Begins at', u: 'V', v: 245 }] }] } },
+    } as never),
+    ['found VoltageReduces'],
+  ],
+  [
+    'a voltage that would reduce the power if the profile said so',
+    'why.Grid',
+    evidence([inverter('a', { voltage: 246 })]),
+    ['fine GridWithin'],
+  ],
   [
     'a frequency too high only for a new connection',
     'why.Grid',

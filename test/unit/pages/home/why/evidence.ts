@@ -27,6 +27,21 @@ const profile = {
         { n: 'Overfrequency 1', u: 'Hz', v: 51.5 },
       ],
     },
+    {
+      name: 'Frequency-watt',
+      items: [
+        { n: 'Active', u: 'bool', v: 1 },
+        { n: 'Begins at', u: 'Hz', v: 50.2 },
+        { n: 'Highest for recovery', u: 'Hz', v: 50.1 },
+      ],
+    },
+    {
+      name: 'Volt-watt',
+      items: [
+        { n: 'Active', u: 'bool', v: 0 },
+        { n: 'Begins at', u: 'V', v: 240 },
+      ],
+    },
     { name: 'Reconnection', items: [{ n: 'Highest frequency', u: 'Hz', v: 50.1 }] },
   ],
 }
