@@ -29,6 +29,7 @@ const usage = `usage: npm run bench -- [options]
   --soak         measure the memory of a page that is open for a long time instead
   --demo         measure the size of the demo and the time until it shows live values instead
   --against DIR  load this bundle and that of DIR in turns instead: figures of both, and their ratio
+  --locale CODE  language of the browser with --against; default en
   --history      measure the time to open a history of 400 days instead
   --import       measure how long a page is blocked while a file of 100 MB is added to the history instead`
 
@@ -112,6 +113,7 @@ function readOptions() {
     {
       options: {
         against: { type: 'string' },
+        locale: { type: 'string', default: 'en' },
         json: flag,
         soak: flag,
         steps: flag,
@@ -125,11 +127,11 @@ function readOptions() {
   )
   const runs = Number(values.runs)
   if (!Number.isInteger(runs) || runs < 1) refuse(`--runs needs a whole number above 0, not ${values.runs}`, usage)
-  const { against } = values
+  const { against, locale } = values
   if (against !== undefined && !existsSync(join(against, 'index.html.gz')))
     refuse(`--against ${against}: there is no bundle in it`, usage)
   const { json = false, soak = false, steps = false, demo = false, history = false } = values
-  return { against, json, soak, steps, demo, history, importing: values.import ?? false, runs }
+  return { against, locale, json, soak, steps, demo, history, importing: values.import ?? false, runs }
 }
 
 /** Where the time of a first visit to the live view goes, in one browser. */
@@ -174,12 +176,12 @@ async function importFigures() {
 }
 
 /** This bundle and another one, loaded in turns. */
-async function compareWith(other: string, runs: number) {
+async function compareWith(other: string, runs: number, locale: string) {
   const start = (serve: string) => startGateway({ serve, inverters: 10, at: noon })
   const gateways = [await start(bundle), await start(other)] as const
   const browser = await launch()
   for (const gateway of gateways) await untilAllReceived(gateway)
-  const found = await compare(browser, gateways, runs)
+  const found = await compare(browser, gateways, runs, locale)
   await browser.close()
   for (const gateway of gateways) await gateway.stop()
   return found
@@ -206,7 +208,7 @@ function printSteps(steps: Record<string, number>) {
 const wanted = readOptions()
 const show = <T>(found: T, print: (found: T) => void) =>
   wanted.json ? console.log(JSON.stringify(found, null, 2)) : print(found)
-if (wanted.against !== undefined) show(await compareWith(wanted.against, wanted.runs), printComparison)
+if (wanted.against !== undefined) show(await compareWith(wanted.against, wanted.runs, wanted.locale), printComparison)
 else if (wanted.soak) show(await runSoak(), printSamples)
 else if (wanted.steps) show(await stepsOfFirstVisit(), printSteps)
 else if (wanted.history) show(await historyFigures(wanted.runs), printSteps)

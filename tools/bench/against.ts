@@ -16,15 +16,15 @@ export type Compared = Record<string, number[]>
 
 /**
  * Loads two bundles in turns, so that whatever else the machine does slows both: `gateways` serve this one and the other. In
- * every other run the other one is first.
+ * every other run the other one is first. `locale`: language of the browser.
  */
-export async function compare(browser: Browser, gateways: readonly [Gateway, Gateway], runs: number) {
+export async function compare(browser: Browser, gateways: readonly [Gateway, Gateway], runs: number, locale: string) {
   const found: [Compared, Compared] = [{}, {}]
   const order = [0, 1] as const
   for (let run = 0; run < runs; run++)
     for (const side of run % 2 ? [...order].reverse() : order) {
       const all: Record<string, number> = {
-        ...(await loads(browser, gateways[side])),
+        ...(await loads(browser, gateways[side], locale)),
         'main thread per push, ms': await mainThreadPerPush(browser, gateways[side]),
       }
       for (const name of [...compared, 'main thread per push, ms']) {

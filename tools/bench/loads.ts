@@ -3,10 +3,10 @@ import type { SystemStatus } from '../../src/contract/status.ts'
 import type { Gateway } from '../simulator/gateway.ts'
 import { msUntilOperable, msUntilShown, throttle, untilLoaded } from './page.ts'
 
-/** A visit with an empty cache, and one after it, over a slow connection. */
-export async function loads(browser: Browser, gateway: Gateway) {
+/** A visit with an empty cache, and one after it, over a slow connection, by a browser in some language. */
+export async function loads(browser: Browser, gateway: Gateway, locale = 'en') {
   const [name = ''] = Object.values(gateway.world.radio.serials).map(serial => gateway.world.radio.summary(serial).name)
-  const context = await browser.newContext()
+  const context = await browser.newContext({ locale })
   const page = await context.newPage()
   await throttle(page, true)
   gateway.requests.length = 0
@@ -31,7 +31,7 @@ export async function loads(browser: Browser, gateway: Gateway) {
   })
   const warm = await visit()
   await context.close()
-  const direct = await directLoad(browser, gateway)
+  const direct = await directLoad(browser, gateway, locale)
   return {
     'cold load: first paint, ms': cold.paint,
     'cold load: inverter shown, ms': cold.inverter,
@@ -47,8 +47,8 @@ export async function loads(browser: Browser, gateway: Gateway) {
 }
 
 /** ms until a page other than the live view, opened directly with an empty cache, shows the gateway's data. */
-async function directLoad(browser: Browser, gateway: Gateway) {
-  const context = await browser.newContext()
+async function directLoad(browser: Browser, gateway: Gateway, locale: string) {
+  const context = await browser.newContext({ locale })
   const page = await context.newPage()
   const { hostname } = (await (await fetch(`${gateway.url}/api/system/status`)).json()) as SystemStatus
   await throttle(page, true)
