@@ -1,43 +1,52 @@
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { App, usePages } from './app.tsx'
+import { base } from './gateway/base.ts'
 import { onFailure } from './gateway/report.ts'
 import { handleFailure } from './handle-failure.ts'
 import { loadLanguages, preferred, startLanguage } from './i18n/i18n.ts'
-import { loadEnglish, loadOthers } from './i18n/texts.ts'
+import { addFirstTexts, addMoreTexts } from './i18n/texts.ts'
+import type { Page } from './layout/menu/page.ts'
 import { watchTheme } from './layout/menu/theme.ts'
 import { readPrefetched } from './live/first-values.ts'
 import { watchSession } from './session/session.ts'
 import { watchLeaving } from './session/unsaved.ts'
 import { watchPacks } from './ui/alerts/alert-store.ts'
 
-/** The app is drawn after this time at the latest, with what has been prefetched by then. */
+/** The live view is drawn after this time at the latest, with what has been prefetched by then. */
 const firstFrameWaitMs = 100
+/** Any other page, whose part of the app is still on its way. */
+const pageWaitMs = 1000
 
-/** Resolves when the whole page has arrived, with the languages behind the script that is in it. */
-const arrived = new Promise<unknown>(done => {
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', done)
-  else done(undefined)
-}).then(() => loadOthers())
+const pagesAdded = new Promise(done => usePages.subscribe(done))
+const moreTexts = addMoreTexts()
 
 async function start() {
   onFailure(handleFailure)
   const place = document.getElementById('app')
   if (!place) return
-  loadEnglish()
+  const otherLanguages = addFirstTexts()
   watchPacks()
   watchTheme()
   watchSession()
   watchLeaving()
-  if (preferred() !== 'en') await arrived
+  if (preferred() !== 'en') await otherLanguages
   await startLanguage()
-  // Spares a frame without values when they are about to arrive.
-  const late = new Promise(done => setTimeout(done, firstFrameWaitMs, 'late'))
-  if ((await Promise.race([globalThis.sundial?.ready, late])) !== 'late') await readPrefetched()
+  // Spares a frame without values, or without its page, when they are about to arrive.
+  const isLive = [base, `${base}/`].includes(location.pathname)
+  const late = new Promise(done => setTimeout(done, isLive ? firstFrameWaitMs : pageWaitMs, 'late'))
+  const ready = isLive ? globalThis.sundial?.ready : pagesAdded
+  if ((await Promise.race([ready, late])) !== 'late') await readPrefetched()
   // Removes the first frame of index.html; Preact would otherwise reuse its elements.
   place.textContent = ''
   createRoot(place).render(<App />)
-  await arrived
+  await moreTexts.all
   requestAnimationFrame(() => setTimeout(loadLanguages))
 }
 
 start()
+
+/** Shows the other pages, which are the second part of the app, as soon as their texts have arrived in the language of this browser. */
+export async function addPages(pages: readonly Page[]) {
+  await (preferred() === 'en' ? moreTexts.english : moreTexts.all)
+  usePages.setState({ pages })
+}

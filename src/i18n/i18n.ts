@@ -4,7 +4,7 @@ import { callInit } from '../gateway/credentials.ts'
 import { listOf } from '../gateway/json.ts'
 import { recall, remember } from '../gateway/storage.ts'
 import { create } from '../gateway/store.ts'
-import { addBuiltIn, builtIn, type English, english, type Texts } from './built-in.ts'
+import { addBuiltIn, addToEnglish, builtIn, type English, english, type Texts } from './built-in.ts'
 import { arePacksUsable, markPackDeleted, markPackRead, packCacheMode } from './deleted-packs.ts'
 import { filled, hasMarks, packTexts } from './pack.ts'
 
@@ -32,18 +32,6 @@ export const useLanguage = create<{ code: string; languages: readonly LanguageEn
   languages: [],
   broken: '',
 }))
-
-/** Adds the English texts the app is built with. */
-export function addEnglish(texts: Texts) {
-  Object.assign(english, texts)
-  useLanguage.setState({ languages: builtInNames() })
-}
-
-/** Adds the other languages the app is built with, as lists by language code. */
-export function addLists(lists: Record<string, string>) {
-  addBuiltIn(lists)
-  useLanguage.setState({ languages: builtInNames() })
-}
 
 /** A text in the chosen language; `fixed` if it has neither placeholders nor plural forms, like most. */
 interface Found {
@@ -125,6 +113,25 @@ async function fetchPack(code: string) {
 export async function setLanguage(code: string) {
   remember('locale', code)
   await apply(code)
+}
+
+/** Shows what was added in the language that is shown. */
+function showAdded() {
+  texts = builtIn.get(useLanguage.getState().code)?.() ?? english
+  cache = new Map()
+  useLanguage.setState({ languages: builtInNames() })
+}
+
+/** Adds English texts the app is built with; before packs are read, which have all of them. */
+export function addEnglish(more: Texts) {
+  addToEnglish(more)
+  showAdded()
+}
+
+/** Adds the same texts in other languages: by code, as lists in the order of the English ones. */
+export function addLists(ofEnglish: Texts, lists: Record<string, string>) {
+  addBuiltIn(ofEnglish, lists)
+  showAdded()
 }
 
 let wanted = ''

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import { at, root } from '../../tools/build/paths.mjs'
 import { aliases, buildFacts, forkPlugin } from '../../tools/build/script.mjs'
-import { pageTexts } from '../../tools/build/texts.mjs'
+import { textParts } from '../../tools/build/texts.mjs'
 
 /** What a test runs on: no DOM, or a DOM with one of the two renderers.
  * @typedef {'node' | 'preact' | 'react'} Renderer */
@@ -75,7 +75,7 @@ export async function bundleTests(scripts, outdir, renderer, pages) {
     ...(renderer === 'preact' && { alias: aliases }),
     ...(renderer !== 'node' && { mainFields: ['module', 'main'], conditions: ['browser', 'development'] }),
     define: {
-      PAGE_TEXTS: JSON.stringify(pageTexts({ pages })),
+      TEXTS: JSON.stringify(textParts({ pages })),
       ...buildFacts,
       'process.env.NODE_ENV': '"development"',
       ...(renderer !== 'node' && { RENDERER: JSON.stringify(renderer) }),

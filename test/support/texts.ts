@@ -1,8 +1,16 @@
-/** Imported where a test shows texts; in the app main.tsx loads those of the page. */
-import { loadEnglish, loadOthers } from '../../src/i18n/texts.ts'
+/** Imported where a test shows texts; the app has those of the page and of its second part. */
+import type { Texts } from '../../src/i18n/built-in.ts'
+import { addEnglish, addLists } from '../../src/i18n/i18n.ts'
 
-/** Defined by the test runner: the texts of a built page. */
-declare const PAGE_TEXTS: { english: string; others: string }
+/** English texts, and other languages as lists in their order. */
+interface Part {
+  english: Texts
+  lists: Record<string, string>
+}
+/** Defined by the test runner: the texts of a bundle. */
+declare const TEXTS: { first: Part; more: Part }
 
-loadEnglish(PAGE_TEXTS.english)
-loadOthers(PAGE_TEXTS.others)
+for (const { english, lists } of [TEXTS.first, TEXTS.more]) {
+  addEnglish(english)
+  addLists(english, lists)
+}

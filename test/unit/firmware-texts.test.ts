@@ -11,35 +11,49 @@ type Texts = Record<string, Record<string, string>>
 
 const textsOf = (code: string) => JSON.parse(read(`lang/${code}.json`)) as Texts
 const english = textsOf('en')
-const inOrder = (texts: Texts) =>
-  Object.entries(english).flatMap(([group, names]) => Object.keys(names).map(name => texts[group]?.[name]))
+
 const scratch = mkdtempSync(join(tmpdir(), 'sundial-texts-'))
 test.after(() => rmSync(scratch, { recursive: true, force: true }))
 
-/** The texts that the page of a bundle brings: English whole, other languages as lists in which those equal to English are empty. */
-function textsIn(page: string) {
+/** Texts by key. */
+const keysOf = (texts: Texts) =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([group, names]) =>
+      Object.entries(names).map(([name, text]) => [`${group}.${name}`, text]),
+    ),
+  )
+
+/** The texts by key and language that the page of a bundle brings before the app, or with `more-` behind it. */
+function textsIn(page: string, place: '' | 'more-') {
   const jsonOf = (id: string) =>
     JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(page)?.[1] ?? '')
-  const lists = jsonOf('languages') as Record<string, string>
-  const model = inOrder(english)
-  const whole = (list: string) => list.split('~').map((text, n) => text || model[n])
-  return {
-    english: jsonOf('english') as Texts,
-    lists: Object.fromEntries(Object.entries(lists).map(([code, list]) => [code, whole(list)])),
+  const en = keysOf(jsonOf(`${place}english`))
+  const whole = (list: string) => {
+    const texts = list.split('~')
+    return Object.fromEntries(Object.entries(en).map(([key, text], n) => [key, texts[n] || text]))
   }
+  const lists = jsonOf(`${place}lists`) as Record<string, string>
+  return { en, ...Object.fromEntries(Object.entries(lists).map(([code, list]) => [code, whole(list)])) }
 }
 
-test('the built page has every text of the three languages', () => {
-  const found = textsIn(unpacked('index.html'))
-  assert.equal(found.english, english)
-  assert.equal(found.lists, { de: inOrder(textsOf('de')), fr: inOrder(textsOf('fr')) })
+/** All texts by key that a page brings, by language. */
+function allTextsIn(page: string) {
+  const [first, more] = [textsIn(page, ''), textsIn(page, 'more-')] as Record<string, object>[]
+  return Object.fromEntries(Object.keys(first ?? {}).map(code => [code, { ...first?.[code], ...more?.[code] }]))
+}
+
+test('the built page has every text of the three languages, each once', () => {
+  const page = unpacked('index.html')
+  const keys = (['', 'more-'] as const).flatMap(place => Object.keys(textsIn(page, place).en))
+  assert.equal(keys.sort(), Object.keys(keysOf(english)).sort())
+  assert.equal(allTextsIn(page), { en: keysOf(english), de: keysOf(textsOf('de')), fr: keysOf(textsOf('fr')) })
 })
 
 test('a build with some languages has only those', async () => {
   await build({ out: scratch, languages: ['en'], quick: true })
-  assert.equal(textsIn(unpacked('index.html', scratch)), { english, lists: {} })
+  assert.equal(allTextsIn(unpacked('index.html', scratch)), { en: keysOf(english) })
   await build({ out: scratch, languages: ['fr'], quick: true })
-  assert.equal(textsIn(unpacked('index.html', scratch)).lists, { fr: inOrder(textsOf('fr')) })
+  assert.equal(allTextsIn(unpacked('index.html', scratch)), { en: keysOf(english), fr: keysOf(textsOf('fr')) })
 })
 
 test.run()

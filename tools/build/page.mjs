@@ -3,7 +3,7 @@ import * as esbuild from 'esbuild'
 import { hashOf } from './hash.mjs'
 import { at, root } from './paths.mjs'
 import { targets } from './script.mjs'
-import { pageTexts } from './texts.mjs'
+import { textParts } from './texts.mjs'
 
 /** @typedef {import('./script.mjs').Script} Script */
 
@@ -26,10 +26,13 @@ export async function compileBoot({ integrity, base }) {
   return outputFiles[0]?.text.trim() ?? ''
 }
 
+/** As JSON, in which no text ends the element that it stands in. @param {object} texts */
+const asJson = texts => JSON.stringify(texts).replaceAll('<', '\\u003c')
+
 /**
  * The page and its source map: `src/index.html` with the boot script, the styles, the first part of the app, and the hashes of these three
- * in its policy, by which the page connects to nobody but the gateway and, for the update check, GitHub. English stands before the app, which
- * needs it; the other languages stand behind it.
+ * in its policy, by which the page connects to nobody but the gateway and, for the update check, GitHub. The English texts that the first part
+ * of the app shows stand before it; behind it stand the same in other languages, and then the texts of the second part.
  * @param {{ first: Script, app: string, styles: string, base?: string | undefined } & import('./texts.mjs').Parts} options
  *   `first`: the part of the app that the page brings; `app`: the script with the second part
  * @returns {Promise<Script>}
@@ -38,7 +41,7 @@ export async function buildPage({ first, app, styles, base, ...parts }) {
   if (/<\/script|<!--/i.test(first.code))
     throw new Error('the app has a text in it that would end its element in the page')
   const boot = await compileBoot({ integrity: hashOf(app), base })
-  const { english, others } = pageTexts(parts)
+  const texts = textParts(parts)
   const template = await readFile(at('src/index.html'), 'utf8')
   const [before = '', after = ''] = template
     .replace('%boot%', hashOf(boot))
@@ -46,8 +49,10 @@ export async function buildPage({ first, app, styles, base, ...parts }) {
     .replace('%first%', hashOf(first.code))
     .replace('/* boot */', () => boot)
     .replace('/* styles */', () => styles)
-    .replace('"%english%"', () => english)
-    .replace('"%languages%"', () => others)
+    .replace('"%english%"', () => asJson(texts.first.english))
+    .replace('"%lists%"', () => asJson(texts.first.lists))
+    .replace('"%more-english%"', () => asJson(texts.more.english))
+    .replace('"%more-lists%"', () => asJson(texts.more.lists))
     .split('/* first */')
   const map = JSON.parse(first.map)
   const linesBefore = before.split('\n').length - 1

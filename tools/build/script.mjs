@@ -42,8 +42,8 @@ export async function forkPlugin(parts) {
  * A script: its code, and its source map as JSON.
  * @typedef {{ code: string, map: string }} Script
  * The app in two parts: the first, for the page, with the live view, and the second, js/app.js, with every other page. `modules`: the files
- * in it with their bytes before it is minified.
- * @typedef {{ first: Script, app: Script, modules: Record<string, number> }} Bundle
+ * in it with their bytes before it is minified; `firstModules`: those in the first part.
+ * @typedef {{ first: Script, app: Script, modules: Record<string, number>, firstModules: string[] }} Bundle
  */
 
 /** The comment at the end of a script. @param {string} [what] */
@@ -116,7 +116,8 @@ export async function bundleScript({ quick = false, banner = '', ...parts } = {}
     return { code: found('.js')?.text ?? '', map: found('.map')?.text ?? '' }
   }
   // What both entries need, which is all of main.tsx, is in the chunk.
-  const first = await asPart(0, output(/chunk-\w+\.js/), {
+  const chunk = /chunk-\w+\.js/
+  const first = await asPart(0, output(chunk), {
     quick,
     head: banner && `${banner}\n`,
     tail: licence(),
@@ -124,10 +125,12 @@ export async function bundleScript({ quick = false, banner = '', ...parts } = {}
   // Its text changes with the first part, so that the hash of js/app.js names the build.
   const tail = licence(`, with the part ${hashOf(first.code)} in the page`)
   const app = await asPart(1, output(/more\.js/), { quick, tail })
-  const inputs = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs))
+  const outputs = Object.entries(metafile.outputs)
+  const inputs = outputs.flatMap(([, { inputs }]) => Object.entries(inputs))
   return {
     first,
     app,
     modules: Object.fromEntries(inputs.map(([name, { bytesInOutput }]) => [name, bytesInOutput])),
+    firstModules: outputs.flatMap(([name, { inputs }]) => (chunk.test(name) ? Object.keys(inputs) : [])),
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { isFirst } from './first-texts.mjs'
 import { at, readJson } from './paths.mjs'
 
 /** Codes of the languages a bundle can hold; English is in every bundle. */
@@ -38,13 +39,32 @@ function inOrder(code, english, texts) {
   return list.join('~')
 }
 
-/** As JSON; `<` is escaped, so that no text ends the element they stand in. @param {object} texts */
-const asJson = texts => JSON.stringify(texts).replaceAll('<', '\\u003c')
+/** The texts that pass, without groups that have none of them. @param {Texts} texts @param {(group: string, name: string) => boolean} passes */
+function filtered(texts, passes) {
+  const groups = Object.entries(texts).map(([group, names]) => [
+    group,
+    Object.fromEntries(Object.entries(names).filter(([name]) => passes(group, name))),
+  ])
+  return /** @type {Texts} */ (Object.fromEntries(groups.filter(([, names]) => Object.keys(names ?? {}).length)))
+}
 
-/** The texts that the page brings, as JSON: English, and the lists of the other languages by code. @param {Parts} parts */
-export function pageTexts({ languages = builtInLanguages, ...parts }) {
-  const english = textsOf('en', parts)
-  const others = languages.filter(code => code !== 'en')
-  const lists = others.map(code => [code, inOrder(code, english, textsOf(code, parts))])
-  return { english: asJson(english), others: asJson(Object.fromEntries(lists)) }
+/**
+ * The texts of a bundle: `first` those that the first part of the app shows, and `more` those of the second. Each has the English ones, and
+ * the lists of the other languages by code. Texts of a fork are all among the first, since its cards stand in the live view.
+ * @param {Parts} parts
+ */
+export function textParts({ languages = builtInLanguages, ...parts }) {
+  const all = textsOf('en', parts)
+  const ours = textsOf('en')
+  const comesFirst = (/** @type {string} */ group, /** @type {string} */ name) =>
+    isFirst(group, name) || ours[group]?.[name] === undefined
+  const others = languages.filter(code => code !== 'en').map(code => ({ code, texts: textsOf(code, parts) }))
+  const part = (/** @type {(group: string, name: string) => boolean} */ passes) => {
+    const english = filtered(all, passes)
+    return {
+      english,
+      lists: Object.fromEntries(others.map(({ code, texts }) => [code, inOrder(code, english, texts)])),
+    }
+  }
+  return { first: part(comesFirst), more: part((group, name) => !comesFirst(group, name)) }
 }

@@ -10,7 +10,7 @@ import { folderOfFork } from '../../../tools/build/forks.mjs'
 import { at, root } from '../../../tools/build/paths.mjs'
 import { bundleScript } from '../../../tools/build/script.mjs'
 import { flashLimit, forkLimit } from '../../../tools/build/sizes.mjs'
-import { pageTexts, textsOf } from '../../../tools/build/texts.mjs'
+import { textParts, textsOf } from '../../../tools/build/texts.mjs'
 import { forkNameIn } from '../../../tools/command-line.ts'
 import { manifestOf } from '../../../tools/release/archive.mjs'
 
@@ -67,11 +67,11 @@ test('the product of a fork is in its bundle, and so are its pages, in place of 
   const code = first.code + app.code
   assert.match(code, 'example/OpenDTU-ZeroExport')
   assert.not.match(code, 'tbnobody/OpenDTU')
-  assert.match(pageTexts({ pages: example }).others, 'Nulleinspeisung')
+  assert.match(textParts({ pages: example }).first.lists.de ?? '', 'Nulleinspeisung')
   assert.ok('docs/examples/fork/pages/meter.tsx' in modules)
   const plain = await bundleScript()
   assert.not.match(plain.first.code + plain.app.code, /zeroexport/i)
-  assert.not.match(pageTexts({}).others, 'Nulleinspeisung')
+  assert.not.match(textParts({}).first.lists.de ?? '', 'Nulleinspeisung')
 })
 
 test('texts of a fork are added to ours and replace those of the same name', () => {

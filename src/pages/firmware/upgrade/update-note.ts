@@ -23,7 +23,7 @@ export async function tellUpdate() {
     remember(key, null)
     show(
       changed ? 'success' : 'warning',
-      t(`firmwareupgrade.${changed ? 'Updated' : 'Unchanged'}`, { before, after: textOf(after) }),
+      t(changed ? 'firmwareupgrade.Updated' : 'firmwareupgrade.Unchanged', { before, after: textOf(after) }),
       true,
     )
   } catch {
