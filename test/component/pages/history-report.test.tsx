@@ -72,6 +72,15 @@ test('a month is summed up with its best day, every inverter with its share, and
   assert.equal(row(1, 2), ['Whole plant', '300.0', '100%'])
 })
 
+test('an inverter of another gateway is named with it, and the plant is the sum', async () => {
+  const yields = { name: 'Roof', gateway: 'http://192.168.1.62', yieldDay: 100_000, yieldTotal: 700_000 }
+  await addToHistory([wholeDay('2025-05-31', { 116181239999: yields })])
+  await show()
+  assert.equal(row(1, 0)[0], `Roof ${roof}`)
+  assert.equal(row(1, 2), ['Roof (192.168.1.62) 116181239999', '100.0', '25%'])
+  assert.equal(row(1, 3), ['Whole plant', '400.0', '100%'])
+})
+
 test('it says which days nobody knows, which are estimated, and whose counter went back', async () => {
   await show()
   assert.equal(row(0, 0).slice(1), ['–', 'Not recorded'])

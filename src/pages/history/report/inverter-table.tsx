@@ -1,3 +1,4 @@
+import { nameWithGateway } from '../../../history/gateways.ts'
 import { percent } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import type { Report } from './figures.ts'
@@ -34,7 +35,7 @@ export function InverterTable({ report: { inverters, wh = 0, peak }, hasPeaks }:
         {[...inverters, plant].map(one => (
           <tr key={one.serial}>
             <th scope="row">
-              {one.name} {one.serial && one.name !== one.serial && <small>{one.serial}</small>}
+              {nameWithGateway(one)} {one.serial && one.name !== one.serial && <small>{one.serial}</small>}
             </th>
             <td className="number">{kwh(one.wh, wh)}</td>
             <td className="number">{percent(one.share)}</td>

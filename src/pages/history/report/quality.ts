@@ -1,4 +1,5 @@
 import { dayAfter } from '../../../history/calendar.ts'
+import { nameWithGateway } from '../../../history/gateways.ts'
 import type { Days } from '../../../history/records.ts'
 import type { DayYield, RecordedInverter } from '../../../history/yields.ts'
 
@@ -49,13 +50,13 @@ export function qualityOf(records: Days<'yields'>, days: readonly string[], ownY
   const recorded = new Set(days.filter(isRecorded))
   const doubtful = remarksOf(
     ownYields.map(({ inverter }) => ({
-      names: [inverter.name],
+      names: [nameWithGateway(inverter)],
       days: days.filter(day => dayOfInverter(day, inverter)?.doubtful),
     })),
   )
   const part = remarksOf(
     ownYields.map(({ inverter, yields }) => ({
-      names: [inverter.name],
+      names: [nameWithGateway(inverter)],
       days: yields
         .filter(({ day, estimated }) => estimated && recorded.has(day) && !dayOfInverter(day, inverter)?.doubtful)
         .map(({ day }) => day),
