@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -180,7 +180,9 @@ withPython(
     await assertRefused(platformio(folder, {}), /platformio\.ini has no custom_sundial/, to)
     const more = { custom_sundial: dist, 'board_build.embed_files': [...embedOption, 'webapp_dist/logo.svg'] }
     await assertRefused(platformio(folder, more), /embeds logo\.svg, which Sundial does not have/, to)
-    const few = { custom_sundial: dist, custom_sundial_max_bytes: '130000', 'board_build.embed_files': embedOption }
+    const sizes = embedOption.map(name => statSync(join(dist, name.replace(/^webapp_dist\//, ''))).size)
+    const tooFew = String(sizes.reduce((sum, size) => sum + size) - 1)
+    const few = { custom_sundial: dist, custom_sundial_max_bytes: tooFew, 'board_build.embed_files': embedOption }
     await assertRefused(platformio(folder, few), /too many bytes/, to)
     await assertRefused(
       platformio(folder, { ...few, custom_sundial_max_bytes: '90 kB' }),
