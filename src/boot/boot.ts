@@ -11,6 +11,8 @@ import { prefetch } from './prefetch.ts'
 /** Defined by the build: the hash of the app that belongs to this page, and its base path if that is fixed. */
 declare const INTEGRITY: string
 declare const BASE: string | undefined
+/** The longest element, 46 kB of script, takes as long on a link of 2.3 kB/s. */
+const elementMs = 20_000
 const [retryMs, stalledMs] = [5000, 10_000]
 const { origin } = location
 const add = (tag: string, members: object) => document.head.append(Object.assign(document.createElement(tag), members))
@@ -64,12 +66,15 @@ async function recover() {
   else setTimeout(load, retryMs, bases)
 }
 
+/** How much of the page has arrived; what the app draws does not count. */
+const arrivedElements = () => document.querySelectorAll('head *, body > *').length
+
 /** Reloads a truncated page: one that has stopped growing, or lacks its last element. */
 function checkWhole(before: number) {
   const isLoading = document.readyState === 'loading'
   if (!isLoading && document.getElementById('end')) return
-  const size = document.getElementsByTagName('*').length
-  if (isLoading && size > before) return void setTimeout(checkWhole, stalledMs, size)
+  const size = arrivedElements()
+  if (isLoading && size > before) return void setTimeout(checkWhole, elementMs, size)
   document.body ??= document.createElement('body')
   document.body.textContent = 'This page did not arrive whole. It is loaded again.'
   setTimeout(() => location.reload(), retryMs)

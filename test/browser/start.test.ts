@@ -71,12 +71,31 @@ for (const percent of [30, 60, 85, 97])
     await failed
     // Time stands still from here on, or the page might be loaded again before it is looked at.
     await tab.clock.pauseAt(60_000)
-    await tab.clock.runFor(10_000)
+    await tab.clock.runFor(20_000)
     await expect(tab.locator('body')).toContainText('did not arrive whole')
     await tab.clock.resume()
     await tab.clock.runFor(5000)
     await started(tab)
   })
+
+test('a page that does not grow for 19 s, since a long script is on its way, is waited for', async ({ page: tab }) => {
+  let rest: ServerResponse | undefined
+  const half = page.length / 2
+  const address = await serve((request, response) => {
+    if (request.url !== '/about' || rest) return
+    response.writeHead(200, { ...gzipped('text/html'), 'Content-Length': page.length }).write(page.subarray(0, half))
+    rest = response
+  })
+  await tab.clock.install({ time: 0 })
+  await tab.goto(`${address}/about`, { waitUntil: 'commit' })
+  await expect(tab.locator('#first')).toBeAttached()
+  await tab.clock.pauseAt(60_000)
+  await tab.clock.runFor(19_000)
+  await expect(tab.locator('body')).not.toContainText('did not arrive whole')
+  await tab.clock.resume()
+  rest?.end(page.subarray(half))
+  await started(tab)
+})
 
 test('a missing app is reported after 10 s, and the page starts by itself once the app is there', async ({
   page: tab,

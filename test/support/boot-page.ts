@@ -66,7 +66,7 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
     getElementById: () => (cut ? null : {}),
     readyState: cut === 'stalled' ? 'loading' : 'complete',
     documentElement: { dataset: {} as Record<string, string> },
-    getElementsByTagName: () => ({ length: 1 }),
+    querySelectorAll: () => ({ length: 1 }),
   }
   const localStorage = {
     getItem(key: string) {
