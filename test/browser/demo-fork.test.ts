@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { mostForkBytes } from '../../tools/demo/build.ts'
-import { fillLogin, live, openPage, pickText, forkTest as test } from '../support/demo-test.ts'
+import { beginDutch, fillLogin, live, openPage, pickText, forkTest as test } from '../support/demo-test.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -22,13 +22,7 @@ test('the demo of OnBattery is within its bound, and shows the cards and setting
 test('a press leads from a text of the fork to its key, its page and a field for its translation', async ({ demo }) => {
   const { page, app } = demo
   await live(app)
-  await page.locator('input[name=file]').setInputFiles({
-    name: 'nl.jsonc',
-    mimeType: 'application/json',
-    buffer: Buffer.from('{ "meta": { "code": "nl", "name": "Nederlands" }, "display": {}, "webapp": {} }'),
-  })
-  await page.getByText('nl.jsonc: nl:').waitFor()
-  await live(app)
+  await beginDutch(demo)
   await openPage(page, '/settings/battery')
   await fillLogin(app)
   const field = app.locator('label', { hasText: 'Read the battery' })

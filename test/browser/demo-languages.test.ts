@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { barriers } from '../support/axe.ts'
-import { live, test } from '../support/demo-test.ts'
+import { beginDutch, live, test } from '../support/demo-test.ts'
 import { en } from '../support/form.ts'
 import { read } from '../support/sources.ts'
 
@@ -60,14 +60,12 @@ test('a press in the app leads from a text to its key, where it can be translate
   await page.getByText('wall.Title', { exact: true }).waitFor()
   // The press did not reach the app.
   await app.getByRole('heading', { level: 1, name: en('home.LiveData') }).waitFor()
-  const begun = '{ "meta": { "code": "nl", "name": "Nederlands" }, "display": {}, "webapp": {} }'
-  const file = { name: 'nl.jsonc', mimeType: 'application/json', buffer: Buffer.from(begun) }
-  await page.locator('input[name=file]').setInputFiles(file)
-  await page.getByText('nl.jsonc: nl:').waitFor()
-  await live(app)
+  const entry = page.locator('#picked label').filter({ hasText: 'wall.Title' })
+  await expect(entry.getByRole('textbox')).toBeDisabled()
+  await beginDutch(demo)
+  await expect(entry.getByRole('textbox')).toBeEnabled()
   await pick.click()
   await app.getByRole('link', { name: en('wall.Title') }).click()
-  const entry = page.locator('#picked label').filter({ hasText: 'wall.Title' })
   await entry.getByRole('textbox').fill('Wandweergave')
   await entry.getByRole('textbox').press('Enter')
   await app.getByRole('link', { name: 'Wandweergave' }).waitFor()

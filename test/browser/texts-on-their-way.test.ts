@@ -18,7 +18,6 @@ const held = html.indexOf('id="more-english">') + 1000
 
 async function slowHost(target: string): Promise<SlowHost> {
   const proxy = createProxyServer({ changeOrigin: true })
-  const open = new Set<Socket>()
   let arrive = () => {}
   const server = createServer((request, response) => {
     if (request.headers.accept?.includes('text/html')) {
@@ -29,17 +28,13 @@ async function slowHost(target: string): Promise<SlowHost> {
   server.on('upgrade', (request, socket, head) =>
     proxy.ws(request, socket as Socket, { target }, head).catch(() => socket.destroy()),
   )
-  server.on('connection', socket => {
-    open.add(socket)
-    socket.on('close', () => open.delete(socket))
-  })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     arrive: () => arrive(),
     stop() {
+      server.closeAllConnections()
       server.close()
-      for (const socket of open) socket.destroy()
     },
   }
 }

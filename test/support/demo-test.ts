@@ -81,6 +81,16 @@ export const forkTest = test.extend<object, object>({
   ],
 })
 
+/** Chooses an empty language file for Dutch, and waits for the app, which it loads again. */
+export async function beginDutch({ page, app }: Demo) {
+  const begun = '{ "meta": { "code": "nl", "name": "Nederlands" }, "display": {}, "webapp": {} }'
+  const file = { name: 'nl.jsonc', mimeType: 'application/json', buffer: Buffer.from(begun) }
+  await app.locator('html').evaluate(html => html.classList.add('before'))
+  await page.locator('input[name=file]').setInputFiles(file)
+  await page.getByText('nl.jsonc: nl:').waitFor()
+  await app.locator('html:not(.before) .live', { hasText: 'Live' }).waitFor()
+}
+
 /** Presses the button of the pick mode, opens the bar for it if it is folded, then presses a place of the app. */
 export async function pickText({ page }: Demo, place: Locator) {
   const bar = page.locator('details').first()

@@ -47,6 +47,7 @@ export function languagePanel({ english, frame, show }: PanelOptions): (file: Fi
     folded.querySelector('ul')?.replaceChildren(...notes.map(lineOf))
     for (const button of buttons)
       button.disabled = button.name === 'pack' ? !reading.isFinished : reading.source === undefined
+    allowEdits()
     if (reading.shown) show(reading.shown)
   }
 
@@ -75,7 +76,7 @@ export function languagePanel({ english, frame, show }: PanelOptions): (file: Fi
       ),
     ])
 
-  pickMode({
+  const allowEdits = pickMode({
     english,
     frame,
     shown,

@@ -34,7 +34,10 @@ function textsAt(place: Element): string[] {
   return [...own, ...around.flatMap(element => [...partsOf(element), ...spokenBy(element)])]
 }
 
-/** From a text of the app to its key: after a press of the button the next press in the app picks what it says. */
+/**
+ * From a text of the app to its key: after a press of the button the next press in the app picks what it says. Returns what is called when
+ * there is a language file to work on: texts that were picked before can be changed then.
+ */
 export function pickMode({ frame, english, shown, edit }: PickOptions) {
   const button = field(byId('translate', HTMLFormElement), 'pick')
   const section = byId('picked', HTMLElement)
@@ -82,10 +85,21 @@ export function pickMode({ frame, english, shown, edit }: PickOptions) {
     for (const name of events) frame.contentDocument?.removeEventListener(name, pick, true)
   }
 
+  const isOn = () => button.getAttribute('aria-pressed') === 'true'
+
+  function listen() {
+    for (const name of events) frame.contentDocument?.addEventListener(name, pick, true)
+  }
+
   button.addEventListener('click', () => {
-    if (button.getAttribute('aria-pressed') === 'true') return stop()
+    if (isOn()) return stop()
     button.setAttribute('aria-pressed', 'true')
     showStatus('Press the text in the app.')
-    for (const name of events) frame.contentDocument?.addEventListener(name, pick, true)
+    listen()
   })
+  // A language file loads the app again.
+  frame.addEventListener('load', () => isOn() && listen())
+  return () => {
+    for (const input of section.querySelectorAll('input')) input.disabled = !edit()
+  }
 }
