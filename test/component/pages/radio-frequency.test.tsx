@@ -33,9 +33,12 @@ async function start(options: AppOptions = {}) {
 const frequencies = () => app.posted('dtu/config').map(({ cmt_frequency }) => cmt_frequency)
 const phase = () => useSearch.getState().search?.phase
 
-/** Lets time pass until the search has tried so many frequencies. */
+/** Lets time pass until the search has tried so many frequencies; none passes while one is being set, or chance decided what is heard. */
 async function tried(count: number) {
-  while ((useSearch.getState().search?.steps.length ?? count) < count) await app.pass(5)
+  while ((useSearch.getState().search?.steps.length ?? count) < count) {
+    await until(() => phase() !== 'tuning')
+    await app.pass(5)
+  }
 }
 
 async function run() {
