@@ -30,6 +30,8 @@ interface ChartProps {
   first: number
   /** How that place is read out, if not by its name. */
   summary?: string | undefined
+  /** A place is read out only once it is picked. */
+  quiet?: boolean | undefined
   /** Without the table, for the live view. */
   small?: boolean | undefined
   children: ReactNode
@@ -64,7 +66,7 @@ const Rows = ({ from = 0, to, nameAt, textAt, addressAt }: RowsProps) => (
  */
 export function Chart(props: ChartProps) {
   const { label, scale, from = 0, to, nameAt, textAt, addressAt, onOpened } = props
-  const { ticks, ends, first, summary, small, children } = props
+  const { ticks, ends, first, summary, quiet, small, children } = props
   const [picked, setPicked] = useState<number>()
   const [open, setOpen] = useState(false)
   const pressedAt = useRef(Number.NaN)
@@ -79,7 +81,7 @@ export function Chart(props: ChartProps) {
     <div className="chart" dir="ltr">
       <p>
         <span>{scale}</span>
-        {known && <span>{text}</span>}
+        {known && !(quiet && picked === undefined) && <span>{text}</span>}
       </p>
       <div className={small ? 'small' : undefined}>
         {children}

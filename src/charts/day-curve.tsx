@@ -106,6 +106,8 @@ export function DayCurve({ day = dayOf(Date.now()), serials, small }: DayCurvePr
         ends={isFirstDay && sun ? endsOf(sun, now >= from && now < to) : undefined}
         first={peak < 0 ? before.indexOf(highestBefore) : peak}
         summary={highest ? t('live.Peak', { power: briefText(highest, 'W'), time: clockOf(peak) }) : undefined}
+        // The sentence of the first day fills the place: with the peak, the buttons below would move as soon as it is recorded.
+        quiet={isFirstDay}
         small={small}
       >
         {isToday && now < to && (

@@ -77,3 +77,32 @@ test('on a phone the row that was just chosen is not below the bar', async ({ vi
   await expect.poll(async () => (await edges())[0]).toBeGreaterThanOrEqual(bar)
   await expect.poll(async () => (await edges())[1]).toBeLessThanOrEqual(800)
 })
+
+for (const locale of ['en', 'de', 'fr'])
+  test(`on the first visit neither the open link nor the first recorded values move the rows below a finger, ${locale}`, async ({
+    visit,
+  }) => {
+    const { page } = await visit({ width: 360, locale, path: null })
+    await page.addInitScript(() => {
+      const places: Record<string, number> = {}
+      Object.assign(globalThis, { places })
+      new MutationObserver(() => {
+        const title = document.querySelector('main .title')
+        const rows = document.querySelector('.inverters')
+        if (!title || !rows) return
+        const isLive = title.querySelector('[data-link=open]') !== null
+        places[isLive ? 'title when live' : 'title before'] = title.getBoundingClientRect().height
+        if (!document.querySelector('.earlier dt')) return
+        const isRecorded = document.querySelector('.chart input')?.getAttribute('aria-valuetext')?.includes('W')
+        places[isRecorded ? 'rows when recorded' : 'rows before'] =
+          rows.getBoundingClientRect().top - title.getBoundingClientRect().bottom
+      }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    })
+    await page.goto('/')
+    await page.locator('main .title [data-link=open]').waitFor()
+    await expect(page.locator('.chart input')).toHaveAttribute('aria-valuetext', /W/)
+    const places: Record<string, number> = await page.evaluate('places')
+    expect(places['title before']).toBe(places['title when live'])
+    expect(places['rows before']).toBe(places['rows when recorded'])
+    expect(Object.keys(places).length).toBe(4)
+  })

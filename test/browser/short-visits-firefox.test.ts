@@ -3,8 +3,8 @@ import { firefox } from './engines/firefox.ts'
 import { type EngineVisit, inEngine } from './engines/visit.ts'
 import { foreignSite } from './foreign-site.ts'
 
-/** What the curve of the page reads out; there is none before something is stored. */
-const readout = () => document.querySelector('.chart > p:first-child > span + span')?.textContent
+/** The curve of the page has a value, which its slider says. */
+const recorded = () => document.querySelector('.chart input[aria-valuetext*=W]') !== null
 
 /** In the page: the counters in Wh that are stored of inverters, by serial. */
 async function storedCounters() {
@@ -51,10 +51,10 @@ inEngine(firefox, play => {
     test(`a look of a second at the live view is recorded with its yields in Firefox when ${way}`, () =>
       play({}, async at => {
         await at.open('/')
-        await at.until(readout)
+        await at.until(recorded)
         await end(at)
         await at.open('/history')
-        await at.until(readout)
+        await at.until(recorded)
         await at.see('h2', 'Wh')
         const counters = await countersOf(at.gateway.url)
         expect(counters).toHaveLength(3)

@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { untilLive } from '../support/visit.ts'
 
-/** What the first curve of a page reads out; there is none before something is stored. */
-const readout = (page: Page) => page.locator('.chart > p:first-child > span + span').first()
+/** Resolves when the first curve of a page has its peak at 12:10, as its slider says. */
+const untilRecorded = (page: Page) =>
+  expect(page.getByRole('slider').first()).toHaveAttribute('aria-valuetext', /^Peak .* at 12:10$/)
 
 /** The ways in which a visit ends. */
 const ends: Record<string, (page: Page) => Promise<unknown>> = {
@@ -27,9 +28,9 @@ for (const [way, end] of Object.entries(ends))
     await tab.goto('/')
     await untilLive(tab)
     await page.clock.runFor(1000)
-    await expect(readout(tab)).toHaveText(/^Peak .* at 12:10$/)
+    await untilRecorded(tab)
     await end(tab)
     await page.goto('/history')
-    await expect(readout(page)).toHaveText(/^Peak .* at 12:10$/)
+    await untilRecorded(page)
     await expect(page.locator('h2').first()).toHaveText(/^Today · \d.*Wh$/)
   })

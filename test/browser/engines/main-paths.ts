@@ -52,12 +52,12 @@ const paths: Record<string, [GatewayOptions, (at: EngineVisit) => Promise<void>]
   'records a look of a second at the live view, which the history shows after a reload': [
     {},
     async at => {
-      const readout = () => document.querySelector('.chart > p:first-child > span + span')?.textContent
+      const recorded = () => document.querySelector('.chart input[aria-valuetext*=W]') !== null
       await at.open('/')
       await live(at)
-      await at.until(readout)
+      await at.until(recorded)
       await at.open('/history')
-      await at.until(readout)
+      await at.until(recorded)
     },
   ],
   'changes language and theme, and remembers both': [
