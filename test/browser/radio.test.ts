@@ -16,10 +16,10 @@ async function pass({ page, gateway, pass }: Visit, seconds: number) {
   }
 }
 
-/** Only the Garage is asked, which a CMT radio reaches; it is heard best at 865.50 MHz. */
+/** Only the Garage, which a CMT radio reaches; it is heard best at 865.50 MHz. */
 function plant({ gateway: { world } }: Visit) {
   world.setSurroundings({ band: { best: mhz(865.5), loss: 40 } })
-  world.config.inverters = world.config.inverters.map((slot, n) => (n === 1 ? slot : { ...slot, poll_enable: false }))
+  world.config.inverters = world.config.inverters.slice(1, 2)
   world.configureRadio()
 }
 

@@ -19,12 +19,14 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const alerts = () => app.alerts().map(plain)
 const kept = () => localStorage.getItem('frequencySearch')
 
-async function start(options: AppOptions = {}) {
+/** `unasked`: with two inverters of the other radio, which are not polled. */
+async function start({ unasked, ...options }: AppOptions & { unasked?: boolean } = {}) {
   app = await renderInTime({ path, login: true, ...options })
   const { world } = app.gateway
   world.setSurroundings({ band: { best: mhz(867.5), loss: 8 } })
-  // The nRF24 inverters need no turns here.
-  world.config.inverters = world.config.inverters.map((slot, n) => (n === 1 ? slot : { ...slot, poll_enable: false }))
+  world.config.inverters = world.config.inverters
+    .map((slot, n) => (n === 1 ? slot : { ...slot, poll_enable: false }))
+    .filter(slot => slot.poll_enable || unasked)
   world.configureRadio()
   await app.pass(5)
   await until(() => app.button('Start the search'))
@@ -59,6 +61,11 @@ test('before it starts, the page says what it does, how long it takes, that valu
   assert.match(text, 'At the end 865.00 MHz is set again')
   assert.match(text, 'It listens to: Garage.')
   assert.equal(frequencies(), [])
+})
+
+test('inverters that are not asked have their turn as well, so each frequency takes longer', async () => {
+  await start({ unasked: true })
+  assert.match(pageText(), 'This takes up to 30 minutes, at most 60 seconds for each frequency.')
 })
 
 test('the search finds the planted optimum, stays in the region, and leaves the choice to the owner', async () => {

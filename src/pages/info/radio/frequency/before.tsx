@@ -22,8 +22,8 @@ function usePlan(config: DtuConfig) {
       })
       .join(),
   )
-  const polled = useLive(({ inverters }) => Object.values(inverters).filter(one => one.poll_enabled).length)
-  return serials ? planOf(config, serials.split(','), polled) : undefined
+  const configured = useLive(s => s.serials.length)
+  return serials ? planOf(config, serials.split(','), configured) : undefined
 }
 
 function Explanation({ plan }: { plan: Plan }) {

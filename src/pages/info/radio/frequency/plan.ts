@@ -1,4 +1,5 @@
 import { channelWidthHz } from '../../../../contract/limits.ts'
+import { product } from '../../../../contract/product.ts'
 import type { CountryDef, DtuConfig } from '../../../../contract/settings.ts'
 import { listOf } from '../../../../gateway/json.ts'
 
@@ -44,14 +45,14 @@ export function legalChannels(config: DtuConfig): number[] {
 }
 
 /**
- * The plan of a search for these inverters. `polled`: how many inverters of any radio the gateway asks, one per poll interval, so that
- * each is asked a few times at every frequency.
+ * The plan of a search for these inverters, of which each is asked a few times at every frequency. `configured`: how many inverters of
+ * any radio the gateway has; each has its turn of one poll interval, also one that is not asked. Source: gateway contract 6.5.
  */
-export function planOf(config: DtuConfig, serials: readonly string[], polled: number): Plan | undefined {
+export function planOf(config: DtuConfig, serials: readonly string[], configured: number): Plan | undefined {
   const { cmt_frequency: from, cmt_country: country, pollinterval } = config
   const channels = legalChannels(config)
   if (!channels.length || !serials.length || !Number.isFinite(from)) return undefined
-  const turnsMs = leastTurns * polled * Number(pollinterval) * 1000
+  const turnsMs = (leastTurns * configured * Number(pollinterval) * 1000) / product.pollUnitsPerSecond
   return {
     from,
     country,
