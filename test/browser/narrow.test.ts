@@ -39,6 +39,14 @@ for (const user of [true, false]) {
   })
 }
 
+for (const locale of ['en', 'de', 'fr'])
+  test(`on an upright tablet the bar is within the window, with every entry, ${locale}`, async ({ visit }) => {
+    const { page } = await visit({ user: true, width: 768, locale, path: '/about' })
+    const logout = page.locator('header.bar').getByRole('button').last()
+    await logout.waitFor()
+    expect(await logout.evaluate(button => button.getBoundingClientRect().right)).toBeLessThanOrEqual(768)
+  })
+
 test('the dialogs of an inverter in the settings do not scroll sideways on a phone, in any tab', async ({ visit }) => {
   const at = await visit({ user: true, width: 360, path: '/settings/inverter' })
   const { page } = at
