@@ -1,6 +1,7 @@
 import { useLive } from '../live/live.ts'
 import { type ListedGateway, useListed } from '../plant/listed.ts'
 import { type OtherGateway, otherAt, useOthers } from '../plant/others.ts'
+import { countedSerials, summable } from '../plant/sum.ts'
 import type { Observation } from './records.ts'
 import { sampleOf } from './sample.ts'
 
@@ -9,8 +10,8 @@ type Other = Pick<ListedGateway, 'address'> & { state: OtherGateway }
 
 /**
  * The sample of the own gateway with those of the others: their inverters under their own serials, each with the address of its gateway.
- * The plant is the sum, and a gap while a gateway is missing. An inverter that two gateways show is that of the first, and what is
- * known of the own ones, `ownSerials`, no other gateway changes. Pure.
+ * The plant is the sum, and a gap while a gateway is missing or counts some inverters that another one counts, too. An inverter that
+ * two gateways count is that of the first, and of the own ones, `ownSerials`, no other gateway changes anything. Pure.
  */
 export function withOthers(
   own: Observation | undefined,
@@ -22,12 +23,16 @@ export function withOthers(
   const taken = new Set(ownSerials)
   let plant = own?.plant
   for (const { address, state } of others) {
-    const sample = sampleOf({ ...state, link: state.contact === 'open' ? 'open' : 'closed' }, now)
-    const isTwice = state.serials.some(serial => taken.has(serial))
-    if (!isTwice) plant = plant === undefined || sample?.plant === undefined ? undefined : plant + sample.plant
+    const link = state.contact === 'open' ? 'open' : 'closed'
+    const sample = sampleOf({ ...state, link, total: summable(state.total) }, now)
+    const counted = countedSerials(state)
+    const shared = counted.filter(serial => taken.has(serial)).length
+    const added = shared ? undefined : sample?.plant
+    const isSame = shared > 0 && shared === counted.length
+    if (!isSame) plant = plant === undefined || added === undefined ? undefined : plant + added
     for (const [serial, inverter] of Object.entries(sample?.inverters ?? {}))
       if (!taken.has(serial)) all.inverters[serial] = { ...inverter, gateway: address }
-    for (const serial of state.serials) taken.add(serial)
+    for (const serial of counted) taken.add(serial)
   }
   if (plant !== undefined) all.plant = plant
   return plant === undefined && !Object.keys(all.inverters).length ? undefined : all
@@ -42,5 +47,5 @@ export function plantSampleAt(now: number): Observation | undefined {
   // A gateway without inverters adds nothing to the plant, and lacks nothing either.
   const isEmpty = live.complete && !live.serials.length
   const others = gateways.map(({ address }) => ({ address, state: otherAt(address)(useOthers.getState()) }))
-  return withOthers(isEmpty ? { samples: 1, plant: 0, inverters: {} } : own, live.serials, others, now)
+  return withOthers(isEmpty ? { samples: 1, plant: 0, inverters: {} } : own, countedSerials(live), others, now)
 }

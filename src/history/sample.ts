@@ -6,6 +6,9 @@ import { type InverterObservation, isSerial, type Observation } from './records.
 /** Older values of an inverter are not recorded. */
 const maxAgeMs = 300_000
 
+/** Longer names come from no gateway, and would make titles of the CSV file that cannot be read again. */
+const maxNameLength = 64
+
 /** Until this slot (5 h) a counter may still be that of the day before: not every inverter resets it at midnight. */
 const resetSlot = 60
 
@@ -21,7 +24,7 @@ const yieldTotalOf = ({ INV }: Seen) => wholeOf((INV?.[0]?.YieldTotal?.v || Numb
 function observe(inverter: Seen, yieldTotal: number, now: number): InverterObservation {
   const { name, AC, DC, INV, at, data_age_ms } = inverter
   const measuredMs = at - data_age_ms
-  const observed: InverterObservation = { name, yieldTotal }
+  const observed: InverterObservation = { name: name?.slice(0, maxNameLength), yieldTotal }
   // Of a counter that is right already nothing is lost: the total tells the yield of the day as soon as it is seen later.
   observed.yieldDay = (measuredMs >= timeOf(dayOf(now), resetSlot) && wholeOf(INV?.[0]?.YieldDay?.v)) || 0
   if (!isActive(inverter) || now - measuredMs >= maxAgeMs) return observed
@@ -32,7 +35,7 @@ function observe(inverter: Seen, yieldTotal: number, now: number): InverterObser
   for (const [number, { name, Power }] of channelsOf(DC)) {
     const watts = wholeOf(Power?.v)
     if (watts !== undefined) observed.strings[number] = watts
-    if (name?.u) observed.stringNames[number] = name.u
+    if (name?.u) observed.stringNames[number] = name.u.slice(0, maxNameLength)
   }
   return observed
 }
@@ -45,7 +48,8 @@ export function sampleOf(
   { link, stale, heard, inverters, total }: Pick<LiveState, 'link' | 'stale' | 'heard' | 'inverters' | 'total'>,
   now: number,
 ): Observation | undefined {
-  if (stale || (link !== 'open' && link !== 'polling')) return undefined
+  // After a sleep they are as old as the last message, which may be of another day.
+  if (stale || (link !== 'open' && link !== 'polling') || now - heard >= maxAgeMs) return undefined
   const sample: Observation = { samples: 1, inverters: {} }
   let isTotalWhole = true
   for (const inverter of Object.values(inverters)) {
@@ -53,9 +57,8 @@ export function sampleOf(
     if (yieldTotal === undefined) isTotalWhole &&= !isActive(inverter)
     else if (isSerial(inverter.serial)) sample.inverters[inverter.serial] = observe(inverter, yieldTotal, now)
   }
-  // Without an inverter the total says nothing; after a sleep it is as old as the last message.
-  const isTotalCurrent = Object.keys(inverters).length && now - heard < maxAgeMs
   const plant = wholeOf(total?.Power?.v)
-  if (isTotalWhole && isTotalCurrent && plant !== undefined) sample.plant = plant
+  // Without an inverter the total says nothing.
+  if (isTotalWhole && Object.keys(inverters).length && plant !== undefined) sample.plant = plant
   return sample.plant === undefined && !Object.keys(sample.inverters).length ? undefined : sample
 }

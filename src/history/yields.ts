@@ -17,7 +17,7 @@ const maxEstimatedDays = 1100
 export interface RecordedInverter {
   serial: string
   name: string
-  /** Address of its gateway, if that is another one. */
+  /** Address of its latest gateway, if that is another one. */
   gateway?: string
 }
 
@@ -27,8 +27,11 @@ export function recordedInverters(days: Days<'yields'>): RecordedInverter[] {
   for (const { inverters } of Object.values(days))
     for (const [serial, seen] of Object.entries(inverters)) {
       const known = found.get(serial)
-      const { name, gateway = known?.gateway, yieldDay, yieldTotal } = seen
-      if (known || (yieldTotal ?? yieldDay) !== undefined)
+      const { name, yieldDay, yieldTotal } = seen
+      const hasYield = (yieldTotal ?? yieldDay) !== undefined
+      // It may have moved; a day without its yield does not tell where it was.
+      const gateway = hasYield ? seen.gateway : known?.gateway
+      if (known || hasYield)
         found.set(serial, { serial, name: name || known?.name || serial, ...(gateway && { gateway }) })
     }
   return [...found.values()]

@@ -1,4 +1,4 @@
-import type { Live } from '../contract/live.ts'
+import type { Live, LiveInverter, Totals } from '../contract/live.ts'
 import { create } from '../gateway/store.ts'
 import { merge, type Values } from '../live/live.ts'
 
@@ -35,10 +35,28 @@ export function setOther(address: string, change: (before: OtherGateway) => Part
 /** The most inverters of another gateway; a firmware takes ten. */
 const maxInverters = 20
 
+/** Longer serials come from no gateway. */
+const maxSerialLength = 32
+
+/** What is kept of an inverter and of the totals: members with ever new names would add up. */
+const inverterMembers = [
+  ...['serial', 'name', 'order', 'data_age', 'data_age_ms', 'poll_enabled', 'reachable', 'producing'],
+  ...['limit_relative', 'limit_absolute', 'radio_stats', 'AC', 'DC', 'INV', 'events'],
+]
+const totalMembers = ['Power', 'YieldDay', 'YieldTotal']
+
+/** The members with these names. */
+const only = <T extends object>(of: T, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(of).filter(([name]) => names.includes(name))) as unknown as T
+
 /** Merges values that were received, and nothing else of a message: another gateway has no hints to give here. Pure. */
 export function received(before: OtherGateway, { inverters = [], total }: Partial<Live>, now: number) {
   const serials = new Set(before.serials)
-  const known = inverters.filter(({ serial }) => serials.has(serial) || serials.add(serial).size <= maxInverters)
-  const { outage: _, ...values } = merge(before, { inverters: known, ...(total && { total }) }, now)
+  const known = inverters
+    .filter(({ serial }) => serial.length <= maxSerialLength)
+    .filter(({ serial }) => serials.has(serial) || serials.add(serial).size <= maxInverters)
+    .map(inverter => only<LiveInverter>(inverter, inverterMembers))
+  const message = { inverters: known, ...(total && { total: only<Totals>(total, totalMembers) }) }
+  const { outage: _, ...values } = merge(before, message, now)
   return { ...values, contact: 'open' } satisfies Partial<OtherGateway>
 }

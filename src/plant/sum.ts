@@ -1,5 +1,7 @@
-import type { Totals, Value } from '../contract/live.ts'
+import type { LiveSummary, Totals, Value } from '../contract/live.ts'
 import { isObject } from '../gateway/json.ts'
+import { isHeard } from '../live/is-heard.ts'
+import type { Values } from '../live/live.ts'
 
 /** What a gateway contributes to the sum. */
 export interface Part {
@@ -9,6 +11,7 @@ export interface Part {
   address?: string
   /** Its values are of now. */
   current: boolean
+  /** Of the inverters that are in its totals. */
   serials: readonly string[]
   total: Totals | undefined
 }
@@ -18,7 +21,10 @@ export interface PlantSum {
   total: Pick<Totals, 'Power' | 'YieldDay' | 'YieldTotal'> | undefined
   /** The names of those whose values are not in the sum, since there are none of now. */
   without: readonly string[]
-  /** The addresses of those whose inverters another one has already counted: they are the same gateway, or hear the same inverter. */
+  /**
+   * The addresses of those with inverters that another one has already counted. With all of them it is the same gateway; with some it
+   * cannot be added, and is among `without` as well.
+   */
   twice: readonly string[]
 }
 
@@ -42,6 +48,15 @@ function add(a: Value | undefined, b: Value): Value {
   return a ? { v: a.v + b.v, u: b.u, d: Math.max(digitsOf(a), digitsOf(b)) } : b
 }
 
+/**
+ * The inverters that are in the totals of their gateway, as far as their values tell. One that was moved away and is neither polled nor
+ * heard there is not. Source: gateway contract 6.3.
+ */
+export const countedSerials = ({ serials, inverters }: Pick<Values, 'serials' | 'inverters'>) =>
+  serials.filter(serial => isCounted(inverters[serial]))
+
+const isCounted = (inverter: LiveSummary | undefined) => !inverter || inverter.poll_enabled || isHeard(inverter)
+
 /** The sum of what is of now, the own gateway first, and whom it lacks. Pure. */
 export function sumOf(parts: readonly Part[]): PlantSum {
   const counted = new Set<string>()
@@ -50,9 +65,10 @@ export function sumOf(parts: readonly Part[]): PlantSum {
   let sum: PlantSum['total']
   for (const { name, address, current, serials, total } of parts) {
     const values = current && summable(total)
-    if (serials.some(serial => counted.has(serial))) twice.push(address ?? '')
-    else if (!values) without.push(name)
-    else {
+    const shared = serials.filter(serial => counted.has(serial)).length
+    if (shared) twice.push(address ?? '')
+    if (shared ? shared < serials.length : !values) without.push(name)
+    if (values && !shared) {
       for (const serial of serials) counted.add(serial)
       sum = {
         Power: add(sum?.Power, values.Power),

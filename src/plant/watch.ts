@@ -110,6 +110,8 @@ function watchOther(address: string) {
       endQuestion()
       bursts.end()
       socket.close()
+      // What was received last is not of now, however long this tab stays hidden.
+      set('connecting')
     },
   }
 }

@@ -1,3 +1,4 @@
+import { ownAddress } from '../../plant/listed.ts'
 import { type InverterDay, type InverterObservation, isSerial, type Observation } from '../records.ts'
 
 /** A column of the file. */
@@ -26,7 +27,10 @@ export function columnOf(title: string): Column | undefined {
   const { measure, of, string, gateway, name = '' } = titles.exec(title)?.groups ?? {}
   const serial = of === 'plant' ? undefined : of
   if (measure === 'n' ? of : !of || (serial && !isSerial(serial))) return undefined
-  return measure ? { measure: measure as Column['measure'], serial, string, gateway, name } : undefined
+  if (!measure) return undefined
+  // A file of another browser may name this gateway as one of its others.
+  const other = gateway === ownAddress() ? undefined : gateway
+  return { measure: measure as Column['measure'], serial, string, gateway: other, name }
 }
 
 function inverterIn({ inverters }: Observation, serial: string): InverterObservation {

@@ -2,6 +2,7 @@ import { browserZone } from '../../i18n/format.ts'
 import { isoOf, slotsPerDay, timeOf } from '../calendar.ts'
 import { peakOf } from '../peaks.ts'
 import type { Days, InverterDay } from '../records.ts'
+import { recordedInverters } from '../yields.ts'
 
 /** Everything that is stored. */
 export interface WholeHistory {
@@ -56,10 +57,11 @@ function columnsOf({ power, strings, yields }: WholeHistory): WrittenColumn[] {
   const known = invertersIn(yields)
   const latest = (find: (inverters: (typeof known)[number]) => string | undefined) =>
     known.reduce((name, inverters) => find(inverters) ?? name, '')
+  const gateways = new Map(recordedInverters(yields).map(({ serial, gateway }) => [serial, gateway]))
   const titleOf = (measure: string, serial: string, string?: string) => {
     const name = latest(({ [serial]: of }) => (string ? of?.stringNames?.[string] : of?.name))
-    const gateway = latest(({ [serial]: of }) => of?.gateway)
-    return quote(`${measure} ${serial}${string ? `/${string}` : ''}${gateway && ` @${gateway}`} ${name}`.trimEnd())
+    const gateway = gateways.get(serial)
+    return quote(`${measure} ${serial}${string ? `/${string}` : ''}${gateway ? ` @${gateway}` : ''} ${name}`.trimEnd())
   }
   const stringCurves = invertersIn(strings)
   return [

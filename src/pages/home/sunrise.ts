@@ -3,17 +3,24 @@ import { keepSun } from '../../charts/daylight.ts'
 import { get } from '../../gateway/api.ts'
 import { poll } from '../../gateway/poll.ts'
 import { useLive } from '../../live/live.ts'
+import { useOthers } from '../../plant/others.ts'
 import { isSilent } from './state.ts'
 
 const intervalMs = 300_000
 
 /**
  * The time of sunrise, to ten minutes by the gateway's clock; undefined by day. Read once for the curve after the first values, and
- * every five minutes while an inverter is silent.
+ * every five minutes while an inverter, also one of another gateway, is silent.
  */
 export function useSunrise() {
-  const heard = useLive(s => s.serials.length > 0)
-  const silent = useLive(s => Object.values(s.inverters).some(isSilent))
+  const heardHere = useLive(s => s.serials.length > 0)
+  const heardElsewhere = useOthers(others => Object.values(others).some(({ heard }) => heard > 0))
+  const silentHere = useLive(s => Object.values(s.inverters).some(isSilent))
+  const silentElsewhere = useOthers(others =>
+    Object.values(others).some(({ inverters }) => Object.values(inverters).some(isSilent)),
+  )
+  const heard = heardHere || heardElsewhere
+  const silent = silentHere || silentElsewhere
   const [sunrise, setSunrise] = useState<string>()
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useLive } from '../../../src/live/live.ts'
+import { useOthers } from '../../../src/plant/others.ts'
 import { FakeSocket, openSockets } from '../../support/fake-gateway.ts'
 import { connected, showHome, text } from '../../support/home.tsx'
 import { detailed, live, totals } from '../../support/live-messages.ts'
@@ -10,6 +11,7 @@ import { renderApp } from '../../support/render-app.tsx'
 
 const prepare = () => listGateways(barn, shed)
 test.after(() => listGateways())
+test.before.each(() => useOthers.setState({}, true))
 
 const group = (name: string) =>
   [...document.querySelectorAll('.gateway-group')].find(part => part.querySelector('h2')?.textContent?.startsWith(name))
@@ -69,6 +71,27 @@ test('while the own gateway is gone the others go on, and the sum says that it i
   useLive.setState({ stale: true })
   await until(() => label() === 'Power without this gateway')
   assert.is(power(), '350W')
+})
+
+test('a gateway that has just started counts as missing, not as nothing, until it has heard an inverter', async () => {
+  await several()
+  const started = detailed('c1', { radio_stats: { ...detailed('c1').radio_stats, rssi: -127 } })
+  socketTo(shed).push(live([started], { total: totals(0) }))
+  await until(() => group('Shed')?.querySelector('.row'))
+  assert.is(label(), 'Power without Shed')
+  socketTo(shed).push(live([detailed('c1')], { total: totals(100) }))
+  await until(() => label() === 'Power now')
+})
+
+test('of an own gateway without inverters the sentence tells how the others are', async () => {
+  const shown = await showHome({ prepare, listed: [] })
+  await until(() => openSockets().length === 3)
+  for (const socket of openSockets()) socket.open()
+  for (const at of [barn, shed]) socketTo(at).push(live([detailed('b1')], { total: totals(250) }))
+  socketTo(shed).drop()
+  await until(() => /Shed sends no values, so the sum is without it\./.test(text('.answer')))
+  shown.leave()
+  await settled()
 })
 
 test('the same gateway under another address is not counted twice', async () => {

@@ -7,7 +7,7 @@ import { recordHistory } from '../../../src/history/recorder.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
 import { recordedInverters, yieldsOf } from '../../../src/history/yields.ts'
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
-import { readListed } from '../../../src/plant/listed.ts'
+import { ownAddress, readListed } from '../../../src/plant/listed.ts'
 import { type OtherGateway, useOthers } from '../../../src/plant/others.ts'
 import { fakeClock, tickInSteps } from '../../support/fake-clock.ts'
 import { addFile, freshDatabase, heard, observationsFrom, showLive, wholeDay } from '../../support/history.ts'
@@ -68,6 +68,43 @@ test('a gateway that claims an inverter of the own one changes nothing of it, an
   assert.is(sample?.plant, 400)
   assert.equal(sample?.inverters, own.inverters)
   assert.equal(withOthers(undefined, ['a'], [{ address: barn, state: other('a', 9000) }], noon), undefined)
+})
+
+test('a gateway that counts an inverter of the own one beside others leaves the plant a gap', () => {
+  const both = other('b', 650)
+  both.serials = ['a', 'b']
+  both.inverters = { ...other('a', 400).inverters, ...both.inverters }
+  const sample = together(both)
+  assert.is(sample?.plant, undefined)
+  assert.equal([sample?.inverters.a?.gateway, sample?.inverters.b?.gateway], [undefined, barn])
+})
+
+test('a total beyond measure is a gap, as in the live view', () => {
+  assert.is(together(other('b', 1e50, { total: totals(1e50) }))?.plant, undefined)
+})
+
+test('endless names are cut, so that the exported file can be read again', () => {
+  const named = other('b', 250)
+  named.inverters = { b: { ...named.inverters.b, name: 'x'.repeat(60_000) } as (typeof named.inverters)[string] }
+  assert.is(together(named)?.inverters.b?.name?.length, 64)
+})
+
+test('an inverter that comes to the own gateway is recorded there from then on', async () => {
+  await addToHistory([
+    wholeDay('2026-06-20', { b: { name: 'Loft', gateway: barn, yieldDay: 300, yieldTotal: 900 } }),
+    wholeDay(day, { b: { name: 'Loft', yieldDay: 300, yieldTotal: 1200 } }),
+  ])
+  assert.equal(recordedInverters(await loadHistory('yields')), [{ serial: 'b', name: 'Loft' }])
+  assert.match((await exportCsv()).join(''), '"Wh-day b Loft"')
+})
+
+test('a file of another browser that lists this gateway names none', async () => {
+  await addToHistory([wholeDay(day, { b: { name: 'Loft', gateway: ownAddress(), yieldDay: 300, yieldTotal: 900 } })])
+  const text = (await exportCsv()).join('')
+  assert.match(text, `@${ownAddress()}`)
+  await deleteHistory()
+  await addFile(text)
+  assert.equal(recordedInverters(await loadHistory('yields')), [{ serial: 'b', name: 'Loft' }])
 })
 
 test('an own gateway without inverters neither adds nor lacks anything', () => {

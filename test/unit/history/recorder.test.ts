@@ -99,14 +99,14 @@ test('a page that is reloaded every ten minutes has a whole curve', async () => 
   assert.equal((await curve('2026-06-21')).slice(144, 150), [400, 400, 400, 400, 400, 400])
 })
 
-test('a lid closed at noon and opened at night records no power for the night', async () => {
+test('a lid closed at noon and opened in the morning records nothing for the morning', async () => {
   await start('2026-06-21T12:00:00')
   await watch(minute, () => ({ power: 1525 }))
-  clock.setSystemTime(new Date('2026-06-21T22:01:00'))
+  clock.setSystemTime(new Date('2026-06-22T07:01:00'))
   await pass(20 * second)
   stop()
-  const slots = await curve('2026-06-21')
-  assert.equal([slots[144], slots[264]], [1525, undefined])
+  assert.equal([(await curve('2026-06-21'))[144], (await curve('2026-06-22'))[84]], [1525, undefined])
+  assert.equal(await yields(), [['21', 100]])
 })
 
 test('nothing is recorded before the gateway has an inverter', async () => {

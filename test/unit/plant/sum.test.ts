@@ -1,7 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Totals } from '../../../src/contract/live.ts'
-import { type Part, sumOf, unshownPower } from '../../../src/plant/sum.ts'
+import { countedSerials, type Part, sumOf, unshownPower } from '../../../src/plant/sum.ts'
+import { heard } from '../../support/history.ts'
 import { totals, value } from '../../support/live-messages.ts'
 
 const part = (name: string, power: number, more: Partial<Part> = {}): Part => ({
@@ -58,6 +59,26 @@ test('the same gateway under another address, or one that hears the same inverte
   ])
   assert.is(total?.Power.v, 400)
   assert.equal([twice, without], [['http://ip'], []])
+})
+
+test('a gateway that shares only some inverters with another one cannot be added, and is named', () => {
+  const { total, twice, without } = sumOf([
+    part('roof', 400, { serials: ['a', 'b'] }),
+    part('barn', 650, { serials: ['b', 'c'] }),
+  ])
+  assert.is(total?.Power.v, 400)
+  assert.equal([twice, without], [['http://barn'], ['barn']])
+})
+
+test('an inverter that was moved counts where it is polled or was heard, not where it is only listed', () => {
+  const at = 1
+  const silent = { radio_stats: { rssi: -127 } }
+  const inverters = {
+    polled: { ...heard('polled', 0, 0, 0, silent), at },
+    asleep: { ...heard('asleep', 0, 0, 0, { poll_enabled: false }), at },
+    moved: { ...heard('moved', 0, 0, 0, { ...silent, poll_enabled: false }), at },
+  }
+  assert.equal(countedSerials({ serials: Object.keys(inverters), inverters }), ['polled', 'asleep'])
 })
 
 test('what a gateway counts beyond its rows is told, unless it is too little to tell', () => {

@@ -176,6 +176,33 @@ test('a hidden tab closes every socket, and opens them when it is shown again', 
   assert.is(openSockets().length, 2)
 })
 
+test('in a hidden tab the values that came last are not of now', async () => {
+  last('barn').open()
+  await push('barn', live([detailed('a')]))
+  assert.is(barn().contact, 'open')
+  hide(true)
+  await clock.tickAsync(60_000)
+  assert.is(barn().contact, 'connecting')
+})
+
+test('members that no gateway has, and endless serials, are not kept', async () => {
+  last('barn').open()
+  for (let n = 0; n < 3; n++) {
+    await push('barn', {
+      ...live([{ ...detailed('a'), [`odd${n}`]: n }, detailed('f'.repeat(1000))]),
+      total: { ...live([]).total, [`odd${n}`]: n },
+    })
+  }
+  assert.equal(barn().serials, ['a'])
+  const { inverters, total } = barn()
+  assert.equal(
+    [...Object.keys(inverters.a ?? {}), ...Object.keys(total ?? {})].filter(name => name.startsWith('odd')),
+    [],
+  )
+  assert.is(total?.Power.v, 400)
+  assert.ok(inverters.a?.AC)
+})
+
 test('after the page is left nothing is open or waits', async () => {
   hosts = 'hang'
   last('barn').drop()

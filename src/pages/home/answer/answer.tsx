@@ -86,11 +86,12 @@ export function Answer({ sunrise, askWhy, weakInRows, ...ways }: AnswerProps) {
   const gateways = useListed(s => s.gateways)
 
   function factsIn(state: LiveState) {
-    const { serials, inverters, hints, total } = state
-    // Without an inverter the set-up says what to do.
-    if (isOld(state) || !serials.length) return []
-    const seen = serials.flatMap(serial => inverters[serial] ?? [])
+    const { serials, inverters, hints, total, complete } = state
     const elsewhere = elsewhereOf(gateways, useOthers.getState())
+    const isOnlyElsewhere = complete && elsewhere.others.length + elsewhere.missing.length > 0
+    // Without an inverter anywhere the set-up says what to do.
+    if (isOld(state) || !(serials.length || isOnlyElsewhere)) return []
+    const seen = serials.flatMap(serial => inverters[serial] ?? [])
     const plant = { now: Date.now(), inverters: seen, hints, total, sunrise, weak, isShaded, comparison, elsewhere }
     return factsOf(plant).filter(({ text }) => !(weakInRows && ofWeakStrings.includes(text)))
   }

@@ -110,7 +110,7 @@ const weakStrings: Rule = ({ weak, inverters, isShaded, now }) =>
 /** At night nobody has to answer. */
 const asleep: Rule = plant =>
   plant.sunrise !== undefined &&
-  plant.inverters.length > 0 &&
+  allOf(plant).length > 0 &&
   allOf(plant).every(isSilent) && { text: 'live.AsleepUntil', params: { time: plant.sunrise } }
 
 /** A limit in force: less power than the sun gives is no fault then. */

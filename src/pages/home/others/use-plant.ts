@@ -2,7 +2,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { isOld, type LiveState, useLive } from '../../../live/live.ts'
 import { type ListedGateway, useListed } from '../../../plant/listed.ts'
 import { type OtherGateway, otherAt, useOthers } from '../../../plant/others.ts'
-import { type Part, sumOf } from '../../../plant/sum.ts'
+import { countedSerials, type Part, sumOf } from '../../../plant/sum.ts'
 import { isHeard } from '../state.ts'
 
 /** What the own gateway contributes; undefined if it has no inverters. */
@@ -11,15 +11,16 @@ export function ownPart(state: LiveState): Part | undefined {
   if (complete && !serials.length) return undefined
   // Before any inverter has answered the zeros are not totals.
   const known = Object.values(inverters).some(isHeard)
-  return { name: t('live.OwnGateway'), current: known && !isOld(state), serials, total }
+  return { name: t('live.OwnGateway'), current: known && !isOld(state), serials: countedSerials(state), total }
 }
 
 /** What another gateway contributes. */
-export const otherPart = (gateway: ListedGateway, { stale, heard, serials, total }: OtherGateway): Part => ({
+export const otherPart = (gateway: ListedGateway, state: OtherGateway): Part => ({
   ...gateway,
-  current: heard > 0 && !stale,
-  serials,
-  total,
+  // The zeros of one that has just started are no totals either.
+  current: state.heard > 0 && !state.stale && Object.values(state.inverters).some(isHeard),
+  serials: countedSerials(state),
+  total: state.total,
 })
 
 /** What all gateways contribute, the own one first. Pure. */
