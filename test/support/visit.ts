@@ -47,8 +47,11 @@ export const untilValue = (field: Locator, value: string) => expect(field).toHav
 export const marker = (page: Page, words: string) =>
   page.locator('main .title').getByRole('status').getByText(words, { exact: true })
 
-/** Resolves once the page shows that its socket is open. */
-export const untilLive = (page: Page) => marker(page, 'Live').waitFor()
+/** Resolves once the page shows that its socket is open, and what the history adds, which moves what stands below it. */
+export async function untilLive(page: Page) {
+  await marker(page, 'Live').waitFor()
+  await page.locator('.earlier:not(:empty), body:not(:has(.earlier))').first().waitFor()
+}
 
 /** One of the totals at the top, number and unit. */
 export const total = (page: Page, name: string) =>
