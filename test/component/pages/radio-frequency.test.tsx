@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useSearch } from '../../../src/pages/info/radio/frequency/run.ts'
-import { named, until } from '../../support/mount.tsx'
-import type { AppOptions } from '../../support/render-app.tsx'
+import { until } from '../../support/mount.tsx'
+import { kept, mhz, plain, type SearchOptions, searchPage } from './radio-search.ts'
 import { type AppInTime, pageText, renderInTime } from './radio-time.ts'
 
 let app: AppInTime
@@ -13,23 +13,10 @@ test.after.each(async () => {
 })
 
 const path = '/info/radio-frequency'
-const mhz = (megahertz: number) => megahertz * 1e6
-/** With plain blanks. */
-const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const alerts = () => app.alerts().map(plain)
-const kept = () => localStorage.getItem('frequencySearch')
 
-/** `unasked`: with two inverters of the other radio, which are not polled. */
-async function start({ unasked, ...options }: AppOptions & { unasked?: boolean } = {}) {
-  app = await renderInTime({ path, login: true, ...options })
-  const { world } = app.gateway
-  world.setSurroundings({ band: { best: mhz(867.5), loss: 8 } })
-  world.config.inverters = world.config.inverters
-    .map((slot, n) => (n === 1 ? slot : { ...slot, poll_enable: false }))
-    .filter(slot => slot.poll_enable || unasked)
-  world.configureRadio()
-  await app.pass(5)
-  await until(() => app.button('Start the search'))
+async function start(options: SearchOptions = {}) {
+  app = await searchPage(options)
 }
 
 const frequencies = () => app.posted('dtu/config').map(({ cmt_frequency }) => cmt_frequency)
@@ -143,53 +130,6 @@ test('a frequency that somebody else sets meanwhile is left alone', async () => 
   await until(() => pageText().includes('Somebody else has changed the radio settings meanwhile'))
   assert.is((await app.readDocument('dtu/config')).cmt_frequency, mhz(869))
   assert.equal(frequencies(), [])
-})
-
-/** What a tab that died during a search has left behind. */
-const interrupted: AppOptions = {
-  login: true,
-  prepare(gateway) {
-    gateway.world.config.dtu.cmt_frequency = mhz(867.25)
-    gateway.world.configureRadio()
-    localStorage.setItem('frequencySearch', JSON.stringify({ from: mhz(865), at: 0 }))
-  },
-}
-
-const asks = () =>
-  plain(document.querySelector('dialog')?.textContent ?? '').includes('has left 867.25 MHz. Put 865.00 MHz back?')
-
-test('after an interrupted search any page asks whether to put the old frequency back', async () => {
-  app = await renderInTime({ path: '/about', ...interrupted })
-  await until(asks)
-  named<HTMLButtonElement>('dialog button', 'Put 865.00 MHz back')?.click()
-  await until(() => !document.querySelector('dialog'))
-  assert.is((await app.readDocument('dtu/config')).cmt_frequency, mhz(865))
-  assert.is(kept(), null)
-})
-
-test('the owner may also keep what the interrupted search has left', async () => {
-  app = await renderInTime({ path: '/about', ...interrupted })
-  await until(asks)
-  named<HTMLButtonElement>('dialog button', 'Keep 867.25 MHz')?.click()
-  await until(() => !document.querySelector('dialog'))
-  assert.equal(frequencies(), [])
-  assert.is(kept(), null)
-})
-
-test('a visitor is not asked, and no call is made for it', async () => {
-  app = await renderInTime({ path: '/about', ...interrupted, login: false })
-  assert.is(document.querySelector('dialog'), null)
-  assert.is(app.reads('dtu/config'), 0)
-})
-
-test('an interrupted search whose old frequency is set again is forgotten without a question', async () => {
-  app = await renderInTime({
-    path: '/about',
-    login: true,
-    prepare: () => localStorage.setItem('frequencySearch', JSON.stringify({ from: mhz(865), at: 0 })),
-  })
-  await until(() => kept() === null)
-  assert.is(document.querySelector('dialog'), null)
 })
 
 test('a gateway without a CMT radio has no frequency to search for', async () => {

@@ -6,6 +6,7 @@ import { PageFrame } from '../../../layout/page-frame.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { useScreenOn } from '../../../ui/screen-on.ts'
 import { BeforeSearch } from './frequency/before.tsx'
+import { useInterruption } from './frequency/interruption.ts'
 import { isSearching, showSearch, useSearch } from './frequency/run.ts'
 import { Found, Searching } from './frequency/searching.tsx'
 import { Reception } from './reception.tsx'
@@ -19,6 +20,10 @@ export function FrequencyPage() {
   const reload = useCounters(search !== undefined || config.data !== undefined)
   useScreenOn()
   useEffect(showSearch, [])
+  const { reload: readAgain } = config
+  const earlier = useInterruption(s => s.found !== undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an earlier search is dealt with, another frequency may be in use
+  useEffect(() => (earlier ? readAgain : undefined), [earlier])
   return (
     <PageFrame title="radio.Frequency" marker={<Link href="/info/radio">{t('radio.Back')}</Link>}>
       <div className="text">

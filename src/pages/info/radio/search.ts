@@ -23,9 +23,9 @@ export interface Step {
 
 /**
  * Why a search has ended: every frequency was tried, the owner stopped it, an inverter that had answered did not for three frequencies,
- * somebody else changed the radio settings, or the gateway did not answer or refused.
+ * somebody else changed the radio settings, another tab searches, or the gateway did not answer or refused.
  */
-export type End = { why: 'done' | 'stopped' | 'changed' | 'failed' } | { why: 'lost'; serial: string }
+export type End = { why: 'done' | 'stopped' | 'changed' | 'elsewhere' | 'failed' } | { why: 'lost'; serial: string }
 
 /**
  * A search for a better frequency: it sets one (`tuning`), listens (`measuring`), and after the last one sets the old one again
@@ -148,9 +148,14 @@ export const stopped = (search: Search): Search =>
 export const failed = (search: Search): Search =>
   search.phase === 'tuning' ? back(search, { why: 'failed' }) : isBack(search, false)
 
+const leave = (search: Search, end: End): Search =>
+  search.phase === 'ended' ? search : { ...search, phase: 'ended', end, isBack: true }
+
 /** Somebody else has changed the frequency or the region, which is left as it is. */
-export const changed = (search: Search): Search =>
-  search.phase === 'ended' ? search : { ...search, phase: 'ended', end: { why: 'changed' }, isBack: true }
+export const changed = (search: Search) => leave(search, { why: 'changed' })
+
+/** Another tab has started a search at the same moment, and has the radio. */
+export const elsewhere = (search: Search) => leave(search, { why: 'elsewhere' })
 
 /** The old frequency is set again, or that was given up. */
 export const isBack = (search: Search, back = true): Search =>

@@ -3,8 +3,11 @@ import type { DtuConfig } from '../../../../contract/settings.ts'
 import { decimal, textOf } from '../../../../i18n/format.ts'
 import { t } from '../../../../i18n/i18n.ts'
 import { useLive } from '../../../../live/live.ts'
+import { Busy } from '../../../../ui/busy.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { measuredDbm } from '../signal.ts'
+import { PutBack } from './interrupted.tsx'
+import { type Interruption, useInterruption } from './interruption.ts'
 import { megahertz } from './megahertz.ts'
 import { minutesOf, type Plan, planOf } from './plan.ts'
 import { startSearch } from './run.ts'
@@ -46,16 +49,26 @@ function Explanation({ plan }: { plan: Plan }) {
   )
 }
 
+/** Why no search can start before an earlier one is dealt with. */
+function Earlier({ found }: { found: Interruption }) {
+  if (found === 'unknown') return <Busy />
+  if (found === 'elsewhere') return <p role="status">{t('radio.Elsewhere')}</p>
+  return <PutBack question={found} />
+}
+
 /** What a search does, how long it takes, and the button that starts it. */
 export function BeforeSearch({ config }: { config: DtuConfig }) {
   const plan = usePlan(config)
+  const found = useInterruption(s => s.found)
   const names = useLive(s => plan?.serials.map(serial => textOf(s.inverters[serial]?.name)).join(', '))
   return (
     <Card title="radio.SearchTitle">
       <p className="notice" data-type="warning">
         {t('radio.Experimental')}
       </p>
-      {plan ? (
+      {found ? (
+        <Earlier found={found} />
+      ) : plan ? (
         <>
           <Explanation plan={plan} />
           <p>{t('radio.ListensTo', { name: textOf(names) })}</p>

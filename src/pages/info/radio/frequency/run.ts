@@ -9,6 +9,7 @@ import { countersOf } from '../counts.ts'
 import {
   begin,
   changed,
+  elsewhere,
   expected,
   failed,
   heard,
@@ -20,7 +21,7 @@ import {
   wanted,
 } from '../search.ts'
 import { measuredDbm } from '../signal.ts'
-import { forgetSearch, keepSearch } from './kept.ts'
+import { forgetSearch, keepSearch, keptSearch } from './kept.ts'
 import { megahertz } from './megahertz.ts'
 import type { Plan } from './plan.ts'
 import { tune } from './tune.ts'
@@ -87,7 +88,7 @@ function startListening() {
     const at = Date.now()
     const { search } = useSearch.getState()
     if (search && at - toldAt >= aliveEveryMs) {
-      keepSearch({ from: search.plan.from, at })
+      if (!keepSearch(search.plan.from, at)) return advance(elsewhere)
       toldAt = at
     }
     advance(now => heard(now, readings(), at))
@@ -104,7 +105,7 @@ function startListening() {
 /** The page is closed or loaded again: whoever opens one next is asked. */
 function pageGoes() {
   const { search } = useSearch.getState()
-  if (search && isSearching({ search })) keepSearch({ from: search.plan.from, at: 0 })
+  if (search && isSearching({ search })) keepSearch(search.plan.from, 0)
 }
 
 /** Does what the search needs after a step. */
@@ -114,15 +115,16 @@ function act(search: Search, before: Search | undefined) {
   if (search.phase === 'measuring') return startListening()
   if (search.phase === 'tuning' || search.phase === 'returning') {
     // Before the change, so that it is known even if the page dies with the call.
-    keepSearch({ from: search.plan.from, at: Date.now() })
+    if (!keepSearch(search.plan.from, Date.now())) return advance(elsewhere)
     return startTuning(search)
   }
   tuning?.stop()
   removeEventListener('pagehide', pageGoes)
-  if (search.isBack) forgetSearch()
-  else keepSearch({ from: search.plan.from, at: 0 })
+  if (!search.isBack) keepSearch(search.plan.from, 0)
+  else if (keptSearch()?.mine) forgetSearch()
   if (shownBy) return
-  if (search.isBack) show('info', t('radio.LeftSearch', { frequency: megahertz(search.plan.from) }))
+  if (search.isBack && search.end?.why !== 'elsewhere')
+    show('info', t('radio.LeftSearch', { frequency: megahertz(search.plan.from) }))
   discardSearch()
 }
 
@@ -135,11 +137,16 @@ function advance(step: (search: Search) => Search) {
   act(search, before)
 }
 
-/** Starts a search; the old frequency is stored before anything is changed. */
+/**
+ * Starts a search; the old frequency is stored before anything is changed. While a search of this browser has not put back its own,
+ * none is started: that one would be lost.
+ */
 export function startSearch(plan: Plan) {
-  if (isSearching(useSearch.getState())) return
+  if (isSearching(useSearch.getState()) || keptSearch()) return
   addEventListener('pagehide', pageGoes)
-  const search = begin(plan, readings(), Date.now())
+  const at = Date.now()
+  keepSearch(plan.from, at)
+  const search = begin(plan, readings(), at)
   useSearch.setState({ search })
   act(search, undefined)
 }

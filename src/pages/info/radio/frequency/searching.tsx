@@ -42,6 +42,7 @@ const reasons = {
   stopped: 'radio.EndStopped',
   lost: 'radio.EndLost',
   changed: 'radio.EndChanged',
+  elsewhere: 'radio.EndElsewhere',
   failed: 'radio.EndFailed',
 } as const satisfies Record<End['why'], string>
 
@@ -52,8 +53,9 @@ export function Found({ search, onChosen }: { search: Search; onChosen: () => vo
   const from = megahertz(plan.from)
   // Nobody should move on to another frequency before it is known that the old one brings the lost inverter back.
   const isLost = useLive(s => end.why === 'lost' && s.inverters[end.serial]?.reachable !== true)
+  const isOthers = end.why === 'changed' || end.why === 'elsewhere'
   // A search that was cut short has not seen every frequency; what it has seen may still be better.
-  const best = end.why === 'changed' || isLost ? undefined : bestOf(steps)
+  const best = isOthers || isLost ? undefined : bestOf(steps)
 
   function choose() {
     discardSearch()
@@ -74,7 +76,7 @@ export function Found({ search, onChosen }: { search: Search; onChosen: () => vo
     <Card title="radio.SearchTitle">
       <div role="status">
         <p>{t(reasons[end.why], { name: lost || '', frequency: from })}</p>
-        {end.why !== 'changed' && (
+        {!isOthers && (
           <p className="said">
             {best
               ? t('radio.Proposal', { best: megahertz(best.frequency), frequency: from })
@@ -87,7 +89,7 @@ export function Found({ search, onChosen }: { search: Search; onChosen: () => vo
       </div>
       <div className="actions">
         <button type="button" className="secondary" onClick={choose}>
-          {end.why === 'changed' ? t('base.Close') : t('radio.Keep', { frequency: from })}
+          {isOthers ? t('base.Close') : t('radio.Keep', { frequency: from })}
         </button>
         {best && (
           <ActionButton action={() => use(best.frequency)}>
