@@ -29,6 +29,7 @@ const firstTexts = new Set([
   'firmwareupgrade.Updated',
   'form.Moved',
   'form.Unsaved',
+  'radio.EndChanged',
   'radio.Interrupted',
   'radio.IsBack',
   'radio.Keep',

@@ -132,6 +132,23 @@ test('a frequency that somebody else sets meanwhile is left alone', async () => 
   assert.equal(frequencies(), [])
 })
 
+for (const [how, end] of [
+  ['stopped', () => app.button('Stop and go back to 865.00 MHz').click()],
+  ['left', () => app.open('/about')],
+] as const)
+  test(`a frequency that somebody else has set is left alone also by a search that is ${how}`, async () => {
+    await start()
+    await run()
+    await tried(2)
+    await until(() => phase() === 'measuring')
+    app.gateway.world.config.dtu.cmt_frequency = mhz(869)
+    await end()
+    await until(() => `${pageText()} ${alerts()}`.includes('Somebody else has changed the radio settings meanwhile'))
+    assert.is((await app.readDocument('dtu/config')).cmt_frequency, mhz(869))
+    assert.not.match(`${alerts()}`, 'is set again')
+    assert.is(kept(), null)
+  })
+
 test('a gateway without a CMT radio has no frequency to search for', async () => {
   app = await renderInTime({
     path,

@@ -63,7 +63,7 @@ export const begin = (plan: Plan, readings: Readings, at: number): Search =>
 export const wanted = ({ plan, phase, index }: Search) =>
   phase === 'tuning' || phase === 'measuring' ? Number(plan.frequencies[index]) : plan.from
 
-/** The frequencies that the gateway may have when the next one is set; another was set by somebody else. */
+/** The frequencies that the gateway may have when the next one, or the old one, is set; another was set by somebody else. */
 export const expected = ({ plan, index }: Search) =>
   [plan.from, plan.frequencies[index - 1], plan.frequencies[index]].filter(one => one !== undefined)
 

@@ -63,7 +63,7 @@ function startTuning(search: Search) {
   tuning?.stop()
   tuning = poll({
     async call(signal) {
-      const known = phase === 'tuning' ? expected(search) : [...plan.frequencies]
+      const known = expected(search)
       const answer = await tune(
         wanted(search),
         ({ cmt_frequency, cmt_country }) => known.includes(cmt_frequency) && cmt_country === plan.country,
@@ -123,7 +123,8 @@ function act(search: Search, before: Search | undefined) {
   if (!search.isBack) keepSearch(search.plan.from, 0)
   else if (keptSearch()?.mine) forgetSearch()
   if (shownBy) return
-  if (search.isBack && search.end?.why !== 'elsewhere')
+  if (search.end?.why === 'changed') show('warning', t('radio.EndChanged'))
+  else if (search.isBack && search.end?.why !== 'elsewhere')
     show('info', t('radio.LeftSearch', { frequency: megahertz(search.plan.from) }))
   discardSearch()
 }
