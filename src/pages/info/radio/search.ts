@@ -1,5 +1,5 @@
 import { type Counters, type Counts, countedBetween, nothing, sum } from './counts.ts'
-import { leastStepMs, leastTurns, type Plan } from './frequency/plan.ts'
+import { followTurns, leastStepMs, leastTurns, type Plan } from './frequency/plan.ts'
 
 /** An inverter's counters and its signal in dBm, as a live message has them. */
 export interface Reading {
@@ -38,9 +38,13 @@ export interface Search {
   index: number
   /** When listening began, ms of the browser's clock. */
   since: number
+  /** When every inverter had followed to this frequency or was given up; undefined before. */
+  settledAt: number | undefined
+  /** The inverters that have followed to this frequency, by serial: those that have answered at it. */
+  followed: readonly string[]
   /** The counters up to which was counted at this frequency. */
   seen: Readings
-  /** What was heard at this frequency so far. */
+  /** What was heard at this frequency so far; of an inverter that has followed, since its first answer. */
   heard: Readonly<Record<string, Heard>>
   /** What was heard at the frequencies before. */
   steps: readonly Step[]
@@ -56,8 +60,18 @@ export const enoughOfAKind = 8
 export const maxSilent = 3
 
 /** The first frequency is the one that is set, so the search begins by listening. */
-export const begin = (plan: Plan, readings: Readings, at: number): Search =>
-  listen({ plan, phase: 'tuning', index: 0, since: at, seen: {}, heard: {}, steps: [], silent: {} }, readings, at)
+export const begin = (plan: Plan, readings: Readings, at: number): Search => ({
+  plan,
+  phase: 'measuring',
+  index: 0,
+  since: at,
+  settledAt: at,
+  followed: plan.serials,
+  seen: readings,
+  heard: {},
+  steps: [],
+  silent: {},
+})
 
 /** The frequency that the radio should have now, Hz. */
 export const wanted = ({ plan, phase, index }: Search) =>
@@ -67,15 +81,13 @@ export const wanted = ({ plan, phase, index }: Search) =>
 export const expected = ({ plan, index }: Search) =>
   [plan.from, plan.frequencies[index - 1], plan.frequencies[index]].filter(one => one !== undefined)
 
-function listen(search: Search, readings: Readings, at: number): Search {
-  return { ...search, phase: 'measuring', since: at, seen: readings, heard: {} }
-}
-
 const back = (search: Search, end: End): Search => ({ ...search, phase: 'returning', end })
 
 /** The frequency is set: what the counters hold by now belongs to the one before. */
 export const tuned = (search: Search, readings: Readings, at: number): Search =>
-  search.phase === 'tuning' ? listen(search, readings, at) : search
+  search.phase === 'tuning'
+    ? { ...search, phase: 'measuring', since: at, settledAt: undefined, followed: [], seen: readings, heard: {} }
+    : search
 
 function heardOf(
   before: Heard = { ...nothing, signals: [] },
@@ -88,14 +100,21 @@ function heardOf(
   return { ...sum([before, counted]), signals }
 }
 
+/** Whether every inverter has followed to the frequency, has failed to for some turns, or had the time for them. */
+const isSettled = ({ plan, heard, since, followed }: Search, at: number) =>
+  at - since >= plan.followMs ||
+  plan.serials.every(serial => followed.includes(serial) || (heard[serial]?.requests ?? 0) >= followTurns)
+
 /**
- * Whether a frequency was tried long enough: at once when every inverter has answered often or failed often, after 30 s when each was
- * asked a few times, and in any case after the time the gateway needs for that.
+ * Whether a frequency was tried long enough since all had followed to it: at once when every inverter has answered often or failed
+ * often, after 30 s when each was asked a few times, and in any case after the time the gateway needs for that. Of one that has not
+ * followed nothing more is to be learnt.
  */
-function isTried({ plan, heard, since }: Search, at: number) {
-  const counts = plan.serials.map(serial => heard[serial] ?? nothing)
+function isTried({ plan, heard, settledAt, followed }: Search, at: number) {
+  if (settledAt === undefined) return false
+  const counts = followed.map(serial => heard[serial] ?? nothing)
   const isClear = ({ requests, answers }: Counts) => answers >= enoughOfAKind || requests - answers >= enoughOfAKind
-  const tried = at - since
+  const tried = at - settledAt
   return (
     counts.every(isClear) ||
     (tried >= leastStepMs && counts.every(({ requests }) => requests >= leastTurns)) ||
@@ -108,22 +127,30 @@ export function heard(search: Search, readings: Readings, at: number): Search {
   if (search.phase !== 'measuring') return search
   const { plan, seen } = search
   const now: Record<string, Heard> = { ...search.heard }
+  const followed = [...search.followed]
   for (const serial of plan.serials) {
     const reading = readings[serial]
-    if (reading) now[serial] = heardOf(now[serial], seen[serial], reading)
+    if (!reading) continue
+    const all = heardOf(now[serial], seen[serial], reading)
+    now[serial] = all
+    if (followed.includes(serial) || !all.answers) continue
+    // What failed until then says how long it took to follow, and the answer that ends it comes with certainty: neither says how well it is heard.
+    followed.push(serial)
+    now[serial] = { ...nothing, signals: all.signals }
   }
-  const counted = { ...search, heard: now, seen: { ...seen, ...readings } }
+  const counted: Search = { ...search, followed, heard: now, seen: { ...seen, ...readings } }
+  if (counted.settledAt === undefined && isSettled(counted, at)) counted.settledAt = at
   return isTried(counted, at) ? endStep(counted) : counted
 }
 
 /** How long each inverter has been silent by now; one that has never answered is none that was lost. */
-function silentAfter({ plan, steps, silent, heard }: Search) {
+function silentAfter({ plan, steps, silent, heard, followed }: Search) {
   const hadAnswered = (serial: string) => steps.some(step => (step.heard[serial]?.answers ?? 0) > 0)
   return Object.fromEntries(
     plan.serials.map(serial => {
       const { requests, answers } = heard[serial] ?? nothing
       const before = silent[serial] ?? 0
-      if (answers > 0) return [serial, 0]
+      if (answers > 0 || (followed.includes(serial) && steps.length > 0)) return [serial, 0]
       return [serial, requests > 0 && hadAnswered(serial) ? before + 1 : before]
     }),
   )

@@ -9,7 +9,7 @@ import { measuredDbm } from '../signal.ts'
 import { PutBack } from './interrupted.tsx'
 import { type Interruption, useInterruption } from './interruption.ts'
 import { megahertz } from './megahertz.ts'
-import { minutesOf, type Plan, planOf } from './plan.ts'
+import { minutesOf, mostMsOf, type Plan, planOf } from './plan.ts'
 import { startSearch } from './run.ts'
 
 /** The plan of a search with the inverters of the CMT radio that answer now. */
@@ -33,7 +33,7 @@ function Explanation({ plan }: { plan: Plan }) {
   const [, first = plan.from] = plan.frequencies
   const params = {
     count: plan.frequencies.length,
-    seconds: decimal(plan.stepMs / 1000, 0),
+    seconds: decimal(mostMsOf(plan) / 1000, 0),
     minutes: minutesOf(plan),
     min: megahertz(Math.min(...plan.frequencies.slice(1), first)),
     max: megahertz(Math.max(...plan.frequencies.slice(1), first)),

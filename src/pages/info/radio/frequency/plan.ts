@@ -13,7 +13,9 @@ export interface Plan {
   frequencies: readonly number[]
   /** The inverters that are listened to. */
   serials: readonly string[]
-  /** How long each frequency is tried at most, ms. */
+  /** How long the inverters get at most to follow to a frequency, ms. */
+  followMs: number
+  /** How long each frequency is tried at most once they have, ms. */
   stepMs: number
 }
 
@@ -21,6 +23,11 @@ export interface Plan {
 export const leastStepMs = 30_000
 /** Fewer requests to an inverter say too little of a frequency: there the gateway gets the time to ask every one this often. */
 export const leastTurns = 4
+/**
+ * An inverter that has left so many requests unanswered at a new frequency is given up there: the gateway tells it of the frequency
+ * only once it is unreachable, by default at its fourth turn, and the message may get lost.
+ */
+export const followTurns = 5
 const mostStepMs = 600_000
 /** Setting a frequency takes about this long, ms: two calls. */
 const tuningMs = 2000
@@ -52,17 +59,25 @@ export function planOf(config: DtuConfig, serials: readonly string[], configured
   const { cmt_frequency: from, cmt_country: country, pollinterval } = config
   const channels = legalChannels(config)
   if (!channels.length || !serials.length || !Number.isFinite(from)) return undefined
-  const turnsMs = (leastTurns * configured * Number(pollinterval) * 1000) / product.pollUnitsPerSecond
+  const turnMs = (configured * Number(pollinterval) * 1000) / product.pollUnitsPerSecond
+  const timeFor = (turns: number) => Math.min(Math.max(leastStepMs, turns * turnMs || 0), mostStepMs)
   return {
     from,
     country,
     // Outwards from one that works: far from it an inverter may be silent for long.
     frequencies: [from, ...channels.filter(one => one > from), ...channels.filter(one => one < from).reverse()],
     serials,
-    stepMs: Math.min(Math.max(leastStepMs, turnsMs || 0), mostStepMs),
+    followMs: timeFor(followTurns),
+    stepMs: timeFor(leastTurns),
   }
 }
 
-/** How long a search takes at most, in whole minutes. */
-export const minutesOf = ({ frequencies, stepMs }: Plan, done = 0) =>
-  Math.ceil(((frequencies.length - done) * (stepMs + tuningMs)) / 60_000)
+/** How long a frequency other than the one in use takes at most, ms. */
+export const mostMsOf = ({ followMs, stepMs }: Plan) => followMs + stepMs
+
+/** How long a search takes at most once so many frequencies were tried, in whole minutes. */
+export function minutesOf(plan: Plan, done = 0) {
+  const left = (plan.frequencies.length - done) * (mostMsOf(plan) + tuningMs)
+  // To the frequency in use nobody has to follow.
+  return Math.ceil((done ? left : left - plan.followMs) / 60_000)
+}

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { legalChannels, minutesOf, type Plan, planOf } from '../../../../../src/pages/info/radio/frequency/plan.ts'
+import { legalChannels, minutesOf, planOf } from '../../../../../src/pages/info/radio/frequency/plan.ts'
 import {
   begin,
   changed,
@@ -8,76 +8,18 @@ import {
   failed,
   heard,
   isBack,
-  type Readings,
   type Search,
   stopped,
   tuned,
   wanted,
 } from '../../../../../src/pages/info/radio/search.ts'
 import { factoryDtu, readDtu } from '../../../../../tools/simulator/settings/dtu.ts'
+import { mhz, roof, run, small } from './search-course.ts'
 
 const config = (more: Partial<ReturnType<typeof readDtu>> = {}) => ({
   ...readDtu(factoryDtu(), { nrf: true, cmt: true, ethernet: false }),
   ...more,
 })
-const mhz = (megahertz: number) => megahertz * 1_000_000
-
-/** Counters that only grow, and a radio that answers as it is told. */
-function roof(serials: readonly string[]) {
-  const counters = new Map(serials.map(serial => [serial, { ok: 0, failed: 0 }]))
-  return {
-    /** So many requests to an inverter have ended. */
-    ask(serial: string, requests: number, answers: number) {
-      const count = counters.get(serial)!
-      count.ok += answers
-      count.failed += requests - answers
-    },
-    readings: (): Readings =>
-      Object.fromEntries(
-        [...counters].map(([serial, { ok, failed }]) => [
-          serial,
-          {
-            counters: {
-              rx_success: ok,
-              rx_fail_nothing: failed,
-              rx_fail_partial: 0,
-              rx_fail_corrupt: 0,
-              tx_re_request: 0,
-            },
-            dbm: -70,
-          },
-        ]),
-      ),
-  }
-}
-
-const small: Plan = {
-  from: mhz(865),
-  country: 0,
-  frequencies: [865, 863, 863.25, 863.5, 863.75, 864].map(mhz),
-  serials: ['a', 'b'],
-  stepMs: 30_000,
-}
-
-/** Runs a search to its end; `answers` says how many of four requests an inverter answers at a frequency. */
-function run(plan: Plan, answers: (serial: string, frequency: number) => number) {
-  const air = roof(plan.serials)
-  let at = 0
-  let search = begin(plan, air.readings(), at)
-  const set: number[] = []
-  while (search.phase !== 'ended') {
-    if (search.phase === 'measuring') {
-      for (const serial of plan.serials) air.ask(serial, 4, answers(serial, wanted(search)))
-      at += plan.stepMs
-      search = heard(search, air.readings(), at)
-    } else {
-      set.push(wanted(search))
-      search = search.phase === 'tuning' ? tuned(search, air.readings(), at) : isBack(search)
-    }
-  }
-  return { search, set }
-}
-
 test('a search listens at the frequency in use, tries every other one, and sets the old one again', () => {
   const { search, set } = run(small, () => 4)
   assert.equal(set, [863, 863.25, 863.5, 863.75, 864, 865].map(mhz))
@@ -86,7 +28,7 @@ test('a search listens at the frequency in use, tries every other one, and sets 
     small.frequencies,
   )
   assert.equal([search.end, search.isBack], [{ why: 'done' }, true])
-  assert.equal(search.steps[2]?.heard.a, { requests: 4, answers: 4, repeats: 0, signals: [-70] })
+  assert.equal(search.steps[2]?.heard.a, { requests: 6, answers: 6, repeats: 0, signals: Array(7).fill(-70) })
 })
 
 test('every frequency of Europe is tried within what the law allows, in steps of 250 kHz', () => {
@@ -96,7 +38,7 @@ test('every frequency of Europe is tried within what the law allows, in steps of
   assert.is(Math.min(...others), mhz(863))
   assert.is(Math.max(...others), mhz(870))
   assert.is(plan.frequencies.length, 29)
-  assert.is(minutesOf(plan), 16)
+  assert.is(minutesOf(plan), 30)
   assert.ok(others.every(channel => channel % 250_000 === 0))
 })
 
@@ -137,9 +79,13 @@ test('a gateway that names no range gets no search', () => {
 })
 
 test('with many inverters a frequency is tried for longer, so that each is asked a few times', () => {
-  assert.is(planOf(config(), ['a'], 1)?.stepMs, 30_000)
-  assert.is(planOf(config(), ['a'], 5)?.stepMs, 100_000)
-  assert.is(planOf(config({ pollinterval: 86_400 }), ['a'], 10)?.stepMs, 600_000)
+  const times = (pollinterval: number, configured: number) => {
+    const { followMs, stepMs } = planOf(config({ pollinterval }), ['a'], configured)!
+    return [followMs, stepMs]
+  }
+  assert.equal(times(5, 1), [30_000, 30_000])
+  assert.equal(times(5, 5), [125_000, 100_000])
+  assert.equal(times(86_400, 10), [600_000, 600_000])
 })
 
 test('eight answers of each inverter are enough, and end a frequency sooner', () => {
