@@ -1,5 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { ApiError } from '../../../src/gateway/api-error.ts'
+import { useLive } from '../../../src/live/live.ts'
 import { enter, until } from '../../support/mount.tsx'
 import { type AppInTime, pageText, renderInTime } from './radio-time.ts'
 
@@ -64,6 +66,18 @@ test('a place where nothing was counted is not compared, and the page says to me
   world.configureRadio()
   await measure('Hall')
   assert.match(pageText(), 'nothing can be said about this place. Measure again.')
+})
+
+test('places stay known when the inverters cannot be read, and after that', async () => {
+  await start()
+  await measure('Hall')
+  const table = document.querySelector('main tbody')
+  useLive.setState({ error: new ApiError('offline') })
+  await until(() => document.querySelector('main [role=alert]'))
+  assert.is(document.querySelector('main tbody'), table)
+  useLive.setState({ error: undefined })
+  await until(() => !document.querySelector('main [role=alert]'))
+  assert.is(document.querySelector('main tbody'), table)
 })
 
 test('at night the page says that the inverter sleeps', async () => {

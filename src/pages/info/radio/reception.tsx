@@ -5,23 +5,23 @@ import { useLive } from '../../../live/live.ts'
 import { Busy } from '../../../ui/busy.tsx'
 import { LoadFailed } from '../../../ui/page/load-failed.tsx'
 
+const NoInverters = () => (
+  <p className="notice" data-type="info">
+    {t('live.NoInverters')} <Link href="/settings/inverter">{t('live.AddInverter')}</Link>
+  </p>
+)
+
 /** What needs inverters, once they are known; and why they could not be read, now or again. */
 export function Reception({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   const known = useLive(s => s.serials.length > 0)
   const complete = useLive(s => s.complete)
   const error = useLive(s => s.error)
-  if (error)
-    return (
-      <>
-        <LoadFailed error={error} onRetry={onRetry} />
-        {known && children}
-      </>
-    )
-  if (known) return children
-  if (!complete) return <Busy />
+  const none = complete ? <NoInverters /> : <Busy />
+  // Always at the same place: what was measured would be lost with a failure.
   return (
-    <p className="notice" data-type="info">
-      {t('live.NoInverters')} <Link href="/settings/inverter">{t('live.AddInverter')}</Link>
-    </p>
+    <>
+      {error && <LoadFailed error={error} onRetry={onRetry} />}
+      {known ? children : !error && none}
+    </>
   )
 }
