@@ -13,23 +13,37 @@ const percentOf = (step: Step) => Math.round((shareOf(sum(heardBy(step))) ?? -0.
 /** The signal of the inverter that is heard worst, dBm. */
 const weakest = (step: Step) => Math.min(...heardBy(step).map(({ signals }) => mean(signals) ?? -999))
 
-/** dB by which the signal has to be stronger where the share of answers is the same: less may be chance. */
+/**
+ * By so many answers, and by such a share, 0..1, a frequency has to be ahead: of 29 equal ones some get all their few answers by chance,
+ * which with a smaller lead would often beat the present one.
+ */
+const clearlyMore = { answers: 3, share: 0.2 }
+/** dB by which the signal has to be stronger where no fewer are answered: less may be chance. */
 const clearlyDb = 3
+
+/** Whether so much more is answered that it is hardly chance; with unequal counts of requests the smaller one limits what is known. */
+function hasClearlyMore(step: Step, first: Step) {
+  const [here, there] = [sum(heardBy(step)), sum(heardBy(first))]
+  const ahead = here.answers * there.requests - there.answers * here.requests
+  return (
+    ahead >= clearlyMore.answers * Math.max(here.requests, there.requests) &&
+    ahead >= clearlyMore.share * here.requests * there.requests
+  )
+}
 
 const silentAt = (step: Step) => new Set(Object.keys(step.heard).filter(serial => !step.heard[serial]?.answers))
 
 /**
- * The frequency to propose: that with the most answers, and of equal ones that with the strongest signal. One at which an inverter is
- * silent that the first one, which is in use, hears is none. Undefined if no other is better than the first.
+ * The frequency to propose: of those that are clearly better than the first, which is in use, that with the most answers, and of equal
+ * ones that with the strongest signal. One at which an inverter is silent that the first one hears is none.
  */
 export function bestOf([first, ...others]: readonly Step[]): Step | undefined {
   if (!first) return undefined
   const lostAt = (step: Step) => [...silentAt(step)].some(serial => !silentAt(first).has(serial))
   const rank = (step: Step) => percentOf(step) * 1000 + weakest(step)
-  const best = others
-    .filter(step => percentOf(step) > 0 && !lostAt(step))
+  const isClearlyBetter = (step: Step) =>
+    hasClearlyMore(step, first) || (percentOf(step) >= percentOf(first) && weakest(step) >= weakest(first) + clearlyDb)
+  return others
+    .filter(step => percentOf(step) > 0 && !lostAt(step) && isClearlyBetter(step))
     .reduce<Step | undefined>((best, step) => (best && rank(best) >= rank(step) ? best : step), undefined)
-  if (!best) return undefined
-  const more = percentOf(best) - percentOf(first)
-  return more > 0 || (more === 0 && weakest(best) >= weakest(first) + clearlyDb) ? best : undefined
 }

@@ -29,6 +29,29 @@ test('the old frequency stays unless another is clearly better', () => {
   assert.is(best(step(1, [8, 8, -70]), step(2, [8, 7, -40])), undefined)
 })
 
+for (const [present, other, isProposed] of [
+  [[6, 5], [6, 6], false],
+  [[6, 4], [6, 6], false],
+  [[6, 3], [6, 6], true],
+  [[6, 0], [6, 3], true],
+  [[4, 2], [20, 20], false],
+  [[4, 1], [20, 20], true],
+  [[30, 26], [30, 30], false],
+  [[30, 24], [30, 30], true],
+] as const)
+  test(`${other[1]} of ${other[0]} ${isProposed ? 'is clearly more' : 'may be chance'} beside ${present[1]} of ${present[0]}`, () => {
+    assert.is(best(step(1, [...present, -70]), step(2, [...other, -70])), isProposed ? 2 : undefined)
+  })
+
+test('a stronger signal decides only where no fewer are answered', () => {
+  assert.is(best(step(1, [6, 5, -80]), step(2, [6, 6, -75])), 2)
+  assert.is(best(step(1, [6, 6, -80]), step(2, [6, 5, -60])), undefined)
+})
+
+test('a lucky frequency does not hide one that is clearly better', () => {
+  assert.is(best(step(1, [20, 18, -80]), step(2, [6, 6, -80]), step(3, [20, 19, -70])), 3)
+})
+
 test('a frequency at which one inverter is silent is not proposed, however well the others are heard', () => {
   const old = step(1, [10, 5, -80], [10, 5, -80])
   assert.is(best(old, step(2, [30, 30, -50], [10, 0, -80])), undefined)
