@@ -25,6 +25,15 @@ test('an inverter that answers is heard well, with the share of the last minutes
   assert.is(curve, 'Share of answers in each of the last ten minutes, from 100% to 100%')
 })
 
+test('an inverter that is asked seldom gets its verdict too, and the page says of which time', async () => {
+  app = await renderInTime({ path: '/info/radio' })
+  const { world } = app.gateway
+  world.config.dtu.poll_interval = 60
+  world.configureRadio()
+  await app.pass(540)
+  await until(() => /^100% of [4-9] in 10 minutes$/.test(String(fact('South roof Good', 'Answered'))))
+})
+
 test('an inverter that answers only now and then is weak, and the page says what to try', async () => {
   app = await renderInTime({ path: '/info/radio' })
   app.gateway.world.setSurroundings({ place: 'cellar' })

@@ -10,7 +10,7 @@ import { signalText } from './signal.ts'
 import { Sparkline } from './sparkline.tsx'
 import { useTracks } from './tracks.ts'
 import { enoughRequests, type Verdict, verdictOf } from './verdict.ts'
-import { countedIn, curveOf } from './window.ts'
+import { countedIn, curveOf, spanOf, windowMs } from './window.ts'
 
 const badges = {
   good: ['on', 'radio.Good'],
@@ -38,6 +38,12 @@ function shareText(counts: Counts) {
   return t('radio.ShareOf', { share: percent(share), count: decimal(counts.requests) })
 }
 
+/** The same of the last `span` ms, which is named where it is not the usual one. */
+function shareIn(counts: Counts, span: number) {
+  const share = shareText(counts)
+  return share && span > windowMs ? `${share} ${t('radio.InMinutes', { minutes: span / 60_000 })}` : share
+}
+
 /** How well one inverter and the gateway hear each other: a verdict, what to try, and what it is based on. */
 export function InverterCard({ serial, night, now }: { serial: string; night: boolean; now: number }) {
   const inverter = useLive(s => s.inverters[serial])
@@ -45,7 +51,8 @@ export function InverterCard({ serial, night, now }: { serial: string; night: bo
   if (!inverter) return null
   const { poll_enabled: polled, reachable, radio_stats } = inverter
   const chip = radioOf(serial)
-  const counts = countedIn(slices, now)
+  const span = spanOf(slices, now, enoughRequests)
+  const counts = countedIn(slices, now, span)
   const counters = countersOf(radio_stats)
   const verdict = verdictOf({ polled: polled === true, reachable: reachable !== false, night, counts })
   const [state, word] = badges[verdict]
@@ -58,7 +65,7 @@ export function InverterCard({ serial, night, now }: { serial: string; night: bo
       <p>{t(advice[verdict], { done: counts.requests, count: enoughRequests })}</p>
       <Sparkline shares={curveOf(slices, now)} />
       <dl className="facts">
-        <Fact label="radio.Share">{shareText(counts)}</Fact>
+        <Fact label="radio.Share">{shareIn(counts, span)}</Fact>
         <Fact label="radio.Today">{counters && shareText(countedInAll(counters))}</Fact>
         <Fact label="radio.Repeats">{counts.requests > 0 && decimal(counts.repeats / counts.requests, 1)}</Fact>
         <Fact label="radio.Signal">{signal}</Fact>

@@ -5,18 +5,20 @@ export interface Slice extends Counts {
   at: number
 }
 
-/** The counters of an inverter over the last ten minutes. */
+/** The counters of an inverter over the last hour. */
 export interface Track {
   /** The counters as they were last seen, and when. */
   seen: { at: number; counters: Counters }
-  /** Oldest first; what is older than ten minutes is left out. */
+  /** Oldest first; what is older than an hour is left out. */
   slices: readonly Slice[]
 }
 
 /** The share of answers is that of this time, ms. */
 export const windowMs = 300_000
-/** What is kept and drawn, ms. */
-export const keptMs = 600_000
+/** What is drawn, ms. */
+export const drawnMs = 600_000
+/** What is kept, ms: an inverter that is asked seldom has few requests in less. */
+export const keptMs = 3_600_000
 /** What one place of the curve stands for, ms. */
 export const slotMs = 60_000
 /** After a longer pause, ms, counting starts anew: nobody knows when in between the requests were. */
@@ -35,9 +37,13 @@ export function track(before: Track | undefined, counters: Counters, at: number)
 export const countedIn = (slices: readonly Slice[], now: number, ms = windowMs) =>
   sum(slices.filter(({ at }) => at > now - ms && at <= now))
 
+/** The shortest time, ms, in which so many requests have ended; the longest that is kept if there is none. */
+export const spanOf = (slices: readonly Slice[], now: number, requests: number) =>
+  [windowMs, drawnMs].find(ms => countedIn(slices, now, ms).requests >= requests) ?? keptMs
+
 /** The share of answers in each of the last ten minutes, oldest first; undefined where nothing was counted. */
 export const curveOf = (slices: readonly Slice[], now: number) =>
-  Array.from({ length: keptMs / slotMs }, (_, slot) => {
-    const end = now - keptMs + (slot + 1) * slotMs
+  Array.from({ length: drawnMs / slotMs }, (_, slot) => {
+    const end = now - drawnMs + (slot + 1) * slotMs
     return shareOf(countedIn(slices, end, slotMs))
   })

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { countedIn, curveOf, maxGapMs, type Track, track } from '../../../../../src/pages/info/radio/window.ts'
+import { countedIn, curveOf, maxGapMs, spanOf, type Track, track } from '../../../../../src/pages/info/radio/window.ts'
 
 const minute = 60_000
 const counters = (rx_success: number, rx_fail_nothing = 0) => ({
@@ -33,8 +33,25 @@ test('the window slides: only the last five minutes count', () => {
   assert.equal(countedIn(slices, 10 * minute), { requests: 24, answers: 24, repeats: 0 })
 })
 
-test('what is older than ten minutes is forgotten', () => {
-  assert.is(recorded(40).slices.length, 60)
+test('what is older than an hour is forgotten', () => {
+  assert.is(recorded(90).slices.length, 360)
+})
+
+test('where five minutes hold too few requests, ten or sixty count', () => {
+  const every = (minutes: number) =>
+    Array.from({ length: 60 / minutes }, (_, n) => ({
+      at: (n + 1) * minutes * minute,
+      requests: 1,
+      answers: 1,
+      repeats: 0,
+    }))
+  for (const [apart, span] of [
+    [1, 5],
+    [2, 10],
+    [5, 60],
+    [30, 60],
+  ] as const)
+    assert.is(spanOf(every(apart), 60 * minute, 4), span * minute)
 })
 
 test('a reset in the middle loses nothing that was counted before it', () => {
