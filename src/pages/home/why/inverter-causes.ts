@@ -3,6 +3,7 @@ import { briefText, celsius, clockTime, percent, textOf } from '../../../i18n/fo
 import type { Seen } from '../../../live/live.ts'
 import { remembered } from '../../../live/remembered.ts'
 import { bright, powerOf, silentOf } from '../answer/plant.ts'
+import { isLimitKnown } from '../commands/limit.ts'
 import { isLimited, plantLimit } from '../commands/plant-limit.ts'
 import { isHeard } from '../state.ts'
 import { type Cause, examined, type Finding, fine, foundOr, unknown } from './cause.ts'
@@ -33,7 +34,7 @@ export const limit: Cause = {
   examine(evidence) {
     const limited = examined(evidence).filter(isLimited)
     const found = limited
-      .filter(inverter => powerOf(inverter) >= atLimit * inverter.limit_absolute)
+      .filter(inverter => inverter.limit_absolute > 0 && powerOf(inverter) >= atLimit * inverter.limit_absolute)
       .map((inverter): Finding => {
         const { params, here } = limitText(inverter)
         return {
@@ -44,14 +45,19 @@ export const limit: Cause = {
           page: '/',
         }
       })
+    if (found.length) return found
+    const unread = examined(evidence).filter(inverter => !isLimitKnown(inverter))
+    const unrated = limited.filter(({ limit_absolute }) => !(limit_absolute > 0))
+    if (unread.length || unrated.length)
+      return [
+        ...unrated.flatMap(inverter => unknown('why.LimitWattsUnknown', limitText(inverter).params)),
+        ...unread.flatMap(inverter => unknown('why.LimitUnread', { name: nameOf(inverter) })),
+      ]
     const [first, ...more] = limited
     if (!first) return fine('why.NoLimit')
-    return foundOr(
-      found,
-      more.length
-        ? fine('why.LimitsNotReached', { count: limited.length })
-        : fine('why.LimitNotReached', limitText(first).params),
-    )
+    return more.length
+      ? fine('why.LimitsNotReached', { count: limited.length })
+      : fine('why.LimitNotReached', limitText(first).params)
   },
 }
 

@@ -3,11 +3,12 @@ import * as assert from 'uvu/assert'
 import type { TextKey } from '../../../../../src/i18n/i18n.ts'
 import type { Evidence, Finding } from '../../../../../src/pages/home/why/cause.ts'
 import { examineAll } from '../../../../../src/pages/home/why/causes.ts'
-import { detailed, quiet } from '../../../../support/live-messages.ts'
+import { detailed, quiet, string } from '../../../../support/live-messages.ts'
 import { evidence, inverter, saidOf } from './evidence.ts'
 
 const minute = 60_000
 const asleep = { reachable: false, producing: false, power: 300, data_age_ms: 20 * minute }
+const strings = (...watts: number[]) => ({ DC: { ...watts.map(power => string('', power)) } })
 const half = { limit_relative: 50, limit_absolute: 400 }
 const active = (message_id: number) => ({
   count: 1,
@@ -75,6 +76,24 @@ const cases: [title: string, cause: TextKey, evidence: Evidence, said: string[]]
     ['fine LimitNotReached'],
   ],
   [
+    'a limit in percent that cannot be told in watts',
+    'why.Limit',
+    evidence([inverter('a', { limit_relative: 50, limit_absolute: -1, power: 3 })]),
+    ['unknown LimitWattsUnknown'],
+  ],
+  [
+    'a limit that was not read yet',
+    'why.Limit',
+    evidence([inverter('a'), inverter('b', { limit_relative: 0, limit_absolute: 0 })]),
+    ['unknown LimitUnread'],
+  ],
+  [
+    'a limit that is reached beside one that was not read yet',
+    'why.Limit',
+    evidence([inverter('a', { ...half, power: 398 }), inverter('b', { limit_relative: 0, limit_absolute: 0 })]),
+    ['found LimitedElsewhere'],
+  ],
+  [
     'an inverter at zero beside one at work',
     'why.SwitchedOff',
     evidence([inverter('a'), inverter('b', { power: 0 })]),
@@ -138,6 +157,30 @@ const cases: [title: string, cause: TextKey, evidence: Evidence, said: string[]]
   ],
   ['no temperature', 'why.Heat', evidence([inverter('a', { INV: {} })]), ['unknown NoTemperature']],
   ['an active event', 'why.Events', evidence([inverter('a')], { events: { a: active(181) } }), ['found Event']],
+  [
+    'an input that has no panels',
+    'why.Events',
+    evidence([inverter('a')], { events: { a: active(212) } }),
+    ['fine NoInput'],
+  ],
+  [
+    'one dark input of two',
+    'why.Events',
+    evidence([inverter('a', strings(0, 210))], { events: { a: active(209) } }),
+    ['fine NoInput'],
+  ],
+  [
+    'a dark input beside a cause',
+    'why.Events',
+    evidence([inverter('a'), inverter('b')], { events: { a: active(212), b: active(181) } }),
+    ['found Event'],
+  ],
+  [
+    'a dark input of an inverter without any power',
+    'why.Events',
+    evidence([inverter('a', strings(0, 0))], { events: { a: active(209) } }),
+    ['found Event'],
+  ],
   ['no active event', 'why.Events', evidence([inverter('a')]), ['fine NoActiveEvents']],
   ['events that could not be read', 'why.Events', evidence([inverter('a')], { events: {} }), ['unknown NoEvents']],
   [
