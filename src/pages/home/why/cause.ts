@@ -2,7 +2,8 @@ import type { EventLog, GridProfile, OrEmpty } from '../../../contract/inverters
 import type { WeakStringOf } from '../../../history/history.ts'
 import type { Days } from '../../../history/records.ts'
 import type { TextKey, TextParams } from '../../../i18n/i18n.ts'
-import type { Plant } from '../answer/plant.ts'
+import { type Plant, silentOf } from '../answer/plant.ts'
+import { isSilent } from '../state.ts'
 
 /** What the gateway and the history say besides the live values. */
 export interface Read {
@@ -44,6 +45,12 @@ export interface Cause {
 
 /** The inverters that are examined. */
 export const examined = ({ inverters, about }: Evidence) => inverters.filter(({ serial }) => about.includes(serial))
+
+/** Those of them whose values are of now: what one that does not answer had last says nothing. */
+export function answering(evidence: Evidence) {
+  const silent = silentOf(evidence)
+  return examined(evidence).filter(inverter => !isSilent(inverter) && !silent.includes(inverter))
+}
 
 /** A finding without more than its text. */
 export const fine = (text: TextKey, params?: TextParams): Finding[] => [

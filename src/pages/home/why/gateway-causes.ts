@@ -1,7 +1,7 @@
 import { clockTime, percent, textOf } from '../../../i18n/format.ts'
 import { heardAt, silentOf } from '../answer/plant.ts'
-import { isHeard } from '../state.ts'
-import { type Cause, examined, type Finding, fine, foundOr, unknown } from './cause.ts'
+import { isHeard, isSilent } from '../state.ts'
+import { answering, type Cause, examined, type Finding, fine, foundOr, unknown } from './cause.ts'
 
 /** Requests of a day from which on the share of answers says something. */
 const minRequests = 20
@@ -53,20 +53,26 @@ export const radio: Cause = {
   examine(evidence) {
     if (evidence.hints?.radio_problem === true)
       return [{ state: 'found', text: 'why.RadioGone', advice: 'why.RadioGoneAdvice', page: '/settings/device' }]
+    const isDay = evidence.sunrise === undefined
     const silent = silentOf(evidence)
-    const found = examined(evidence).flatMap((inverter): Finding[] => {
+    const findings = examined(evidence).flatMap((inverter): Finding[] => {
       const name = textOf(inverter.name)
       const more = { state: 'found', advice: 'why.RadioAdvice', page: '/info/radio' } as const
+      const time = clockTime(heardAt(inverter))
       if (silent.includes(inverter))
         return isHeard(inverter)
-          ? [{ ...more, text: 'why.Silent', params: { name, time: clockTime(heardAt(inverter)) } }]
+          ? [{ ...more, text: 'why.Silent', params: { name, time } }]
           : [{ ...more, text: 'why.NeverHeard', params: { name } }]
+      if (isDay && inverter.poll_enabled && isSilent(inverter))
+        return isHeard(inverter) ? unknown('why.PerhapsDark', { name, time }) : unknown('why.NotHeardYet', { name })
       const { tx_request: requests = 0, rx_success: answers = 0 } = inverter.radio_stats ?? {}
       const share = answers / requests
       return requests >= minRequests && share < enoughAnswers
         ? [{ ...more, text: 'why.FewAnswers', params: { name, share: percent(share) } }]
         : []
     })
-    return foundOr(found, fine('why.Answers'))
+    const found = findings.filter(({ state }) => state === 'found')
+    const otherwise = answering(evidence).length ? fine('why.Answers') : unknown('why.NoPresentValues')
+    return foundOr([...found, ...findings.filter(({ state }) => state !== 'found')], otherwise)
   },
 }

@@ -8,6 +8,14 @@ import { evidence, inverter, saidOf } from './evidence.ts'
 
 const minute = 60_000
 const asleep = { reachable: false, producing: false, power: 300, data_age_ms: 20 * minute }
+const morning = +new Date('2026-06-21T09:30:00')
+const lost = { reachable: false, producing: false, power: 55, data_age_ms: 60 * minute }
+const unheard = {
+  producing: false,
+  power: 0,
+  data_age_ms: 60 * minute,
+  radio_stats: { ...detailed('a').radio_stats, rx_success: 0, rssi: -127 },
+}
 const strings = (...watts: number[]) => ({ DC: { ...watts.map(power => string('', power)) } })
 const half = { limit_relative: 50, limit_absolute: 400 }
 const active = (message_id: number) => ({
@@ -49,6 +57,36 @@ const cases: [title: string, cause: TextKey, evidence: Evidence, said: string[]]
     'why.Radio',
     evidence([inverter('a'), inverter('b', asleep)]),
     ['found Silent'],
+  ],
+  [
+    'an inverter that was lost in the morning, perhaps for lack of light',
+    'why.Radio',
+    evidence([inverter('a', lost)], { now: morning }),
+    ['unknown PerhapsDark'],
+  ],
+  [
+    'an inverter that was not heard since the start in the morning',
+    'why.Radio',
+    evidence([inverter('a', unheard)], { now: morning }),
+    ['unknown NotHeardYet'],
+  ],
+  [
+    'an inverter that has not been heard since the start at noon',
+    'why.Radio',
+    evidence([inverter('a', unheard)]),
+    ['found NeverHeard'],
+  ],
+  [
+    'an inverter that may lack light beside one that does not',
+    'why.Radio',
+    evidence([inverter('a', lost), inverter('b', asleep)], { now: morning }),
+    ['found Silent', 'unknown PerhapsDark'],
+  ],
+  [
+    'an inverter asleep by night',
+    'why.Radio',
+    evidence([inverter('a', lost)], { sunrise: '05:10' }),
+    ['unknown NoPresentValues'],
   ],
   [
     'an inverter that answers every third request',
@@ -226,6 +264,20 @@ const cases: [title: string, cause: TextKey, evidence: Evidence, said: string[]]
   ],
   ['no other day', 'why.Season', evidence([inverter('a')]), ['unknown SeasonUnknown']],
 ]
+
+for (const cause of ['why.SwitchedOff', 'why.Grid', 'why.Heat'] as const)
+  for (const [name, old] of Object.entries({ lost, unheard })) {
+    const hot = { ...old, temperature: 90, voltage: 252 }
+    cases.push(
+      [`${name} alone`, cause, evidence([inverter('a', hot)], { now: morning }), ['unknown NoPresentValues']],
+      [
+        `${name} beside one that answers`,
+        cause,
+        evidence([inverter('a', hot), inverter('b')], { now: morning }),
+        [{ 'why.SwitchedOff': 'fine AllFeed', 'why.Grid': 'fine GridWithin', 'why.Heat': 'fine NotHot' }[cause]],
+      ],
+    )
+  }
 
 for (const [title, cause, of, said] of cases)
   test(`${cause.slice(4)}: ${title}`, () => assert.equal(saidOf(cause, of), said))

@@ -74,7 +74,7 @@ export function evidence(inverters: object[], more: Partial<Evidence> = {}): Evi
   const all = inverters as LiveInverter[]
   return {
     now: noon,
-    inverters: all.map(one => ({ ...one, at: noon })),
+    inverters: all.map(one => ({ ...one, at: more.now ?? noon })),
     about: all.map(({ serial }) => serial),
     hints: quiet,
     sunrise: undefined,
