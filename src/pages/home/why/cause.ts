@@ -2,6 +2,7 @@ import type { EventLog, GridProfile, OrEmpty } from '../../../contract/inverters
 import type { WeakStringOf } from '../../../history/history.ts'
 import type { Days } from '../../../history/records.ts'
 import type { TextKey, TextParams } from '../../../i18n/i18n.ts'
+import type { Track } from '../../../live/radio/window.ts'
 import { type Plant, silentOf } from '../answer/plant.ts'
 import { isSilent } from '../state.ts'
 
@@ -22,6 +23,8 @@ export interface Evidence extends Plant, Read {
   /** Serials of the inverters that are examined; the others are only compared with them. */
   about: readonly string[]
   weak: readonly WeakStringOf[]
+  /** How the requests of the last minutes ended, by serial. */
+  tracks: Readonly<Record<string, Track>>
 }
 
 /** What was found of a possible cause. */

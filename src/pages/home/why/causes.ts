@@ -1,10 +1,11 @@
 import type { TextKey } from '../../../i18n/i18n.ts'
 import type { Cause, Evidence, Finding } from './cause.ts'
 import { events } from './event-cause.ts'
-import { clock, night, polling, radio } from './gateway-causes.ts'
+import { clock, night, polling } from './gateway-causes.ts'
 import { grid } from './grid-cause.ts'
 import { heat, limit, switchedOff } from './inverter-causes.ts'
 import { neighbours, season, strings, sun } from './light-causes.ts'
+import { radio } from './radio-cause.ts'
 
 /** The possible causes of a low yield, those that explain most first. */
 const causes: readonly Cause[] = [

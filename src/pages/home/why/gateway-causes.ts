@@ -1,12 +1,5 @@
-import { clockTime, percent, textOf } from '../../../i18n/format.ts'
-import { heardAt, silentOf } from '../answer/plant.ts'
-import { isHeard, isSilent } from '../state.ts'
-import { answering, type Cause, examined, type Finding, fine, foundOr, unknown } from './cause.ts'
-
-/** Requests of a day from which on the share of answers says something. */
-const minRequests = 20
-/** An inverter that answers less than this share is often missing for minutes. */
-const enoughAnswers = 0.5
+import { textOf } from '../../../i18n/format.ts'
+import { type Cause, examined, type Finding, fine, foundOr, unknown } from './cause.ts'
 
 /** Without a clock the gateway polls nobody. Source: gateway contract 6.1. */
 export const clock: Cause = {
@@ -44,35 +37,5 @@ export const polling: Cause = {
         }),
       )
     return foundOr(found, fine('why.Polled'))
-  },
-}
-
-/** A radio module that is not found, inverters that do not answer, or that answer too rarely. */
-export const radio: Cause = {
-  title: 'why.Radio',
-  examine(evidence) {
-    if (evidence.hints?.radio_problem === true)
-      return [{ state: 'found', text: 'why.RadioGone', advice: 'why.RadioGoneAdvice', page: '/settings/device' }]
-    const isDay = evidence.sunrise === undefined
-    const silent = silentOf(evidence)
-    const findings = examined(evidence).flatMap((inverter): Finding[] => {
-      const name = textOf(inverter.name)
-      const more = { state: 'found', advice: 'why.RadioAdvice', page: '/info/radio' } as const
-      const time = clockTime(heardAt(inverter))
-      if (silent.includes(inverter))
-        return isHeard(inverter)
-          ? [{ ...more, text: 'why.Silent', params: { name, time } }]
-          : [{ ...more, text: 'why.NeverHeard', params: { name } }]
-      if (isDay && inverter.poll_enabled && isSilent(inverter))
-        return isHeard(inverter) ? unknown('why.PerhapsDark', { name, time }) : unknown('why.NotHeardYet', { name })
-      const { tx_request: requests = 0, rx_success: answers = 0 } = inverter.radio_stats ?? {}
-      const share = answers / requests
-      return requests >= minRequests && share < enoughAnswers
-        ? [{ ...more, text: 'why.FewAnswers', params: { name, share: percent(share) } }]
-        : []
-    })
-    const found = findings.filter(({ state }) => state === 'found')
-    const otherwise = answering(evidence).length ? fine('why.Answers') : unknown('why.NoPresentValues')
-    return foundOr([...found, ...findings.filter(({ state }) => state !== 'found')], otherwise)
   },
 }

@@ -4,7 +4,7 @@ import type { TextKey } from '../../../../../src/i18n/i18n.ts'
 import type { Evidence, Finding } from '../../../../../src/pages/home/why/cause.ts'
 import { examineAll } from '../../../../../src/pages/home/why/causes.ts'
 import { detailed, quiet, string } from '../../../../support/live-messages.ts'
-import { evidence, inverter, saidOf } from './evidence.ts'
+import { counted, evidence, inverter, saidOf } from './evidence.ts'
 
 const minute = 60_000
 const asleep = { reachable: false, producing: false, power: 300, data_age_ms: 20 * minute }
@@ -88,17 +88,43 @@ const cases: [title: string, cause: TextKey, evidence: Evidence, said: string[]]
     evidence([inverter('a', lost)], { sunrise: '05:10' }),
     ['unknown NoPresentValues'],
   ],
+  ['an inverter that answers', 'why.Radio', evidence([inverter('a')]), ['fine Answers']],
+  [
+    'an inverter that answers, after a night of requests that it slept through',
+    'why.Radio',
+    evidence([inverter('a', { radio_stats: { ...detailed('a').radio_stats, tx_request: 7900, rx_success: 1800 } })]),
+    ['fine Answers'],
+  ],
   [
     'an inverter that answers every third request',
     'why.Radio',
-    evidence([inverter('a', { radio_stats: { ...detailed('a').radio_stats, tx_request: 300, rx_success: 100 } })]),
+    evidence([inverter('a')], { tracks: { a: counted(12, 4) } }),
     ['found FewAnswers'],
+  ],
+  [
+    'an inverter whose answers are whole only after many repeats',
+    'why.Radio',
+    evidence([inverter('a')], { tracks: { a: counted(12, 12, 30) } }),
+    ['found FewAnswers'],
+  ],
+  [
+    'an inverter that has just stopped answering',
+    'why.Radio',
+    evidence([inverter('a')], { tracks: { a: counted(4, 0) } }),
+    ['found NoAnswers'],
   ],
   [
     'an inverter asked too rarely to tell',
     'why.Radio',
-    evidence([inverter('a', { radio_stats: { ...detailed('a').radio_stats, tx_request: 9, rx_success: 1 } })]),
-    ['fine Answers'],
+    evidence([inverter('a')], { tracks: { a: counted(3, 1) } }),
+    ['unknown Counting'],
+  ],
+  ['a page that was just opened', 'why.Radio', evidence([inverter('a')], { tracks: {} }), ['unknown Counting']],
+  [
+    'an inverter that is not asked',
+    'why.Radio',
+    evidence([inverter('a', { poll_enabled: false })]),
+    ['unknown NoPresentValues'],
   ],
   ['no limit', 'why.Limit', evidence([inverter('a')]), ['fine NoLimit']],
   [

@@ -1,5 +1,6 @@
 import type { LiveInverter } from '../../../../../src/contract/live.ts'
 import type { TextKey } from '../../../../../src/i18n/i18n.ts'
+import type { Track } from '../../../../../src/live/radio/window.ts'
 import type { Evidence } from '../../../../../src/pages/home/why/cause.ts'
 import { examineAll } from '../../../../../src/pages/home/why/causes.ts'
 import { detailed, quiet, value } from '../../../../support/live-messages.ts'
@@ -70,8 +71,15 @@ export function inverter(
   }
 }
 
+/** How many requests of the last minutes ended, how many with an answer, and the parts that were repeated. */
+export const counted = (requests: number, answers: number, repeats = 0, at = noon): Track => ({
+  seen: { at, counters: detailed('a').radio_stats },
+  slices: [{ at, requests, answers, repeats }],
+})
+
 export function evidence(inverters: object[], more: Partial<Evidence> = {}): Evidence {
   const all = inverters as LiveInverter[]
+  const good = counted(12, 12, 0, more.now)
   return {
     now: noon,
     inverters: all.map(one => ({ ...one, at: more.now ?? noon })),
@@ -84,6 +92,7 @@ export function evidence(inverters: object[], more: Partial<Evidence> = {}): Evi
     grids: { a: profile, b: profile },
     events: { a: { count: 0, events: [] }, b: { count: 0, events: [] } },
     power: {},
+    tracks: { a: good, b: good },
     ...more,
   }
 }
