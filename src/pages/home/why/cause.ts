@@ -6,6 +6,12 @@ import type { Track } from '../../../live/radio/window.ts'
 import { type Plant, silentOf } from '../answer/plant.ts'
 import { isSilent } from '../state.ts'
 
+/** A place on the earth in degrees, north and east positive. */
+export interface Position {
+  latitude: number
+  longitude: number
+}
+
 /** What the gateway and the history say besides the live values. */
 export interface Read {
   /** By serial; one that could not be read is missing. */
@@ -14,8 +20,8 @@ export interface Read {
   events: Readonly<Record<string, OrEmpty<EventLog>>>
   /** Curves of today, of the 30 days before, and of this season a year ago. */
   power: Days<'power'>
-  /** Place of the plant in degrees; undefined where only the owner may read it, or nobody has set it. */
-  position?: { latitude: number; longitude: number } | undefined
+  /** Place of the plant; undefined where only the owner may read it, or nobody has set it. */
+  position?: Position | undefined
 }
 
 /** What the causes are judged by. */

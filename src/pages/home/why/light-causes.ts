@@ -88,15 +88,15 @@ export const sun: Cause = {
   },
 }
 
-/** Today beside the best recorded day of this season, up to now. */
+/** Today beside the best recorded day of this season, in the same hours. */
 export const season: Cause = {
   title: 'why.Season',
-  examine({ power, about, inverters, now }) {
-    const compared = bestDay(power, about.length === inverters.length ? undefined : about[0], now)
+  examine({ power, about, inverters, now, position }) {
+    const compared = bestDay(power, about.length === inverters.length ? undefined : about[0], now, position)
     if (!compared) return unknown('why.SeasonUnknown')
-    const { day, best, today } = compared
+    const { day, best, today, expected } = compared
     const params = { today: briefText(today, 'Wh'), best: briefText(best, 'Wh'), day: dayName(day) }
-    return today < best * poorShare
+    return today < expected * poorShare
       ? [{ state: 'found', text: 'why.PoorDay', params, advice: 'why.PoorDayAdvice', page: '/history' }]
       : fine('why.GoodDay', params)
   },

@@ -7,6 +7,23 @@ import { detailed, quiet, value } from '../../../../support/live-messages.ts'
 
 export const noon = +new Date('2026-06-21T12:02:00')
 
+const minute = 60_000
+/** Silent for so long that it should have answered at noon. */
+export const asleep = { reachable: false, producing: false, power: 300, data_age_ms: 20 * minute }
+
+export const morning = +new Date('2026-06-21T09:30:00')
+
+/** Lost an hour ago, at little power. */
+export const lost = { reachable: false, producing: false, power: 55, data_age_ms: 60 * minute }
+
+/** Never heard since the gateway started. */
+export const unheard = {
+  producing: false,
+  power: 0,
+  data_age_ms: 60 * minute,
+  radio_stats: { ...detailed('a').radio_stats, rx_success: 0, rssi: -127 },
+}
+
 const profile = {
   name: 'A profile',
   version: '1.0.0',
