@@ -1,12 +1,13 @@
 import type { DcChannel, LiveInverter } from '../../contract/live.ts'
 import { brief, decimal, percent, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { isHeard } from '../../live/is-heard.ts'
 import type { Seen } from '../../live/live.ts'
 import { maximum, stringsOf } from '../../live/strings.ts'
 import { isLimited } from './commands/plant-limit.ts'
 import { DataAge } from './data-age.tsx'
 import { Bar, reading } from './reading.tsx'
-import { isHeard, isSilent, lookOf, ratedPower } from './state.ts'
+import { isSilent, lookOf, ratedPower } from './state.ts'
 import { stringName } from './string-name.ts'
 
 /** A string's power in % of its maximum, or in W if no maximum is configured. */

@@ -7,6 +7,7 @@ import { get } from '../../gateway/api.ts'
 import { poll } from '../../gateway/poll.ts'
 import { browserZone, textOf } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
+import { isHeard } from '../../live/is-heard.ts'
 import { useLive } from '../../live/live.ts'
 import { useSession } from '../../session/session.ts'
 import {
@@ -22,7 +23,6 @@ import { Busy, useBusy } from '../../ui/busy.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
-import { isHeard } from './state.ts'
 
 /** Polling interval while a step waits for the gateway. */
 const pollIntervalMs = 5000

@@ -1,5 +1,6 @@
 import type { LiveSummary } from '../../contract/live.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
+import { isHeard } from '../../live/is-heard.ts'
 
 /** The state of an inverter, which decides colour, symbol and text. */
 export type InverterState = 'off' | 'down' | 'idle' | 'on'
@@ -28,12 +29,6 @@ export function lookOf(inverter: LiveSummary, sunrise: string | undefined) {
   if (sunrise && isSilent(inverter)) return { state: 'off', text: t('live.Asleep') } as const
   return { state, text: t(state === 'off' && inverter.poll_enabled ? 'live.NotHeard' : texts[state]) }
 }
-
-/**
- * Whether the gateway has received anything from the inverter since it started. Before that it reports zeros, its uptime as the
- * age, and a signal of -127 dBm. Source: gateway contract 6.2.
- */
-export const isHeard = ({ radio_stats }: LiveSummary) => radio_stats?.rssi !== -127
 
 /** Rated power of the inverter in W, computed from its limit in % and in W; 0 while unknown. */
 export const ratedPower = ({ limit_absolute, limit_relative }: LiveSummary) =>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { brief, clockTime } from '../../i18n/format.ts'
+import { isHeard } from '../../live/is-heard.ts'
 import { isOld, useLive } from '../../live/live.ts'
 import type { PlantSum } from '../../plant/sum.ts'
 import { useSession } from '../../session/session.ts'
@@ -12,7 +13,6 @@ import { PlantState } from './commands/plant-state.tsx'
 import { ForkFigures } from './fork-figures.tsx'
 import { usePlantSum } from './others/use-plant.ts'
 import { reading } from './reading.tsx'
-import { isHeard } from './state.ts'
 
 const sums = [
   ['Power', 'invertertotalinfo.TotalPower'],

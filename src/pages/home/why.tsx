@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { useHistory } from '../../history/history.ts'
 import { textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { PageFrame } from '../../layout/page-frame.tsx'
 import { isOld, type LiveState, useLive } from '../../live/live.ts'
+import { useTracks, watchCounters } from '../../live/radio/tracks.ts'
 import { Busy } from '../../ui/busy.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LiveMarker, OldNotice } from './live-state.tsx'
@@ -25,6 +26,8 @@ export function WhyPage() {
   const reload = useLiveValues(about[0])
   const sunrise = useSunrise()
   const weak = useHistory(s => s.weak)
+  const tracks = useTracks(all => all)
+  useEffect(watchCounters, [])
   const [turn, setTurn] = useState(0)
   const read = useEvidence(about, turn)
 
@@ -32,11 +35,11 @@ export function WhyPage() {
     const inverters = state.serials.flatMap(serial => state.inverters[serial] ?? [])
     if (!read || isOld(state) || !about.length) return []
     const { hints } = state
-    const evidence = { ...read, now: Date.now(), inverters, about, hints, sunrise, weak, isShaded: false }
+    const evidence = { ...read, now: Date.now(), inverters, about, hints, sunrise, weak, tracks, isShaded: false }
     return examineAll({ ...evidence, comparison: undefined })
   }
 
-  // As text, so that a push that changes no finding renders nothing.
+  // As text, so that a push that changes no finding and no count renders nothing.
   const results: readonly Examined[] = JSON.parse(useLive(state => JSON.stringify(examinedIn(state))))
   const old = useLive(isOld)
   const isGone = serials.length > 0 && !about.length

@@ -2,10 +2,10 @@ import { Link } from 'wouter'
 import { t } from '../../i18n/i18n.ts'
 import { PageFrame } from '../../layout/page-frame.tsx'
 import { isOld, useLive } from '../../live/live.ts'
+import { useCounters } from '../../live/radio/tracks.ts'
 import { useEvery } from '../../ui/use-every.ts'
 import { InverterCard } from './radio/inverter-card.tsx'
 import { Reception } from './radio/reception.tsx'
-import { useCounters } from './radio/tracks.ts'
 import { useNight } from './radio/use-night.ts'
 
 /** What is counted slides out of the window as time passes, also without a message. */

@@ -1,5 +1,5 @@
+import { useTracks } from '../../../src/live/radio/tracks.ts'
 import { readLive } from '../../../src/live/read.ts'
-import { useTracks } from '../../../src/pages/info/radio/tracks.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { type AppOptions, renderApp } from '../../support/render-app.tsx'
 

@@ -5,8 +5,8 @@ import { spanOf } from '../../../history/spans.ts'
 import { useLoaded } from '../../../history/use-loaded.ts'
 import { briefText, dash } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { isHeard } from '../../../live/is-heard.ts'
 import { useLive } from '../../../live/live.ts'
-import { isHeard } from '../state.ts'
 import { type EarlierYields as Earlier, earlierYields } from './compare.ts'
 
 /** A record of this many days before the month shows that the whole month is known. */

@@ -1,9 +1,9 @@
 import { t } from '../../../i18n/i18n.ts'
+import { isHeard } from '../../../live/is-heard.ts'
 import { isOld, type LiveState, useLive } from '../../../live/live.ts'
 import { type ListedGateway, useListed } from '../../../plant/listed.ts'
 import { type OtherGateway, otherAt, useOthers } from '../../../plant/others.ts'
 import { countedSerials, type Part, sumOf } from '../../../plant/sum.ts'
-import { isHeard } from '../state.ts'
 
 /** What the own gateway contributes; undefined if it has no inverters. */
 export function ownPart(state: LiveState): Part | undefined {

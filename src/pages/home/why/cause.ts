@@ -2,7 +2,15 @@ import type { EventLog, GridProfile, OrEmpty } from '../../../contract/inverters
 import type { WeakStringOf } from '../../../history/history.ts'
 import type { Days } from '../../../history/records.ts'
 import type { TextKey, TextParams } from '../../../i18n/i18n.ts'
-import type { Plant } from '../answer/plant.ts'
+import type { Track } from '../../../live/radio/window.ts'
+import { type Plant, silentOf } from '../answer/plant.ts'
+import { isSilent } from '../state.ts'
+
+/** A place on the earth in degrees, north and east positive. */
+export interface Position {
+  latitude: number
+  longitude: number
+}
 
 /** What the gateway and the history say besides the live values. */
 export interface Read {
@@ -12,8 +20,8 @@ export interface Read {
   events: Readonly<Record<string, OrEmpty<EventLog>>>
   /** Curves of today, of the 30 days before, and of this season a year ago. */
   power: Days<'power'>
-  /** Place of the plant in degrees; undefined where only the owner may read it, or nobody has set it. */
-  position?: { latitude: number; longitude: number } | undefined
+  /** Place of the plant; undefined where only the owner may read it, or nobody has set it. */
+  position?: Position | undefined
 }
 
 /** What the causes are judged by. */
@@ -21,6 +29,8 @@ export interface Evidence extends Plant, Read {
   /** Serials of the inverters that are examined; the others are only compared with them. */
   about: readonly string[]
   weak: readonly WeakStringOf[]
+  /** How the requests of the last minutes ended, by serial. */
+  tracks: Readonly<Record<string, Track>>
 }
 
 /** What was found of a possible cause. */
@@ -44,6 +54,12 @@ export interface Cause {
 
 /** The inverters that are examined. */
 export const examined = ({ inverters, about }: Evidence) => inverters.filter(({ serial }) => about.includes(serial))
+
+/** Those of them whose values are of now: what one that does not answer had last says nothing. */
+export function answering(evidence: Evidence) {
+  const silent = silentOf(evidence)
+  return examined(evidence).filter(inverter => !isSilent(inverter) && !silent.includes(inverter))
+}
 
 /** A finding without more than its text. */
 export const fine = (text: TextKey, params?: TextParams): Finding[] => [

@@ -1,12 +1,5 @@
-import { clockTime, percent, textOf } from '../../../i18n/format.ts'
-import { heardAt, silentOf } from '../answer/plant.ts'
-import { isHeard } from '../state.ts'
+import { textOf } from '../../../i18n/format.ts'
 import { type Cause, examined, type Finding, fine, foundOr, unknown } from './cause.ts'
-
-/** Requests of a day from which on the share of answers says something. */
-const minRequests = 20
-/** An inverter that answers less than this share is often missing for minutes. */
-const enoughAnswers = 0.5
 
 /** Without a clock the gateway polls nobody. Source: gateway contract 6.1. */
 export const clock: Cause = {
@@ -44,29 +37,5 @@ export const polling: Cause = {
         }),
       )
     return foundOr(found, fine('why.Polled'))
-  },
-}
-
-/** A radio module that is not found, inverters that do not answer, or that answer too rarely. */
-export const radio: Cause = {
-  title: 'why.Radio',
-  examine(evidence) {
-    if (evidence.hints?.radio_problem === true)
-      return [{ state: 'found', text: 'why.RadioGone', advice: 'why.RadioGoneAdvice', page: '/settings/device' }]
-    const silent = silentOf(evidence)
-    const found = examined(evidence).flatMap((inverter): Finding[] => {
-      const name = textOf(inverter.name)
-      const more = { state: 'found', advice: 'why.RadioAdvice', page: '/info/radio' } as const
-      if (silent.includes(inverter))
-        return isHeard(inverter)
-          ? [{ ...more, text: 'why.Silent', params: { name, time: clockTime(heardAt(inverter)) } }]
-          : [{ ...more, text: 'why.NeverHeard', params: { name } }]
-      const { tx_request: requests = 0, rx_success: answers = 0 } = inverter.radio_stats ?? {}
-      const share = answers / requests
-      return requests >= minRequests && share < enoughAnswers
-        ? [{ ...more, text: 'why.FewAnswers', params: { name, share: percent(share) } }]
-        : []
-    })
-    return foundOr(found, fine('why.Answers'))
   },
 }

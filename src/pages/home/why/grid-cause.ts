@@ -2,7 +2,7 @@ import type { GridItem, GridProfile, OrEmpty } from '../../../contract/inverters
 import { listOf } from '../../../gateway/json.ts'
 import { decimal, textOf } from '../../../i18n/format.ts'
 import type { TextKey } from '../../../i18n/i18n.ts'
-import { type Cause, type Evidence, examined, type Finding, fine, foundOr, unknown } from './cause.ts'
+import { answering, type Cause, type Evidence, type Finding, fine, foundOr, unknown } from './cause.ts'
 
 /** The bounds of a quantity within which the inverter stays connected, and from where on it reduces its power. */
 interface Bounds {
@@ -76,7 +76,7 @@ function boundsOf(profile: OrEmpty<GridProfile>, { unit, reducing }: Quantity): 
 /** A phase whose quantity reduces the power, or is near a bound or beyond it. */
 function nearBound(evidence: Evidence, quantity: Quantity) {
   const { kind, unit, digits, near, texts } = quantity
-  return examined(evidence).flatMap(({ serial, name, AC }): Finding[] => {
+  return answering(evidence).flatMap(({ serial, name, AC }): Finding[] => {
     const { low, high, reduced } = boundsOf(evidence.grids[serial] ?? {}, quantity)
     return Object.values(AC ?? {}).flatMap((phase): Finding[] => {
       const measured = Number(phase?.[kind]?.v)
@@ -98,7 +98,9 @@ function nearBound(evidence: Evidence, quantity: Quantity) {
 export const grid: Cause = {
   title: 'why.Grid',
   examine(evidence) {
-    const isKnown = examined(evidence).some(({ serial, AC }) => AC && listOf(evidence.grids[serial]?.sections).length)
+    const all = answering(evidence)
+    if (!all.length) return unknown('why.NoPresentValues')
+    const isKnown = all.some(({ serial, AC }) => AC && listOf(evidence.grids[serial]?.sections).length)
     if (!isKnown) return unknown('why.NoGridProfile')
     return foundOr(
       quantities.flatMap(quantity => nearBound(evidence, quantity)),

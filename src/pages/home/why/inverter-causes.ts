@@ -2,10 +2,10 @@ import { listOf } from '../../../gateway/json.ts'
 import { briefText, celsius, clockTime, percent, textOf } from '../../../i18n/format.ts'
 import type { Seen } from '../../../live/live.ts'
 import { remembered } from '../../../live/remembered.ts'
-import { bright, powerOf, silentOf } from '../answer/plant.ts'
+import { bright, powerOf } from '../answer/plant.ts'
+import { isLimitKnown } from '../commands/limit.ts'
 import { isLimited, plantLimit } from '../commands/plant-limit.ts'
-import { isHeard } from '../state.ts'
-import { type Cause, examined, type Finding, fine, foundOr, unknown } from './cause.ts'
+import { answering, type Cause, examined, type Finding, fine, foundOr, unknown } from './cause.ts'
 
 /** From this share of its limit on an inverter is held back by it. */
 const atLimit = 0.9
@@ -33,7 +33,7 @@ export const limit: Cause = {
   examine(evidence) {
     const limited = examined(evidence).filter(isLimited)
     const found = limited
-      .filter(inverter => powerOf(inverter) >= atLimit * inverter.limit_absolute)
+      .filter(inverter => inverter.limit_absolute > 0 && powerOf(inverter) >= atLimit * inverter.limit_absolute)
       .map((inverter): Finding => {
         const { params, here } = limitText(inverter)
         return {
@@ -44,14 +44,19 @@ export const limit: Cause = {
           page: '/',
         }
       })
+    if (found.length) return found
+    const unread = examined(evidence).filter(inverter => !isLimitKnown(inverter))
+    const unrated = limited.filter(({ limit_absolute }) => !(limit_absolute > 0))
+    if (unread.length || unrated.length)
+      return [
+        ...unrated.flatMap(inverter => unknown('why.LimitWattsUnknown', limitText(inverter).params)),
+        ...unread.flatMap(inverter => unknown('why.LimitUnread', { name: nameOf(inverter) })),
+      ]
     const [first, ...more] = limited
     if (!first) return fine('why.NoLimit')
-    return foundOr(
-      found,
-      more.length
-        ? fine('why.LimitsNotReached', { count: limited.length })
-        : fine('why.LimitNotReached', limitText(first).params),
-    )
+    return more.length
+      ? fine('why.LimitsNotReached', { count: limited.length })
+      : fine('why.LimitNotReached', limitText(first).params)
   },
 }
 
@@ -59,16 +64,10 @@ export const limit: Cause = {
 export const switchedOff: Cause = {
   title: 'why.SwitchedOff',
   examine(evidence) {
+    const all = answering(evidence)
+    if (!all.length) return unknown('why.NoPresentValues')
     const light = bright(evidence).length > 0
-    const silent = silentOf(evidence)
-    const idle = examined(evidence).filter(
-      inverter =>
-        inverter.poll_enabled &&
-        isHeard(inverter) &&
-        inverter.reachable &&
-        !inverter.producing &&
-        !silent.includes(inverter),
-    )
+    const idle = all.filter(({ producing }) => !producing)
     const [first] = idle
     if (first && !light) return unknown('why.IdleWithoutLight', { name: nameOf(first) })
     const found = idle.map(
@@ -88,7 +87,9 @@ export const switchedOff: Cause = {
 export const heat: Cause = {
   title: 'why.Heat',
   examine(evidence) {
-    const known = examined(evidence).filter(({ INV }) => Number.isFinite(INV?.[0]?.Temperature?.v))
+    const all = answering(evidence)
+    if (!all.length) return unknown('why.NoPresentValues')
+    const known = all.filter(({ INV }) => Number.isFinite(INV?.[0]?.Temperature?.v))
     const found = known.flatMap((inverter): Finding[] => {
       const temperature = Number(inverter.INV?.[0]?.Temperature?.v)
       const isNoted = listOf(evidence.events[inverter.serial]?.events).some(

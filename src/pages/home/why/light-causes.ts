@@ -1,7 +1,7 @@
 import { dayOf, slotMs, slotOf } from '../../../history/calendar.ts'
 import { nameOf as dayName } from '../../../history/name-of.ts'
-import type { Curve } from '../../../history/records.ts'
-import { weakStrings } from '../../../history/weak-string.ts'
+import { nearestShare, sumOf, usualShare, windowAt } from '../../../history/string-shares.ts'
+import { weakBelowUsual, weakStrings } from '../../../history/weak-string.ts'
 import { briefText, decimal, percent, textOf } from '../../../i18n/format.ts'
 import { isLimited } from '../commands/plant-limit.ts'
 import { isSilent } from '../state.ts'
@@ -10,9 +10,6 @@ import { type Cause, examined, type Finding, fine, foundOr, unknown } from './ca
 import { bestDay } from './season.ts'
 import { sunHeight } from './sun-height.ts'
 
-/** The last half hour, of which so many slots have to be recorded. */
-const halfHourSlots = 6
-const minSlots = 3
 /** Below this share of the best day of the season the day is a poor one. */
 const poorShare = 0.6
 /** Degrees above the horizon below which panels on a roof get little light. */
@@ -48,23 +45,32 @@ export const neighbours: Cause = {
     const { [dayOf(last)]: today, ...past } = evidence.power
     const curves = today?.inverters ?? {}
     const slot = slotOf(last)
-    // A hostile serial may name what every object has.
-    const isRecorded = (curve: Curve | undefined) =>
-      Array.isArray(curve) &&
-      curve.slice(slot - halfHourSlots + 1, slot + 1).filter(watts => watts !== undefined).length >= minSlots
-    if (!serials.every(serial => isRecorded(curves[serial]))) return unknown('why.HalfHourUnknown')
+    const now = windowAt(curves, serials, slot)?.means
+    if (!now) return unknown('why.HalfHourUnknown')
     const earlier = Object.values(past).map(({ inverters }) => inverters)
+    const then = earlier.flatMap(day => {
+      const window = windowAt(day, serials, slot)
+      return window ? [window.means] : []
+    })
     const found = weakStrings(serials, curves, earlier, slot)
-      .filter(({ string }) => evidence.about.includes(string))
+      .filter(({ string, usual }) => usual && evidence.about.includes(string))
       .map(
-        ({ string, under, usual }): Finding => ({
+        ({ string, under }): Finding => ({
           state: 'found',
-          text: usual ? 'why.UnderUsualShare' : 'why.UnderBestInverter',
+          text: 'why.UnderUsualShare',
           params: { name: textOf(compared.find(({ serial }) => serial === string)?.name), share: percent(under) },
           advice: 'why.NeighboursAdvice',
         }),
       )
-    return foundOr(found, fine('why.NeighboursFine'))
+    // Inverters are of different sizes, so that only its own usual share tells what one should make.
+    const isUsual = (serial: string) => {
+      const n = serials.indexOf(serial)
+      const share = usualShare(now, then, n) ?? nearestShare(now, then, n)
+      return share !== undefined && Number(now[n]) >= sumOf(now) * share * weakBelowUsual
+    }
+    const judged = evidence.about.filter(serial => serials.includes(serial))
+    const isKnown = judged.length > 0 && judged.every(isUsual)
+    return foundOr(found, isKnown ? fine('why.NeighboursFine') : unknown('why.ShareUnknown'))
   },
 }
 
@@ -82,15 +88,15 @@ export const sun: Cause = {
   },
 }
 
-/** Today beside the best recorded day of this season, up to now. */
+/** Today beside the best recorded day of this season, in the same hours. */
 export const season: Cause = {
   title: 'why.Season',
-  examine({ power, about, inverters, now }) {
-    const compared = bestDay(power, about.length === inverters.length ? undefined : about[0], now)
+  examine({ power, about, inverters, now, position }) {
+    const compared = bestDay(power, about.length === inverters.length ? undefined : about[0], now, position)
     if (!compared) return unknown('why.SeasonUnknown')
-    const { day, best, today } = compared
+    const { day, best, today, expected } = compared
     const params = { today: briefText(today, 'Wh'), best: briefText(best, 'Wh'), day: dayName(day) }
-    return today < best * poorShare
+    return today < expected * poorShare
       ? [{ state: 'found', text: 'why.PoorDay', params, advice: 'why.PoorDayAdvice', page: '/history' }]
       : fine('why.GoodDay', params)
   },

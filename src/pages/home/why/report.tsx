@@ -49,8 +49,9 @@ export function CauseRow(one: Examined) {
           {t(word)}
         </span>
       </h2>
-      {one.findings.map(finding => (
-        <Sentence key={finding.text + JSON.stringify(finding.params)} {...finding} />
+      {one.findings.map((finding, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: its numbers change with every push, and its link must keep the focus
+        <Sentence key={i} {...finding} />
       ))}
     </li>
   )

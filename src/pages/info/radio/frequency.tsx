@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { useGateway } from '../../../gateway/use-gateway.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { PageFrame } from '../../../layout/page-frame.tsx'
+import { useCounters } from '../../../live/radio/tracks.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { useScreenOn } from '../../../ui/screen-on.ts'
 import { BeforeSearch } from './frequency/before.tsx'
@@ -10,7 +11,6 @@ import { useInterruption } from './frequency/interruption.ts'
 import { isSearching, showSearch, useSearch } from './frequency/run.ts'
 import { Found, Searching } from './frequency/searching.tsx'
 import { Reception } from './reception.tsx'
-import { useCounters } from './tracks.ts'
 
 /** Tries the frequencies of the region one after the other, and proposes the best; leaving the page puts the old one back. */
 export function FrequencyPage() {

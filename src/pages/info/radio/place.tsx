@@ -4,10 +4,10 @@ import { textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { PageFrame } from '../../../layout/page-frame.tsx'
 import { isOld, useLive } from '../../../live/live.ts'
+import { useCounters } from '../../../live/radio/tracks.ts'
 import { useScreenOn } from '../../../ui/screen-on.ts'
 import { Measure } from './place/measure.tsx'
 import { Reception } from './reception.tsx'
-import { useCounters } from './tracks.ts'
 import { useNight } from './use-night.ts'
 
 /** Says what would spoil the next measurement. */

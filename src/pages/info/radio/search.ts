@@ -1,4 +1,4 @@
-import { type Counters, type Counts, countedBetween, nothing, sum } from './counts.ts'
+import { type Counters, type Counts, countedBetween, nothing, sum } from '../../../live/radio/counts.ts'
 import { followTurns, leastStepMs, leastTurns, type Plan } from './frequency/plan.ts'
 
 /** An inverter's counters and its signal in dBm, as a live message has them. */

@@ -1,4 +1,4 @@
-import { shareOf, sum } from '../counts.ts'
+import { shareOf, sum } from '../../../../live/radio/counts.ts'
 import type { Heard, Step } from '../search.ts'
 
 /** The mean of signals in dBm; undefined without any. */

@@ -4,8 +4,8 @@ import { type Polling, poll } from '../../../../gateway/poll.ts'
 import { create } from '../../../../gateway/store.ts'
 import { t } from '../../../../i18n/i18n.ts'
 import { useLive } from '../../../../live/live.ts'
+import { countersOf } from '../../../../live/radio/counts.ts'
 import { show } from '../../../../ui/alerts/alert-store.ts'
-import { countersOf } from '../counts.ts'
 import {
   begin,
   changed,

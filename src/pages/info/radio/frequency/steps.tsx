@@ -1,7 +1,7 @@
 import { decimal, percent, textOf } from '../../../../i18n/format.ts'
 import { t } from '../../../../i18n/i18n.ts'
 import { useLive } from '../../../../live/live.ts'
-import { shareOf } from '../counts.ts'
+import { shareOf } from '../../../../live/radio/counts.ts'
 import type { Heard, Step } from '../search.ts'
 import { mean } from './best.ts'
 import { megahertz } from './megahertz.ts'

@@ -1,4 +1,4 @@
-import { type Counters, type Counts, countedBetween, nothing, shareOf, sum } from '../counts.ts'
+import { type Counters, type Counts, countedBetween, nothing, shareOf, sum } from '../../../../live/radio/counts.ts'
 
 /** What an inverter is heard like at one place of the gateway. */
 export interface Measurement {

@@ -1,6 +1,6 @@
 import { dash, decimal, percent } from '../../../../i18n/format.ts'
 import { t } from '../../../../i18n/i18n.ts'
-import { shareOf } from '../counts.ts'
+import { shareOf } from '../../../../live/radio/counts.ts'
 import { bestOf, type Measurement, meanSignal } from './measurement.ts'
 
 const shareText = ({ counts }: Measurement) => percent(shareOf(counts))

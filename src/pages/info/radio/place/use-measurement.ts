@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { radioOf } from '../../../../contract/radios.ts'
 import { useLive } from '../../../../live/live.ts'
-import { countersOf } from '../counts.ts'
+import { countersOf } from '../../../../live/radio/counts.ts'
 import { measuredDbm } from '../signal.ts'
 import { add, begin, type Measurement, progressOf } from './measurement.ts'
 

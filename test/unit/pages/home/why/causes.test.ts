@@ -3,11 +3,10 @@ import * as assert from 'uvu/assert'
 import type { TextKey } from '../../../../../src/i18n/i18n.ts'
 import type { Evidence, Finding } from '../../../../../src/pages/home/why/cause.ts'
 import { examineAll } from '../../../../../src/pages/home/why/causes.ts'
-import { detailed, quiet } from '../../../../support/live-messages.ts'
-import { evidence, inverter, saidOf } from './evidence.ts'
+import { quiet, string } from '../../../../support/live-messages.ts'
+import { asleep, evidence, inverter, lost, morning, saidOf, unheard } from './evidence.ts'
 
-const minute = 60_000
-const asleep = { reachable: false, producing: false, power: 300, data_age_ms: 20 * minute }
+const strings = (...watts: number[]) => ({ DC: { ...watts.map(power => string('', power)) } })
 const half = { limit_relative: 50, limit_absolute: 400 }
 const active = (message_id: number) => ({
   count: 1,
@@ -37,30 +36,6 @@ const cases: [title: string, cause: TextKey, evidence: Evidence, said: string[]]
     evidence([inverter('b', { poll_enabled: false })], { sunrise: '05:10' }),
     ['fine Polled'],
   ],
-  [
-    'a radio module that is gone',
-    'why.Radio',
-    evidence([inverter('a')], { hints: { ...quiet, radio_problem: true } }),
-    ['found RadioGone'],
-  ],
-  [
-    'an inverter that has been silent since noon',
-    'why.Radio',
-    evidence([inverter('a'), inverter('b', asleep)]),
-    ['found Silent'],
-  ],
-  [
-    'an inverter that answers every third request',
-    'why.Radio',
-    evidence([inverter('a', { radio_stats: { ...detailed('a').radio_stats, tx_request: 300, rx_success: 100 } })]),
-    ['found FewAnswers'],
-  ],
-  [
-    'an inverter asked too rarely to tell',
-    'why.Radio',
-    evidence([inverter('a', { radio_stats: { ...detailed('a').radio_stats, tx_request: 9, rx_success: 1 } })]),
-    ['fine Answers'],
-  ],
   ['no limit', 'why.Limit', evidence([inverter('a')]), ['fine NoLimit']],
   [
     'a limit that is reached',
@@ -73,6 +48,24 @@ const cases: [title: string, cause: TextKey, evidence: Evidence, said: string[]]
     'why.Limit',
     evidence([inverter('a', { ...half, power: 120 })]),
     ['fine LimitNotReached'],
+  ],
+  [
+    'a limit in percent that cannot be told in watts',
+    'why.Limit',
+    evidence([inverter('a', { limit_relative: 50, limit_absolute: -1, power: 3 })]),
+    ['unknown LimitWattsUnknown'],
+  ],
+  [
+    'a limit that was not read yet',
+    'why.Limit',
+    evidence([inverter('a'), inverter('b', { limit_relative: 0, limit_absolute: 0 })]),
+    ['unknown LimitUnread'],
+  ],
+  [
+    'a limit that is reached beside one that was not read yet',
+    'why.Limit',
+    evidence([inverter('a', { ...half, power: 398 }), inverter('b', { limit_relative: 0, limit_absolute: 0 })]),
+    ['found LimitedElsewhere'],
   ],
   [
     'an inverter at zero beside one at work',
@@ -138,6 +131,30 @@ const cases: [title: string, cause: TextKey, evidence: Evidence, said: string[]]
   ],
   ['no temperature', 'why.Heat', evidence([inverter('a', { INV: {} })]), ['unknown NoTemperature']],
   ['an active event', 'why.Events', evidence([inverter('a')], { events: { a: active(181) } }), ['found Event']],
+  [
+    'an input that has no panels',
+    'why.Events',
+    evidence([inverter('a')], { events: { a: active(212) } }),
+    ['fine NoInput'],
+  ],
+  [
+    'one dark input of two',
+    'why.Events',
+    evidence([inverter('a', strings(0, 210))], { events: { a: active(209) } }),
+    ['fine NoInput'],
+  ],
+  [
+    'a dark input beside a cause',
+    'why.Events',
+    evidence([inverter('a'), inverter('b')], { events: { a: active(212), b: active(181) } }),
+    ['found Event'],
+  ],
+  [
+    'a dark input of an inverter without any power',
+    'why.Events',
+    evidence([inverter('a', strings(0, 0))], { events: { a: active(209) } }),
+    ['found Event'],
+  ],
   ['no active event', 'why.Events', evidence([inverter('a')]), ['fine NoActiveEvents']],
   ['events that could not be read', 'why.Events', evidence([inverter('a')], { events: {} }), ['unknown NoEvents']],
   [
@@ -183,6 +200,20 @@ const cases: [title: string, cause: TextKey, evidence: Evidence, said: string[]]
   ],
   ['no other day', 'why.Season', evidence([inverter('a')]), ['unknown SeasonUnknown']],
 ]
+
+for (const cause of ['why.SwitchedOff', 'why.Grid', 'why.Heat'] as const)
+  for (const [name, old] of Object.entries({ lost, unheard })) {
+    const hot = { ...old, temperature: 90, voltage: 252 }
+    cases.push(
+      [`${name} alone`, cause, evidence([inverter('a', hot)], { now: morning }), ['unknown NoPresentValues']],
+      [
+        `${name} beside one that answers`,
+        cause,
+        evidence([inverter('a', hot), inverter('b')], { now: morning }),
+        [{ 'why.SwitchedOff': 'fine AllFeed', 'why.Grid': 'fine GridWithin', 'why.Heat': 'fine NotHot' }[cause]],
+      ],
+    )
+  }
 
 for (const [title, cause, of, said] of cases)
   test(`${cause.slice(4)}: ${title}`, () => assert.equal(saidOf(cause, of), said))

@@ -1,10 +1,28 @@
 import type { LiveInverter } from '../../../../../src/contract/live.ts'
 import type { TextKey } from '../../../../../src/i18n/i18n.ts'
+import type { Track } from '../../../../../src/live/radio/window.ts'
 import type { Evidence } from '../../../../../src/pages/home/why/cause.ts'
 import { examineAll } from '../../../../../src/pages/home/why/causes.ts'
 import { detailed, quiet, value } from '../../../../support/live-messages.ts'
 
 export const noon = +new Date('2026-06-21T12:02:00')
+
+const minute = 60_000
+/** Silent for so long that it should have answered at noon. */
+export const asleep = { reachable: false, producing: false, power: 300, data_age_ms: 20 * minute }
+
+export const morning = +new Date('2026-06-21T09:30:00')
+
+/** Lost an hour ago, at little power. */
+export const lost = { reachable: false, producing: false, power: 55, data_age_ms: 60 * minute }
+
+/** Never heard since the gateway started. */
+export const unheard = {
+  producing: false,
+  power: 0,
+  data_age_ms: 60 * minute,
+  radio_stats: { ...detailed('a').radio_stats, rx_success: 0, rssi: -127 },
+}
 
 const profile = {
   name: 'A profile',
@@ -70,11 +88,18 @@ export function inverter(
   }
 }
 
+/** How many requests of the last minutes ended, how many with an answer, and the parts that were repeated. */
+export const counted = (requests: number, answers: number, repeats = 0, at = noon): Track => ({
+  seen: { at, counters: detailed('a').radio_stats },
+  slices: [{ at, requests, answers, repeats }],
+})
+
 export function evidence(inverters: object[], more: Partial<Evidence> = {}): Evidence {
   const all = inverters as LiveInverter[]
+  const good = counted(12, 12, 0, more.now)
   return {
     now: noon,
-    inverters: all.map(one => ({ ...one, at: noon })),
+    inverters: all.map(one => ({ ...one, at: more.now ?? noon })),
     about: all.map(({ serial }) => serial),
     hints: quiet,
     sunrise: undefined,
@@ -84,6 +109,7 @@ export function evidence(inverters: object[], more: Partial<Evidence> = {}): Evi
     grids: { a: profile, b: profile },
     events: { a: { count: 0, events: [] }, b: { count: 0, events: [] } },
     power: {},
+    tracks: { a: good, b: good },
     ...more,
   }
 }

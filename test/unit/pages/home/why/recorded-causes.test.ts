@@ -38,6 +38,25 @@ test('two inverters that both make less are no worse than each other', () => {
   assert.equal(saidOf('why.Neighbours', evidence(two, { power: recorded(200, 200, 400) })), ['fine NeighboursFine'])
 })
 
+test('a small inverter beside a large one is no cause before its usual share is known, and none by that share', () => {
+  const saidAfter = (days: number) => {
+    const late = noon + 1_800_000
+    const power = recorded(250, 1700, 250, days)
+    for (const day of Object.values(power))
+      day.inverters = { a: Array<number>(288).fill(250), b: Array<number>(288).fill(1700) }
+    return saidOf('why.Neighbours', evidence(two, { power, now: late }))
+  }
+  assert.equal(saidAfter(3), ['unknown ShareUnknown'])
+  assert.equal(saidAfter(8), ['fine NeighboursFine'])
+})
+
+test('an inverter that is held by its limit is not said to make its usual share', () => {
+  const of = [inverter('a', { limit_relative: 50 }), inverter('b'), inverter('c')]
+  const power = recorded(200, 200, 400)
+  for (const day of Object.values(power)) day.inverters.c = morningOf(400)
+  assert.equal(saidOf('why.Neighbours', evidence(of, { power, about: ['a'] })), ['unknown ShareUnknown'])
+})
+
 test('a day at less than three fifths of the best one of the season is a poor one, with both yields by this hour', () => {
   const [finding] = findingsOf('why.Season', evidence(two, { power: recorded(200, 200, 400) }))
   assert.equal(finding?.text, 'why.PoorDay')

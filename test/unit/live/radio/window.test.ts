@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { countedIn, curveOf, maxGapMs, spanOf, type Track, track } from '../../../../../src/pages/info/radio/window.ts'
+import { countedIn, curveOf, maxGapMs, spanOf, type Track, track } from '../../../../src/live/radio/window.ts'
 
 const minute = 60_000
 const counters = (rx_success: number, rx_fail_nothing = 0) => ({

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { countedBetween, countersOf, shareOf, sum } from '../../../../../src/pages/info/radio/counts.ts'
+import { countedBetween, countersOf, shareOf, sum } from '../../../../src/live/radio/counts.ts'
 
 const counters = (rx_success: number, rx_fail_nothing = 0, tx_re_request = 0) => ({
   rx_success,

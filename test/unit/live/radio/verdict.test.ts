@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { verdictOf } from '../../../../../src/pages/info/radio/verdict.ts'
+import { verdictOf } from '../../../../src/live/radio/verdict.ts'
 
 const counts = (requests: number, answers: number, repeats = 0) => ({ requests, answers, repeats })
 const day = { polled: true, reachable: true, night: false }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { create } from '../../../gateway/store.ts'
-import { type LiveConnection, watchLive } from '../../../live/connection.ts'
-import { useLive } from '../../../live/live.ts'
-import { useSession } from '../../../session/session.ts'
+import { create } from '../../gateway/store.ts'
+import { useSession } from '../../session/session.ts'
+import { type LiveConnection, watchLive } from '../connection.ts'
+import { useLive } from '../live.ts'
 import { countersOf } from './counts.ts'
 import { type Track, track } from './window.ts'
 

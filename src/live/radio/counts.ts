@@ -1,4 +1,4 @@
-import { isObject } from '../../../gateway/json.ts'
+import { isObject } from '../../gateway/json.ts'
 
 /** What was counted in a span of time. */
 export interface Counts {

@@ -1,0 +1,53 @@
+import { clockTime, decimal, percent, textOf } from '../../../i18n/format.ts'
+import { isHeard } from '../../../live/is-heard.ts'
+import type { Seen } from '../../../live/live.ts'
+import { shareOf } from '../../../live/radio/counts.ts'
+import { enoughRequests, verdictOf } from '../../../live/radio/verdict.ts'
+import { countedIn, spanOf } from '../../../live/radio/window.ts'
+import { heardAt, silentOf } from '../answer/plant.ts'
+import { isSilent } from '../state.ts'
+import { type Cause, type Evidence, examined, type Finding, fine, foundOr, unknown } from './cause.ts'
+
+const weak = { state: 'found', advice: 'why.RadioAdvice', page: '/info/radio' } as const
+
+/** What an inverter that does not answer shows: by day it may lack light, unless others or the hour say that it has some. */
+function silence(inverter: Seen, isLight: boolean): Finding[] {
+  const params = { name: textOf(inverter.name), time: clockTime(heardAt(inverter)) }
+  if (isLight) return [{ ...weak, text: isHeard(inverter) ? 'why.Silent' : 'why.NeverHeard', params }]
+  return unknown(isHeard(inverter) ? 'why.PerhapsDark' : 'why.NotHeardYet', params)
+}
+
+/** What the requests of the last minutes show, by the verdict of the radio page; nothing of an inverter that is not asked or sleeps. */
+function reception({ tracks, now, sunrise }: Evidence, inverter: Seen): Finding[] {
+  const { serial, poll_enabled, reachable } = inverter
+  const { slices = [] } = tracks[serial] ?? {}
+  const counts = countedIn(slices, now, spanOf(slices, now, enoughRequests))
+  const verdict = verdictOf({ polled: poll_enabled === true, reachable, night: sunrise !== undefined, counts })
+  const params = { name: textOf(inverter.name), count: counts.requests, share: percent(shareOf(counts) ?? 0) }
+  if (verdict === 'good') return fine('why.Answers')
+  if (verdict === 'lost') return [{ ...weak, text: 'why.NoAnswers', params }]
+  if (verdict === 'weak') {
+    const repeats = decimal(counts.repeats / counts.requests, 1)
+    return [{ ...weak, text: 'why.FewAnswers', params: { ...params, repeats } }]
+  }
+  return verdict === 'counting' ? unknown('why.Counting', { ...params, enough: enoughRequests }) : []
+}
+
+/** A radio module that is not found, inverters that do not answer, or that answer too rarely. */
+export const radio: Cause = {
+  title: 'why.Radio',
+  examine(evidence) {
+    if (evidence.hints?.radio_problem === true)
+      return [{ state: 'found', text: 'why.RadioGone', advice: 'why.RadioGoneAdvice', page: '/settings/device' }]
+    const silent = silentOf(evidence)
+    const isDay = evidence.sunrise === undefined
+    const findings = examined(evidence).flatMap(inverter => {
+      const isLight = silent.includes(inverter)
+      if (isLight || (isDay && inverter.poll_enabled && isSilent(inverter))) return silence(inverter, isLight)
+      return reception(evidence, inverter)
+    })
+    const of = (state: Finding['state']) => findings.filter(one => one.state === state)
+    const bad = [...of('found'), ...of('unknown')]
+    return foundOr(bad, foundOr(of('fine').slice(0, 1), unknown('why.NoPresentValues')))
+  },
+}
