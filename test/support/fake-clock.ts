@@ -6,7 +6,9 @@ const all: FakeMethod[] = ['setTimeout', 'clearTimeout', 'setInterval', 'clearIn
  * Stops time: timers and dates advance only by `tickAsync`. Promises and streams are not affected. Rendering waits for timeouts, so
  * a test that renders while time stands still fakes only the timers it names.
  */
-export const fakeClock = (toFake = all) => install({ toFake })
+export const fakeClock = (toFake = all) =>
+  // A timer that began before may be cleared while time stands still.
+  install({ toFake, shouldClearNativeTimers: true })
 
 export type FakeClock = ReturnType<typeof fakeClock>
 

@@ -6,7 +6,10 @@ import { type AppInTime, renderInTime } from './radio-time.ts'
 
 let app: AppInTime
 test.before.each(freshDatabase)
-test.after.each(() => app.end())
+test.after.each(() => {
+  app.leave()
+  app.end()
+})
 
 const row = () => [...document.querySelectorAll('.causes li')].find(one => one.textContent?.startsWith('Radio link'))
 const said = () => row()?.textContent?.replace(/\s+/g, ' ') ?? ''

@@ -170,7 +170,7 @@ test('the poll interval is edited in seconds, and stored in milliseconds', async
 test('a search for a better frequency takes the poll interval for milliseconds', async () => {
   const app = await open('/info/radio-frequency')
   await app.pass(15)
-  await told('at most 60 seconds for each frequency.')
+  await told('at most 135 seconds for each frequency.')
 })
 
 test('on a gateway with another firmware the poll interval is not changed, and the page says why', async () => {
