@@ -16,11 +16,11 @@ async function start() {
 }
 
 /** Measures at a place with that name, from the press to the result. */
-async function measure(name: string) {
+async function measure(name: string, seconds = 125) {
   enter(app.field('place'), name)
   app.button('Measure here').click()
   await until(() => app.button('Cancel'))
-  await app.pass(125)
+  await app.pass(seconds)
   await until(() => app.button('Measure here'))
 }
 
@@ -30,7 +30,7 @@ test('two places are compared, and the better one is named', async () => {
   await measure('Cellar')
   app.gateway.world.setSurroundings({ place: 'window', metres: 0 })
   await measure('Window')
-  assert.match(pageText(), /Before \d\d%, here 100%, for up to two minutes each\./)
+  assert.match(pageText(), /Before \d\d%, here 100%, for up to \d minutes each\./)
   assert.match(pageText(), 'The best place so far is “Window”, with 100%.')
   const rows = [...document.querySelectorAll('main tbody tr')].map(row => row.textContent)
   assert.is(rows.length, 2)
@@ -56,7 +56,8 @@ test('a gateway that is unplugged and carried elsewhere in between is measured a
   app.gateway.world.boot()
   await app.pass(30)
   await measure('Window')
-  assert.match(pageText(), 'The best place so far is “')
+  assert.match(pageText(), /These places are equally good so far, with 100%: Hall, Window\./)
+  assert.is(document.querySelector('main tbody strong'), null)
 })
 
 test('a place where nothing was counted is not compared, and the page says to measure again', async () => {
@@ -64,8 +65,21 @@ test('a place where nothing was counted is not compared, and the page says to me
   const { world } = app.gateway
   world.config.inverters = world.config.inverters.map(slot => ({ ...slot, poll_enable: false }))
   world.configureRadio()
-  await measure('Hall')
+  await measure('Hall', 605)
   assert.match(pageText(), 'nothing can be said about this place. Measure again.')
+})
+
+test('a place where the inverter was seldom asked is not compared, and the page says why', async () => {
+  await start()
+  await measure('Hall')
+  app.gateway.world.config.dtu.poll_interval = 120
+  app.gateway.world.configureRadio()
+  await measure('Window', 605)
+  assert.match(
+    pageText(),
+    /Only [1-7] requests? ended at this place, too few to compare it with others\. Measure again\./,
+  )
+  assert.not(pageText().includes('best place'))
 })
 
 test('places stay known when the inverters cannot be read, and after that', async () => {

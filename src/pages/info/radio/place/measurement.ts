@@ -11,11 +11,19 @@ export interface Measurement {
   counts: Counts
   /** Signals in dBm, one for each message with an answer; empty for a radio that does not measure them. */
   signals: readonly number[]
+  /** How long it took, ms; undefined while it goes on. */
+  ms?: number
 }
 
-/** A measurement ends after this time, ms, or with this many answers. */
+/** A measurement takes this time, ms, or longer until there are enough requests, unless it has many answers before. */
 export const measureMs = 120_000
-export const enoughAnswers = 20
+const manyAnswers = 20
+/** With fewer requests one more answer would change the share by too much for a comparison. */
+export const enoughRequests = 8
+/** An inverter that is asked so seldom is not waited for any longer, ms. */
+const mostMs = 600_000
+/** dB; by less two signals cannot be told apart. */
+const clearDb = 3
 
 /** Begins to count. */
 export const begin = (name: string, seen: Counters, since: number): Measurement => ({
@@ -35,18 +43,29 @@ export function add(before: Measurement, counters: Counters, dbm: number | undef
 }
 
 /** How much of the measurement is done, 0..1. */
-export const progressOf = ({ since, counts }: Measurement, now: number) =>
-  Math.min(1, Math.max((now - since) / measureMs, counts.answers / enoughAnswers))
+export function progressOf({ since, counts }: Measurement, now: number) {
+  const ms = now - since
+  const measured = Math.min(ms / measureMs, counts.requests / enoughRequests)
+  return Math.min(1, Math.max(measured, counts.answers / manyAnswers, ms / mostMs))
+}
+
+/** Whether enough was counted to compare it with other places. */
+export const isComparable = ({ counts }: Measurement) => counts.requests >= enoughRequests
 
 /** The mean signal, dBm; undefined without one. */
 export const meanSignal = ({ signals }: Measurement) =>
   signals.length ? signals.reduce((total, dbm) => total + dbm, 0) / signals.length : undefined
 
-/** The best of the places: of those with the most answers, to a whole percent, the one with the strongest signal; undefined without any. */
-export function bestOf(places: readonly Measurement[]) {
-  const rank = (place: Measurement) =>
-    Math.round(Number(shareOf(place.counts)) * 100) * 1000 + (meanSignal(place) ?? -999)
-  return places
-    .filter(({ counts }) => counts.requests > 0)
-    .reduce<Measurement | undefined>((best, place) => (best && rank(best) >= rank(place) ? best : place), undefined)
+/**
+ * The best of the places that can be compared: of those with the highest share of answers, to a whole percent, the one with the
+ * strongest signal, and those that cannot be told apart from it; empty without any.
+ */
+export function bestOf(places: readonly Measurement[]): Measurement[] {
+  const compared = places.filter(isComparable)
+  const percentOf = ({ counts }: Measurement) => Math.round(Number(shareOf(counts)) * 100)
+  const signalOf = (place: Measurement) => meanSignal(place) ?? Number.NEGATIVE_INFINITY
+  const most = Math.max(...compared.map(percentOf))
+  const leading = compared.filter(place => percentOf(place) === most)
+  const strongest = Math.max(...leading.map(signalOf))
+  return leading.filter(place => signalOf(place) > strongest - clearDb || signalOf(place) === strongest)
 }

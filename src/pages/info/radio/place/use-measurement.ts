@@ -37,9 +37,9 @@ export function useMeasurement(serial: string) {
   const done = running ? progressOf(running, now) : 0
   useEffect(() => {
     if (!running || done < 1) return
-    setPlaces(before => [...before, running])
+    setPlaces(before => [...before, { ...running, ms: now - running.since }])
     setRunning(undefined)
-  }, [running, done])
+  }, [running, done, now])
 
   return {
     places,
