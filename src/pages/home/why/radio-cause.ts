@@ -30,7 +30,7 @@ function reception({ tracks, now, sunrise }: Evidence, inverter: Seen): Finding[
     const repeats = decimal(counts.repeats / counts.requests, 1)
     return [{ ...weak, text: 'why.FewAnswers', params: { ...params, repeats } }]
   }
-  return verdict === 'counting' ? unknown('why.Counting', { ...params, enough: enoughRequests }) : []
+  return verdict === 'counting' ? unknown('why.Counting', { enough: enoughRequests }) : []
 }
 
 /** A radio module that is not found, inverters that do not answer, or that answer too rarely. */
@@ -47,7 +47,10 @@ export const radio: Cause = {
       return reception(evidence, inverter)
     })
     const of = (state: Finding['state']) => findings.filter(one => one.state === state)
-    const bad = [...of('found'), ...of('unknown')]
-    return foundOr(bad, foundOr(of('fine').slice(0, 1), unknown('why.NoPresentValues')))
+    // What holds for several inverters is said once.
+    const once = (text: Finding['text']) => findings.filter(one => one.text === text).slice(0, 1)
+    const silentOnes = of('unknown').filter(({ text }) => text !== 'why.Counting')
+    const open = [...of('found'), ...silentOnes, ...once('why.Counting')]
+    return foundOr(open, foundOr(once('why.Answers'), unknown('why.NoPresentValues')))
   },
 }
