@@ -18,7 +18,7 @@ const samplesUntilTrusted = 30
 
 /**
  * Records the history while live values are watched: a sample half a second after the first values and then every 10 s. The first
- * is written at once, later ones every minute, at the end of every five minutes, when the page is hidden and when the returned
+ * and the first with the power of the plant are written at once, later ones every minute, at the end of every five minutes, when the page is hidden and when the returned
  * function is called. Judges the strings at the end of every five minutes. Never throws and never affects the live values.
  */
 export function recordHistory(): () => void {
@@ -27,6 +27,8 @@ export function recordHistory(): () => void {
   let samples: Observation[] = []
   /** Number of samples that are stored. */
   let written = 0
+  /** A sample with the power of the plant was taken; before, an inverter may not have sent its values. */
+  let isWhole = false
   let lastMs = 0
   let behind = 0
   let firstSample: ReturnType<typeof setTimeout> | undefined
@@ -59,7 +61,9 @@ export function recordHistory(): () => void {
     }
     const sample = plantSampleAt(now)
     if (sample) samples.push(sample)
-    if (samples.length - written >= samplesPerWrite) write()
+    const isFirstWhole = !isWhole && sample?.plant !== undefined
+    if (isFirstWhole) isWhole = true
+    if (isFirstWhole || samples.length - written >= samplesPerWrite) write()
   }
 
   function begin() {

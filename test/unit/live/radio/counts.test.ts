@@ -1,14 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { countedBetween, countersOf, shareOf, sum } from '../../../../src/live/radio/counts.ts'
-
-const counters = (rx_success: number, rx_fail_nothing = 0, tx_re_request = 0) => ({
-  rx_success,
-  rx_fail_nothing,
-  rx_fail_partial: 0,
-  rx_fail_corrupt: 0,
-  tx_re_request,
-})
+import { counters } from '../../../support/radio-counters.ts'
 
 test('what was counted between two looks is their difference', () => {
   assert.equal(countedBetween(counters(10, 2, 5), counters(14, 3, 6)), { requests: 5, answers: 4, repeats: 1 })

@@ -1,15 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { countedIn, curveOf, maxGapMs, spanOf, type Track, track } from '../../../../src/live/radio/window.ts'
+import { counters } from '../../../support/radio-counters.ts'
 
 const minute = 60_000
-const counters = (rx_success: number, rx_fail_nothing = 0) => ({
-  rx_success,
-  rx_fail_nothing,
-  rx_fail_partial: 0,
-  rx_fail_corrupt: 0,
-  tx_re_request: 0,
-})
 
 /** A track after one message every ten seconds for some minutes, each with one more request, answered unless said otherwise. */
 function recorded(minutes: number, isAnswered = (_at: number) => true) {

@@ -8,14 +8,7 @@ import {
   meanSignal,
   progressOf,
 } from '../../../../../src/pages/info/radio/place/measurement.ts'
-
-const counters = (rx_success: number, rx_fail_nothing = 0) => ({
-  rx_success,
-  rx_fail_nothing,
-  rx_fail_partial: 0,
-  rx_fail_corrupt: 0,
-  tx_re_request: 0,
-})
+import { counters } from '../../../../support/radio-counters.ts'
 
 const place = (name: string, requests: number, answers: number, dbm?: number) =>
   add(begin(name, counters(50, 50), 0), counters(50 + answers, 50 + requests - answers), dbm)

@@ -1,0 +1,31 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { deleteHistory, loadHistory } from '../../../src/history/history.ts'
+import { recordHistory } from '../../../src/history/recorder.ts'
+import { nothingSeen, useLive } from '../../../src/live/live.ts'
+import { fakeClock, tickInSteps } from '../../support/fake-clock.ts'
+import { curveOf, freshDatabase, heard, showLive } from '../../support/history.ts'
+
+test('where the values of an inverter come late, the power of the plant is recorded ten seconds after the first values', async () => {
+  await freshDatabase()
+  await deleteHistory()
+  useLive.setState(nothingSeen, true)
+  const clock = fakeClock()
+  clock.setSystemTime(new Date('2026-06-21T12:00:00'))
+  const stop = recordHistory()
+  try {
+    const { INV: _, ...late } = heard('b', 100, 300, 900)
+    showLive([heard('a', 400, 1200, 500), late], 500)
+    await tickInSteps(clock, 1000, 1000, () => loadHistory('yields', '~'))
+    assert.is((await curveOf('2026-06-21'))[144], undefined)
+    showLive([heard('a', 400, 1200, 500), heard('b', 100, 300, 900)], 500)
+    await tickInSteps(clock, 10_000, 2000, () => loadHistory('yields', '~'))
+    assert.is((await curveOf('2026-06-21'))[144], 500)
+  } finally {
+    stop()
+    await loadHistory('yields')
+    clock.uninstall()
+  }
+})
+
+test.run()
