@@ -6,8 +6,8 @@
  * and for each folder of src/forks, besides everything else.
  *
  * Unit and component tests (uvu) get a process per file; those of src have a DOM, and component tests (.tsx) run twice, on
- * Preact and on React in StrictMode. Tests in a browser are Playwright's, see playwright.config.ts. What cannot run because a
- * browser engine is not installed says "not run" and why. The last line is "N passed, N failed".
+ * Preact and on React in StrictMode. Tests in a browser are Playwright's, see playwright.config.ts. `--full` adds those in test/full.
+ * What cannot run because a program beyond Node is missing is counted as "not run". The last line is "N passed, N failed".
  */
 import { rmSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
@@ -19,6 +19,7 @@ import { at, root } from '../tools/build/paths.mjs'
 import { readArguments, refuse } from '../tools/command-line.mjs'
 import { listBrowserTitles, runBrowserTests } from './runner/browser-tests.mjs'
 import { cache, setMachine } from './runner/machine.mjs'
+import { isMissing } from './runner/not-run.mjs'
 import { run, tell } from './runner/process.mjs'
 import { NothingSelected, selectTests, sortWords } from './runner/select.mjs'
 import { bundleUnitTests, listTitles, runUnitTest } from './runner/unit-tests.mjs'
@@ -26,7 +27,7 @@ import { bundleUnitTests, listTitles, runUnitTest } from './runner/unit-tests.mj
 /** @typedef {import('./runner/process.mjs').Outcome} Outcome */
 
 const usage =
-  'usage: node test/run.mjs [--list] [--title WORDS] [--with DIR] [name of a check, part of a file name or of a title ...]'
+  'usage: node test/run.mjs [--full] [--list] [--title WORDS] [--with DIR] [name of a check, part of a file name or of a title ...]'
 // More than cores: tests wait for pages and timers much of their time.
 const atOnce = availableParallelism() * 3
 const scratch = join(cache, `run-${process.pid}`)
@@ -40,6 +41,8 @@ const checks = {
 }
 
 const inBrowser = (/** @type {string} */ file) => file.startsWith('test/browser/')
+/** Those that only `npm run test:full` runs, and whoever names them. */
+const inFull = (/** @type {string} */ file) => file.startsWith('test/full/')
 
 /** The check of a fork's types. @param {string} folder */
 const typesOf = folder => `types of ${folder}`
@@ -78,6 +81,7 @@ const { values, positionals: words } = readArguments(
   {
     allowPositionals: true,
     options: {
+      full: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
       title: { type: 'string', multiple: true, default: [] },
       with: { type: 'string' },
@@ -99,7 +103,7 @@ const everyFile = values.with ? [...ownTests, walk] : [...(await discover('test'
 const sorted = sortWords(words, Object.keys(checks), everyFile)
 const always = ['types', ...folders.map(typesOf)]
 const wantedChecks = words.length ? sorted.checks : values.with ? always : Object.keys(checks)
-const wantedFiles = words.length ? sorted.files : everyFile
+const wantedFiles = words.length ? sorted.files : everyFile.filter(file => values.full || !inFull(file))
 const mustList = values.list || values.title.length > 0 || sorted.titleWords.length > 0
 
 /** Bundles the unit and component tests among the files. @param {string[]} files */
@@ -136,7 +140,7 @@ try {
   if (values.list) for (const [file, own] of titles ?? []) for (const title of own) console.log(`${file}: ${title}`)
   else {
     const names = [...new Set([...always, ...wantedChecks])]
-    const wantsFirmware = files.some(file => inBrowser(file) || file.includes('unit/firmware'))
+    const wantsFirmware = files.some(file => inBrowser(file) || inFull(file) || file.includes('unit/firmware'))
     const out = join(scratch, 'firmware')
     if (wantsFirmware) process.env.SUNDIAL_FIRMWARE = out
     const [checked] = await Promise.all([
@@ -155,6 +159,15 @@ try {
   outcomes.push({ passed: 0, failed: 1 })
 }
 
+// A test that only Node is needed for has to run.
+const notRun = outcomes.flatMap(outcome => outcome.notRun ?? [])
+const shirked = notRun.filter(({ why }) => !isMissing(why))
+for (const { title, why } of notRun) console.log(`none  ${title}: not run, ${why}`)
+for (const { title } of shirked)
+  console.log(`FAIL  ${title}: it was not run, and nothing beyond Node is missing for it`)
+outcomes.push({ passed: 0, failed: shirked.length })
+
 const sum = (/** @type {'passed' | 'failed'} */ part) => outcomes.reduce((total, outcome) => total + outcome[part], 0)
+if (notRun.length) console.log(`${notRun.length} not run`)
 if (!values.list) console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 if (sum('failed')) process.exitCode = 1

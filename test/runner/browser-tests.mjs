@@ -44,7 +44,7 @@ export async function listBrowserTitles(files) {
 }
 
 /**
- * Runs browser tests. Those whose browser engine is missing are told as not run.
+ * Runs browser tests. Those that were skipped were not run.
  * @param {string[]} files @param {Map<string, string[]>} [titles] of the tests to run, by file; default all
  * @returns {Promise<import('./process.mjs').Outcome>}
  */
@@ -55,10 +55,10 @@ export async function runBrowserTests(files, titles) {
   )
   if (titles) await writeFile(list, lines.join(''))
   const { ended, report } = await playwright(titles ? ['--test-list', list] : files, true)
-  for (const { title, spec } of report.suites.flatMap(specsOf)) {
-    const why = spec.tests.find(({ status }) => status === 'skipped')?.annotations[0]?.description
-    if (why) console.log(`none  ${title}: not run, ${why}`)
-  }
+  const notRun = report.suites.flatMap(specsOf).flatMap(({ title, spec }) => {
+    const skipped = spec.tests.find(({ status }) => status === 'skipped')
+    return skipped ? [{ title, why: skipped.annotations[0]?.description ?? 'for no reason given' }] : []
+  })
   const { expected = 0, unexpected = 0, flaky = 0 } = report.stats
-  return { passed: expected, failed: unexpected + flaky || (ended ? 1 : 0) }
+  return { passed: expected, failed: unexpected + flaky || (ended ? 1 : 0), notRun }
 }

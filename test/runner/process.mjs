@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { root } from '../../tools/build/paths.mjs'
 
-/** How many tests passed and failed. @typedef {{ passed: number, failed: number }} Outcome */
+/** How many tests passed and failed, and those that were not run. @typedef {{ passed: number, failed: number, notRun?: NotRun[] }} Outcome */
+/** A test that was not run, and why. @typedef {{ title: string, why: string }} NotRun */
 /** The output of a process, and why it failed. @typedef {{ output: string, ended?: string | undefined }} Ended */
 /** What uvu counted. @typedef {{ total: number, passed: number, skipped: number }} Counts */
 

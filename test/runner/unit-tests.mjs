@@ -80,9 +80,14 @@ export async function listTitles(tests) {
  */
 export function judge({ output, ended }) {
   const { total, passed, skipped } = countsIn(output) ?? { total: 0, passed: 0, skipped: 0 }
-  if (passed < total) return { passed, failed: total - passed }
-  const why = ended ?? (total ? (skipped ? `${skipped} skipped` : undefined) : 'no test ran: is test.run() missing?')
-  return { passed, failed: why ? 1 : 0, why }
+  const notRun = [...output.matchAll(/^none {2}(.*): not run, (.*)$/gm)].map(([, title = '', why = '']) => ({
+    title,
+    why,
+  }))
+  if (passed < total) return { passed, failed: total - passed, notRun }
+  const some = total || notRun.length
+  const why = ended ?? (some ? (skipped ? `${skipped} skipped` : undefined) : 'no test ran: is test.run() missing?')
+  return { passed, failed: why ? 1 : 0, why, notRun }
 }
 
 /**
@@ -117,7 +122,7 @@ export async function runUnitTest({ file, renderer, script, preloads, pages }, t
   const flags = renderer === 'node' ? [] : ['--no-opt', '--max-semi-space-size=32']
   const env = titles && { SUNDIAL_TITLES: JSON.stringify(titles) }
   const result = await run([...flags, ...importing(preloads), script], { timeoutMs, ...(env && { env }) })
-  for (const [line] of result.output.matchAll(/^(?:none|note) {2}.*/gm)) console.log(line)
+  for (const [line] of result.output.matchAll(/^note {2}.*/gm)) console.log(line)
   const outcome = judge(result)
   const name = pages && file.startsWith('test/') ? `${file} with ${pages}` : file
   tell(

@@ -19,7 +19,7 @@ export interface Driver {
 /** A browser engine that may be installed. */
 export interface Engine {
   name: string
-  /** What has to be installed first; undefined when everything is there. */
+  /** Why its tests cannot run, naming the missing programs; undefined when everything is there. */
   missing(): string | undefined
   start(): Promise<Driver>
 }

@@ -3,10 +3,10 @@ import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, launch } from 'puppeteer-core'
-import { commandPath } from '../../support/programs.ts'
+import { missingPrograms, programPath } from '../../runner/not-run.mjs'
 import type { Driver, Engine } from './engine.ts'
 
-const installed = () => process.env.FIREFOX_PATH || commandPath('firefox', 'firefox-esr')
+const installed = () => process.env.FIREFOX_PATH || programPath('firefox')
 
 /** ms an element may take to be in sight, usable and still. Long: a press that has happened must not count as failed and be made again. */
 const timeoutMs = 30_000
@@ -104,6 +104,6 @@ async function start(): Promise<Driver> {
 /** Firefox by WebDriver BiDi: the command `firefox` or `firefox-esr`, or the file named by FIREFOX_PATH. */
 export const firefox: Engine = {
   name: 'Firefox',
-  missing: () => (installed() ? undefined : 'Firefox (firefox-esr) is not installed'),
+  missing: () => (installed() ? undefined : missingPrograms('firefox')),
   start,
 }

@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { commandPath, freePort } from '../../support/programs.ts'
+import { missingPrograms } from '../../runner/not-run.mjs'
+import { freePort } from '../../support/programs.ts'
 import type { Driver, Engine } from './engine.ts'
 import { WebDriverSession } from './webdriver.ts'
 
@@ -58,9 +59,6 @@ async function start(): Promise<Driver> {
 /** WebKit as GTK has it, by W3C WebDriver, on a virtual screen. */
 export const webkit: Engine = {
   name: 'WebKit',
-  missing() {
-    if (!commandPath('WebKitWebDriver')) return 'WebKit (webkit2gtk-driver) is not installed'
-    return commandPath('Xvfb') ? undefined : 'Xvfb, the screen for WebKit, is not installed'
-  },
+  missing: () => missingPrograms('WebKitWebDriver', 'Xvfb'),
   start,
 }

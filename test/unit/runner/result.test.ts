@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { isMissing, missingPrograms } from '../../runner/not-run.mjs'
 import { run } from '../../runner/process.mjs'
 import { judge } from '../../runner/unit-tests.mjs'
 
@@ -24,7 +25,7 @@ const open = 'setInterval(() => {}, 1000)'
 
 test('a failed assertion is all that is told, although the test did not come to stopping its timer', async () => {
   const failing = `test('one', () => { const timer = ${open}; assert.is(1, 2); clearInterval(timer) })`
-  assert.equal(await outcomeOf(`test('two', () => {})\n${failing}`), { passed: 1, failed: 1 })
+  assert.equal(await outcomeOf(`test('two', () => {})\n${failing}`), { passed: 1, failed: 1, notRun: [] })
 })
 
 test('tests that pass and leave a timer running fail, and are told why', async () => {
@@ -35,6 +36,28 @@ test('tests that pass and leave a timer running fail, and are told why', async (
 
 test('a file without a test fails, and is told why', async () => {
   assert.match((await outcomeOf('')).why ?? '', /no test ran/)
+})
+
+test('a file whose tests all need a missing program is no failure, and each of them is counted as not run', async () => {
+  const title = 'embeds the files'
+  assert.equal(await outcomeOf(`console.log('none  ${title}: not run, python3 not installed')`), {
+    passed: 0,
+    failed: 0,
+    why: undefined,
+    notRun: [{ title, why: 'python3 not installed' }],
+  })
+})
+
+test('only a program beyond Node that is truly missing is a reason not to run a test', () => {
+  const { PATH } = process.env
+  process.env.PATH = folder
+  writeFileSync(join(folder, 'git'), '')
+  assert.is(isMissing('python3 not installed'), true)
+  assert.is(isMissing('python3 and g++ not installed'), true)
+  assert.is(missingPrograms('git', 'python3'), 'python3 not installed')
+  for (const why of ['git not installed', 'node not installed', 'git and python3 not installed', 'it fails today'])
+    assert.is(isMissing(why), false, why)
+  process.env.PATH = PATH
 })
 
 test.run()

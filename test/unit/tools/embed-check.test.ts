@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { everyFile, firmwareFolder, platformioIni, sundial } from './embed/firmware-folder.ts'
-import { missingCommands, testUnless } from './not-run.ts'
+import { testWith } from './not-run.ts'
 
-const withPython = testUnless(missingCommands('python3'))
+const withPython = testWith('python3')
 
 async function problemsOf(files: Record<string, string>) {
   const { status, said } = await sundial('--check', firmwareFolder(files))

@@ -7,7 +7,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { at } from '../../../tools/build/paths.mjs'
 import { everyFile, firmwareFolder, platformio, sundial } from './embed/firmware-folder.ts'
-import { missingCommands, testUnless } from './not-run.ts'
+import { testWith } from './not-run.ts'
 
 const folder = firmwareFolder()
 test.after(() => rmSync(folder, { recursive: true }))
@@ -26,10 +26,11 @@ const paths: Record<string, string> = {
   'site.webmanifest': '/site.webmanifest',
 }
 
-const missing =
-  process.platform === 'linux' ? missingCommands('python3', 'g++', 'ld') : 'the program needs the linker of Linux'
-
-testUnless(missing)('a program that embeds the files as the firmware does serves Sundial', async () => {
+testWith(
+  'python3',
+  'g++',
+  'ld',
+)('a program that embeds the files as the firmware does serves Sundial', async () => {
   const embedded = everyFile.map(name => `webapp_dist/${name}`)
   const { status, said } = await platformio(folder, {
     custom_sundial: at('dist-firmware'),

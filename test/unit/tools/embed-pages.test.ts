@@ -4,9 +4,9 @@ import { flashLimit } from '../../../tools/build/sizes.mjs'
 import { manifestOf, sha256 } from '../../../tools/release/archive.mjs'
 import { firmwareFolder, platformio, platformioIni, sundial } from './embed/firmware-folder.ts'
 import { dist, embedOption, ownFiles, release } from './embed/release-archive.ts'
-import { missingCommands, testUnless } from './not-run.ts'
+import { testWith } from './not-run.ts'
 
-const withPython = testUnless(missingCommands('python3'))
+const withPython = testWith('python3')
 
 withPython(
   'pages of the firmware that the release lacks are named by --check and by the build, which go on',

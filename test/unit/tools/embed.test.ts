@@ -20,9 +20,9 @@ import {
   sundialScript,
 } from './embed/firmware-folder.ts'
 import { dist, embedOption, inDist, ownFiles, release, scratch } from './embed/release-archive.ts'
-import { missingCommands, testUnless } from './not-run.ts'
+import { testWith } from './not-run.ts'
 
-const withPython = testUnless(missingCommands('python3'))
+const withPython = testWith('python3')
 
 function assertCopied(folder: string) {
   for (const name of everyFile) assert.equal(readFileSync(join(folder, name)), readFileSync(join(dist, name)), name)
@@ -195,7 +195,7 @@ withPython(
   },
 )
 
-const withGit = testUnless(missingCommands('python3', 'git'))
+const withGit = testWith('python3', 'git')
 
 withGit('a firmware with webapp_dist in git is clean after a build, once the documented steps are done', async () => {
   // The last line of .gitignore has no end, as in many a repository.

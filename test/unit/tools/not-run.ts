@@ -1,14 +1,10 @@
 import { test } from 'uvu'
-import { commandPath } from '../../support/programs.ts'
+import { missingPrograms } from '../../runner/not-run.mjs'
 
-/** What is missing of these commands, as a reason; undefined when all are installed. */
-export function missingCommands(...names: string[]): string | undefined {
-  const missing = names.filter(name => !commandPath(name))
-  return missing.length ? `${missing.join(' and ')} not installed` : undefined
-}
-
-/** uvu's `test`; with a reason, titles that the runner names as "not run" instead. */
-export const testUnless = (why: string | undefined): ((title: string, play: () => unknown) => void) =>
-  why === undefined
+/** uvu's `test` for what needs these programs; where one is missing, the runner counts the titles as "not run" instead. */
+export function testWith(...programs: string[]): (title: string, play: () => unknown) => void {
+  const why = missingPrograms(...programs)
+  return why === undefined
     ? (title, play) => test(title, async () => void (await play()))
     : title => console.log(`none  ${title}: not run, ${why}`)
+}

@@ -9,7 +9,7 @@ import { at, root } from '../../../tools/build/paths.mjs'
 import { sha256 } from '../../../tools/release/archive.mjs'
 import { firmwareFolder, platformio, platformioIni, sundial } from './embed/firmware-folder.ts'
 import { embedOption } from './embed/release-archive.ts'
-import { missingCommands, testUnless } from './not-run.ts'
+import { testWith } from './not-run.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'sundial-whole-'))
 test.after(() => rmSync(scratch, { recursive: true }))
@@ -46,7 +46,7 @@ function archived(name: string) {
   return files
 }
 
-const withGit = testUnless(missingCommands('python3', 'git'))
+const withGit = testWith('python3', 'git')
 
 withGit('a release has an archive for each firmware, their checksums, the notes, the demo and the source map', () => {
   commitProject()
