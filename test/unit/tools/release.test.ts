@@ -41,8 +41,8 @@ test('version, changelog, tag and the documents of a release agree', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   const changelog = readFileSync('CHANGELOG.md', 'utf8')
   assert.ok(notesOf(changelog, version).text)
-  const newest = /^## (\d\S+)/m.exec(changelog)?.[1]
-  assert.is(newest, version, 'the newest section of a release is that of package.json')
+  const newest = /^## (\d\S+) – \d{4}-/m.exec(changelog)?.[1]
+  assert.is(newest, version, 'the newest section with a date is that of package.json')
   assert.is(tagOf(version), `v${version}`)
   assert.match(readFileSync('docs/releasing.md', 'utf8'), new RegExp(`git tag ${tagOf('1.1.0')}$`, 'm'))
   assert.match(manifestOf(version, 1), new RegExp(`"version": "${version}"`))
