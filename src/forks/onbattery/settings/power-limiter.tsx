@@ -6,11 +6,11 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { type PowerLimiterConfig, powerLimiterLimits } from '../contract/power-limiter.ts'
 import { BatteryUse } from './power-limiter/battery-use.tsx'
 import { Controller } from './power-limiter/controller.tsx'
-import { Explanation } from './power-limiter/explanation.tsx'
 import { GovernedInverters } from './power-limiter/governed-inverter.tsx'
 import { Notes } from './power-limiter/notes.tsx'
 import { invertersOf, prepare } from './power-limiter/prepare.ts'
 import { save } from './power-limiter/save.ts'
+import { Summary } from './power-limiter/summary.tsx'
 import { viewOf } from './power-limiter/view.ts'
 
 const Form = fieldsOf<PowerLimiterConfig>()
@@ -57,9 +57,9 @@ export function PowerLimiterSettingsPage() {
                   />
                 ))}
             </Card>
-            {view.active && (
+            {view.governed.length > 0 && (
               <>
-                <Explanation view={view} />
+                <Summary view={view} />
                 <Controller view={view} />
                 <GovernedInverters view={view} />
                 {view.onBattery && <BatteryUse view={view} />}

@@ -17,7 +17,7 @@ import { type SoundPath, soundDocuments } from './sound.ts'
 
 declare const RENDERER: 'preact' | 'react'
 
-/** Documents and pushes that are drawn, always the same ones: a fifth of FUZZ_RUNS, those in `fuzz-rules.test.ts` the rest; fewer on React. */
+/** Documents and pushes that are drawn, always the same ones: a fifth of FUZZ_RUNS, those in `fuzz-readers.test.ts` the rest; fewer on React. */
 const wanted = Math.ceil(Number(process.env.FUZZ_RUNS ?? 10_000) / (RENDERER === 'react' ? 25 : 5))
 const seed = Number(process.env.FUZZ_SEED ?? 7)
 const pushesPerVisit = 12
@@ -50,7 +50,7 @@ interface Place {
 const places: Place[] = [
   { path: '/settings/battery', reads: ['battery/config', 'mqtt/status'] },
   { path: '/settings/powermeter', reads: ['powermeter/config', 'security/config'] },
-  { path: '/settings/powerlimiter', reads: ['powerlimiter/config', 'powerlimiter/metadata', 'ntp/status'] },
+  { path: '/settings/powerlimiter', reads: ['powerlimiter/config', 'powerlimiter/metadata'] },
   { path: '/settings/chargerac', reads: ['gridcharger/config'] },
   { path: '/settings/solarcharger', reads: ['solarcharger/config', 'mqtt/status'] },
   { path: '/info/serialports', reads: ['system/status'] },

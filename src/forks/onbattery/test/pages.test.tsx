@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fact } from '../../../../test/support/info-page.ts'
-import { enter, labelled, named, settled, until } from '../../../../test/support/mount.tsx'
+import { enter, named, settled, until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
 import { factorySettings } from '../simulator/settings.ts'
 import { type OnBatteryOptions, simulate } from '../simulator.ts'
@@ -28,20 +28,6 @@ test('the five pages stand in the menu behind that of the radio, in the order of
     'Battery',
     'Grid charger',
   ])
-})
-
-test('the power limiter says in words what a draft would do, before it is saved', async () => {
-  const app = await open('/settings/powerlimiter')
-  await told('At 20:00 with 300\u00a0W drawn and 60\u00a0% in the battery, the inverter would feed 290\u00a0W.')
-  enter(app.field('target_power_consumption'), '50')
-  await told('the inverter would feed 250\u00a0W.')
-  enter(labelled('Charge of the battery'), '15')
-  await told('would feed 0\u00a0W. The battery is at or below 20\u00a0%, and is not discharged further.')
-  // At night, when no sun helps.
-  enter(labelled('Time'), '23:45')
-  enter(labelled('Charge of the battery'), '30')
-  await told('If the battery was at 20\u00a0% and has not reached 40\u00a0% since, it would be 0\u00a0W.')
-  assert.equal(app.posted('powerlimiter/config'), [])
 })
 
 test('the hour of the restart is chosen as a clock shows it', async () => {

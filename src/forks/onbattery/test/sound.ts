@@ -12,7 +12,6 @@ export const paths = [
   'gridchargerlivedata/status',
   'livedata/status',
   'mqtt/status',
-  'ntp/status',
   'powerlimiter/config',
   'powerlimiter/metadata',
   'powermeter/config',

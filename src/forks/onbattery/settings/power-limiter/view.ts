@@ -1,6 +1,11 @@
 import { textOf } from '../../../../i18n/format.ts'
-import type { LimiterInverter, LimiterMetadata, PowerLimiterConfig } from '../../contract/power-limiter.ts'
-import { powerSources } from '../../contract/power-limiter.ts'
+import {
+  type LimitedInverter,
+  type LimiterInverter,
+  type LimiterMetadata,
+  type PowerLimiterConfig,
+  powerSources,
+} from '../../contract/power-limiter.ts'
 import { inverterOf, invertersOf } from './prepare.ts'
 
 /** What the fields of the page depend on. */
@@ -9,8 +14,8 @@ export interface View {
   metadata: LimiterMetadata
   /** In the order of the draft's list. */
   inverters: LimiterInverter[]
-  /** The limiter is on and governs an inverter. */
-  active: boolean
+  /** Those that the limiter sets; none while it is off. */
+  governed: LimitedInverter[]
   /** It governs one that is fed by the battery. */
   onBattery: boolean
   /** It governs one that is never without power, and so is restarted every day. */
@@ -28,7 +33,7 @@ export function viewOf(draft: PowerLimiterConfig, metadata: LimiterMetadata): Vi
     draft,
     metadata,
     inverters,
-    active: governed.length > 0,
+    governed,
     onBattery: governed.some(({ power_source }) => power_source === powerSources.battery),
     hasPowerAtNight: governed.some(({ power_source }) => power_source !== powerSources.solar),
   }
