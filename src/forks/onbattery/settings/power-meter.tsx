@@ -4,8 +4,13 @@ import { TestButton } from '../../../forms/test-button.tsx'
 import { post } from '../../../gateway/api.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
-import { meterSources, type PowerMeterConfig, powerMeterLimits } from '../contract/power-meter.ts'
-import { isSafeSource, meterProblem } from '../rules/meter.ts'
+import {
+  isSafeSource,
+  meterProblem,
+  meterSources,
+  type PowerMeterConfig,
+  powerMeterLimits,
+} from '../contract/power-meter.ts'
 import { Notice } from './notice.tsx'
 import { OpenPassword } from './power-meter/open-password.tsx'
 import { prepare } from './power-meter/prepare.ts'

@@ -1,9 +1,6 @@
 import type { World } from '../../../../tools/simulator/world/world.ts'
-import { chargerOutput } from '../rules/charger.ts'
-import { dischargeLimit } from '../rules/discharge.ts'
-import { type Decision, decide } from '../rules/limiter.ts'
-import { nothingReached } from '../rules/permit.ts'
 import { BatteryModel } from './battery-model.ts'
+import { type Decision, decide } from './limiter.ts'
 import type { Settings } from './settings.ts'
 import { SolarModel } from './solar-model.ts'
 import { Weather } from './weather.ts'
@@ -112,46 +109,34 @@ export class Home {
     this.meter = Math.round(load + this.grid / gridEfficiency - delivered)
     const soc = battery.enabled ? this.battery.soc : undefined
     this.grid = gridcharger.enabled && this.gridOn ? this.#gridOutput(soc) : 0
-    if (powerlimiter.enabled)
-      this.decision = decide(
-        powerlimiter,
-        {
-          night: this.night,
-          soc,
-          voltage: this.battery.voltage,
-          solarW: this.solarW,
-          gridCharging: this.grid > 0,
-          chargeWanted: false,
-          currentLimitA: dischargeLimit(battery, {
-            soc,
-            voltage: this.battery.voltage,
-            announced: this.battery.limits.discharge,
-          }),
-          meterW: powermeter.enabled ? this.meter : undefined,
-          outputs: this.#outputs,
-          usable: powerlimiter.inverters.map(({ serial }) => serial),
-        },
-        this.decision?.permit.memory ?? nothingReached,
-      )
-    if (this.decision && powerlimiter.enabled) this.#obey(this.decision.limits, watched)
+    if (powerlimiter.enabled) {
+      const situation = {
+        night: this.night,
+        soc,
+        voltage: this.battery.voltage,
+        solarW: this.solarW,
+        meterW: powermeter.enabled ? this.meter : undefined,
+        outputs: this.#outputs,
+      }
+      this.decision = decide(powerlimiter, situation, this.decision?.discharging ?? false)
+      this.#obey(this.decision.limits, watched)
+    }
     this.battery.pass(this.solarW + this.grid - this.drawnW, ms)
   }
 
+  /** W into the battery: by hand, or what would else go into the grid. */
   #gridOutput(soc: number | undefined) {
     const config = this.#settings().gridcharger
     if (!config.auto_power_enabled) {
       const { voltage, current } = this.manual
       return voltage && current ? Math.min(voltage * current, this.battery.takesW) : 0
     }
-    return chargerOutput(config, {
-      meterW: this.meter,
-      outputW: this.grid,
-      voltage: this.battery.voltage,
-      soc,
-      batteryTakesW: Math.max(0, this.battery.takesW - this.solarW),
-      inverterRuns: this.#batteryOutput() > 10,
-      chargeWanted: false,
-    })
+    const full = config.auto_power_batterysoc_limits_enabled && (soc ?? 0) >= config.stop_batterysoc_threshold
+    const rests = this.grid === 0 && this.battery.voltage >= config.enable_voltage_limit
+    if (full || rests || this.#batteryOutput() > 10) return 0
+    const wanted = this.grid + (config.target_power_consumption - this.meter) * gridEfficiency
+    const most = Math.min(config.upper_power_limit, Math.max(0, this.battery.takesW - this.solarW))
+    return wanted < config.lower_power_limit ? 0 : Math.min(wanted, most)
   }
 
   /** What the inverters deliver now; those of the roof also lower the meter. */

@@ -69,9 +69,9 @@ function byMqtt(home: Home, { mqtt }: SolarChargerConfig): SolarChargerInstance 
 function limiterState(home: Home, enabled: boolean): number {
   if (!enabled) return -1
   if (!home.decision) return 0
-  const { total, permit } = home.decision
+  const { total, discharging } = home.decision
   if (total < 1) return 1
-  return permit.memory.discharging || permit.reason === 'night' ? 3 : 2
+  return discharging ? 3 : 2
 }
 
 /** `solarchargerlivedata/status`; `{}` while no charger runs. */

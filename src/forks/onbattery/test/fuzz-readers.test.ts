@@ -3,6 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hostile, wireOf } from '../../../../test/component/pages/hostile.ts'
 import { jsonIn } from '../../../gateway/json.ts'
+import { meterProblem } from '../contract/power-meter.ts'
 import {
   numberIn,
   readBattery,
@@ -11,7 +12,6 @@ import {
   recordsIn,
   type SolarChargers,
 } from '../live/read.ts'
-import { meterProblem } from '../rules/meter.ts'
 import { prepare as prepareLimiter } from '../settings/power-limiter/prepare.ts'
 import { viewOf } from '../settings/power-limiter/view.ts'
 import { prepare as prepareMeter } from '../settings/power-meter/prepare.ts'

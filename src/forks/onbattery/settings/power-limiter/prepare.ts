@@ -1,13 +1,13 @@
 import { sameSerial } from '../../../../forms/serial.ts'
 import { listOf } from '../../../../gateway/json.ts'
 import { textOf } from '../../../../i18n/format.ts'
-import type {
-  LimitedInverter,
-  LimiterInverter,
-  LimiterMetadata,
-  PowerLimiterConfig,
+import {
+  isSafePowerSource,
+  type LimitedInverter,
+  type LimiterInverter,
+  type LimiterMetadata,
+  type PowerLimiterConfig,
 } from '../../contract/power-limiter.ts'
-import { isSafePowerSource } from '../../rules/limiter.ts'
 
 /** W per DC input below which an inverter oscillates or stops. */
 export const leastPerInput = 13

@@ -1,8 +1,7 @@
 import type { Answer } from '../../../../forms/settings-form.tsx'
 import { post } from '../../../../gateway/api.ts'
 import { t } from '../../../../i18n/i18n.ts'
-import type { PowerLimiterConfig } from '../../contract/power-limiter.ts'
-import { isSafePowerSource } from '../../rules/limiter.ts'
+import { isSafePowerSource, type PowerLimiterConfig } from '../../contract/power-limiter.ts'
 
 /** Sends the draft, unless the firmware would not survive it; an inverter that is not governed measures no voltage. */
 export async function save(draft: PowerLimiterConfig): Promise<Answer> {

@@ -2,11 +2,11 @@ import { listOf } from '../../../../gateway/json.ts'
 import {
   type HttpRequest,
   type HttpValue,
+  isSafeSource,
   type MqttValue,
   meterValues,
   type PowerMeterConfig,
 } from '../../contract/power-meter.ts'
-import { isSafeSource } from '../../rules/meter.ts'
 import { withObjects } from '../with-objects.ts'
 
 const noRequest: HttpRequest = {
