@@ -39,7 +39,7 @@ export interface Zendure {
 }
 
 /** Topics of a battery that reports by MQTT; an empty one is not used, and a path is empty for a plain number. */
-export interface BatteryTopics {
+interface BatteryTopics {
   soc_topic: string
   soc_json_path: string
   voltage_topic: string

@@ -5,7 +5,7 @@ import type { Entry } from '../contract/entry.ts'
 import { entriesIn, recordsIn } from './read.ts'
 
 /** Groups of texts about a device. */
-export type Device = 'battery' | 'solarcharger' | 'gridcharger'
+type Device = 'battery' | 'solarcharger' | 'gridcharger'
 
 /** The text for a name of the firmware, whose dots and blanks no key may have; the name itself if there is none. */
 export function named(device: Device, name: string) {
@@ -14,7 +14,7 @@ export function named(device: Device, name: string) {
 }
 
 /** The value of an entry with its unit; a dash for one that cannot be shown. */
-export function shownEntry(device: Device, entry: Entry) {
+function shownEntry(device: Device, entry: Entry) {
   if (typeof entry === 'string') return entry ? named(device, entry) : dash
   if (!isObject(entry)) return dash
   if ('value' in entry) {

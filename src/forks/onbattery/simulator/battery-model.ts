@@ -16,7 +16,7 @@ const rest = [
 ] as const
 
 /** V at the terminals at a charge in % and a current in A, above 0 while charging; 0.1 V per 10 A. */
-export function voltageOf(soc: number, current: number): number {
+function voltageOf(soc: number, current: number): number {
   const at = rest.findIndex(([charge]) => charge >= soc)
   const [c1, v1] = rest[Math.max(1, at)] ?? rest[1]
   const [c0, v0] = rest[Math.max(1, at) - 1] ?? rest[0]

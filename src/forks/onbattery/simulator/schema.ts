@@ -1,7 +1,7 @@
 import { Float, isObject, type Json, type JsonObject } from '../../../../tools/simulator/json/body.ts'
 
 /** How the firmware reads a member: one that is absent or of another type becomes its default. */
-export type Field =
+type Field =
   | { kind: 'bool'; otherwise: boolean }
   /** A whole number; one with a fraction is of another type, and one too wide wraps. */
   | { kind: 'int'; bits: 8 | 16 | 32; signed: boolean; otherwise: number }
@@ -15,9 +15,7 @@ export type Field =
   | { kind: 'serial' }
 
 /** A list of entries: always `count`, or as many as are sent up to `most` while `goesOn`. */
-export type ListOf<E> =
-  | { entry: Schema<E>; count: number }
-  | { entry: Schema<E>; most: number; goesOn: (entry: E) => boolean }
+type ListOf<E> = { entry: Schema<E>; count: number } | { entry: Schema<E>; most: number; goesOn: (entry: E) => boolean }
 
 /** How every member of a document is read; what is missing does not compile. */
 export type Schema<D> = {

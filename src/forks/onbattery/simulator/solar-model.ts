@@ -4,7 +4,7 @@ import { chargerPanels, type Weather } from './weather.ts'
 const hour = 3_600_000
 
 /** What a solar charger has counted, Wh and W. */
-export interface Counted {
+interface Counted {
   today: number
   yesterday: number
   total: number

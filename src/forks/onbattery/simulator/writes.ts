@@ -43,13 +43,13 @@ const required = {
 const stored = (world: World) => reply(world.save() ? 'SettingsStored' : 'ConfigWriteFailed')
 
 /** Refusals of the voltage and the current: their codes mean something else elsewhere. */
-export const badVoltage = (param: { min: number; max: number }): Reply => ({
+const badVoltage = (param: { min: number; max: number }): Reply => ({
   type: 'warning',
   message: 'The voltage is out of range.',
   code: 1002,
   param,
 })
-export const badCurrent = (param: { min: number; max: number }): Reply => ({
+const badCurrent = (param: { min: number; max: number }): Reply => ({
   type: 'warning',
   message: 'The current is out of range.',
   code: 1003,
@@ -84,7 +84,7 @@ function offlineRefusal({ huawei }: GridChargerConfig): Reply | undefined {
 }
 
 /** What the charger takes by hand. */
-export interface Commands {
+interface Commands {
   /** The charger runs and is one that can be commanded. */
   possible(): boolean
   /** Takes a voltage in V or a current in A; drops it while it charges by itself. */

@@ -3,8 +3,7 @@ import { enter } from '../../../../test/support/mount.tsx'
 type Control = HTMLInputElement | HTMLSelectElement
 
 /** The controls of the form that edit a member. */
-export const controls = () =>
-  [...document.querySelectorAll<Control>('main form [name]')].filter(({ name }) => !name.startsWith('.'))
+export const controls = () => [...document.querySelectorAll<Control>('main form [name]')]
 
 /** Whether other fields may depend on it. */
 export const isSwitch = (control: Control) => control.type === 'checkbox' || control.localName === 'select'

@@ -10,7 +10,7 @@ import {
 } from '../../contract/power-limiter.ts'
 
 /** W per DC input below which an inverter oscillates or stops. */
-export const leastPerInput = 13
+const leastPerInput = 13
 
 /** Most inverters of a list. */
 const most = 10
