@@ -6,7 +6,7 @@
  * and for each folder of src/forks, besides everything else.
  *
  * Unit and component tests (uvu) get a process per file; those of src have a DOM, and component tests (.tsx) run twice, on
- * Preact and on React in StrictMode. Tests in a browser are Playwright's, see playwright.config.ts. `--full` adds those in test/full.
+ * Preact and on React in StrictMode. Tests in a browser are Playwright's, see test/playwright.config.ts. `--full` adds those in test/full.
  * What cannot run because a program beyond Node is missing is counted as "not run". The last line is "N passed, N failed".
  */
 import { rmSync } from 'node:fs'

@@ -23,10 +23,8 @@ const specsOf = ({ specs = [], suites = [] }) => [
 async function playwright(args, echo) {
   const file = join(cache, 'browser.json')
   await rm(file, { force: true })
-  const { output, ended } = await run(['node_modules/@playwright/test/cli.js', 'test', ...args], {
-    timeoutMs: 3_600_000,
-    echo,
-  })
+  const command = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'test/playwright.config.ts']
+  const { output, ended } = await run([...command, ...args], { timeoutMs: 3_600_000, echo })
   /** @type {Report} */
   const report = JSON.parse(await readFile(file, 'utf8').catch(() => '{"suites":[],"stats":{}}'))
   return { output, ended, report }

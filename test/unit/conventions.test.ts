@@ -157,7 +157,7 @@ test('names describe the thing, not a pattern', () => {
   none(
     everything.flatMap(file => [
       vague.test(file) && `${file}: a module is named after its subject`,
-      !/^[a-z0-9-]+(\.test|\.d)?\.\w+$/.test(basename(file)) && `${file}: files are kebab-case`,
+      !/^[a-z0-9-]+(\.test|\.d|\.config)?\.\w+$/.test(basename(file)) && `${file}: files are kebab-case`,
     ]),
     'names',
   )

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { cache } from './test/runner/machine.mjs'
-import { findBrowser } from './test/support/browser.ts'
+import { cache } from './runner/machine.mjs'
+import { findBrowser } from './support/browser.ts'
 
 /** Tests in a browser. Time limits are for machines that do other things as well: tests wait for events, not for time. */
 export default defineConfig({
-  testDir: 'test/browser',
+  testDir: 'browser',
   testMatch: '*.test.ts',
   outputDir: `${cache}/browser`,
-  globalSetup: './test/runner/browser-setup.ts',
+  globalSetup: './runner/browser-setup.ts',
   fullyParallel: true,
   // More than cores: tests wait for the page and for timers about half of their time.
   workers: availableParallelism() * 2,
