@@ -16,13 +16,7 @@ import { archiveOf, manifestOf, sha256 } from './release/archive.mjs'
 import { notesOf, tagOf } from './release/notes.mjs'
 
 /** What an archive contains in addition to the firmware's files. */
-const extraFiles = [
-  'LICENSE',
-  'THIRD-PARTY.md',
-  'tools/embed/sundial.py',
-  'tools/embed/firmware.yml',
-  'docs/embedding.md',
-]
+const extraFiles = ['LICENSE', 'THIRD-PARTY.md', 'tools/embed/sundial.py', 'docs/release.md']
 
 /** The files below a folder, name -> content. @param {string} folder @returns {Promise<Record<string, Buffer>>} */
 async function contentsOf(folder) {

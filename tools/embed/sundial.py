@@ -4,23 +4,25 @@
 In platformio.ini, last among the extra scripts:
 
     extra_scripts = pre:sundial.py
-    custom_sundial = https://example.org/sundial-1.1.0.zip
+    custom_sundial = https://example.org/sundial-1.2.0.zip
     custom_sundial_sha256 = 64 hexadecimal digits, published beside the archive
 
-custom_sundial is an archive of a release (address or file) or a folder with its files, such as dist-firmware of a git
-submodule. Optional: custom_sundial_to (webapp_dist), custom_sundial_max_bytes (what the release says).
+custom_sundial is the archive of a release (address or file) or a folder, such as dist-firmware of a git submodule.
 
 By hand:
 
-    python sundial.py --from sundial-1.1.0.zip --sha256 ... [--to webapp_dist] [--max-bytes N]
-    python sundial.py --check FIRMWARE_DIR      names what would still overwrite the files, and pages that Sundial lacks
+    python sundial.py --from sundial-1.2.0.zip --sha256 DIGITS [--to webapp_dist]
+    python sundial.py --check FIRMWARE_DIR
+
+says what is wrong with the lines above, what would overwrite the files, and which pages of the firmware's own web app
+would be lost.
 """
 
 import argparse
 import configparser
 import glob
-import gzip
 import hashlib
+import http.client
 import io
 import json
 import os
@@ -28,220 +30,126 @@ import re
 import sys
 import urllib.request
 import zipfile
-import zlib
 
-FILES = ("index.html.gz", "js/app.js.gz", "favicon.ico", "favicon.png", "site.webmanifest", "zones.json.gz")
+PAGE = "index.html.gz"
+FILES = (PAGE, "js/app.js.gz", "favicon.ico", "favicon.png", "site.webmanifest", "zones.json.gz")
 # Only firmware of 2025 embeds the time zones.
 OPTIONAL = ("zones.json.gz",)
-# Of releases without a manifest: 1.0.0 and before.
-OLD_MAX_BYTES = 98304
+# The firmware's sources name the files by this folder.
 WEB_FOLDER = "webapp_dist"
-# The licence in the script of every build begins with this.
-MARK = b"/* Sundial"
-SUMS = "SHA256SUMS"
 MANIFEST = "manifest.json"
-# More than any release has; a larger archive is not read.
-MAX_ARCHIVE_BYTES = 8 << 20
 TIMEOUT_S = 60
 
 
 class Refused(Exception):
-    """Why nothing was copied, in one line."""
+    """What is wrong, in one sentence."""
 
 
-def read_folder(folder):
-    """Name -> content of the files in a folder, or in the dist-firmware of an unpacked release; and its manifest."""
-    inner = os.path.join(folder, "dist-firmware")
-    home = inner if os.path.isdir(inner) else folder
-    content = {}
-    for name in FILES:
-        path = os.path.join(home, *name.split("/"))
-        if os.path.isfile(path):
-            with open(path, "rb") as file:
-                content[name] = file.read()
-    release = os.path.dirname(os.path.abspath(home))
-    sums, manifest = os.path.join(release, SUMS), os.path.join(release, MANIFEST)
-    if not os.path.isfile(sums):
-        # No release but a build, which fails above the limit it was given.
-        return content, {}
-    read = {}
-    for name, path in ((SUMS, sums), (MANIFEST, manifest)):
-        if os.path.isfile(path):
-            with open(path, "rb") as file:
-                read[name] = file.read()
-    return content, check_release(content, read[SUMS], read.get(MANIFEST), release)
-
-
-def check_release(content, sums, manifest, where):
-    """Checks the files against the checksums of their release; returns what its manifest says."""
-    files = content if manifest is None else dict(content, **{MANIFEST: manifest})
-    check_sums(files, sums.decode("utf-8", "replace"), "%s of %s" % (SUMS, where))
-    if manifest is None:
-        return {"limit": OLD_MAX_BYTES}
-    try:
-        said = json.loads(manifest.decode("utf-8"))
-        return dict(said, limit=int(said["limit"]))
-    except (ValueError, KeyError, TypeError):
-        raise Refused("%s of %s names no limit" % (MANIFEST, where))
-
-
-def check_sums(content, sums, where):
-    for line in sums.splitlines():
-        wanted, _, path = line.partition("  ")
-        name = path.rpartition("dist-firmware/")[2]
-        if name in content and hashlib.sha256(content[name]).hexdigest() != wanted:
-            raise Refused("wrong checksum: %s is not the file that %s names" % (name, where))
-
-
-def fetch(address):
-    try:
-        with urllib.request.urlopen(address, timeout=TIMEOUT_S) as answer:
-            return answer.read(MAX_ARCHIVE_BYTES + 1)
-    except OSError as error:
-        raise Refused("%s cannot be downloaded: %s" % (address, error))
+# The pinned files
 
 
 def is_address(source):
     return source.startswith(("https://", "http://"))
 
 
-def read_archive_bytes(source, sha256, cache):
-    """The bytes of the archive. A download is kept in the folder `cache` under its checksum."""
-    if not is_address(source):
-        with open(source, "rb") as file:
-            return file.read(MAX_ARCHIVE_BYTES + 1)
-    if not sha256:
-        raise Refused("%s is only used with its SHA-256: set custom_sundial_sha256, or give --sha256" % source)
-    kept = os.path.join(cache, "sundial-%s.zip" % sha256) if cache else None
-    if kept and os.path.isfile(kept):
-        with open(kept, "rb") as file:
-            data = file.read(MAX_ARCHIVE_BYTES + 1)
-        if hashlib.sha256(data).hexdigest() == sha256:
-            return data
-    data = fetch(source)
-    if kept and hashlib.sha256(data).hexdigest() == sha256:
-        write(kept, data)
-    return data
+def read_file(path):
+    with open(path, "rb") as file:
+        return file.read()
 
 
-def read_archive(source, sha256, cache):
-    data = read_archive_bytes(source, sha256, cache)
-    if len(data) > MAX_ARCHIVE_BYTES:
-        raise Refused("%s is larger than %d bytes: not a release of Sundial" % (source, MAX_ARCHIVE_BYTES))
-    found = hashlib.sha256(data).hexdigest()
-    if not sha256:
-        raise Refused(
-            "set custom_sundial_sha256, or give --sha256: the digits published beside %s; the file's are %s" % (source, found)
-        )
-    if found != sha256:
-        raise Refused(
-            "wrong checksum of %s: it is %s, but custom_sundial_sha256 or --sha256 says %s" % (source, found, sha256)
-        )
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            return read_members(archive, source)
-    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError) as error:
-        raise Refused("%s is damaged, or not a zip archive: %s" % (source, error))
-
-
-def read_members(archive, source):
-    names = archive.namelist()
-    pages = [name for name in names if name.rpartition("dist-firmware/")[2] == "index.html.gz"]
-    if not pages:
-        raise Refused("%s holds no dist-firmware/index.html.gz: not a release of Sundial" % source)
-    home = pages[0][: -len("index.html.gz")]
-
-    def read(name):
-        if archive.getinfo(name).file_size > MAX_ARCHIVE_BYTES:
-            raise Refused("%s in %s is too large" % (name, source))
-        return archive.read(name)
-
-    content = {name: read(home + name) for name in FILES if home + name in names}
-    sums, manifest = [home[: -len("dist-firmware/")] + name for name in (SUMS, MANIFEST)]
-    if sums not in names:
-        return content, {"limit": OLD_MAX_BYTES}
-    return content, check_release(content, read(sums), read(manifest) if manifest in names else None, source)
-
-
-def check_content(content, source, embedded, max_bytes):
-    """`embedded`: names the firmware embeds, or None when that is not known; `max_bytes`: None without a limit."""
-    needed = [name for name in FILES if name not in OPTIONAL] if embedded is None else embedded
-    missing = [name for name in needed if name in FILES and name not in content]
-    if missing:
-        raise Refused("missing file: %s has no %s" % (source, ", ".join(missing)))
-    unknown = [name for name in needed if name not in FILES]
-    if unknown:
-        raise Refused("platformio.ini embeds %s, which Sundial does not have" % ", ".join(unknown))
-    # What another web app has is too large as well.
-    check_script_file(content, source)
-    counted = list(content) if embedded is None else embedded
-    total = sum(len(content[name]) for name in counted)
-    if max_bytes is not None and total > max_bytes:
-        raise Refused("too many bytes: %d, at most %d are allowed" % (total, max_bytes))
-    return total
-
-
-def check_script_file(content, source):
-    if "js/app.js.gz" not in content:
+def write_file(path, data):
+    """Writes a file whole or not at all, and only when it differs, so that an unchanged one is not built again."""
+    if os.path.isfile(path) and read_file(path) == data:
         return
-    try:
-        with gzip.GzipFile(fileobj=io.BytesIO(content["js/app.js.gz"])) as script:
-            found, end = False, b""
-            # It may lie across two parts.
-            for part in iter(lambda: script.read(1 << 16), b""):
-                found = found or MARK in end + part
-                end = part[-len(MARK):]
-    except (OSError, EOFError, zlib.error):
-        raise Refused("not a Sundial: js/app.js.gz of %s cannot be unpacked" % source)
-    if not found:
-        raise Refused("not a Sundial: js/app.js.gz of %s is another web app's" % source)
-
-
-def write(path, data):
-    """Writes a file at once or not at all, and only when it differs."""
-    if os.path.isfile(path):
-        with open(path, "rb") as file:
-            if file.read() == data:
-                return
-    os.makedirs(os.path.dirname(path), exist_ok=True)
+    os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
     with open(path + ".new", "wb") as file:
         file.write(data)
     os.replace(path + ".new", path)
 
 
+def download(address):
+    try:
+        with urllib.request.urlopen(address, timeout=TIMEOUT_S) as answer:
+            return answer.read()
+    except (OSError, http.client.HTTPException) as error:
+        raise Refused(f"{address} cannot be downloaded: {error}")
+
+
 def digits_of(sha256):
     """The digits of a SHA-256, alone or in a line of a .sha256 file; empty without one."""
-    words = sha256.strip().lower().lstrip("\\").split()
-    if words and not re.match(r"[0-9a-f]{64}$", words[0]):
-        raise Refused("custom_sundial_sha256 or --sha256 is not 64 hexadecimal digits: %s" % sha256.strip())
-    return words[0] if words else ""
+    digits = (sha256.lower().split() or [""])[0]
+    if digits and not re.fullmatch(r"[0-9a-f]{64}", digits):
+        raise Refused(f"custom_sundial_sha256 (--sha256) is not 64 hexadecimal digits: {sha256.strip()}")
+    return digits
 
 
-def read_source(source, sha256="", cache=None):
-    """The files of a folder or archive, and what the manifest of their release says."""
-    sha256 = digits_of(sha256)
-    if os.path.isdir(source):
-        return read_folder(source)
-    if is_address(source) or os.path.isfile(source):
-        return read_archive(source, sha256, cache)
-    raise Refused("there is no %s" % source)
+def read_archive(source, sha256, cache):
+    """The bytes of an archive with this checksum. A download is kept in the folder `cache`."""
+    wanted = digits_of(sha256)
+    if not wanted:
+        raise Refused(f"{source} is used only with custom_sundial_sha256 (--sha256), the checksum published beside it")
+    kept = os.path.join(cache, f"sundial-{wanted}.zip")
+    if not is_address(source):
+        data = read_file(source)
+    elif os.path.isfile(kept) and hashlib.sha256(read_file(kept)).hexdigest() == wanted:
+        return read_file(kept)
+    else:
+        data = download(source)
+    found = hashlib.sha256(data).hexdigest()
+    if found != wanted:
+        raise Refused(f"wrong checksum: that of {source} is {found}, but custom_sundial_sha256 (--sha256) is {wanted}")
+    if is_address(source):
+        write_file(kept, data)
+    return data
 
 
-def embed(source, to, sha256="", max_bytes=None, embedded=None, cache=None):
-    """Checks everything, then copies. Returns one line for the build's log; raises Refused and copies nothing."""
-    content, manifest = read_source(source, sha256, cache)
-    total = check_content(content, source, embedded, manifest.get("limit") if max_bytes is None else max_bytes)
+def files_of_archive(data, source):
+    """The files of an archive by their paths in it."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
+    except zipfile.BadZipFile:
+        raise Refused(f"{source} is not a zip archive")
+
+
+def files_of_folder(folder):
+    """The files of an unpacked release, or of its dist-firmware alone, by their paths in a release."""
+    home = os.path.join(folder, "dist-firmware")
+    home = home if os.path.isdir(home) else os.path.abspath(folder)
+    paths = {f"dist-firmware/{name}": os.path.join(home, *name.split("/")) for name in FILES}
+    if os.path.basename(home) == "dist-firmware":
+        paths[MANIFEST] = os.path.join(os.path.dirname(home), MANIFEST)
+    return {name: read_file(path) for name, path in paths.items() if os.path.isfile(path)}
+
+
+def read_pinned(folder, source, sha256):
+    """The web files by their names, and the manifest of their release: None for a folder without one."""
+    if not source:
+        raise Refused("platformio.ini has no custom_sundial, which names the release to embed")
+    place = source if is_address(source) else os.path.join(folder, source)
+    if os.path.isdir(place):
+        files = files_of_folder(place)
+    elif is_address(source) or os.path.isfile(place):
+        files = files_of_archive(read_archive(place, sha256, os.path.join(folder, ".pio")), source)
+    else:
+        raise Refused(f"there is no {place}")
+    page = next((name for name in files if name.endswith("dist-firmware/" + PAGE)), "dist-firmware/" + PAGE)
+    home = page[: -len(PAGE)]
+    content = {name: files[home + name] for name in FILES if home + name in files}
+    missing = [name for name in FILES if name not in content and name not in OPTIONAL]
+    if missing:
+        raise Refused(f"{source} is no Sundial: it has no {', '.join(missing)}")
+    manifest = files.get(home[: -len("dist-firmware/")] + MANIFEST)
+    return content, None if manifest is None else json.loads(manifest.decode("utf-8"))
+
+
+def put(content, to):
     for name, data in content.items():
-        write(os.path.join(to, *name.split("/")), data)
-    return "%s -> %s, %d bytes embedded" % (os.path.basename(source.rstrip("/\\")), to, total)
+        write_file(os.path.join(to, *name.split("/")), data)
+    return f"{sum(map(len, content.values()))} bytes put into {to}"
 
 
-# --check
-
-BUILDS = re.compile(r"\b(npm|yarn|pnpm|npx|bun|bunx)\b.*\b(build|vite)\b")
-JAVASCRIPT = re.compile(r"\b(npm|yarn|pnpm|npx|bun|vite)\b")
-COPIES = re.compile(r"\b(rm|cp|mv|rsync|unzip|tar|rmtree|copytree|move)\b")
-DOWNLOADS = re.compile(r"uses:.*(download-artifact|actions/cache)")
+# The firmware's project
 
 
 def read_text(path):
@@ -254,272 +162,152 @@ class Project:
 
     def __init__(self, folder):
         self.folder = folder
-        self.path = os.path.join(folder, "platformio.ini")
-        if not os.path.isfile(self.path):
-            raise Refused("there is no %s" % self.path)
         self.config = configparser.RawConfigParser(
             strict=False, allow_no_value=True, inline_comment_prefixes=("#", ";"), delimiters=("=",)
         )
-        self.paths = [self.path]
-        self._read(self.path)
+        path = os.path.join(folder, "platformio.ini")
+        if not os.path.isfile(path):
+            raise Refused(f"there is no {path}")
+        self._read(path)
         for pattern in self.values("platformio", "extra_configs"):
-            for path in sorted(glob.glob(os.path.join(folder, pattern))):
-                self.paths.append(path)
-                self._read(path)
+            for included in sorted(glob.glob(os.path.join(folder, pattern))):
+                self._read(included)
+        self.environments = [name for name in self.config.sections() if name.startswith("env:")] or ["env"]
 
     def _read(self, path):
         try:
             self.config.read_string(read_text(path))
         except configparser.Error as error:
-            raise Refused("%s cannot be read: %s" % (path, str(error).splitlines()[0]))
+            raise Refused(f"{path} cannot be read: {str(error).splitlines()[0]}")
 
     def text(self, section, option, depth=0):
         """The option of a section, of one it extends, or of [env]; with ${section.option} filled in."""
         if depth > 9:
             return ""
-        homes = [section]
-        if self.config.has_option(section, "extends"):
-            homes += re.split(r"[,\s]+", self.config.get(section, "extends") or "")
-        if section.startswith("env:"):
-            homes.append("env")
-        for home in homes:
-            found = self.config.has_option(home, option) and self.config.get(home, option)
-            if found:
-                fill = lambda match: self.text(match.group(1), match.group(2), depth + 1)
-                return re.sub(r"\$\{([^}]+)\.([^}.]+)\}", fill, found)
-        return ""
+        found = self.config.get(section, option, fallback=None)
+        if found:
+            fill = lambda match: self.text(match.group(1), match.group(2), depth + 1)
+            return re.sub(r"\$\{([^}]+)\.([^}.]+)\}", fill, found)
+        homes = re.split(r"[,\s]+", self.config.get(section, "extends", fallback="") or "")
+        homes += ["env"] if section.startswith("env:") else []
+        return next(filter(None, (self.text(home, option, depth + 1) for home in homes if home)), "")
 
     def values(self, section, option):
         return [value for value in re.split(r"[,\s]+", self.text(section, option)) if value]
-
-    def environments(self):
-        return [section for section in self.config.sections() if section.startswith("env:")] or ["env"]
-
-    def place(self, word):
-        """`file:line` of the first line with a word that is no comment."""
-        for path in self.paths:
-            for number, line in enumerate(read_text(path).splitlines(), 1):
-                if word in re.split(r"(?:^|\s)[;#]", line)[0]:
-                    return "%s:%d" % (os.path.relpath(path, self.folder), number)
-        return os.path.basename(self.path)
-
-
-def embedded_below(values, to):
-    """Files below the web folder, named from it, in the order they are embedded."""
-    prefix = to.strip("/") + "/"
-    names = [value.replace("\\", "/") for value in values]
-    return [name[len(prefix) :] for name in names if name.startswith(prefix)]
-
-
-def lines_of(path):
-    """Number and text of the lines that are no comments."""
-    for number, line in enumerate(read_text(path).splitlines(), 1):
-        if not line.strip().startswith("#"):
-            yield number, line
-
-
-def check_script(project, script, to):
-    path = os.path.join(project.folder, script)
-    if not os.path.isfile(path) or not path.endswith(".py"):
-        return []
-    for number, line in lines_of(path):
-        if JAVASCRIPT.search(line) or (to in line and COPIES.search(line)):
-            return [
-                "%s: %s makes the firmware's own web app (line %d: %s). Take it out of extra_scripts."
-                % (project.place(script), script, number, line.strip())
-            ]
-    return []
-
-
-def check_scripts(project, to):
-    problems = []
-    without = []
-    for environment in project.environments():
-        scripts = project.values(environment, "extra_scripts")
-        names = [script.partition(":")[2] if re.match(r"(pre|post):", script) else script for script in scripts]
-        ours = [name for name, script in zip(names, scripts) if is_ours(name) and script.startswith("pre:")]
-        if not ours:
-            without.append(environment)
-        for name in names:
-            if not is_ours(name):
-                problems += check_script(project, name, to)
-    if without:
-        which = "no environment" if len(without) == len(project.environments()) else ", ".join(without) + " does not"
-        verb = "runs" if which == "no environment" else "run"
-        problems.append("platformio.ini: %s %s this script. Add  pre:sundial.py  to extra_scripts." % (which, verb))
-    return problems
 
 
 def is_ours(script):
     return os.path.basename(script) == "sundial.py"
 
 
-def check_embedded(project, to):
-    problems = []
-    for environment in project.environments():
-        values = project.values(environment, "board_build.embed_files")
-        values += project.values(environment, "board_build.embed_txtfiles")
-        names = embedded_below(values, to)
-        for name in names:
-            if name not in FILES:
-                problems.append(
-                    "%s: embeds %s/%s, which Sundial does not have. Take the line out."
-                    % (project.place("%s/%s" % (to, name)), to, name)
-                )
-        lacking = [name for name in FILES if name not in names and name not in OPTIONAL]
-        if lacking:
-            problems.append(
-                "platformio.ini: [%s] does not embed %s from %s." % (environment, ", ".join(lacking), to)
-            )
-    return problems
+BUILDS = re.compile(r"\b(npm|yarn|pnpm|npx|bun|vite)\b")
+COPIES = re.compile(r"\b(rm|cp|mv|rsync|unzip|tar|rmtree|copytree|move)\b")
 
 
-def check_workflow(folder, path, to):
-    where = os.path.relpath(path, folder).replace(os.sep, "/")
-    problems = []
-    downloads = False
-    for number, line in lines_of(path):
-        if re.match(r"\s*- ", line):
-            downloads = False
-        downloads = downloads or bool(DOWNLOADS.search(line))
-        if BUILDS.search(line):
-            what = "builds the firmware's own web app"
-        elif to in line and (downloads or COPIES.search(line)):
-            what = "writes into %s" % to
-        else:
-            continue
-        problems.append("%s:%d: %s (%s). Take this step out." % (where, number, what, line.strip()))
-    return problems
-
-
-def check(folder, to=WEB_FOLDER):
-    """What would overwrite the files, or keep them out of the firmware; a line each, with file and line number."""
-    project = Project(folder)
-    problems = check_scripts(project, to) + check_embedded(project, to)
-    for kind in ("yml", "yaml"):
-        for path in sorted(glob.glob(os.path.join(folder, ".github", "**", "*." + kind), recursive=True)):
-            problems += check_workflow(folder, path, to)
-    return list(dict.fromkeys(problems))
-
-
-def own_pages(folder):
-    """The pages of the firmware's own web app, by the names of their files."""
-    files = glob.glob(os.path.join(folder, "webapp", "src", "views", "*.vue"))
-    return set(os.path.splitext(os.path.basename(path))[0] for path in files)
-
-
-def lacking_pages(own, manifest):
-    """A line about the pages of the firmware's own web app that a release lacks, if there are any."""
-    lacking = own - set(manifest["views"])
-    if not lacking:
+def check_script(folder, script):
+    """A line about an extra script that builds the firmware's own web app or writes into the web folder."""
+    path = os.path.join(folder, script)
+    if not path.endswith(".py") or not os.path.isfile(path):
         return []
-    what = "webapp/src/views: this Sundial has no %s. " % ", ".join(sorted(lacking))
-    forks = [(lacking - set(fork["views"]), fork["name"]) for fork in manifest.get("forks", [])]
-    left, name = min(forks, key=lambda found: len(found[0]), default=(lacking, ""))
-    if len(left) < len(lacking):
-        besides = " except %s" % ", ".join(sorted(left)) if left else ""
-        return [what + "%s-%s.zip of the same release is made for this firmware and has them%s."
-                % (name, manifest.get("version"), besides)]
-    return [what + "A Sundial made for this firmware has them; forks.md of Sundial's documentation says how to make one."]
+    for number, line in enumerate(read_text(path).splitlines(), 1):
+        if not line.strip().startswith("#") and (BUILDS.search(line) or (WEB_FOLDER in line and COPIES.search(line))):
+            why = f"it makes the firmware's own web app (line {number}: {line.strip()})"
+            return [f"take {script} out of extra_scripts: {why}"]
+    return []
 
 
-def pinned_manifest(project):
-    """The manifest of the pinned release, and what is pinned; None if platformio.ini pins none."""
-    for environment in project.environments():
-        source = project.text(environment, "custom_sundial")
-        if not source:
-            continue
-        sha256 = project.text(environment, "custom_sundial_sha256")
-        cache = os.path.join(project.folder, ".pio")
-        if is_address(source):
-            place = os.path.join(cache, "sundial-%s.zip" % digits_of(sha256))
-        else:
-            place = os.path.join(project.folder, source)
-        return read_source(place, sha256)[1] if os.path.exists(place) else None, source
-    return None, ""
+def check_environment(project, environment):
+    """What would keep the files out of the firmware, or overwrite them; a line each."""
+    problems = []
+    scripts = project.values(environment, "extra_scripts")
+    if not any(script.startswith("pre:") and is_ours(script[4:]) for script in scripts):
+        problems.append(f"[{environment}] does not run this script: add pre:sundial.py to its extra_scripts")
+    for script in scripts:
+        name = re.sub(r"^(pre|post):", "", script)
+        problems += [] if is_ours(name) else check_script(project.folder, name)
+    values = project.values(environment, "board_build.embed_files")
+    values += project.values(environment, "board_build.embed_txtfiles")
+    names = [value[len(WEB_FOLDER) + 1 :] for value in values if value.startswith(WEB_FOLDER + "/")]
+    for name in names:
+        if name not in FILES:
+            what = f"embeds {WEB_FOLDER}/{name}, which Sundial does not have"
+            problems.append(f"[{environment}] {what}: take it out of board_build.embed_files")
+    lacking = [name for name in FILES if name not in names and name not in OPTIONAL]
+    if lacking:
+        problems.append(f"[{environment}] does not embed {', '.join(lacking)} from {WEB_FOLDER}")
+    return problems
 
 
-def notes_about(folder):
-    """What a maintainer should know, but need not change."""
-    own = own_pages(folder)
-    manifest, source = pinned_manifest(Project(folder)) if own else (None, "")
-    if not source:
+def lost_pages(folder, manifest):
+    """A line about pages of the firmware's own web app that the release lacks."""
+    paths = glob.glob(os.path.join(folder, "webapp", "src", "views", "*.vue"))
+    own = set(os.path.splitext(os.path.basename(path))[0] for path in paths)
+    if not own:
         return []
     if manifest is None:
-        later = " yet. The first build downloads it and compares." if is_address(source) else "."
-        return ["webapp/src/views was not compared with %s, which is not here%s" % (source, later)]
-    if not isinstance(manifest.get("views"), list):
-        return ["webapp/src/views was not compared with %s: only the archive of a release lists its pages." % source]
-    return lacking_pages(own, manifest)
+        return ["the pages in webapp/src/views were not compared: only the archive of a release lists those it has"]
+    lost = own - set(manifest["views"])
+    if not lost:
+        return []
+    line = f"pages in webapp/src/views that this Sundial does not have: {', '.join(sorted(lost))}"
+    better = [fork["name"] for fork in manifest.get("forks", []) if lost & set(fork["views"])]
+    archives = " or ".join(f"{name}-{manifest['version']}.zip" for name in better)
+    return [line + (f"; take {archives} of the same release, made for such a firmware" if better else "")]
 
 
-def main(arguments):
-    parser = argparse.ArgumentParser(
-        description="Puts a pinned Sundial where the firmware embeds its web app from.", usage=__doc__
-    )
-    parser.add_argument("--from", dest="source", metavar="SOURCE", help="folder, archive or address of a release")
+def check(folder):
+    """What is to be changed before the firmware holds what it pins, and what is only to be known; lists of lines."""
+    project = Project(folder)
+    problems, notes = [], []
+    for environment in project.environments:
+        problems += check_environment(project, environment)
+        pinned = [project.text(environment, option) for option in ("custom_sundial", "custom_sundial_sha256")]
+        try:
+            notes += lost_pages(folder, read_pinned(folder, *pinned)[1])
+        except (Refused, OSError, ValueError) as error:
+            problems.append(str(error))
+    return list(dict.fromkeys(problems)), list(dict.fromkeys(notes))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--from", dest="source", metavar="SOURCE", help="archive or folder of a release")
     parser.add_argument("--sha256", default="", help="of the archive")
-    parser.add_argument("--to", default=WEB_FOLDER, help="the web folder (%s)" % WEB_FOLDER)
-    parser.add_argument("--max-bytes", type=int, help="of all files, instead of what the release says")
-    parser.add_argument("--check", metavar="FIRMWARE_DIR", help="name what would still overwrite the files")
-    options = parser.parse_args(arguments)
+    parser.add_argument("--to", default=WEB_FOLDER, help=f"the web folder ({WEB_FOLDER})")
+    parser.add_argument("--check", metavar="FIRMWARE_DIR", help="exit code 1 if there is something to change")
+    options = parser.parse_args()
+    if not options.source and options.check is None:
+        parser.error("give --from or --check")
     try:
-        if options.check is not None:
-            problems = check(options.check, options.to)
-            for problem in problems:
-                print(problem)
-            for note in notes_about(options.check):
-                print("note: " + note)
-            print("sundial: %s" % ("%d to change" % len(problems) if problems else "nothing overwrites the files"))
-            return 1 if problems else 0
-        if not options.source:
-            parser.error("give --from or --check")
-        print("sundial: " + embed(options.source, options.to, options.sha256, options.max_bytes))
-        return 0
-    except (Refused, OSError) as error:
-        print("sundial: %s" % error, file=sys.stderr)
+        if options.check is None:
+            print("sundial: " + put(read_pinned(".", options.source, options.sha256)[0], options.to))
+            return 0
+        problems, notes = check(options.check)
+    except (Refused, OSError, ValueError) as error:
+        print(f"sundial: {error}", file=sys.stderr)
         return 1
+    print("".join(f"{line}\n" for line in problems + [f"note: {line}" for line in notes]), end="")
+    print("sundial: " + (f"{len(problems)} to change" if problems else "nothing to change"))
+    return 1 if problems else 0
 
 
 def within_platformio(env):
-    """Reads the custom options, copies, and warns of what would overwrite the files. Ends the build when it cannot."""
-    option = env.GetProjectOption
+    """Puts the files that the environment pins into place, or ends the build; warns of what --check would say."""
     folder = env.subst("$PROJECT_DIR")
-    to = option("custom_sundial_to", WEB_FOLDER)
+    pinned = [env.GetProjectOption(option, "") for option in ("custom_sundial", "custom_sundial_sha256")]
     try:
-        source = option("custom_sundial", "")
-        if not source:
-            raise Refused("platformio.ini has no custom_sundial")
-        values = option("board_build.embed_files", "")
-        embedded = embedded_below(re.split(r"[,\s]+", values) if isinstance(values, str) else values, to)
-        most = str(option("custom_sundial_max_bytes", "")).strip()
-        if most and not most.isdigit():
-            raise Refused("custom_sundial_max_bytes = %s is not a number of bytes, such as 131072" % most)
-        line = embed(
-            source if is_address(source) else os.path.join(folder, source),
-            os.path.join(folder, to),
-            option("custom_sundial_sha256", ""),
-            int(most) if most else None,
-            embedded or None,
-            env.subst("$PROJECT_WORKSPACE_DIR"),
-        )
-        print("sundial: " + line)
-        for problem in check(folder, to):
-            print("sundial: warning: " + problem)
-        for note in notes_about(folder):
-            print("sundial: note: " + note)
+        print("sundial: " + put(read_pinned(folder, *pinned)[0], os.path.join(folder, WEB_FOLDER)))
+        problems, notes = check(folder)
+        for line in [f"warning: {line}" for line in problems] + [f"note: {line}" for line in notes]:
+            print("sundial: " + line)
     except (Refused, OSError, ValueError) as error:
-        print("sundial: %s" % error, file=sys.stderr)
+        print(f"sundial: {error}", file=sys.stderr)
         env.Exit(1)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
-
-try:
+    sys.exit(main())
+elif "Import" in globals():
     # PlatformIO gives scripts the function Import, which puts `env` among the globals.
     Import("env")  # noqa: F821
-except NameError:
-    pass
-else:
     within_platformio(env)  # noqa: F821

@@ -41,8 +41,8 @@ export const views = [
 /** A fork: its name, and the pages of its firmware's web app that it has besides. @typedef {{ name: string, views: readonly string[] }} Fork */
 
 /**
- * What an archive says of itself, as JSON; sundial.py reads `limit`, the maximum bytes of all files, `views`, and of `forks`, the
- * archives for other firmware in the same release, which pages each has besides.
+ * What an archive says of itself, as JSON; sundial.py reads `views`, and of `forks`, the archives for other firmware in the same
+ * release, which pages each has besides. That of 1.1.0 needs `limit`, the maximum bytes of all files.
  * @param {string} version @param {number} bytes of all files @param {Fork} [fork] whose archive it is
  * @param {readonly Fork[]} [forks] others in the release
  */

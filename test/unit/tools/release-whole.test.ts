@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { at, root } from '../../../tools/build/paths.mjs'
-import { sha256 } from '../../../tools/release/archive.mjs'
-import { firmwareFolder, platformio, platformioIni, sundial } from './embed/firmware-folder.ts'
-import { embedOption } from './embed/release-archive.ts'
+import { type Fork, sha256 } from '../../../tools/release/archive.mjs'
 import { testWith } from './not-run.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'sundial-whole-'))
@@ -46,7 +44,7 @@ function archived(name: string) {
   return files
 }
 
-const withGit = testWith('python3', 'git')
+const withGit = testWith('git')
 
 withGit('a release has an archive for each firmware, their checksums, the notes, the demo and the source map', () => {
   commitProject()
@@ -64,7 +62,7 @@ withGit('a release has an archive for each firmware, their checksums, the notes,
     const sum = sha256(readFileSync(join(out, `${name}.zip`)))
     assert.is(readFileSync(join(out, `${name}.zip.sha256`), 'utf8'), `${sum}  ${name}.zip\n`)
     const files = archived(name)
-    for (const file of ['LICENSE', 'THIRD-PARTY.md', 'NOTES.md', 'embedding.md', 'firmware.yml', 'sundial.py'])
+    for (const file of ['LICENSE', 'THIRD-PARTY.md', 'NOTES.md', 'release.md', 'sundial.py'])
       assert.ok(files[file]?.length, `${name}: ${file}`)
     const bundle = Object.keys(files).filter(file => file.startsWith('dist-firmware/'))
     assert.is(bundle.length, 6)
@@ -77,32 +75,11 @@ withGit('a release has an archive for each firmware, their checksums, the notes,
     assert.is(manifest.views.includes('BatteryAdminView'), name.includes('onbattery'))
     assert.ok(manifest.views.includes('HomeView'))
   }
+  // By these, sundial.py leads from our archive to that of a fork.
+  const { forks } = JSON.parse(String(archived(`sundial-${version}`)['manifest.json']))
+  assert.ok(forks.some((fork: Fork) => fork.name === 'sundial-onbattery' && fork.views.includes('BatteryAdminView')))
   assert.ok(archived('demo')['index.html'])
   assert.ok(JSON.parse(readFileSync(join(out, 'app.js.map'), 'utf8')).sources.length > 100)
-})
-
-withGit('OnBattery pins its own archive: it lacks no page there, and with ours it is told which to take', async () => {
-  const views = ['HomeView', 'PowerLimiterAdminView', 'GridChargerAdminView'].map(
-    name => `webapp/src/views/${name}.vue`,
-  )
-  const folder = firmwareFolder(Object.fromEntries(views.map(name => [name, ''])))
-  const said = async (name: string) => {
-    const line = readFileSync(join(out, `${name}.zip.sha256`), 'utf8').trim()
-    const options = { custom_sundial: join(out, `${name}.zip`), custom_sundial_sha256: line }
-    const pinned = Object.entries(options).map(([option, value]) => `${option} = ${value}\n`)
-    writeFileSync(join(folder, 'platformio.ini'), `${platformioIni()}${pinned.join('')}`)
-    const built = await platformio(folder, { ...options, 'board_build.embed_files': embedOption })
-    assert.is(built.status, 0, built.said)
-    assert.match(built.said, /bytes embedded/)
-    return (await sundial('--check', folder)).said
-  }
-  assert.match(
-    await said(`sundial-${version}`),
-    new RegExp(
-      `no GridChargerAdminView, PowerLimiterAdminView\\. sundial-onbattery-${version.replaceAll('.', '\\.')}\\.zip`,
-    ),
-  )
-  assert.is(await said(`sundial-onbattery-${version}`), 'sundial: nothing overwrites the files\n')
 })
 
 test.run()

@@ -1,25 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { at } from '../../../../tools/build/paths.mjs'
+import { archiveOf, type Fork, manifestOf, sha256 } from '../../../../tools/release/archive.mjs'
 
-/** platformio.ini of a firmware, as both families have it; `scripts` and `embed` are values of their options. */
-export const platformioIni = ({ scripts = 'pre:sundial.py', embed = everyFile } = {}) => `
-[platformio]
-default_envs = generic_esp32
+/** A folder of the test, deleted when it ends. */
+export const scratch = mkdtempSync(join(tmpdir(), 'sundial-embed-'))
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
-[env]
-platform = espressif32
-framework = arduino
-extra_scripts = ${scripts}
-board_build.embed_files =
-${embed.map(name => `  webapp_dist/${name}`).join('\n')}
-
-[env:generic_esp32]
-board = esp32dev   ; the board most people have
-`
+export const dist = at('dist-firmware')
 
 /** What firmware of 2025 embeds; later firmware goes without the zones. */
 export const everyFile = [
@@ -31,17 +22,47 @@ export const everyFile = [
   'site.webmanifest',
 ]
 
-/** A new folder of a firmware with these files beside its platformio.ini. */
-export function firmwareFolder(files: Record<string, string | Uint8Array> = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'sundial-embed-'))
-  for (const [name, content] of Object.entries({ 'platformio.ini': platformioIni(), ...files })) {
+/** The files of the committed bundle, by their names in a release. */
+export const ownFiles = () =>
+  Object.fromEntries(everyFile.map(name => [`dist-firmware/${name}`, readFileSync(join(dist, name))]))
+
+/** Writes the archive of a release with these files, for our own firmware, beside those of the forks; its path and SHA-256. */
+export function release(name: string, files: Record<string, Uint8Array> = ownFiles(), forks: Fork[] = []) {
+  const path = join(scratch, `${name}.zip`)
+  const manifest = Buffer.from(manifestOf('1.2.0', 1, undefined, forks))
+  const archive = archiveOf('sundial-1.2.0', { ...files, 'manifest.json': manifest }, '2026-11-26')
+  writeFileSync(path, archive)
+  return { path, sum: sha256(archive), archive }
+}
+
+/** platformio.ini as both families of firmware have it, with these lines below [env] and these files embedded. */
+export const platformioIni = (env: string, embed = everyFile) => `
+[platformio]
+default_envs = generic_esp32
+
+[env]
+platform = espressif32
+board_build.embed_files =
+${embed.map(name => `  webapp_dist/${name}`).join('\n')}
+${env}
+
+[env:generic_esp32]
+board = esp32dev   ; the board most people have
+`
+
+/** The lines of platformio.ini that pin a Sundial. */
+export const pin = (source: string, sum = '', scripts = 'pre:sundial.py') =>
+  `extra_scripts = ${scripts}\ncustom_sundial = ${source}\ncustom_sundial_sha256 = ${sum}`
+
+/** A new folder of a firmware with these files. */
+export function firmwareFolder(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(scratch, 'firmware-'))
+  for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), content)
   }
   return folder
 }
-
-export const sundialScript = at('tools/embed/sundial.py')
 
 export interface Ended {
   status: number | null
@@ -49,8 +70,8 @@ export interface Ended {
   said: string
 }
 
-async function python(...args: string[]): Promise<Ended> {
-  const child = spawn('python3', args, { stdio: ['ignore', 'pipe', 'pipe'] })
+async function python(cwd: string, args: string[]): Promise<Ended> {
+  const child = spawn('python3', args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', text => {
@@ -60,9 +81,11 @@ async function python(...args: string[]): Promise<Ended> {
   return { status, said }
 }
 
+const script = at('tools/embed/sundial.py')
+
 /** Runs the script by hand. */
-export const sundial = (...args: string[]) => python(sundialScript, ...args)
+export const sundial = (...args: string[]) => python(scratch, [script, ...args])
 
 /** Runs the script as PlatformIO does, with the options of a project. */
-export const platformio = (folder: string, options: Record<string, unknown>) =>
-  python(at('test/unit/tools/embed/platformio.py'), sundialScript, folder, JSON.stringify(options))
+export const platformio = (folder: string, options: Record<string, string>) =>
+  python(folder, [at('test/unit/tools/embed/platformio.py'), script, folder, JSON.stringify(options)])

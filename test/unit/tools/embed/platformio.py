@@ -11,7 +11,7 @@ class Environment:
         return options.get(name, default)
 
     def subst(self, text):
-        return text.replace("$PROJECT_WORKSPACE_DIR", folder + "/.pio").replace("$PROJECT_DIR", folder)
+        return text.replace("$PROJECT_DIR", folder)
 
     def Exit(self, code):
         sys.exit(code)
