@@ -37,6 +37,8 @@ FILES = (PAGE, "js/app.js.gz", "favicon.ico", "favicon.png", "site.webmanifest",
 OPTIONAL = ("zones.json.gz",)
 # The firmware's sources name the files by this folder.
 WEB_FOLDER = "webapp_dist"
+# Options of platformio.ini.
+PIN = ("custom_sundial", "custom_sundial_sha256")
 MANIFEST = "manifest.json"
 TIMEOUT_S = 60
 
@@ -261,7 +263,7 @@ def check(folder):
     problems, notes = [], []
     for environment in project.environments:
         problems += check_environment(project, environment)
-        pinned = [project.text(environment, option) for option in ("custom_sundial", "custom_sundial_sha256")]
+    for pinned in sorted({tuple(project.text(name, option) for option in PIN) for name in project.environments}):
         try:
             notes += lost_pages(folder, read_pinned(folder, *pinned)[1])
         except (Refused, OSError, ValueError) as error:
@@ -294,7 +296,7 @@ def main():
 def within_platformio(env):
     """Puts the files that the environment pins into place, or ends the build; warns of what --check would say."""
     folder = env.subst("$PROJECT_DIR")
-    pinned = [env.GetProjectOption(option, "") for option in ("custom_sundial", "custom_sundial_sha256")]
+    pinned = [env.GetProjectOption(option, "") for option in PIN]
     try:
         print("sundial: " + put(read_pinned(folder, *pinned)[0], os.path.join(folder, WEB_FOLDER)))
         problems, notes = check(folder)
