@@ -25,7 +25,14 @@ const floors = [
 ]
 
 /** Packages the bundle may hold. */
-const packages = new Set(['react', 'react-dom/client', 'wouter', 'wouter/use-browser-location', 'zustand/vanilla'])
+const packages = new Set([
+  'react',
+  'react-dom/client',
+  'suncalc',
+  'wouter',
+  'wouter/use-browser-location',
+  'zustand/vanilla',
+])
 
 /** What both renderers do alike. `Component` is for the error boundary, for which React has no hook. */
 const fromReact = new Set([

@@ -1,3 +1,4 @@
+import { getPosition } from 'suncalc'
 import { dayOf, slotMs, slotOf } from '../../../history/calendar.ts'
 import { nameOf as dayName } from '../../../history/name-of.ts'
 import { nearestShare, sumOf, usualShare, windowAt } from '../../../history/string-shares.ts'
@@ -8,7 +9,6 @@ import { isSilent } from '../state.ts'
 import { stringName } from '../string-name.ts'
 import { type Cause, examined, type Finding, fine, foundOr, unknown } from './cause.ts'
 import { bestDay } from './season.ts'
-import { sunHeight } from './sun-height.ts'
 
 /** Below this share of the best day of the season the day is a poor one. */
 const poorShare = 0.6
@@ -79,7 +79,7 @@ export const sun: Cause = {
   title: 'why.Sun',
   examine({ position, now }) {
     if (!position) return unknown('why.NoPosition')
-    const height = sunHeight(now, position.latitude, position.longitude)
+    const { altitude: height } = getPosition(new Date(now), position.latitude, position.longitude)
     if (height < 0) return unknown('why.SunBelow')
     const params = { height: decimal(Math.round(height)) }
     return height < lowSun

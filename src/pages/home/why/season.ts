@@ -1,7 +1,7 @@
+import { getPosition } from 'suncalc'
 import { dayAfter, dayMs, dayOf, daysBetween, slotMs, slotOf, timeOf } from '../../../history/calendar.ts'
 import type { Curve, Days } from '../../../history/records.ts'
 import type { Position } from './cause.ts'
-import { sunHeight } from './sun-height.ts'
 
 /** Days before today, and on both sides of this day a year ago, whose sun is like today's. */
 interface Season {
@@ -62,7 +62,8 @@ export function bestDay(
     // A hostile serial may name what every object has.
     return Array.isArray(curve) ? curve : []
   }
-  const heightAt = (at: number) => (position ? sunHeight(at + slotMs / 2, position.latitude, position.longitude) : 90)
+  const heightAt = (at: number) =>
+    position ? getPosition(new Date(at + slotMs / 2), position.latitude, position.longitude).altitude : 90
   const isHigh = (at: number) => heightAt(at) > minHeight
   const lightOf = (moments: readonly number[]) =>
     moments.reduce((sum, at) => sum + Math.sin((heightAt(at) * Math.PI) / 180), 0)
