@@ -1,6 +1,5 @@
 #!/usr/bin/env -S npx tsx
 import { writeFileSync } from 'node:fs'
-import { knowsSecrets } from '../src/recording/recording.ts'
 import { parseCommandLine, UsageError } from './command-line.ts'
 import { printable } from './printable.ts'
 import { Unreadable } from './recording/gateway-reader.ts'
@@ -14,8 +13,8 @@ Records a gateway into a zip file, for npm run simulate -- --replay FILE. Reads 
 
   --minutes N     how long to record live values (10); Ctrl+C ends it earlier and keeps what was read
   --out FILE      the file to write (recording.zip)
-  --console       also record the lines of the console, which needs the login unless --unredacted is given
-  --also PATH     also read this document, as grid/status; may be repeated
+  --console       also record the lines of the console, as they are: they may hold passwords, names, addresses and serials
+  --also PATH     also read this document, as grid/status, of which only --unredacted keeps the values; may be repeated
   --unredacted    keep passwords, names, addresses and serials: never give such a file away
   --help          this text
 
@@ -67,14 +66,16 @@ async function run(args: string[]) {
   writeFileSync(values.out, writeRecording(recording))
   const { documents, live, about } = recording
   for (const [path, why] of Object.entries(about.unread)) console.error(printable(`${path}: ${why}`))
-  if (values.console && !unredacted && !knowsSecrets(about.unread))
-    console.error('The lines of the console were left out: without all settings, the secrets in them are not known.')
   console.log(`${values.out}: ${documents.size} documents, ${live.length} live messages`)
   console.log(
     unredacted
       ? 'It holds passwords, names, addresses and serials: do not give it away.'
-      : 'Secrets and names were replaced. Look through it before you give it away: it is a zip of JSON files.',
+      : 'Secrets and names in documents and live messages were replaced. It is a zip of JSON files to look through.',
   )
+  if (recording.console.length && !unredacted)
+    console.log(
+      'The lines of the console are in it as they are: passwords, names, addresses and serials may be among them.',
+    )
 }
 
 run(process.argv.slice(2)).catch(error => {

@@ -9,7 +9,7 @@ export interface About {
   recorded: string
   /** Generation of the firmware, inferred from its behaviour. */
   generation: Generation
-  /** Secrets and names were replaced. */
+  /** What is not on the list of kept members was replaced in the documents and live messages; lines of the console are as they were. */
   redacted: boolean
   /** Documents that could not be read, with the reason. */
   unread: Record<string, string>
@@ -35,13 +35,6 @@ export interface Recording {
   live: LiveLine[]
   console: ConsoleLine[]
 }
-
-/**
- * Whether the console may be kept: all settings were read. The secrets of others are unknown, so they could not be replaced.
- * `unread`: documents that could not be read, by address.
- */
-export const knowsSecrets = (unread: Record<string, string>) =>
-  !Object.keys(unread).some(address => address.endsWith('/config'))
 
 export const aboutFile = 'recording.json'
 export const liveFile = 'live.jsonl'

@@ -1,6 +1,6 @@
 import type { Gateway } from '../../tools/simulator/gateway.ts'
 
-/** Whether it also has to be replaced in console texts. */
+/** A secret, and how a gateway gets it. */
 interface Planted {
   secret: string
   plant(gateway: Gateway, secret: string): void
@@ -10,15 +10,6 @@ const inConfig = (secret: string, plant: (config: Gateway['world']['config'], se
   secret,
   plant: ({ world }) => plant(world.config, secret),
 })
-
-/** A text as it stands in an address, whole or in part, in a form, and in base64 wherever it begins there. */
-export const encodings = (text: string) => [
-  encodeURIComponent(text),
-  [...Buffer.from(text)].map(byte => `%${byte.toString(16).padStart(2, '0')}`).join(''),
-  new URLSearchParams([['', text]]).toString().slice(1),
-  ...['', 'a', 'ab'].map(before => Buffer.from(before + text).toString('base64')),
-  Buffer.from(`ab${text}`).toString('base64url'),
-]
 
 /** A secret in every place of the settings that can hold one. */
 export const planted: Planted[] = [

@@ -4,8 +4,8 @@ import type { Live } from '../../src/contract/live.ts'
 import { sockets } from '../../src/contract/sockets.ts'
 import { jsonIn, listOf } from '../../src/gateway/json.ts'
 import { readOnce, readPerInverter } from '../../src/recording/documents.ts'
-import { type ConsoleLine, knowsSecrets, type LiveLine, type Recording } from '../../src/recording/recording.ts'
-import { type GatewayDocument, redactionFor } from '../../src/recording/redaction.ts'
+import type { ConsoleLine, LiveLine, Recording } from '../../src/recording/recording.ts'
+import { createRedaction, type GatewayDocument } from '../../src/recording/redaction.ts'
 import { GatewayReader } from './gateway-reader.ts'
 
 export interface RecordOptions {
@@ -14,11 +14,11 @@ export interface RecordOptions {
   password?: string | undefined
   /** Ends the recording. */
   end: AbortSignal
-  /** Also the lines of the console; unless `unredacted`, they are left out if the settings could not be read. */
+  /** Also the lines of the console, as they are. */
   console?: boolean
   /** Documents besides those of the contract, by their path below /api/. */
   also?: readonly string[]
-  /** Keeps secrets and names. */
+  /** Keeps everything as it is. */
   unredacted?: boolean
   /** Called for every live message. */
   onLive?(): void
@@ -88,20 +88,14 @@ async function poll(reader: GatewayReader, serials: string[], end: AbortSignal, 
   }
 }
 
-interface Kept {
-  documents: GatewayDocument[]
-  live: LiveLine[]
-  console: ConsoleLine[]
-  unread: Record<string, string>
-}
+type Read = Pick<Recording, 'live'> & { documents: GatewayDocument[]; unread: Record<string, string> }
 
-function withoutSecrets({ documents, live, console, unread }: Kept): Kept {
-  const messages = live.map(({ message }) => ({ address: 'livedata/status', value: message }))
-  const redaction = redactionFor([...documents, ...messages])
+function withoutSecrets({ documents, live, unread }: Read): Read {
+  const redaction = createRedaction()
+  const liveMessage = (value: Live) => redaction.document({ address: 'livedata/status', value }) as Live
   return {
     documents: documents.map(each => ({ address: redaction.address(each.address), value: redaction.document(each) })),
-    live: messages.map((each, index) => ({ ms: live[index]?.ms ?? 0, message: redaction.document(each) as Live })),
-    console: knowsSecrets(unread) ? console.map(({ ms, text }) => ({ ms, text: redaction.text(text) })) : [],
+    live: live.map(({ ms, message }) => ({ ms, message: liveMessage(message) })),
     unread: Object.fromEntries(Object.entries(unread).map(([address, why]) => [redaction.address(address), why])),
   }
 }
@@ -134,7 +128,7 @@ export async function record(options: RecordOptions): Promise<Recording> {
   await poll(reader, serials, end, keep)
   await listening
 
-  const read = { documents: reader.documents, live, console, unread: reader.unread }
+  const read = { documents: reader.documents, live, unread: reader.unread }
   const kept = unredacted ? read : withoutSecrets(read)
   return {
     about: {
@@ -147,6 +141,6 @@ export async function record(options: RecordOptions): Promise<Recording> {
     },
     documents: new Map(kept.documents.map(({ address, value }) => [address, JSON.stringify(value, null, 2)])),
     live: kept.live,
-    console: kept.console,
+    console,
   }
 }

@@ -5,7 +5,7 @@ import { FoldedCard } from '../../ui/card.tsx'
 import { ActionButton } from '../../ui/controls/action-button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { zip } from '../../ui/zip.ts'
-import { collect, type SupportFile } from './support/collect.ts'
+import { collect, logFile, type SupportFile } from './support/collect.ts'
 
 /** Lines that contain the text, in any case. */
 const found = ({ text }: SupportFile, sought: string) =>
@@ -14,16 +14,17 @@ const found = ({ text }: SupportFile, sought: string) =>
     .filter(line => line.toLowerCase().includes(sought))
     .join('\n')
 
-/** Collects a support file: the gateway's documents without secrets, with a preview before it is saved. */
+/** Collects a support file: the gateway's documents without secrets, and the log if the owner adds it, with a preview before it is saved. */
 export function SupportPage() {
-  const [files, setFiles] = useState<SupportFile[]>()
+  const [documents, setDocuments] = useState<SupportFile[]>()
+  const [withLog, setWithLog] = useState(false)
   const [sought, setSought] = useState('')
   const leave = useRef<AbortController>(null)
   useEffect(() => () => leave.current?.abort(), [])
 
   async function read() {
     leave.current = new AbortController()
-    setFiles(await collect(leave.current.signal))
+    setDocuments(await collect(leave.current.signal))
   }
 
   async function save(all: SupportFile[]) {
@@ -32,10 +33,17 @@ export function SupportPage() {
     saveFile(zip(packed), 'sundial-support.zip')
   }
 
+  const log = logFile()
+  const files = documents && (withLog ? [...documents, ...log] : documents)
   return (
     <PageFrame title="support.Title">
       <p>{t('support.Hint')}</p>
-      {files && <p>{t('support.Remains')}</p>}
+      {files && log.length > 0 && (
+        <label>
+          <input type="checkbox" checked={withLog} onChange={() => setWithLog(!withLog)} />
+          {t('support.AddLog')}
+        </label>
+      )}
       <p className="actions">
         <ActionButton action={read}>{t('support.Collect')}</ActionButton>
         {files && <ActionButton action={() => save(files)}>{t('support.Save')}</ActionButton>}

@@ -4,8 +4,8 @@ import { listOf } from '../../../gateway/json.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { consoleTail } from '../../../recording/console-tail.ts'
 import { readOnce, readPerInverter } from '../../../recording/documents.ts'
-import { fileOf, knowsSecrets } from '../../../recording/recording.ts'
-import { type GatewayDocument, redactionFor } from '../../../recording/redaction.ts'
+import { consoleFile, fileOf } from '../../../recording/recording.ts'
+import { createRedaction, type GatewayDocument } from '../../../recording/redaction.ts'
 import { versionAndBuild } from '../../../ui/version.ts'
 
 /** A file of the archive, exactly as it is saved. */
@@ -20,7 +20,7 @@ const paths = [...readOnce, ...readPerInverter.map(path => `${path}?inv=`)]
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
 /**
- * Reads the content of a support file, one call at a time, and replaces secrets and names in it.
+ * Reads the content of a support file, one call at a time; what the list of kept members does not name is replaced.
  * A document that cannot be read is named in recording.json with the reason. An abort rejects with its reason.
  */
 export async function collect(signal: AbortSignal): Promise<SupportFile[]> {
@@ -39,9 +39,7 @@ export async function collect(signal: AbortSignal): Promise<SupportFile[]> {
       }
   }
 
-  const { address, document, text } = redactionFor(documents)
-  const tail = knowsSecrets(unread) ? consoleTail : []
-  const lines = tail.map((line, _, [first = line]) => JSON.stringify({ ms: line.at - first.at, text: text(line.text) }))
+  const { address, document } = createRedaction()
   return [
     {
       name: 'recording.json',
@@ -55,6 +53,13 @@ export async function collect(signal: AbortSignal): Promise<SupportFile[]> {
       }),
     },
     ...documents.map(each => ({ name: fileOf(address(each.address)), text: json(document(each)) })),
-    { name: 'console.jsonl', text: lines.join('\n') },
   ]
+}
+
+/** The last lines of the log as they are, if there are any. */
+export function logFile(): SupportFile[] {
+  const [first] = consoleTail
+  if (!first) return []
+  const lines = consoleTail.map(({ at, text }) => JSON.stringify({ ms: at - first.at, text }))
+  return [{ name: consoleFile, text: lines.join('\n') }]
 }
