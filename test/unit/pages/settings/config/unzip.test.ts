@@ -85,18 +85,6 @@ test('two files of one name are refused, in whatever folder', async () => {
     assert.is(await result(await bytesOf(zip([one, { name, content: encode('2') }]))), 'ZipUnsafe')
 })
 
-test('files that overlap are refused', async () => {
-  const two = await bytesOf(
-    zip([
-      { name: 'a', content: encode('same') },
-      { name: 'a', content: encode('same') },
-    ]),
-  )
-  // The second entry points at the first file.
-  const second = directoryOf(two) + 47
-  assert.is(await result(patched(two, [second + 42, 0, 4])), 'ZipUnsafe')
-})
-
 test('an archive that announces 2 GiB is refused without unpacking it', async () => {
   const packed = zipSync({ a: encode('x'.repeat(100)) })
   const directory = directoryOf(packed)
@@ -104,7 +92,7 @@ test('an archive that announces 2 GiB is refused without unpacking it', async ()
   assert.is(await result(patched(packed, [directory + 20, 2 ** 31, 4])), 'ZipDamaged')
 })
 
-test('a file that unpacks to more than it announces is given up at that point', async () => {
+test('a file that unpacks to more than it announces is damaged', async () => {
   const packed = zipSync({ a: new Uint8Array(maxBackupBytes * 2) }, { level: 9 })
   assert.ok(packed.length < maxBackupBytes)
   assert.is(await result(packed), 'ZipTooLarge')
@@ -117,17 +105,6 @@ test('an encrypted file, an unknown packing and the format for more than 4 GB ar
   assert.is(await result(patched(packed, [directory + 8, 1, 2])), 'ZipLocked')
   assert.is(await result(patched(packed, [directory + 10, 93, 2])), 'ZipLocked')
   assert.is(await result(patched(packed, [packed.length - 6, 0xffffffff, 4])), 'ZipLocked')
-})
-
-test('a browser that cannot unpack compressed files says so, and reads what it saved itself', async () => {
-  const { DecompressionStream: real } = globalThis
-  Reflect.deleteProperty(globalThis, 'DecompressionStream')
-  try {
-    assert.is(await result(zipSync({ a: encode('x'.repeat(100)) }, { level: 9 })), 'ZipLocked')
-    assert.equal(plain(await unzip(zip(files))), plain(files))
-  } finally {
-    globalThis.DecompressionStream = real
-  }
 })
 
 test('an archive that is larger than any backup is not even read', async () => {
