@@ -9,7 +9,6 @@ import type { Page } from './layout/menu/page.ts'
 import { PageFrame } from './layout/page-frame.tsx'
 import { pageTable } from './page-table.ts'
 import { tellUpdate } from './pages/firmware/upgrade/update-note.ts'
-import { InterruptedSearch } from './pages/info/radio/frequency/interrupted.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { currentPath, go } from './session/navigation.ts'
 import { endLeftRestore } from './session/restore.ts'
@@ -106,7 +105,6 @@ function Shell() {
       <ErrorBoundary key={`${path} ${endedElsewhere}`}>
         <PageView {...page} />
       </ErrorBoundary>
-      <InterruptedSearch />
       <Alerts />
     </>
   )

@@ -34,7 +34,6 @@ export const pageTable = [
   page('/history/report', 'report.Title'),
   page('/gateways', 'menu.OtherGateways'),
   page('/info/radio-place', 'radio.Place'),
-  page('/info/radio-frequency', 'radio.Frequency', { login: true }),
   page('/wall', 'wall.Title', { bare: true }),
   page('/login', 'login.Login'),
   page('/error', 'Error.Oops'),

@@ -15,7 +15,6 @@ import { ConsolePage } from './pages/info/console.tsx'
 import { MqttInfoPage } from './pages/info/mqtt.tsx'
 import { NetworkInfoPage } from './pages/info/network.tsx'
 import { NtpInfoPage } from './pages/info/ntp.tsx'
-import { FrequencyPage } from './pages/info/radio/frequency.tsx'
 import { PlacePage } from './pages/info/radio/place.tsx'
 import { RadioPage } from './pages/info/radio.tsx'
 import { SupportPage } from './pages/info/support.tsx'
@@ -61,7 +60,6 @@ const views: Record<Exclude<Path, '/'>, ComponentType> = {
   '/history/report': ReportPage,
   '/gateways': GatewaysPage,
   '/info/radio-place': PlacePage,
-  '/info/radio-frequency': FrequencyPage,
   '/wall': WallPage,
   '/login': LoginPage,
   '/error': ErrorPage,

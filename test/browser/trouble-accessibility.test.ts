@@ -178,7 +178,6 @@ const looked: Record<string, [test: string, word: string]> = {
   'pages/home/inverter/info-dialog.tsx': ['accessibility', "['Inverter details'"],
   'pages/home/legend.tsx': ['accessibility', "'What the bars and squares mean'"],
   'pages/home/live-state.tsx': ['trouble-accessibility', "'live.Why'"],
-  'pages/info/radio/frequency/interrupted.tsx': ['radio', "'an interrupted search'"],
   'pages/maintenance/reboot.tsx': ['settings-accessibility', 'maintenancereboot.Reboot'],
   'pages/settings/config/ask-restore.tsx': ['config-accessibility', "'fileadmin.Restore'"],
   'pages/settings/config/factory-reset.tsx': ['config-accessibility', "'the factory reset'"],

@@ -30,13 +30,12 @@ export function watchCounters() {
   return useLive.subscribe(take)
 }
 
-/** Keeps live values and counters up to date while the page is shown and `wanted`. Returns a function that reads everything again. */
-export function useCounters(wanted = true) {
+/** Keeps live values and counters up to date while the page is shown. Returns a function that reads everything again. */
+export function useCounters() {
   const connection = useRef<LiveConnection>(null)
   const loggedIn = useSession(s => s.loggedIn)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what may be read depends on the login
   useEffect(() => {
-    if (!wanted) return
     const live = watchLive()
     connection.current = live
     const stopCounting = watchCounters()
@@ -44,6 +43,6 @@ export function useCounters(wanted = true) {
       stopCounting()
       live.stop()
     }
-  }, [loggedIn, wanted])
+  }, [loggedIn])
   return () => void connection.current?.reload()
 }

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { radioOf } from '../../contract/radios.ts'
 import { t } from '../../i18n/i18n.ts'
 import { PageFrame } from '../../layout/page-frame.tsx'
 import { isOld, useLive } from '../../live/live.ts'
@@ -34,16 +35,18 @@ function Inverters() {
   )
 }
 
-/** How well the gateway and its inverters hear each other, with the ways to find a better place and a better frequency. */
+/** How well the gateway and its inverters hear each other, what to try, and the way to a better place. */
 export function RadioPage() {
   const reload = useCounters()
+  const hasFrequency = useLive(s => s.serials.some(serial => radioOf(serial) === 'cmt'))
   return (
     <PageFrame title="radio.Title" onReload={reload}>
       <p className="text">{t('radio.Intro')}</p>
       <Reception onRetry={reload}>
+        {hasFrequency && <p className="text">{t('radio.OtherFrequency')}</p>}
         <p className="radio-ways">
           <Link href="/info/radio-place">{t('radio.Place')}</Link>
-          <Link href="/info/radio-frequency">{t('radio.Frequency')}</Link>
+          {hasFrequency && <Link href="/settings/dtu">{t('radio.SetFrequency')}</Link>}
         </p>
         <Inverters />
       </Reception>

@@ -12,6 +12,7 @@ import { decimal } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { FrequencyBefore } from './dtu/frequency-before.tsx'
 import { inSeconds, moves, save } from './dtu/save.ts'
 
 const Form = fieldsOf<DtuConfig>()
@@ -91,9 +92,7 @@ function Cmt({ draft, before }: CmtProps) {
         bounds={{ min: region?.freq_min, max: region?.freq_max, step: cmt_chan_width }}
         note={<FrequencyNote {...{ draft, before, region }} />}
       />
-      <p className="radio-ways">
-        <Link href="/info/radio-frequency">{t('dtuadmin.FindFrequency')}</Link>
-      </p>
+      <FrequencyBefore {...{ draft, before, region }} />
     </>
   )
 }

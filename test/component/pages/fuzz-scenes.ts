@@ -96,11 +96,6 @@ const listed: Scene[] = [
     reads: ['livedata/status', 'livedata/status?inv=', 'socket', 'ntp/status'],
     steps: [press('main form button')],
   },
-  {
-    path: '/info/radio-frequency',
-    reads: ['dtu/config', 'livedata/status', 'socket'],
-    steps: [press('main .actions button'), press('main .actions button')],
-  },
   { path: '/firmware/upgrade', reads: ['system/status', 'firmware/status'] },
   { path: '/info/system', reads: ['system/status'] },
   { path: '/info/system', reads: ['/repos/'], before: () => void localStorage.setItem('allowVersionInfo', '1') },

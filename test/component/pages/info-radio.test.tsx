@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fact } from '../../support/info-page.ts'
-import { until } from '../../support/mount.tsx'
+import { named, until } from '../../support/mount.tsx'
 import { type AppInTime, pageText, renderInTime } from './radio-time.ts'
 
 let app: AppInTime
@@ -70,6 +70,24 @@ test('a reset of the counters does not spoil the share', async () => {
   for (const serial of app.gateway.world.radio.serials) app.gateway.world.radio.resetStats(serial)
   await app.pass(60)
   await until(() => fact('Garage Good', 'Answered')?.startsWith('100% of'))
+})
+
+test('the page says when another frequency is worth a try, where the radio of an inverter can be given one', async () => {
+  app = await renderInTime({ path: '/info/radio' })
+  assert.match(pageText(), 'another one is worth a try. The inverters take up to 15 minutes to follow.')
+  const link = named('main a', 'Set another frequency')
+  assert.is(link?.getAttribute('href'), '/settings/dtu')
+  app.end()
+  app = await renderInTime({
+    path: '/info/radio',
+    prepare({ world }) {
+      world.config.inverters = world.config.inverters.filter(({ name }) => name === 'Balcony')
+      world.configureRadio()
+    },
+  })
+  await until(() => pageText().includes('Balcony'))
+  assert.not.match(pageText(), 'another one is worth a try')
+  assert.not(named('main a', 'Set another frequency'))
 })
 
 test('visitors see the page, unless reading is barred', async () => {

@@ -91,7 +91,7 @@ const loaded = () =>
 const textless = [
   ...['/maintenance/reboot', '/info/console', '/info/support'],
   ...['/about', '/login', '/error', '/wait', '/history', '/history/report'],
-  ...['/why', '/gateways', '/info/radio-frequency'],
+  ...['/why', '/gateways'],
 ]
 
 for (const { path } of pages)

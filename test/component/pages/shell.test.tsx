@@ -32,15 +32,15 @@ test('pages that need a login send visitors to the login page, which returns to 
   }
 })
 
-test('firmware, restart, the support file, another frequency and every settings page need a login; live view and information do not', () => {
+test('firmware, restart, the support file and every settings page need a login; live view and information do not', () => {
   const needed = pages.filter(({ login }) => login).map(({ path }) => path)
-  for (const path of ['/firmware/upgrade', '/maintenance/reboot', '/info/support', '/info/radio-frequency'])
+  for (const path of ['/firmware/upgrade', '/maintenance/reboot', '/info/support'])
     assert.ok(needed.includes(path), path)
   assert.equal(
     needed.filter(path => path.startsWith('/settings/')),
     pages.map(({ path }) => path).filter(path => path.startsWith('/settings/')),
   )
-  assert.is(needed.length, 13)
+  assert.is(needed.length, 12)
 })
 
 test('a logged-in user can open them', async () => {

@@ -153,12 +153,6 @@ test('the poll interval is edited in seconds, and stored in milliseconds', async
   assert.is((await app.readDocument('dtu/config')).pollinterval, 2500)
 })
 
-test('a search for a better frequency takes the poll interval for milliseconds', async () => {
-  const app = await open('/info/radio-frequency')
-  await app.pass(15)
-  await told('at most 135 seconds for each frequency.')
-})
-
 test('on a gateway with another firmware the poll interval is not changed, and the page says why', async () => {
   const app = await renderApp({ path: '/settings/dtu', login: true })
   await told('This gateway runs another firmware than this interface was made for')

@@ -1,3 +1,4 @@
+import { fill } from '../../../forms/fill.ts'
 import { browserZone } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { show } from '../../../ui/alerts/alert-store.ts'
@@ -5,16 +6,6 @@ import { ActionButton } from '../../../ui/controls/action-button.tsx'
 
 /** Timeout for the position; a phone may have to find its satellites first. */
 const positionTimeoutMs = 30_000
-
-/** Fills in a control as if it was typed; a value that a select does not have is ignored. */
-function fill(form: HTMLFormElement | null, name: string, value: string) {
-  const control = form?.elements.namedItem(name) as HTMLInputElement | null | undefined
-  if (!control) return
-  const before = control.value
-  control.value = value
-  control.value ||= before
-  control.dispatchEvent(new Event('input', { bubbles: true }))
-}
 
 /** Browsers give the position only to pages on https or localhost. */
 const hasPosition = () => window.isSecureContext && Boolean(navigator.geolocation)
