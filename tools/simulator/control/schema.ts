@@ -47,20 +47,12 @@ export const faultSchema = {
 }
 
 const serial = { type: 'string', pattern: '^[0-9a-f]+$' }
-const band = {
-  type: ['object', 'null'],
-  required: ['best', 'loss'],
-  additionalProperties: false,
-  properties: { best: natural, loss: { type: 'number', minimum: 0 } },
-}
 const reception = {
   type: 'object',
   additionalProperties: false,
   properties: {
     place: { enum: Object.keys(places) },
     metres: { type: 'number', minimum: 0 },
-    band,
-    followS: { type: 'number', minimum: 0 },
   } satisfies Record<keyof Surroundings, object>,
 }
 /** JSON schema of `POST /plant`. */

@@ -30,10 +30,6 @@ export class InverterLink {
   inRange = true
   /** dB by which its signal differs from that of the plan. */
   gain = 0
-  /** Hz that a CMT radio calls it at; undefined before the first call. */
-  frequency: number | undefined
-  /** Until then it does not hear the radio, whose frequency it has not found yet. */
-  followsAt = 0
   /** Result of the last check of the night rule. */
   pollAllowed = true
   commandAllowed = true

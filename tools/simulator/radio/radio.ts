@@ -161,14 +161,9 @@ export class Radio {
     this.#link(serial).inRange = inRange
   }
 
-  /** Applies where the gateway stands, and the frequency of its CMT radio in Hz, which inverters have to find if it is another one. */
-  setReception(surroundings: Surroundings, frequency: number) {
-    for (const link of this.#links.values()) {
-      link.gain = gainOf(surroundings, link.type, frequency, { noise: this.#noise, channel: link.noiseChannel })
-      const moves = link.type.radio === 'cmt' && link.frequency !== undefined && link.frequency !== frequency
-      if (moves) link.followsAt = this.#now + surroundings.followS * second
-      link.frequency = frequency
-    }
+  /** Applies where the gateway stands. */
+  setReception(surroundings: Surroundings) {
+    for (const link of this.#links.values()) link.gain = gainOf(surroundings, this.#noise, link.noiseChannel)
   }
 
   #link(serial: string): InverterLink {

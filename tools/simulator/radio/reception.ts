@@ -1,4 +1,3 @@
-import type { InverterType } from '../plant/models.ts'
 import type { Noise } from '../plant/noise.ts'
 
 /** dB that a place adds to the signal of every inverter, compared with the usual one. */
@@ -10,14 +9,10 @@ export interface Surroundings {
   place: keyof typeof places
   /** m that the gateway stands farther from the inverters than usual. */
   metres: number
-  /** CMT: the frequency with the best reception, Hz, and what each MHz beside it costs, dB; null: all are alike. */
-  band: { best: number; loss: number } | null
-  /** s until the inverters of a CMT radio follow it to another frequency. */
-  followS: number
 }
 
-/** Reception as good as the plan of the roof has it, at every frequency. */
-export const usualSurroundings: Surroundings = { place: 'usual', metres: 0, band: null, followS: 0 }
+/** Reception as good as the plan of the roof has it. */
+export const usualSurroundings: Surroundings = { place: 'usual', metres: 0 }
 
 /** The distance, m, that the signals of the plan were measured at. */
 const usualMetres = 10
@@ -25,17 +20,11 @@ const usualMetres = 10
 const spread = 3
 
 /** dB by which the signal of an inverter differs from that of the plan; `channel` gives each inverter its own walls. */
-export function gainOf(
-  { place, metres, band }: Surroundings,
-  { radio }: InverterType,
-  frequency: number,
-  { noise, channel }: { noise: Noise; channel: number },
-): number {
+export function gainOf({ place, metres }: Surroundings, noise: Noise, channel: number): number {
   const walls = 2 * spread * (noise.pick(Object.keys(places).indexOf(place), channel) - 0.5)
   const standing = place === 'usual' ? 0 : places[place] + walls
   const farther = -20 * Math.log10(1 + Math.max(0, metres) / usualMetres)
-  const beside = radio === 'cmt' && band ? (-band.loss * Math.abs(frequency - band.best)) / 1e6 : 0
-  return standing + farther + beside
+  return standing + farther
 }
 
 /** Probability, 0..1, that a packet of this signal, dBm, gets lost: a little with distance, and much near the limit. */

@@ -14,9 +14,8 @@ function rssiOf(link: InverterLink, noise: Noise, at: number): number {
   return signal > -64 ? -30 : -80
 }
 
-/** Whether an inverter is in range, on the radio's frequency and awake at `at`. */
-export const responds = ({ device, inRange, followsAt }: InverterLink, at: number) =>
-  inRange && at >= followsAt && device?.awake(at) === true
+/** Whether an inverter is in range and awake at `at`. */
+export const responds = ({ device, inRange }: InverterLink, at: number) => inRange && device?.awake(at) === true
 
 function outcomeOf(
   link: InverterLink,

@@ -174,7 +174,7 @@ export class World extends EventEmitter<WorldEvents> {
     )
     this.radio.configure(entries, { pollinterval: this.config.dtu.poll_interval })
     for (const serial of this.radio.serials) this.radio.setRange(serial, this.#inRange(serial))
-    this.radio.setReception(this.surroundings, this.config.dtu.cmt_frequency)
+    this.radio.setReception(this.surroundings)
   }
 
   profile(): PinProfile | undefined {
@@ -214,7 +214,7 @@ export class World extends EventEmitter<WorldEvents> {
     this.configureRadio()
   }
 
-  /** Moves the gateway to another place, or changes what is in the air. */
+  /** Moves the gateway to another place. */
   setSurroundings(changed: Partial<Surroundings>) {
     this.surroundings = { ...this.surroundings, ...changed }
     this.configureRadio()

@@ -255,7 +255,7 @@ test('everything can be controlled over HTTP, and invalid requests are refused',
   assert.is(lost.status, 200)
   assert.ok(gateway.world.outOfRange.has(serial))
   const cellar = await order('/plant', { reception: { place: 'cellar' } })
-  assert.equal(cellar.state.reception, { place: 'cellar', metres: 0, band: null, followS: 0 })
+  assert.equal(cellar.state.reception, { place: 'cellar', metres: 0 })
   assert.is((await order('/plant', { reception: { place: 'attic' } })).status, 400)
   assert.is((await order('/reset', {})).state.faults.busy, null)
   assert.is((await (await fetch(`${control.url}/state`)).json()).reachable, true)
