@@ -22,7 +22,8 @@ interface TextProps extends FieldOf {
 }
 
 interface SecretProps extends FieldOf {
-  autoComplete?: string
+  /** It is the password of the login, which a password manager may fill in and keep. */
+  login?: boolean
 }
 
 /** In place of a password, whatever its length. */
@@ -51,7 +52,6 @@ export function Text({ check, prefix, required, ...field }: TextProps) {
           {prefix && <span className="unit">{prefix}</span>}
           <input
             type="text"
-            autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             {...control}
@@ -64,11 +64,12 @@ export function Text({ check, prefix, required, ...field }: TextProps) {
   )
 }
 
-export function Secret({ autoComplete = 'off', ...field }: SecretProps) {
+/** A password. Browsers fill the saved one of the login into it unless it is a new one; they do not heed `off`. */
+export function Secret({ login = false, ...field }: SecretProps) {
   const rules = useTextRules(field.name)
   return (
     <Field {...field} show={() => dots}>
-      {control => <PasswordInput autoComplete={autoComplete} {...control} {...rules} />}
+      {control => <PasswordInput {...control} {...rules} autoComplete="new-password" data-lpignore={!login} />}
     </Field>
   )
 }

@@ -4,10 +4,15 @@ import { hasText, type TextKey, type TextParams, t } from '../i18n/i18n.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { useScope } from './form-scope.tsx'
 
-/** Attributes that connect a control with its field. */
+/** Browsers fill the login they have saved into other fields too, unless they are told; LastPass wants to be told in its own way. */
+const notForTheLogin = { autoComplete: 'off', 'data-lpignore': true } as const
+
+/** Attributes that connect a control with its field, and keep browsers from filling it. */
 export interface ControlProps {
   id: string
   name: string
+  autoComplete: 'off'
+  'data-lpignore': true
   'aria-describedby': string
   'aria-invalid': true | undefined
 }
@@ -56,7 +61,7 @@ export function Field({ name, label, params, fallback, inline, after, note, show
       <label htmlFor={id}>{text}</label>
       <div>
         <div className="control">
-          {children({ id, name, 'aria-describedby': `${id}-hint`, 'aria-invalid': wrong && true })}
+          {children({ id, name, ...notForTheLogin, 'aria-describedby': `${id}-hint`, 'aria-invalid': wrong && true })}
           {after}
         </div>
         <div id={`${id}-hint`}>

@@ -46,7 +46,6 @@ export function SerialInput({ name, label, warn }: SerialInputProps) {
         <input
           type="text"
           className="serial"
-          autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           required

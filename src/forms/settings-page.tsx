@@ -30,7 +30,7 @@ type Named<D, V, More = unknown> = ComponentType<{ name: PathTo<D, V>; label: Te
 /** The fields of a form for a `D`: a member of the wrong type or a missing text does not compile. */
 interface FieldsOf<D> {
   Text: Named<D, string, { check?: (text: string) => string; prefix?: string; required?: boolean }>
-  Secret: Named<D, string, { autoComplete?: string }>
+  Secret: Named<D, string, { login?: boolean }>
   LongText: Named<D, string>
   Numeric: Named<D, number, { unit?: string; step?: number | 'any' }>
   Slider: Named<D, number, SliderOptions>

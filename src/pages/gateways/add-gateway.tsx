@@ -70,7 +70,13 @@ export function AddGateway({ gateways, onAdded }: AddGatewayProps) {
         <label htmlFor={`${id}-name`}>{t('gateways.Name')}</label>
         <div>
           <div className="control">
-            <input id={`${id}-name`} name="name" maxLength={maxNameLength} aria-describedby={`${id}-name-hint`} />
+            <input
+              id={`${id}-name`}
+              name="name"
+              autoComplete="off"
+              maxLength={maxNameLength}
+              aria-describedby={`${id}-name-hint`}
+            />
           </div>
           <small className="muted" id={`${id}-name-hint`}>
             {t('gateways.NameHint')}

@@ -31,8 +31,8 @@ export const SecuritySettingsPage = () => (
     {() => (
       <>
         <Card title="securityadmin.AdminPassword">
-          <Form.Secret name="password" label="securityadmin.Password" autoComplete="new-password" />
-          <Form.Secret name="repeat" label="securityadmin.RepeatPassword" autoComplete="new-password" />
+          <Form.Secret name="password" label="securityadmin.Password" login />
+          <Form.Secret name="repeat" label="securityadmin.RepeatPassword" login />
         </Card>
         <Card title="securityadmin.Permissions">
           <Form.Toggle name="allow_readonly" label="securityadmin.ReadOnly" />

@@ -28,6 +28,7 @@ export function LogFilter({ log, draw }: { log: ConsoleLines; draw: () => void }
       <input
         type="search"
         name="pattern"
+        autoComplete="off"
         spellCheck={false}
         aria-label={t('console.RegularExpression')}
         placeholder={t('console.RegularExpression')}
