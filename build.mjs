@@ -1,11 +1,10 @@
 /**
  * Builds what the firmware embeds: src -> dist-firmware, reproducible byte for byte. `node build.mjs --help` lists the options.
  */
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { checkTypes } from './tools/build/fork-types.mjs'
-import { folderOfFork } from './tools/build/forks.mjs'
+import { checkTypes, forkFolder } from './tools/build/forks.mjs'
 import { pack } from './tools/build/pack.mjs'
 import { buildPage } from './tools/build/page.mjs'
 import { at, readJson } from './tools/build/paths.mjs'
@@ -21,10 +20,8 @@ const usage = `usage: node build.mjs [options]
   --out DIR         write into DIR instead of dist-firmware; other files there stay as they are
   --base PATH       fixed base path, for example /sundial, for a hosted copy; otherwise the page detects it
   --languages LIST  built-in languages, of ${builtInLanguages}; English is always included
-  --with DIR        add the pages of a fork, with its product.json, once its types are right: docs/forks.md
-  --fork NAME       the same with the fork in src/forks/NAME
-  --product FILE    JSON with what differs in the firmware of a fork: docs/forks.md
-  --limit BYTES     maximum total size, instead of ${flashLimit}, or ${forkLimit} with a fork's pages or product
+  --fork NAME|PATH  build for the firmware of a fork: that in src/forks/NAME, or in another folder (docs/forks.md)
+  --limit BYTES     maximum total size, instead of ${flashLimit}, or ${forkLimit} with a fork
   --maps DIR        write page and script with their source maps into DIR, not for the firmware
   --sizes           also write the sizes of dist-firmware into docs/performance.md
   --quiet           print problems only
@@ -46,9 +43,9 @@ async function write(path, content) {
  *   minify nor zopfli, no limit, and `banner`: code before the app
  */
 export async function build({ out = home, base, limit, maps, quick = false, banner, ...parts } = {}) {
-  if (parts.pages && !quick) checkTypes(parts.pages)
+  if (parts.fork && !quick) checkTypes(parts.fork)
   const styles = await compileStyles()
-  const { first, app, modules } = await bundleScript({ ...parts, quick, banner })
+  const { first, app, modules } = await bundleScript({ fork: parts.fork, quick, banner })
   const page = await buildPage({ first, app: app.code, styles: styles.code, base, ...parts })
   const compact = (/** @type {string} */ name) => JSON.stringify(readJson(at(name)))
   const contents = {
@@ -61,7 +58,7 @@ export async function build({ out = home, base, limit, maps, quick = false, bann
   }
   const files = await pack(contents, { quick })
   const sizes = Object.fromEntries(Object.entries(files).map(([name, { length }]) => [name, length]))
-  const usual = parts.pages || parts.product ? forkLimit : flashLimit
+  const usual = parts.fork ? forkLimit : flashLimit
   const report = judge({ files: sizes, modules, limit: quick ? Number.POSITIVE_INFINITY : (limit ?? usual) })
   for (const [name, content] of Object.entries(files)) await write(join(out, name), content)
   for (const [name, { code, map }] of Object.entries(maps ? { 'app.js': app, 'index.html': page } : {})) {
@@ -72,33 +69,21 @@ export async function build({ out = home, base, limit, maps, quick = false, bann
   return report
 }
 
-/** The folder of a fork in this project; an unknown name ends the process. @param {string} fork */
-function named(fork) {
-  try {
-    return folderOfFork(fork)
-  } catch (error) {
-    return refuse(`--fork: ${error instanceof Error ? error.message : error}`, usage)
-  }
-}
-
 async function main() {
   const text = /** @type {const} */ ({ type: 'string' })
   const flag = /** @type {const} */ ({ type: 'boolean' })
-  const texts = { base: text, languages: text, product: text, with: text, fork: text, limit: text, maps: text }
+  const texts = { base: text, languages: text, fork: text, limit: text, maps: text }
   const flags = { sizes: flag, quiet: flag }
   const { values } = readArguments({ options: { out: { ...text, default: home }, ...texts, ...flags } }, usage)
-  const { out, base, product, fork, limit, maps } = values
+  const { out, base, fork, limit, maps } = values
   const languages = values.languages?.split(',')
-  const empty = /** @type {const} */ (['out', 'product', 'maps']).find(name => values[name] === '')
+  const empty = /** @type {const} */ (['out', 'maps']).find(name => values[name] === '')
   const unknown = languages?.find(code => !builtInLanguages.includes(code))
   const no = (/** @type {string} */ why) => refuse(why, usage)
-  if (fork !== undefined && values.with !== undefined) no('--with and --fork: give one of them')
-  const pages = fork === undefined ? values.with : named(fork)
   if (base !== undefined && !/^(\/[\w.~-]+)*\/?$/.test(base)) no(`--base ${base}: give a path such as /sundial`)
   if (empty) no(`--${empty}: give its name`)
   if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === false) no(`--out ${out}: not a folder`)
   if (unknown !== undefined) no(`--languages ${languages}: there is no lang/${unknown}.json`)
-  if (pages !== undefined && !existsSync(join(pages, 'pages.tsx'))) no(`--with ${pages}: there is no pages.tsx in it`)
   if (limit !== undefined && !/^\d+$/.test(limit)) no(`--limit ${limit}: give a number of bytes`)
   if (values.sizes && resolve(out) !== home)
     no('--sizes: docs/performance.md has the sizes of dist-firmware, so leave --out away')
@@ -106,8 +91,7 @@ async function main() {
     out,
     base: base?.replace(/\/$/, ''),
     languages,
-    product,
-    pages: pages && resolve(pages),
+    fork: fork === undefined ? undefined : forkFolder(fork),
     limit: limit === undefined ? undefined : Number(limit),
     maps,
   })

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { forkPages } from './fork-pages.ts'
+import { pages as pagesOfFork } from '#fork/pages'
 import type { Page } from './layout/menu/page.ts'
 import { withPages } from './layout/menu/with-pages.ts'
 import { pageTable } from './page-table.ts'
@@ -69,5 +69,5 @@ const views: Record<Exclude<Path, '/'>, ComponentType> = {
 /** Every page, in menu order; those of a fork where they want to be, or last in their section. */
 export const pages: readonly Page[] = withPages(
   pageTable.map(page => ({ ...page, ...(page.path !== '/' && { view: views[page.path] }) })),
-  forkPages,
+  pagesOfFork,
 )

@@ -1,9 +1,9 @@
 /**
  * Runs the tests: `node test/run.mjs [word ...]`. A word selects a check by its name, else the files with it in their name,
  * else the tests with it in their title; several words select what any of them does. `--title WORDS` leaves those tests of the
- * selection that have it in their title, `--list` lists them. The types are always checked. `--with DIR` is for a fork's folder: its types,
- * its tests and the test of all pages, with its own among them; words select among these. Otherwise the same is done for our example
- * and for each folder of src/forks, besides everything else.
+ * selection that have it in their title, `--list` lists them. The types are always checked. `--fork NAME|PATH` is for a fork: its types,
+ * its tests and the test of all pages, with its own among them; words select among these. Otherwise the same is done for each fork
+ * in src/forks, besides everything else.
  *
  * Unit and component tests (uvu) get a process per file; those of src have a DOM, and component tests (.tsx) run twice, on
  * Preact and on React in StrictMode. Tests in a browser are Playwright's, see test/playwright.config.ts. `--full` adds those in test/full.
@@ -12,10 +12,10 @@
 import { rmSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join, posix, relative, resolve } from 'node:path'
+import { join, posix } from 'node:path'
 import { build } from '../build.mjs'
 import { forkFolder, forkNames } from '../tools/build/forks.mjs'
-import { at, root } from '../tools/build/paths.mjs'
+import { at, nameIn, root } from '../tools/build/paths.mjs'
 import { readArguments, refuse } from '../tools/command-line.mjs'
 import { listBrowserTitles, runBrowserTests } from './runner/browser-tests.mjs'
 import { cache, setMachine } from './runner/machine.mjs'
@@ -27,7 +27,7 @@ import { bundleUnitTests, listTitles, runUnitTest } from './runner/unit-tests.mj
 /** @typedef {import('./runner/process.mjs').Outcome} Outcome */
 
 const usage =
-  'usage: node test/run.mjs [--full] [--list] [--title WORDS] [--with DIR] [name of a check, part of a file name or of a title ...]'
+  'usage: node test/run.mjs [--full] [--list] [--title WORDS] [--fork NAME|PATH] [name of a check, part of a file name or of a title ...]'
 // More than cores: tests wait for pages and timers much of their time.
 const atOnce = availableParallelism() * 3
 const scratch = join(cache, `run-${process.pid}`)
@@ -57,6 +57,16 @@ async function discover(folder) {
   return files.filter(name => /\.test\.tsx?$/.test(name)).sort()
 }
 
+/** The fork that is named, or else all in src/forks; a wrong one ends the process. @param {string} [fork] */
+function foldersOfForks(fork) {
+  try {
+    return (fork === undefined ? forkNames() : [fork]).map(forkFolder)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return process.exit(1)
+  }
+}
+
 /** @param {string} name @returns {Promise<Outcome>} */
 async function check(name) {
   const { output, ended } = await run(checks[name] ?? [], { timeoutMs: 300_000 })
@@ -84,25 +94,23 @@ const { values, positionals: words } = readArguments(
       full: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
       title: { type: 'string', multiple: true, default: [] },
-      with: { type: 'string' },
+      fork: { type: 'string' },
     },
   },
   usage,
 )
 /** Folders of the forks that are tested, named from the project's, with their tests. @type {Map<string, string[]>} */
 const forks = new Map()
-const folders = values.with
-  ? [relative(root, resolve(values.with)).replaceAll('\\', '/')]
-  : ['docs/examples/fork', ...forkNames().map(forkFolder)]
+const folders = foldersOfForks(values.fork).map(folder => nameIn(root, folder))
 for (const folder of folders) {
   forks.set(folder, await discover(folder))
   checks[typesOf(folder)] = [...(checks.types ?? []), '-p', folder]
 }
 const ownTests = [...forks.values()].flat()
-const everyFile = values.with ? [...ownTests, walk] : [...(await discover('test')), ...ownTests]
+const everyFile = values.fork ? [...ownTests, walk] : [...(await discover('test')), ...ownTests]
 const sorted = sortWords(words, Object.keys(checks), everyFile)
 const always = ['types', ...folders.map(typesOf)]
-const wantedChecks = words.length ? sorted.checks : values.with ? always : Object.keys(checks)
+const wantedChecks = words.length ? sorted.checks : values.fork ? always : Object.keys(checks)
 const wantedFiles = words.length ? sorted.files : everyFile.filter(file => values.full || !inFull(file))
 const mustList = values.list || values.title.length > 0 || sorted.titleWords.length > 0
 
@@ -114,7 +122,7 @@ async function bundled(files) {
     const withFork = files.filter(file => file === walk || own.includes(file))
     units.push(await bundleUnitTests(withFork, join(scratch, folder.replace(/\W+/g, '-')), folder))
   }
-  const without = files.filter(file => !inBrowser(file) && !ownTests.includes(file) && !(values.with && file === walk))
+  const without = files.filter(file => !inBrowser(file) && !ownTests.includes(file) && !(values.fork && file === walk))
   units.push(await bundleUnitTests(without, scratch))
   return units.flat()
 }

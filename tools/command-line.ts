@@ -12,11 +12,3 @@ export function parseCommandLine<const C extends ParseArgsConfig>(config: C) {
     throw new UsageError(line)
   }
 }
-
-/** The fork that `--fork NAME` or `--fork=NAME` names among other options; undefined without it. */
-export function forkNameIn(options: readonly string[]) {
-  const at = options.indexOf('--fork')
-  return at < 0
-    ? options.find(option => option.startsWith('--fork='))?.slice('--fork='.length)
-    : (options[at + 1] ?? '')
-}

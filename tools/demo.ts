@@ -5,9 +5,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from '../build.mjs'
-import { folderOfFork } from './build/forks.mjs'
+import { forkFolder } from './build/forks.mjs'
 import { at } from './build/paths.mjs'
-import { readArguments, refuse } from './command-line.mjs'
+import { readArguments } from './command-line.mjs'
 import { buildDemo, mostBytes, mostForkBytes } from './demo/build.ts'
 import { serveFiles } from './demo/file-server.ts'
 
@@ -15,26 +15,27 @@ const usage = `usage: npm run demo -- [options]
 
   --out DIR        write into DIR instead of demo; it must be empty or hold a demo
   --firmware DIR   use the bundle in DIR instead of a new one
-  --fork NAME      with the fork in src/forks/NAME, and a gateway with its firmware
+  --fork NAME|PATH with a fork, and a gateway with its firmware
   --serve          serve it at http://127.0.0.1:8000 until Ctrl+C`
 
 /** Where `--serve` listens. */
 const port = 8000
 
 /** The folder of a bundle made for the demo. */
-async function ownBundle(pages: string | undefined) {
+async function ownBundle(fork: string | undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-demo-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  await build({ out: folder, ...(pages && { pages }) })
+  await build({ out: folder, fork })
   return folder
 }
 
-/** The folder of a fork in this project; an unknown name ends the process. */
-function named(fork: string) {
+/** The folder of a fork; a wrong one ends the process. */
+function forkOrExit(fork: string) {
   try {
-    return folderOfFork(fork)
+    return forkFolder(fork)
   } catch (error) {
-    return refuse(`--fork: ${(error as Error).message}`, usage)
+    console.error(`demo: ${(error as Error).message}`)
+    return process.exit(1)
   }
 }
 
@@ -48,9 +49,9 @@ if (existsSync(out) && readdirSync(out).length && !existsSync(join(out, 'demo.bi
   console.error(`demo: ${out} holds something else, and is left as it is`)
   process.exit(2)
 }
-const pages = values.fork === undefined ? undefined : named(values.fork)
-const sizes = await buildDemo(values.firmware ? resolve(values.firmware) : await ownBundle(pages), out, pages)
-const most = pages ? mostForkBytes : mostBytes
+const fork = values.fork === undefined ? undefined : forkOrExit(values.fork)
+const sizes = await buildDemo(values.firmware ? resolve(values.firmware) : await ownBundle(fork), out, fork)
+const most = fork ? mostForkBytes : mostBytes
 const total = Object.values(sizes).reduce((sum, size) => sum + size, 0)
 for (const [name, size] of Object.entries(sizes)) console.log(`${String(size).padStart(8)}  ${name}`)
 console.log(`${String(total).padStart(8)}  of at most ${most} bytes in ${out}`)

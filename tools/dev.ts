@@ -1,24 +1,31 @@
 /**
  * `npm run dev`: builds src and lang into a temporary folder on every change, serves it from the simulated gateway and has
- * open pages reload; what cannot be built is said there too. Options go to the simulator: `npm run dev -- --inverters 3 --gateway http://192.168.1.20`. `--with DIR`
- * adds the pages of a fork, `--fork NAME` those of src/forks/NAME.
+ * open pages reload; what cannot be built is said there too. Options go to the simulator: `npm run dev -- --inverters 3 --gateway http://192.168.1.20`. `--fork NAME|PATH`
+ * builds with a fork.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { join } from 'node:path'
 import { build } from '../build.mjs'
-import { folderOfFork } from './build/forks.mjs'
-import { forkNameIn } from './command-line.ts'
+import { forkIn } from './build/forks.mjs'
 import { errorPage } from './dev/error-page.ts'
 import { watchTree } from './dev/watch-tree.ts'
 
 const root = join(import.meta.dirname, '..')
-const { values } = parseArgs({ options: { with: { type: 'string' } }, strict: false })
-const fork = forkNameIn(process.argv.slice(2))
-const pages = fork ? folderOfFork(fork) : typeof values.with === 'string' ? resolve(values.with) : undefined
+const options = process.argv.slice(2)
+const fork = forkOrExit()
 const folder = mkdtempSync(join(tmpdir(), 'sundial-dev-'))
+
+/** The folder of the fork that the options name; a wrong one ends the process. */
+function forkOrExit() {
+  try {
+    return forkIn(options)
+  } catch (error) {
+    console.error(`dev: ${(error as Error).message}`)
+    return process.exit(1)
+  }
+}
 
 /** Runs in the page: reloads it once the gateway has a different page, checked every second. A block, which limits the scope of its names. */
 const reloader = `{
@@ -36,7 +43,7 @@ async function rebuild() {
       out: folder,
       quick: true,
       banner: reloader,
-      pages,
+      fork,
     })
     console.log(`dev: built in ${Math.round(performance.now() - start)} ms`)
   } catch (error) {
@@ -58,9 +65,8 @@ function changed() {
 }
 
 await building
-for (const path of [join(root, 'src'), join(root, 'lang'), ...(pages ? [pages] : [])]) watchTree(path, changed)
+for (const path of [join(root, 'src'), join(root, 'lang'), ...(fork ? [fork] : [])]) watchTree(path, changed)
 
-const options = process.argv.slice(2)
 const simulator = ['--import', 'tsx', join(root, 'tools/simulate.ts'), '--serve', folder, ...options]
 const gateway = spawn(process.execPath, simulator, { stdio: 'inherit' })
 const stop = () => gateway.kill()

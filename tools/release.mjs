@@ -66,7 +66,7 @@ const withSum = (name, archive) => ({
 /** The forks in src/forks, with the pages that each has besides ours. @returns {import('./release/archive.mjs').Fork[]} */
 const forksOf = () =>
   forkNames().map(name => {
-    const list = join(at(forkFolder(name)), 'views.json')
+    const list = join(forkFolder(name), 'views.json')
     return { name, views: existsSync(list) ? readJson(list) : [] }
   })
 
@@ -76,7 +76,7 @@ const forksOf = () =>
  * @param {string} folder to build in
  */
 async function archiveOfFork(fork, version, notes, folder) {
-  const { total } = await build({ out: folder, pages: at(forkFolder(fork.name)) })
+  const { total } = await build({ out: folder, fork: forkFolder(fork.name) })
   const manifest = manifestOf(version, total, fork)
   const name = `sundial-${fork.name}-${version}`
   return withSum(name, archiveOf(name, await filesOf(await contentsOf(folder), notes.text, manifest), notes.date))

@@ -1,7 +1,8 @@
 #!/usr/bin/env -S npx tsx
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { forkAliases } from './build/forks.mjs'
 import { UsageError } from './command-line.ts'
 import { printable } from './printable.ts'
 import { DamagedRecording, readRecordingFile } from './recording/read.ts'
@@ -37,10 +38,9 @@ function describe({ url, world }: Gateway, factory: boolean | undefined): string
   return lines.join('\n')
 }
 
-/** The endpoints of a fork, made by its simulator.ts. */
-async function forkEndpoints(folder: string): Promise<ForkEndpoints> {
-  const file = resolve(folder, 'simulator.ts')
-  if (!existsSync(file)) throw new UsageError(`--with: there is no ${file}`)
+/** What the firmware of a fork answers. `folder`: that of the fork. */
+async function forkEndpoints(folder: string | undefined): Promise<ForkEndpoints> {
+  const file = forkAliases(folder)['#fork/simulator'] ?? ''
   const { simulate }: { simulate: () => ForkEndpoints } = await import(pathToFileURL(file).href)
   return simulate()
 }
@@ -57,7 +57,7 @@ const describeNeighbours = (gateways: readonly Gateway[]) =>
 
 async function simulate({ gateway: options, gateways, fault, fork, control }: Command): Promise<Running> {
   const neighbours = await startNeighbours(options, gateways - 1)
-  const gateway = await startGateway({ ...options, ...(fork !== undefined && { fork: await forkEndpoints(fork) }) })
+  const gateway = await startGateway({ ...options, fork: await forkEndpoints(fork) })
   if (fault !== undefined) await faultsFrom(gateway, fault)
   const controlServer = control === undefined ? undefined : await startControl(gateway, control, options.host)
   const about = [

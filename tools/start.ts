@@ -1,16 +1,15 @@
 /**
- * `npm start`: builds dist-firmware and serves it from the simulated gateway, which takes the options. `--fork NAME` builds the fork in
- * src/forks/NAME into a temporary folder instead, and the gateway answers as its firmware does.
+ * `npm start`: builds dist-firmware and serves it from the simulated gateway, which takes the options. `--fork NAME|PATH` builds with
+ * a fork into a temporary folder instead, and the gateway answers as its firmware does.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../build.mjs'
-import { folderOfFork } from './build/forks.mjs'
+import { forkIn } from './build/forks.mjs'
 import { at } from './build/paths.mjs'
 import { describe } from './build/sizes.mjs'
-import { forkNameIn } from './command-line.ts'
 
 const options = process.argv.slice(2)
 
@@ -31,10 +30,9 @@ function scratch() {
 }
 
 try {
-  const fork = forkNameIn(options)
-  const pages = fork === undefined ? undefined : folderOfFork(fork)
-  const out = pages ? scratch() : at('dist-firmware')
-  if (!options.includes('--help')) console.log(describe(await build({ out, ...(pages && { pages }) })))
+  const fork = forkIn(options)
+  const out = fork ? scratch() : at('dist-firmware')
+  if (!options.includes('--help')) console.log(describe(await build({ out, fork })))
   serve(out)
 } catch (error) {
   console.error(`start: ${error instanceof Error ? error.message : error}`)

@@ -1,7 +1,7 @@
 import type { LimitsOf } from './limits.ts'
 import type { Settings } from './settings.ts'
 
-/** What differs between the firmwares of the family. */
+/** What differs between the firmwares of the family. The build takes the data from a fork's folder: docs/forks.md. */
 export interface Product {
   /** Name of the firmware, as texts say it. */
   firmware: string
@@ -21,16 +21,4 @@ export interface Product {
   }
   /** Bounds of settings that differ from those in limits.ts. */
   bounds: { [T in keyof Settings]?: LimitsOf<Settings[T]> }
-}
-
-/** The defaults; a build for another firmware replaces members: `node build.mjs --product FILE.json`, see docs/forks.md. */
-export const product: Product = {
-  firmware: 'OpenDTU',
-  repository: 'tbnobody/OpenDTU',
-  releases: 'https://github.com/tbnobody/OpenDTU/releases',
-  image: 'opendtu-{board}.bin',
-  variant: '',
-  pollUnitsPerSecond: 1,
-  abilities: { update: true },
-  bounds: {},
 }

@@ -1,4 +1,4 @@
-import { product } from './product.ts'
+import { product } from '#fork/product'
 
 /** The member of `system/status` that says the version of a variant's own settings. */
 const versionMember = /^config_version_(.+)$/

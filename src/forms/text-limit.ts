@@ -1,6 +1,6 @@
+import { product } from '#fork/product'
 import type { NumberLimit, TextLimit } from '../contract/limits.ts'
 import { limits } from '../contract/limits.ts'
-import { product } from '../contract/product.ts'
 import { t } from '../i18n/i18n.ts'
 
 /** Length of a text in bytes, as the gateway stores it. */

@@ -1,5 +1,5 @@
+import { product } from '#fork/product'
 import { type Part, partsOf } from '../contract/message.ts'
-import { product } from '../contract/product.ts'
 import type { Texts } from './built-in.ts'
 
 /** Start of the private Unicode range that holds escaped characters until the text is shown. */

@@ -13,8 +13,6 @@ export type Received<D> = { [K in keyof D]?: D[K] | null }
 interface StatusPageProps<P extends Readable> {
   of: P
   title: TextKey
-  /** Reloads that long after each answer. */
-  everyMs?: number
   /** Renders the cards; `at` is when the document arrived, ms of the browser's clock. */
   children: (status: Received<Read<P>>, at: number) => ReactNode
 }
@@ -22,8 +20,8 @@ interface StatusPageProps<P extends Readable> {
 const Status = createContext<object>({})
 
 /** A page of cards that shows one status document, also while it is being reloaded. */
-export function StatusPage<P extends Readable>({ of, title, everyMs, children }: StatusPageProps<P>) {
-  const status = useGateway(of, {}, { everyMs })
+export function StatusPage<P extends Readable>({ of, title, children }: StatusPageProps<P>) {
+  const status = useGateway(of)
   return (
     <PageFrame title={title} onReload={status.reload}>
       <Loaded of={status}>

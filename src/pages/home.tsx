@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { cards } from '#fork/live'
 import { DayCurve } from '../charts/day-curve.tsx'
 import { recall, remember } from '../gateway/storage.ts'
 import { t } from '../i18n/i18n.ts'
 import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { resumeFollowing } from '../live/follow.ts'
-import { forkCards } from '../live/fork-cards.ts'
 import { isHeard } from '../live/is-heard.ts'
 import { isOld, useLive } from '../live/live.ts'
 import { useSession } from '../session/session.ts'
@@ -73,7 +73,7 @@ export function HomePage() {
           <Totals commands sunrise={sunrise} onInverter={show}>
             {drawn && (heard || !setup) && <DayCurve small />}
           </Totals>
-          {forkCards.length > 0 && <ForkCards />}
+          {cards.length > 0 && <ForkCards />}
           <OwnHeading />
           <InverterList {...{ chosen, sunrise }} onChosen={choose} />
           <OtherGateways sunrise={sunrise} />

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
+import { forkAliases } from '../../tools/build/forks.mjs'
 import { at, root } from '../../tools/build/paths.mjs'
-import { aliases, buildFacts, forkPlugin } from '../../tools/build/script.mjs'
+import { aliases, buildFacts } from '../../tools/build/script.mjs'
 import { textParts } from '../../tools/build/texts.mjs'
 
 /** What a test runs on: no DOM, or a DOM with one of the two renderers.
@@ -18,7 +19,8 @@ const leaveToNode = renderer => ({
   setup({ onResolve }) {
     onResolve({ filter: /^[^.]/ }, ({ path, kind, importer }) => {
       // A package that the source requires is bundled: scripts in ESM have no `require`.
-      if (kind === 'entry-point' || kind === 'require-call' || isAbsolute(path)) return null
+      if (kind === 'entry-point' || kind === 'require-call' || isAbsolute(path) || path.startsWith('#fork/'))
+        return null
       // Tests get uvu with its titles filtered.
       if (path === 'uvu' && basename(importer) !== 'titles.mjs') return { path: at('test/runner/titles.mjs') }
       return renderer !== 'node' && rendererBound.test(path) ? null : { path, external: true }
@@ -54,9 +56,9 @@ const ownPlace = {
  * @param {Record<string, string>} scripts file named from the project's folder by the script to write, named without `.mjs`
  * @param {string} outdir
  * @param {Renderer} renderer
- * @param {string} [pages] folder of a fork's pages that the app has too
+ * @param {string} [fork] its folder
  */
-export async function bundleTests(scripts, outdir, renderer, pages) {
+export async function bundleTests(scripts, outdir, renderer, fork) {
   await esbuild.build({
     absWorkingDir: root,
     entryPoints: scripts,
@@ -72,16 +74,16 @@ export async function bundleTests(scripts, outdir, renderer, pages) {
     sourcemap: 'external',
     sourcesContent: false,
     logLevel: 'silent',
-    ...(renderer === 'preact' && { alias: aliases }),
+    alias: { ...(renderer === 'preact' && aliases), ...forkAliases(fork) },
     ...(renderer !== 'node' && { mainFields: ['module', 'main'], conditions: ['browser', 'development'] }),
     define: {
-      TEXTS: JSON.stringify(textParts({ pages })),
+      TEXTS: JSON.stringify(textParts({ fork })),
       ...buildFacts,
       'process.env.NODE_ENV': '"development"',
       ...(renderer !== 'node' && { RENDERER: JSON.stringify(renderer) }),
     },
     nodePaths: [at('node_modules')],
-    plugins: [leaveToNode(renderer), await forkPlugin({ pages }), ownPlace],
+    plugins: [leaveToNode(renderer), ownPlace],
   })
 }
 

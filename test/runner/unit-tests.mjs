@@ -8,8 +8,8 @@ import { countsIn, run, tell } from './process.mjs'
 
 /** @typedef {import('./bundle.mjs').Renderer} Renderer */
 /** @typedef {import('./process.mjs').Outcome} Outcome */
-/** A bundled test file for one renderer; `pages` is the folder of a fork's pages in the app.
- * @typedef {{ file: string, renderer: Renderer, script: string, preloads: string[], pages?: string | undefined }} UnitTest */
+/** A bundled test file for one renderer; `fork` is the folder of the fork that the app has.
+ * @typedef {{ file: string, renderer: Renderer, script: string, preloads: string[], fork?: string | undefined }} UnitTest */
 
 /** Component tests of a fork have a DOM. @param {string} file */
 const hasPage = file =>
@@ -20,10 +20,10 @@ const renderersOf = file => (hasPage(file) ? (file.endsWith('.tsx') ? ['preact',
 
 /**
  * Bundles uvu's test files into scripts below a folder, component tests (.tsx) once for each renderer.
- * @param {string[]} files @param {string} folder @param {string} [pages] a fork's pages that the app is to have
+ * @param {string[]} files @param {string} folder @param {string} [fork] folder of the fork that the app is to have
  * @returns {Promise<UnitTest[]>}
  */
-export async function bundleUnitTests(files, folder, pages) {
+export async function bundleUnitTests(files, folder, fork) {
   const renderers = /** @type {const} */ (['node', 'preact', 'react'])
   const dom = join(folder, 'dom.mjs')
   const preloads = {
@@ -37,15 +37,14 @@ export async function bundleUnitTests(files, folder, pages) {
     renderers.map(async renderer => {
       const wanted = files.filter(file => renderersOf(file).includes(renderer))
       const named = wanted.map(file => /** @type {const} */ ([file.replace(/\W+/g, '-'), file]))
-      if (named.length)
-        await bundleTests(Object.fromEntries(named), join(folder, renderer), renderer, pages && at(pages))
+      if (named.length) await bundleTests(Object.fromEntries(named), join(folder, renderer), renderer, fork && at(fork))
       const script = (/** @type {string} */ name) => join(folder, renderer, `${name}.mjs`)
       return named.map(([name, file]) => ({
         file,
         renderer,
         script: script(name),
         preloads: preloads[renderer],
-        pages,
+        fork,
       }))
     }),
   )
@@ -117,14 +116,14 @@ const timeoutMs = Number(process.env.TEST_TIMEOUT_S ?? 600) * 1000
 const importing = preloads => preloads.flatMap(preload => ['--import', pathToFileURL(preload).href])
 
 /** @param {UnitTest} test @param {string[]} [titles] of the tests to run; default all @returns {Promise<Outcome>} */
-export async function runUnitTest({ file, renderer, script, preloads, pages }, titles) {
+export async function runUnitTest({ file, renderer, script, preloads, fork }, titles) {
   // A component test is over before optimized code and a small heap pay for themselves.
   const flags = renderer === 'node' ? [] : ['--no-opt', '--max-semi-space-size=32']
   const env = titles && { SUNDIAL_TITLES: JSON.stringify(titles) }
   const result = await run([...flags, ...importing(preloads), script], { timeoutMs, ...(env && { env }) })
   for (const [line] of result.output.matchAll(/^note {2}.*/gm)) console.log(line)
   const outcome = judge(result)
-  const name = pages && file.startsWith('test/') ? `${file} with ${pages}` : file
+  const name = fork && file.startsWith('test/') ? `${file} with ${fork}` : file
   tell(
     renderer === 'node' ? name : `${name} (${renderer})`,
     outcome,

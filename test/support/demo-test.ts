@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { build } from '../../build.mjs'
-import { folderOfFork } from '../../tools/build/forks.mjs'
+import { forkFolder } from '../../tools/build/forks.mjs'
 import { buildDemo } from '../../tools/demo/build.ts'
 import { serveFiles } from '../../tools/demo/file-server.ts'
 import { cache } from '../runner/machine.mjs'
@@ -23,10 +23,10 @@ interface Site {
   sizes: Record<string, number>
 }
 
-/** Builds the demo of a bundle, and serves it until `stop`. `pages`: the folder of a fork. */
-async function serveDemo(bundle: string, name: string, pages?: string) {
+/** Builds the demo of a bundle, and serves it until `stop`. `fork`: its folder. */
+async function serveDemo(bundle: string, name: string, fork?: string) {
   const out = join(cache, `demo-${name}-${process.pid}`)
-  const sizes = await buildDemo(bundle, out, pages)
+  const sizes = await buildDemo(bundle, out, fork)
   const server = await serveFiles(out, '/any/path/')
   return {
     site: { url: server.url, sizes },
@@ -70,9 +70,9 @@ export const forkTest = test.extend<object, object>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       const bundle = join(cache, `demo-bundle-${process.pid}`)
-      const pages = folderOfFork('onbattery')
-      await build({ out: bundle, pages, limit: Number.POSITIVE_INFINITY })
-      const { site, stop } = await serveDemo(bundle, 'fork', pages)
+      const fork = forkFolder('onbattery')
+      await build({ out: bundle, fork, limit: Number.POSITIVE_INFINITY })
+      const { site, stop } = await serveDemo(bundle, 'fork', fork)
       await use(site)
       await stop()
       await rm(bundle, { recursive: true, force: true })

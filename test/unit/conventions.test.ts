@@ -126,7 +126,7 @@ test('of the app, tools import only the contract, the recording format and what 
 })
 
 test('the app uses few packages, and only what both renderers do alike', () => {
-  const outer = sources.flatMap(importsOf).filter(({ target }) => !/^(src|lang)\//.test(target))
+  const outer = sources.flatMap(importsOf).filter(({ target }) => !/^(src|lang|#fork)\//.test(target))
   const values = (names: string) =>
     /\{([^}]*)\}/
       .exec(names)?.[1]

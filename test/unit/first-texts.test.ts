@@ -3,6 +3,7 @@ import { parse } from '@swc/core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { isFirst } from '../../tools/build/first-texts.mjs'
+import { forkFolder, forkNames } from '../../tools/build/forks.mjs'
 import { at } from '../../tools/build/paths.mjs'
 import { bundleScript } from '../../tools/build/script.mjs'
 import { textsOf } from '../../tools/build/texts.mjs'
@@ -25,9 +26,9 @@ function named(string: string) {
   return name === '' || texts[group][name] !== undefined ? [{ group, name }] : []
 }
 
-for (const pages of [undefined, 'docs/examples/fork', 'src/forks/onbattery'])
-  test(`every text that the first part of the app shows stands before it in the page, ${pages ?? 'without a fork'}`, async () => {
-    const { firstModules } = await bundleScript({ quick: true, pages: pages && at(pages) })
+for (const fork of [undefined, ...forkNames()])
+  test(`every text that the first part of the app shows stands before it in the page, ${fork ?? 'without a fork'}`, async () => {
+    const { firstModules } = await bundleScript({ quick: true, fork: fork && forkFolder(fork) })
     const missing: string[] = []
     let found = 0
     for (const module of firstModules.filter(module => /\.tsx?$/.test(module))) {

@@ -25,12 +25,9 @@ const computed: Record<string, string> = {
 /** Keys that begin with this are picked by a name of the gateway. */
 const named = ['loggingadmin.Module_', 'taskdetails.Task_']
 
-/** The app, and the example of a fork. */
-const sources = [
-  ...filesBelow('src', /\.tsx?$/).filter(file => !file.startsWith('src/forks/')),
-  ...filesBelow('docs/examples/fork/pages', /\.tsx$/),
-].map(wordsOf)
-const ours = sources.filter(({ file }) => file.startsWith('src/'))
+const ours = filesBelow('src', /\.tsx?$/)
+  .filter(file => !file.startsWith('src/forks/'))
+  .map(wordsOf)
 const prefixes = ours.flatMap(({ beginnings }) => beginnings.filter(start => /^\w+\.\w*$/.test(start)))
 const isSaid = (word: string) => ours.some(({ whole }) => whole.has(word))
 
@@ -79,7 +76,7 @@ test('every text is shown somewhere', () => {
 
 /** Texts that all pages share, by group. */
 const shared = ['base', 'form', 'app', 'apiresponse', 'live', 'hints']
-const tables = ['src/page-table.ts', 'src/routes.tsx', 'docs/examples/fork/pages.tsx']
+const tables = ['src/page-table.ts', 'src/routes.tsx']
 /** Files of pages without their extension; a page that lies in the folder of another one belongs to that. */
 const pages = tables
   .flatMap(importsOf)
@@ -93,15 +90,14 @@ const homeOf = (file: string) =>
 /** The pages and folders that name a text. In a table of pages it is the name in the menu, or the title of the page itself. */
 function homesOf(key: string): string[] {
   const [group = ''] = key.split('.')
-  const homes = sources
+  const homes = ours
     .filter(words => names(words, key))
     .flatMap(({ file }) => (tables.includes(file) ? (group === 'menu' ? ['src/layout/menu'] : []) : [homeOf(file)]))
   return [...new Set(homes)].sort()
 }
 
 test('a text is used by one page, or is in a group for all pages: one English word may need two in another language', () => {
-  const fork = texts('docs/examples/fork/lang/en.json')
-  const apart = [...keysOf(english), ...keysOf(fork)].filter(key => !shared.includes(key.split('.')[0] ?? ''))
+  const apart = keysOf(english).filter(key => !shared.includes(key.split('.')[0] ?? ''))
   const several = apart.flatMap(key => {
     const homes = homesOf(key)
     return homes.length > 1 ? [`${key}: ${homes.join(', ')}`] : []

@@ -1,24 +1,57 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { at } from './paths.mjs'
 
-/** The folder of a fork in this project, named from the project's. @param {string} name */
-export const forkFolder = name => `src/forks/${name}`
+/** Where `--fork NAME` looks. */
+const home = 'src/forks'
+/** The folder with what OpenDTU itself has, which is also taken for whatever a fork leaves out. */
+const none = at(`${home}/none`)
 
-/** Names of the forks in this project: the folders of `src/forks` with a `pages.tsx`. */
+/** Names of the forks in this project. */
 export const forkNames = () =>
-  existsSync(at('src/forks'))
-    ? readdirSync(at('src/forks'))
-        .filter(name => existsSync(join(at(forkFolder(name)), 'pages.tsx')))
-        .sort()
-    : []
+  readdirSync(at(home))
+    .filter(name => name !== 'none' && statSync(at(`${home}/${name}`)).isDirectory())
+    .sort()
 
 /**
- * The folder of a fork in this project by its name, absolute. Throws for a name that none has.
- * @param {string} name
+ * The folder that `--fork` means, absolute: that of the fork with this name in this project, else the one at this path.
+ * Throws with what is wrong in one sentence. @param {string} fork a name or a path
  */
-export function folderOfFork(name) {
-  const all = forkNames()
-  if (!all.includes(name)) throw new Error(`there is no fork ${name} in src/forks; it has ${all.join(', ') || 'none'}`)
-  return at(forkFolder(name))
+export function forkFolder(fork) {
+  const folder = forkNames().includes(fork) ? at(`${home}/${fork}`) : resolve(fork)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`--fork ${fork}: ${home} has only ${forkNames().join(', ')}, and there is no folder ${folder}`)
+  const lacking = ['product.ts', 'tsconfig.json'].find(name => !existsSync(join(folder, name)))
+  if (lacking)
+    throw new Error(`--fork ${fork}: there is no ${lacking} in ${folder}; docs/forks.md says what a fork needs`)
+  return folder
+}
+
+/** The folder that `--fork` means among other arguments; undefined without it. @param {string[]} args */
+export function forkIn(args) {
+  const { fork } = parseArgs({ args, options: { fork: { type: 'string' } }, strict: false }).values
+  return fork === undefined ? undefined : forkFolder(fork === true ? '' : String(fork))
+}
+
+/**
+ * Module name -> file of a fork, or of the default where the fork has none. @param {string} [fork] its folder
+ * @returns {Record<string, string>}
+ */
+export const forkAliases = (fork = none) =>
+  Object.fromEntries(
+    ['product', 'live', 'pages', 'simulator'].map(part => {
+      const files = [fork, none].flatMap(folder => [join(folder, `${part}.ts`), join(folder, `${part}.tsx`)])
+      return [`#fork/${part}`, files.find(existsSync) ?? '']
+    }),
+  )
+
+/** Checks the types of a fork by its tsconfig.json. Throws with what is wrong. @param {string} fork its folder */
+export function checkTypes(fork) {
+  const tsc = [at('node_modules/typescript/bin/tsc'), '--pretty', 'false', '-p', fork]
+  const { status, stdout, stderr } = spawnSync(process.execPath, tsc, { encoding: 'utf8' })
+  if (status === 0) return
+  const name = relative(process.cwd(), fork) || fork
+  throw new Error(`the types of ${name} are wrong; nothing is written\n${stdout}${stderr}`.trim())
 }

@@ -1,8 +1,8 @@
 import { transform } from '@swc/core'
 import * as esbuild from 'esbuild'
-import { forkModules } from './fork.mjs'
+import { forkAliases } from './forks.mjs'
 import { hashOf } from './hash.mjs'
-import { at, nameIn, readJson, root } from './paths.mjs'
+import { at, readJson, root } from './paths.mjs'
 
 /**
  * Module name -> package that the bundle takes instead: the source says `react`, owners get Preact.
@@ -22,21 +22,6 @@ export const buildFacts = { 'process.env.SUNDIAL_VERSION': JSON.stringify(readJs
 
 /** The oldest browsers that run the bundle: those of March 2022. */
 export const targets = ['chrome99', 'firefox98', 'safari15.4']
-
-/** Puts what a fork replaces in place of the modules in the source.
- * @param {import('./texts.mjs').Parts} parts @returns {Promise<import('esbuild').Plugin>} */
-export async function forkPlugin(parts) {
-  const modules = await forkModules(parts)
-  return {
-    name: 'fork',
-    setup({ onLoad }) {
-      onLoad({ filter: /\.ts$/ }, ({ path }) => {
-        const contents = modules[nameIn(root, path)]
-        return contents === undefined ? null : { contents, loader: 'default', resolveDir: root }
-      })
-    },
-  }
-}
 
 /**
  * A script: its code, and its source map as JSON.
@@ -78,11 +63,11 @@ async function asPart(number, { code, map }, { quick, head = '', tail }) {
 }
 
 /**
- * Bundles the app. For development `quick` does not minify, and `banner` is code before the app.
- * @param {import('./texts.mjs').Parts & { quick?: boolean, banner?: string | undefined }} [options]
+ * Bundles the app. For development `quick` does not minify, and `banner` is code before the app. `fork`: its folder.
+ * @param {{ fork?: string | undefined, quick?: boolean, banner?: string | undefined }} [options]
  * @returns {Promise<Bundle>}
  */
-export async function bundleScript({ quick = false, banner = '', ...parts } = {}) {
+export async function bundleScript({ quick = false, banner = '', fork } = {}) {
   const { outputFiles, metafile } = await esbuild.build({
     absWorkingDir: root,
     entryPoints: [at('src/main.tsx'), at('src/more.ts')],
@@ -99,7 +84,7 @@ export async function bundleScript({ quick = false, banner = '', ...parts } = {}
     // Children as arguments, not as a list in an object: 900 bytes less. `tsconfig.json` would take precedence.
     inject: [at('tools/build/jsx.mjs')],
     tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'createElement', jsxFragmentFactory: 'Fragment' } },
-    alias: aliases,
+    alias: { ...aliases, ...forkAliases(fork) },
     nodePaths: [at('node_modules')],
     define: {
       ...buildFacts,
@@ -108,7 +93,6 @@ export async function bundleScript({ quick = false, banner = '', ...parts } = {}
     },
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [await forkPlugin(parts)],
   })
   /** @param {RegExp} name @returns {Script} */
   const output = name => {

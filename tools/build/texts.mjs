@@ -7,8 +7,8 @@ import { at, readJson } from './paths.mjs'
 export const builtInLanguages = readdirSync(at('lang')).flatMap(name => /^(\w+)\.json$/.exec(name)?.[1] ?? [])
 
 /**
- * What a bundle holds: codes of its `languages`, and of a fork the JSON file of its `product` and the folder of its `pages`.
- * @typedef {{ languages?: string[] | undefined, product?: string | undefined, pages?: string | undefined }} Parts
+ * What a bundle holds: codes of its `languages`, and the folder of a `fork`.
+ * @typedef {{ languages?: string[] | undefined, fork?: string | undefined }} Parts
  */
 
 /** Group -> name -> text. @typedef {Record<string, Record<string, string>>} Texts */
@@ -17,10 +17,10 @@ export const builtInLanguages = readdirSync(at('lang')).flatMap(name => /^(\w+)\
  * The texts of a language for a bundle. Those in `lang/` of a fork's folder are added, and replace ours of the same name.
  * @param {string} code @param {Parts} [parts] @returns {Texts}
  */
-export function textsOf(code, { pages = '' } = {}) {
+export function textsOf(code, { fork } = {}) {
   const texts = readJson(at(`lang/${code}.json`))
-  const own = join(pages, `lang/${code}.json`)
-  if (pages && existsSync(own))
+  const own = fork && join(fork, `lang/${code}.json`)
+  if (own && existsSync(own))
     for (const [group, names] of Object.entries(readJson(own))) texts[group] = { ...texts[group], ...names }
   return texts
 }

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import * as esbuild from 'esbuild'
+import { forkAliases } from '../build/forks.mjs'
 import { hashOf } from '../build/hash.mjs'
 import { withZopfli } from '../build/pack.mjs'
 import { at, root } from '../build/paths.mjs'
@@ -21,19 +22,15 @@ const targets = ['chrome99', 'firefox113', 'safari16.4']
 /** Files that are compressed in the bundle; a file server would not send the right header, so they are unpacked. */
 const bundleFiles = ['index.html', 'js/app.js', 'favicon.ico', 'favicon.png', 'site.webmanifest']
 
-/** Puts what a fork has in its folder in place of ours: what its gateway answers, its English texts, and where they appear. */
-const forkPlugin = (pages: string): esbuild.Plugin => ({
-  name: 'fork',
+/** Puts the English texts with those of a fork in place of ours, and adds where these appear. */
+const forkTexts = (fork: string): esbuild.Plugin => ({
+  name: 'fork-texts',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]tools[\\/]demo[\\/]fork\.ts$/ }, () => ({
-      contents: `export { simulate } from ${JSON.stringify(join(pages, 'simulator.ts'))}`,
-      resolveDir: root,
-    }))
     onLoad({ filter: /[\\/]lang[\\/]en\.json$/ }, ({ path }) =>
-      path === at('lang/en.json') ? { contents: JSON.stringify(textsOf('en', { pages })), loader: 'json' } : null,
+      path === at('lang/en.json') ? { contents: JSON.stringify(textsOf('en', { fork })), loader: 'json' } : null,
     )
     onLoad({ filter: /[\\/]tools[\\/]lang[\\/]text-contexts\.ts$/ }, async ({ path }) => {
-      const contexts = await readFile(join(pages, 'contexts.json'), 'utf8').catch(() => '{}')
+      const contexts = await readFile(join(fork, 'contexts.json'), 'utf8').catch(() => '{}')
       return { contents: `${await readFile(path, 'utf8')}\nObject.assign(groupContexts, ${contexts})`, loader: 'ts' }
     })
   },
@@ -70,13 +67,13 @@ function withStandIns(page: string): string {
 }
 
 /** The simulator and the demo's own code, compressed. Packages replace what they need of Node; the licences are included. */
-async function simulator(zones: string, pages: string | undefined): Promise<Uint8Array> {
+async function simulator(zones: string, fork: string | undefined): Promise<Uint8Array> {
   const { code, files } = await script('tools/demo/start.ts', {
     format: 'esm',
-    alias: { 'node:events': 'events' },
+    alias: { 'node:events': 'events', ...forkAliases(fork) },
     inject: [at('tools/demo/buffer.ts')],
     nodePaths: [at('node_modules')],
-    plugins: pages ? [forkPlugin(pages)] : [],
+    plugins: fork ? [forkTexts(fork)] : [],
     define: { ZONES: zones, ROOT_CERTIFICATE_INFO: JSON.stringify(certificateInfo(rootCertificate)) },
   })
   const licences = `/*\n${thirdParty(files)}${await readFile(at('THIRD-PARTY.md'), 'utf8')}*/\n`
@@ -103,11 +100,15 @@ async function demoPage(): Promise<string> {
 
 /**
  * Builds the demo from the bundle in `firmware` into `out`, which is emptied first: a static site for any path of any file
- * server. `pages`: folder of a fork, whose firmware the gateway has. Returns the bytes of every file.
+ * server. `fork`: folder of a fork, whose firmware the gateway has. Returns the bytes of every file.
  */
-export async function buildDemo(firmware: string, out: string, pages?: string): Promise<Record<string, number>> {
+export async function buildDemo(
+  firmware: string,
+  out: string,
+  fork?: string | undefined,
+): Promise<Record<string, number>> {
   const bundle = await Promise.all(bundleFiles.map(async name => [name, await read(firmware, name)] as const))
-  const packed = await simulator((await read(firmware, 'zones.json')).toString(), pages)
+  const packed = await simulator((await read(firmware, 'zones.json')).toString(), fork)
   const files: Record<string, string | Uint8Array> = {
     'index.html': await demoPage(),
     'demo.bin': packed,

@@ -1,8 +1,8 @@
+import { simulate } from '#fork/simulator'
 import { type Generation, generations } from '../../src/contract/generations.ts'
 import type { SavedState } from '../simulator/files/saved-state.ts'
 import { parseState } from '../simulator/files/stored-state.ts'
 import { instant, noonOfToday, plantZone, wallTime } from '../simulator/time/zone-time.ts'
-import { simulate } from './fork.ts'
 
 /** The settings in the demo's bar. */
 export interface DemoSettings {
@@ -20,7 +20,7 @@ const settingsKey = 'demo'
 const stateKey = 'demo.state'
 
 const defaults = (): DemoSettings => ({
-  generation: simulate?.().generation ?? generations[0],
+  generation: simulate().generation ?? generations[0],
   inverters: 5,
   speed: 1,
   at: noonOfToday(),

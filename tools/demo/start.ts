@@ -1,4 +1,5 @@
 /** The demo: a gateway in this tab, the bar that controls it, and the app in its frame. */
+import { simulate } from '#fork/simulator'
 import english from '../../lang/en.json'
 import { rawPaths } from '../../src/contract/endpoints.ts'
 import type { LanguagePack } from '../../src/contract/files.ts'
@@ -10,7 +11,6 @@ import { AppFrame } from './app-frame.ts'
 import { bar } from './bar.ts'
 import type { Bridge } from './bridge.ts'
 import { byId, showStatus } from './elements.ts'
-import { simulate } from './fork.ts'
 import { languagePanel } from './language-panel.ts'
 import { gatewayAt, listSecond, secondInverters } from './second-gateway.ts'
 import { forgetAll, forgetState, recallSettings, recallState, rememberSettings, rememberState } from './settings.ts'
@@ -55,7 +55,7 @@ function makeGateway(
     saved,
     zones: ZONES,
     certificateInfo,
-    ...(simulate && { fork: simulate() }),
+    fork: simulate(),
     save,
   })
   made.world.setPlantTime(saved ? settings.at + leadMs : settings.at)

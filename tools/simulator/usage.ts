@@ -1,6 +1,6 @@
 import { type Generation, generations } from '../../src/contract/generations.ts'
 import { limits } from '../../src/contract/limits.ts'
-import { folderOfFork } from '../build/forks.mjs'
+import { forkFolder } from '../build/forks.mjs'
 import { parseCommandLine, UsageError } from '../command-line.ts'
 import type { UploadAnswers } from './api/context.ts'
 import type { GatewayOptions } from './gateway-options.ts'
@@ -36,8 +36,7 @@ Serves the web interface from a simulated gateway.
                       (intended)
   --fault FILE        faults from the start, as POST /faults takes them (docs/simulator.md)
   --control PORT      second port to control faults and the plant
-  --with DIR          endpoints of a fork, from simulator.ts in DIR
-  --fork NAME         the same from src/forks/NAME; npm start and npm run dev also build its bundle
+  --fork NAME|PATH    firmware of a fork; npm start and npm run dev also build its bundle
   --gateway URL       no simulation: forward calls and sockets to a real device
   --replay FILE       no simulation: serve a recording (npm run record) as a gateway
   --quiet             print errors only
@@ -54,7 +53,7 @@ export interface Command {
   device: URL | undefined
   /** File with faults that are set from the start. */
   fault: string | undefined
-  /** Folder with a fork's endpoints. */
+  /** Folder of a fork. */
   fork: string | undefined
   /** Recording to serve. */
   replay: string | undefined
@@ -82,7 +81,6 @@ const flags = {
   'upload-answers': { type: 'string', default: 'intended' },
   control: { type: 'string' },
   fault: { type: 'string' },
-  with: { type: 'string' },
   fork: { type: 'string' },
   gateway: { type: 'string' },
   replay: { type: 'string' },
@@ -125,14 +123,11 @@ function startFrom({ at, data }: { at?: string | undefined; data?: string | unde
   return { at: at === undefined ? noonOfToday() : timeFrom(at) }
 }
 
-/** The folder of a fork's endpoints. */
-function forkFrom({ with: folder, fork }: { with?: string | undefined; fork?: string | undefined }) {
-  if (fork === undefined) return folder
-  if (folder !== undefined) throw new UsageError('--with does not work with --fork')
+function forkFrom(text: string) {
   try {
-    return folderOfFork(fork)
+    return forkFolder(text)
   } catch (error) {
-    throw new UsageError(`--fork: ${(error as Error).message}`)
+    throw new UsageError((error as Error).message)
   }
 }
 
@@ -159,7 +154,7 @@ export function commandFrom(args: string[]): Command {
   if (values.fault && values.gateway) throw new UsageError('--fault does not work with --gateway')
   if (values.gateways !== '1' && (values.gateway || values.replay))
     throw new UsageError(`--gateways does not work with --${values.gateway ? 'gateway' : 'replay'}`)
-  for (const other of ['gateway', 'control', 'fault', 'data', 'with', 'fork', 'factory'] as const)
+  for (const other of ['gateway', 'control', 'fault', 'data', 'fork', 'factory'] as const)
     if (values.replay && values[other]) throw new UsageError(`--${other} does not work with --replay`)
   return {
     help: values.help,
@@ -167,7 +162,7 @@ export function commandFrom(args: string[]): Command {
     gateways: numeric('gateways', values.gateways, 1, 9),
     control: values.control === undefined ? undefined : numeric('control', values.control, 0, 65_535),
     fault: values.fault,
-    fork: forkFrom(values),
+    fork: values.fork === undefined ? undefined : forkFrom(values.fork),
     replay: values.replay,
     device: values.gateway === undefined ? undefined : deviceFrom(values.gateway),
     gateway: {

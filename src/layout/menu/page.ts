@@ -12,8 +12,6 @@ export interface Page {
   menu?: MenuSection
   /** Title of the page that it follows in the page table and the menu; for a page of a fork, which otherwise comes last. */
   after?: TextKey
-  /** Heading above it in its section of the menu; pages in a row that have the same one share it. */
-  heading?: TextKey
   /** The page's calls need a login, so a visitor is sent to the login page first. */
   login?: true
   /** Shown without the menu. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { product } from '../../contract/product.ts'
+import { product } from '#fork/product'
 import { UploadState } from '../../files/upload-state.tsx'
 import { upload } from '../../gateway/upload.ts'
 import { useGateway } from '../../gateway/use-gateway.ts'

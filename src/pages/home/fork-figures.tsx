@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import type { ForkTotal, Totals } from '../../contract/live.ts'
+import type { Totals } from '../../contract/live.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
-import { forkCards } from '../../live/fork-cards.ts'
 import { amount, directionOf } from './power-flow.ts'
 
 interface Figure {
   label: TextKey
-  totals: readonly ForkTotal[]
   /** Its parts, of which those without a value are left out. */
   parts: (totals: Partial<Totals>) => readonly ReactNode[]
 }
@@ -14,7 +12,6 @@ interface Figure {
 const figures: readonly Figure[] = [
   {
     label: 'live.Battery',
-    totals: ['batteryCharge', 'batteryPower'],
     parts: ({ batteryCharge, batteryPower }) => [
       batteryCharge && amount(batteryCharge),
       batteryPower && flowing(batteryPower, 'live.Charging', 'live.Discharging', 'live.AtRest'),
@@ -22,7 +19,6 @@ const figures: readonly Figure[] = [
   },
   {
     label: 'live.SolarCharger',
-    totals: ['solarChargerPower', 'solarChargerYieldDay', 'solarChargerYieldTotal'],
     parts: ({ solarChargerPower, solarChargerYieldDay, solarChargerYieldTotal }) => [
       solarChargerPower && amount(solarChargerPower),
       solarChargerYieldDay && t('live.Today', { yield: amount(solarChargerYieldDay) }),
@@ -31,12 +27,10 @@ const figures: readonly Figure[] = [
   },
   {
     label: 'live.GridCharger',
-    totals: ['gridChargerPower'],
     parts: ({ gridChargerPower }) => [gridChargerPower && amount(gridChargerPower)],
   },
   {
     label: 'live.GridMeter',
-    totals: ['meterPower'],
     parts: ({ meterPower }) => [meterPower && flowing(meterPower, 'live.Drawn', 'live.FedIn', 'live.Balanced')],
   },
 ]
@@ -49,13 +43,11 @@ function flowing(power: Power, above: TextKey, below: TextKey, none: TextKey) {
   return t(direction > 0 ? above : direction < 0 ? below : none, { power: amount(power) })
 }
 
-const replaced = new Set(forkCards.flatMap(({ insteadOf = [] }) => insteadOf))
-
-/** The totals of a fork's devices, but those that a card of the fork shows. */
+/** The totals of a fork's devices. */
 export const ForkFigures = ({ total }: { total: Partial<Totals> | undefined }) => (
   <>
-    {figures.map(({ label, totals, parts }) => {
-      const shown = totals.some(name => replaced.has(name)) ? [] : parts(total ?? {}).filter(Boolean)
+    {figures.map(({ label, parts }) => {
+      const shown = parts(total ?? {}).filter(Boolean)
       return (
         shown.length > 0 && (
           <div key={label} className="device">

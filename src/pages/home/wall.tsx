@@ -1,8 +1,8 @@
+import { cards } from '#fork/live'
 import { DayCurve } from '../../charts/day-curve.tsx'
 import { clockTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { ErrorBoundary } from '../../layout/error-boundary.tsx'
-import { forkCards } from '../../live/fork-cards.ts'
 import { isOld, useLive } from '../../live/live.ts'
 import { useEvery } from '../../ui/use-every.ts'
 import { DataAge } from './data-age.tsx'
@@ -47,7 +47,7 @@ export function WallPage() {
           <Totals sunrise={sunrise}>
             <DayCurve small />
           </Totals>
-          {forkCards.length > 0 && <ForkCards />}
+          {cards.length > 0 && <ForkCards />}
           <WallRows sunrise={sunrise}>
             {!first ? <NoInverters onRetry={reload} /> : sunrise && silent ? '' : <InverterList sunrise={sunrise} />}
           </WallRows>

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { Link } from 'wouter'
-import { product } from '../../contract/product.ts'
+import { product } from '#fork/product'
 import type { CountryDef, DtuConfig } from '../../contract/settings.ts'
 import { isOtherFirmware } from '../../contract/variant.ts'
 import { paddedSerial } from '../../forms/serial.ts'

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { product } from '../../../src/contract/product.ts'
+import { product } from '#fork/product'
 import { AboutPage } from '../../../src/pages/about.tsx'
 import { mount, until } from '../../support/mount.tsx'
 

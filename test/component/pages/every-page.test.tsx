@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readAccess } from '../../../src/contract/endpoints.ts'
+import { simulate } from '#fork/simulator'
 import { pages } from '../../../src/routes.tsx'
 import { settled, until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
@@ -16,14 +16,6 @@ test.after(() => {
   console.error = complain
 })
 
-/** For pages of a fork: documents that the simulated gateway does not have are empty. */
-function forTheFork({ url }: Request) {
-  const { pathname } = new URL(url)
-  return /^\/api\/.*\/(config|status)$/.test(pathname) && !(pathname.slice(5) in readAccess)
-    ? Response.json({})
-    : undefined
-}
-
 const named = (control: Element) =>
   control.getAttribute('aria-label') ||
   control.textContent?.trim() ||
@@ -32,7 +24,7 @@ const named = (control: Element) =>
 
 for (const { path } of pages) {
   test(`${path} shows one heading and no error, and every control has a name`, async () => {
-    const app = await renderApp({ path, login: true, network: forTheFork })
+    const app = await renderApp({ path, login: true, gateway: { fork: simulate() } })
     await until(() => / · Sundial$/.test(document.title))
     assert.is(location.pathname, path)
     assert.is(document.querySelectorAll('h1').length, 1)

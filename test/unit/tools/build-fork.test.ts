@@ -1,158 +1,148 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readProduct } from '../../../tools/build/fork.mjs'
-import { checkTypes } from '../../../tools/build/fork-types.mjs'
-import { folderOfFork } from '../../../tools/build/forks.mjs'
+import { checkTypes, forkAliases, forkFolder, forkIn, forkNames } from '../../../tools/build/forks.mjs'
 import { at, root } from '../../../tools/build/paths.mjs'
 import { bundleScript } from '../../../tools/build/script.mjs'
 import { flashLimit, forkLimit } from '../../../tools/build/sizes.mjs'
 import { textParts, textsOf } from '../../../tools/build/texts.mjs'
-import { forkNameIn } from '../../../tools/command-line.ts'
 import { manifestOf } from '../../../tools/release/archive.mjs'
 
 const scratch = mkdtempSync(join(tmpdir(), 'sundial-fork-'))
-const file = join(scratch, 'product.json')
-const example = at('docs/examples/fork')
 test.after(() => rmSync(scratch, { recursive: true, force: true }))
 
-const productFrom = (text: string) => {
-  writeFileSync(file, text)
-  return readProduct(file)
+const sundial = relative(scratch, root).replaceAll('\\', '/')
+/** As docs/forks.md has it. */
+const settings = (above: string) =>
+  JSON.stringify({
+    extends: `${above}/tsconfig.json`,
+    compilerOptions: {
+      typeRoots: [`${above}/node_modules/@types`],
+      paths: {
+        '#fork/*': ['./*', `${above}/src/forks/none/*`],
+        '*': [`${above}/node_modules/@types/*`, `${above}/node_modules/*`],
+      },
+    },
+    files: [`${above}/src/forks/seam.ts`],
+    include: ['.'],
+    exclude: [],
+  })
+
+/** The folder of a fork outside this project, with these files. */
+function forkWith(name: string, files: Record<string, string>) {
+  const folder = join(scratch, name)
+  mkdirSync(folder)
+  for (const [file, content] of Object.entries({ 'tsconfig.json': settings(`../${sundial}`), ...files }))
+    writeFileSync(join(folder, file), content)
+  return folder
 }
 
-const wrong: [what: string, product: string, why: RegExp][] = [
-  ['an unknown member', '{"firmwares": "x"}', /product has no member firmwares; it has firmware, repository, releases/],
-  ['a nested one', '{"abilities": {"fly": true}}', /product\.abilities has no member fly; it has update/],
-  ['a text that is a number', '{"firmware": 1}', /product\.firmware must be string, not number/],
-  ['null for an object', '{"abilities": null}', /product\.abilities must be object, not null/],
-  ['a list', '[]', /product must be object, not list/],
-  ['no JSON', '{"firmware": }', /product\.json:1:\d+ is not JSON: Unexpected/],
-  ['bounds of nothing', '{"bounds": {"mqtt": {"port": {}}}}', /product\.bounds\.mqtt has no member port/],
-  [
-    'bytes for a number',
-    '{"bounds": {"mqtt": {"mqtt_port": {"bytes": 1}}}}',
-    /mqtt_port has no member bytes; it has min, max/,
-  ],
-  ['a repository alone', '{"repository": "a/b"}', /has a repository, and so needs releases/],
-]
+const productWith = (members: string) => `import { product as ours } from '../${sundial}/src/forks/none/product.ts'
+import type { Product } from '../${sundial}/src/contract/product.ts'
+export const product: Product = { ...ours, ${members} }
+`
+const renamed = productWith(`firmware: 'OpenDTU-Mine', repository: 'me/OpenDTU-Mine'`)
 
-for (const [what, product, why] of wrong)
-  test(`a product file with ${what} is refused with the reason`, async () => {
-    const error = await productFrom(product).then(
-      () => undefined,
-      (cause: Error) => cause,
-    )
-    assert.match(error?.message ?? 'it was taken', why)
-  })
+/** Runs the build with these options. */
+const build = (...options: string[]) =>
+  spawnSync(process.execPath, ['build.mjs', '--quiet', ...options], { cwd: root, encoding: 'utf8' })
 
-test('a product replaces what it names and nothing else', async () => {
-  const ours = await productFrom('{}')
-  const changed = await productFrom(
-    '{"firmware": "Other", "abilities": {"update": false}, "bounds": {"mqtt": {"mqtt_publish_interval": {"max": 86400}}}}',
-  )
-  assert.equal(changed, {
-    ...ours,
-    firmware: 'Other',
-    abilities: { ...ours.abilities, update: false },
-    bounds: { ...ours.bounds, mqtt: { ...ours.bounds.mqtt, mqtt_publish_interval: { min: 5, max: 86_400 } } },
-  })
+test('a fork of product data alone, in a folder outside, is built with its name and everything else of ours', async () => {
+  const fork = forkWith('mine', { 'product.ts': renamed })
+  checkTypes(fork)
+  const { first, app } = await bundleScript({ fork, quick: true })
+  assert.match(first.code + app.code, 'me/OpenDTU-Mine')
+  assert.is(forkAliases(fork)['#fork/pages'], at('src/forks/none/pages.ts'))
 })
 
-test('the product of a fork is in its bundle, and so are its pages, in place of what they replace', async () => {
-  const { first, app, modules } = await bundleScript({ pages: example })
-  const code = first.code + app.code
-  assert.match(code, 'example/OpenDTU-ZeroExport')
-  assert.not.match(code, 'tbnobody/OpenDTU')
-  assert.match(textParts({ pages: example }).first.lists.de ?? '', 'Nulleinspeisung')
-  assert.ok('docs/examples/fork/pages/meter.tsx' in modules)
-  const plain = await bundleScript()
-  assert.not.match(plain.first.code + plain.app.code, /zeroexport/i)
-  assert.not.match(textParts({}).first.lists.de ?? '', 'Nulleinspeisung')
+test('the product, pages and cards of a fork are in its bundle, and not in ours', async () => {
+  const fork = forkFolder('onbattery')
+  const { first, app, firstModules, modules } = await bundleScript({ fork, quick: true })
+  assert.match(first.code + app.code, 'hoylabs/OpenDTU-OnBattery')
+  assert.ok(firstModules.includes('src/forks/onbattery/live/battery-card.tsx'))
+  assert.ok('src/forks/onbattery/settings/battery.tsx' in modules)
+  assert.match(textParts({ fork }).first.lists.de ?? '', 'Netzladegerät nutzen')
+  const plain = await bundleScript({ quick: true })
+  assert.equal(
+    Object.keys(plain.modules).filter(name => /^src\/forks\/(?!none\/)/.test(name)),
+    [],
+  )
+  assert.not.match(plain.first.code + plain.app.code, 'hoylabs')
+  assert.not.match(textParts({}).first.lists.de ?? '', 'Netzladegerät nutzen')
 })
 
 test('texts of a fork are added to ours and replace those of the same name', () => {
-  const folder = join(scratch, 'lang')
-  mkdirSync(folder)
-  writeFileSync(join(folder, 'en.json'), '{"menu": {"About": "About us"}, "own": {"Title": "Own"}}')
-  const [ours, theirs] = [textsOf('en'), textsOf('en', { pages: scratch })]
+  const fork = forkWith('texts', { 'product.ts': renamed })
+  mkdirSync(join(fork, 'lang'))
+  writeFileSync(join(fork, 'lang/en.json'), '{"menu": {"About": "About us"}, "own": {"Title": "Own"}}')
+  const [ours, theirs] = [textsOf('en'), textsOf('en', { fork })]
   assert.equal(theirs, { ...ours, menu: { ...ours.menu, About: 'About us' }, own: { Title: 'Own' } })
-  assert.equal(textsOf('de', { pages: scratch }), textsOf('de'))
-  writeFileSync(join(folder, 'de.json'), '{')
-  assert.throws(() => textsOf('de', { pages: scratch }), /sundial-fork-.*de\.json:\d+:\d+ is not JSON: /)
+  assert.equal(textsOf('de', { fork }), textsOf('de'))
+  writeFileSync(join(fork, 'lang/de.json'), '{')
+  assert.throws(() => textsOf('de', { fork }), /sundial-fork-.*de\.json:\d+:\d+ is not JSON: /)
 })
 
-test('a folder without pages and a limit that is no number are refused with the usage', () => {
-  for (const options of [
-    ['--with', scratch],
-    ['--limit', '96k'],
-  ]) {
-    const { status, stderr } = spawnSync(process.execPath, ['build.mjs', ...options], { cwd: root, encoding: 'utf8' })
-    assert.is(status, 2)
-    assert.match(stderr, /^--(with|limit) .*\nusage/)
-  }
-})
-
-test('a wrong product ends the build with one line', () => {
-  writeFileSync(file, '{"firmware": 1}')
-  const { status, stderr } = spawnSync(process.execPath, ['build.mjs', '--product', file], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  assert.is(status, 1)
-  assert.match(stderr, /^build: .*product\.json: product\.firmware must be string, not number\n$/)
-})
-
-test('a build for a fork has a limit of its own, which --limit replaces', () => {
-  assert.ok(forkLimit > flashLimit)
-  for (const [limit, status] of [
-    [[], 0],
-    [['--limit', '90000'], 1],
+test('an unknown name and a folder that is no fork end the build with one sentence', () => {
+  const bare = forkWith('bare', {})
+  for (const [options, why] of [
+    [
+      ['--fork', 'none-such'],
+      /^build: --fork none-such: src\/forks has only onbattery, and there is no folder .*none-such\n$/,
+    ],
+    [
+      ['--fork', bare],
+      /^build: --fork .*bare: there is no product\.ts in .*bare; docs\/forks\.md says what a fork needs\n$/,
+    ],
   ] as const) {
-    const out = join(scratch, `out-${status}`)
-    const { status: ended, stderr } = spawnSync(
-      process.execPath,
-      ['build.mjs', '--with', example, '--quiet', '--languages', 'en', '--out', out, ...limit],
-      { cwd: root, encoding: 'utf8' },
-    )
-    assert.is(ended, status, stderr)
-    assert.is(existsSync(out), status === 0)
+    const { status, stderr } = build(...options)
+    assert.is(status, 1)
+    assert.match(stderr, why)
   }
 })
 
-test('a fork whose types are wrong is not built, and the build says where', () => {
-  const folder = join(scratch, 'wrong')
-  mkdirSync(folder)
-  const page = at('src/layout/menu/page.ts')
-  writeFileSync(
-    join(folder, 'pages.tsx'),
-    `import type { Page } from '${page}'\nexport const pages: readonly Page[] = [{ path: 1 }]\n`,
-  )
-  assert.throws(() => checkTypes(folder), /types of .*wrong are wrong; nothing is written\n[\s\S]*pages\.tsx/)
-  writeFileSync(
-    join(folder, 'pages.tsx'),
-    `import type { Page } from '${page}'\nexport const pages: readonly Page[] = []\n`,
-  )
-  checkTypes(folder)
+test('a fork with a wrong product, wrong pages or a missing export is not built, and the build says where', () => {
+  const fork = forkWith('wrong', {
+    'product.ts': productWith(`firmwares: 'x'`),
+    'earlier.ts': productWith('firmware: 1'),
+    'pages.ts': 'export const pages = [{ path: 1 }]',
+    'live.ts': 'export const cards = [() => null]',
+  })
+  const { status, stderr } = build('--fork', fork, '--out', join(scratch, 'none'))
+  assert.is(status, 1)
+  assert.match(stderr, /^build: the types of .*wrong are wrong; nothing is written\n/)
+  for (const why of [
+    /earlier\.ts\(3,\d+\): .*'number' is not assignable to type 'string'/,
+    /product\.ts\(3,\d+\): .*'firmwares' does not exist in type 'Product'/,
+    /seam\.ts.*'title' is missing in type '\{ path: number; \}'/s,
+    /seam\.ts.*Property 'facts' is missing/s,
+  ])
+    assert.match(stderr, why)
+  assert.not(existsSync(join(scratch, 'none')))
 })
 
-test('a fork goes by its name only if it is in src/forks', () => {
-  assert.throws(() => folderOfFork('none-such'), /there is no fork none-such in src\/forks/)
-  const { status, stderr } = spawnSync(process.execPath, ['build.mjs', '--fork', 'none-such'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  assert.is(status, 2)
-  assert.match(stderr, /^--fork: there is no fork none-such/)
-  assert.equal([[], ['--port', '1', '--fork', 'a'], ['--fork=b'], ['--fork']].map(forkNameIn), [
+test('a build with a fork has a limit of its own, which --limit replaces', () => {
+  assert.equal([flashLimit, forkLimit], [212_992, 245_760])
+  const out = join(scratch, 'small')
+  const { status, stderr } = build('--fork', 'onbattery', '--languages', 'en', '--out', out, '--limit', '90000')
+  assert.is(status, 1)
+  assert.match(stderr, /above the limit of 90000/)
+  assert.not(existsSync(out))
+})
+
+test('a fork goes by its name if it is in src/forks, and else by its path', () => {
+  assert.ok(forkNames().includes('onbattery'))
+  assert.not(forkNames().includes('none'))
+  const path = at('src/forks/onbattery')
+  assert.equal([[], ['--port', '1', '--fork', 'onbattery'], ['--fork=onbattery'], ['--fork', path]].map(forkIn), [
     undefined,
-    'a',
-    'b',
-    '',
+    path,
+    path,
+    path,
   ])
+  assert.throws(() => forkIn(['--fork']), /--fork : /)
 })
 
 test('the archive of a fork names it, its limit and the pages it has besides', () => {

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { FakeSocket } from '../../../../test/support/fake-gateway.ts'
+import { value as total } from '../../../../test/support/live-messages.ts'
 import { enter, named, until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
 import { factorySettings, type Settings } from '../simulator/settings.ts'
@@ -34,6 +35,30 @@ test('the live view shows the battery with its values, and that it has no alarms
   assert.match(value('Battery', 'Charge') ?? '', /^\d+\s%$/)
   assert.is(value('Battery', 'May be charged'), 'yes')
 })
+
+for (const [about, members, said] of [
+  [
+    'charges while the house draws',
+    { battery: { soc: total(84, '%'), power: total(174) }, power_meter: { Power: total(312) } },
+    'The battery is at 84 % and is being charged with 174 W. 312 W are drawn from the grid.',
+  ],
+  [
+    'delivers while the house feeds in',
+    { battery: { soc: total(50, '%'), power: total(-1250) }, power_meter: { Power: total(-80) } },
+    'The battery is at 50 % and delivers 1.25 kW. 80 W are fed into the grid.',
+  ],
+  [
+    'rests, and the meter stands still',
+    { battery: { soc: total(100, '%'), power: total(0.2) }, power_meter: { Power: total(0) } },
+    'The battery is at 100 % and is neither charged nor discharged.',
+  ],
+] as const)
+  test(`the sentence says that the battery ${about}, without a minus`, async () => {
+    await renderApp({ path: '/', answers: { 'livedata/status': document => ({ ...document, ...members }) } })
+    const sentence = () => document.querySelector('.answer')?.textContent?.replaceAll('\u00a0', ' ') ?? ''
+    await until(() => sentence().includes('battery'))
+    assert.ok(sentence().trimEnd().endsWith(said), sentence())
+  })
 
 test('alarms of the battery stand in words above its values, and open the card', async () => {
   await open({ settings: { battery: { ...battery, enabled: true, provider: 1 } } })

@@ -85,7 +85,7 @@ test('the page of the meter says that visitors may read its password, while they
   assert.not(says('Visitors may read this gateway'))
 })
 
-test('the meter is asked with the fields as they are, and nothing is saved', async () => {
+test('the meter is asked with the fields as they are, nothing is saved, and an edit takes the answer away', async () => {
   const app = await open('/settings/powermeter', { settings: { powermeter: http } })
   enter(app.field('http_json.values.0.http_request.url'), 'http://192.0.2.7/status')
   enter(app.field('http_json.values.0.json_path'), 'power')
@@ -93,6 +93,8 @@ test('the meter is asked with the fields as they are, and nothing is saved', asy
   app.button('Ask the meter').click()
   await told('Result: ')
   assert.is((await app.readDocument('powermeter/config')).http_json.values[0]?.json_path, '')
+  enter(app.field('http_json.values.0.json_path'), 'total')
+  await until(() => !says('Result: '))
 })
 
 test('a meter that is switched off half filled says why it cannot be saved so', async () => {
@@ -104,18 +106,27 @@ test('a meter that is switched off half filled says why it cannot be saved so', 
   assert.is((await app.save('powermeter/config')).source, 5)
 })
 
-test('phases of a meter by MQTT are added and removed, and the gateway keeps three places', async () => {
+test('phases of a meter by MQTT are added, at most three, and removed, and each keeps its topic', async () => {
   const app = await open('/settings/powermeter')
   assert.not(app.field('mqtt.values.1.topic'))
-  app.button('Add a value').click()
-  await until(() => app.field('mqtt.values.1.topic'))
-  enter(app.field('mqtt.values.1.topic'), 'house/phase2')
+  for (const at of [1, 2]) {
+    app.button('Add a value').click()
+    await until(() => document.activeElement === app.field(`mqtt.values.${at}.topic`))
+    enter(app.field(`mqtt.values.${at}.topic`), `house/phase${at + 1}`)
+  }
+  assert.not(app.button('Add a value'))
+  app.button('Remove value 1').click()
+  await until(() => !app.field('mqtt.values.2.topic'))
+  assert.equal(
+    [0, 1].map(at => app.field(`mqtt.values.${at}.topic`).value),
+    ['house/phase2', 'house/phase3'],
+  )
   await app.save('powermeter/config')
   await until(() => app.alerts().length > 0)
   const { mqtt } = await app.readDocument('powermeter/config')
   assert.equal(
     mqtt.values.map(({ topic }) => topic),
-    ['house/meter/power', 'house/phase2', ''],
+    ['house/phase2', 'house/phase3', ''],
   )
 })
 
@@ -157,6 +168,17 @@ test('on a gateway with another firmware the poll interval is not changed, and t
   const app = await renderApp({ path: '/settings/dtu', login: true })
   await told('This gateway runs another firmware than this interface was made for')
   assert.not(app.field('pollinterval'))
+})
+
+test('the app names this firmware and its project', async () => {
+  await open('/about')
+  await told('gateways with OpenDTU-OnBattery firmware')
+  assert.ok(document.querySelector('main a[href="https://github.com/hoylabs/OpenDTU-OnBattery"]'))
+})
+
+test('a visitor who opens a settings page of this firmware is sent to the login', async () => {
+  await renderApp({ path: '/settings/battery', gateway: { fork: simulate() } })
+  await until(() => location.pathname === '/login')
 })
 
 test('MQTT topics may have 256 bytes, and values be published every second', async () => {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import { Link } from 'wouter'
-import { product } from '../../../contract/product.ts'
+import { product } from '#fork/product'
 import type { SystemStatus } from '../../../contract/status.ts'
 import { SaveFirst } from '../../../files/save-first.tsx'
 import { kilobytes, textOf } from '../../../i18n/format.ts'

@@ -1,3 +1,4 @@
+import { facts as factsOfFork } from '#fork/live'
 import { stringPath } from '../../../history/string-path.ts'
 import { briefText, clockTime, date, percent, textOf } from '../../../i18n/format.ts'
 import { isHeard } from '../../../live/is-heard.ts'
@@ -7,7 +8,6 @@ import { plantLimit } from '../commands/plant-limit.ts'
 import { isSilent } from '../state.ts'
 import { stringName } from '../string-name.ts'
 import type { Fact, Rule } from './fact.ts'
-import { batteryFlow, gridFlow } from './fork-facts.ts'
 import { nowhere } from './other-gateways.ts'
 import { bright, heardAt, type Plant, powerOf, silentOf } from './plant.ts'
 
@@ -169,5 +169,5 @@ export function factsOf(plant: Plant): Fact[] {
   const said = rules.flatMap(rule => rule(plant) || [])
   if (!said.length && isWell(plant)) said.push({ text: 'live.AllWell' })
   const facts = [...said, ...[compared(plant) || []].flat()].slice(0, maxFacts)
-  return [...facts, ...[batteryFlow, gridFlow].flatMap(rule => rule(plant) || [])]
+  return [...facts, ...factsOfFork.flatMap(rule => rule(plant) || [])]
 }

@@ -1,4 +1,4 @@
-import { product } from '../../../contract/product.ts'
+import { product } from '#fork/product'
 
 /** What a firmware was built from: an abbreviated commit, or the tag of a release. */
 export interface Build {

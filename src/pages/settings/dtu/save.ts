@@ -1,4 +1,4 @@
-import { product } from '../../../contract/product.ts'
+import { product } from '#fork/product'
 import type { DtuConfig } from '../../../contract/settings.ts'
 import { isOtherFirmware } from '../../../contract/variant.ts'
 import type { Answer } from '../../../forms/settings-form.tsx'

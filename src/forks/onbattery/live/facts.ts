@@ -1,7 +1,7 @@
-import { amount, directionOf } from '../power-flow.ts'
-import type { Rule } from './fact.ts'
+import type { Rule } from '../../../pages/home/answer/fact.ts'
+import { amount, directionOf } from '../../../pages/home/power-flow.ts'
 
-/** Whether the battery of a fork is charging, and how full it is. */
+/** Whether the battery is charging, and how full it is. */
 export const batteryFlow: Rule = ({ total }) => {
   const { batteryCharge: charge, batteryPower: power } = total ?? {}
   const direction = directionOf(power)
@@ -10,7 +10,7 @@ export const batteryFlow: Rule = ({ total }) => {
   return { text, params: { charge: amount(charge), power: amount(power ?? {}) }, quiet: true }
 }
 
-/** What the meter of a fork says of the house. */
+/** What the meter says of the house. */
 export const gridFlow: Rule = ({ total }) => {
   const power = total?.meterPower
   const direction = directionOf(power)

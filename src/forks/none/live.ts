@@ -1,0 +1,8 @@
+import type { ComponentType } from 'react'
+import type { Rule } from '../../pages/home/answer/fact.ts'
+
+/** Cards below the totals, in the live view and on the wall. */
+export const cards: readonly ComponentType[] = []
+
+/** What the sentence under the number says of the devices that a fork adds. */
+export const facts: readonly Rule[] = []

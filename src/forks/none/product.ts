@@ -1,0 +1,13 @@
+import type { Product } from '../../contract/product.ts'
+
+/** The firmware that Sundial is for if it is built without a fork. */
+export const product: Product = {
+  firmware: 'OpenDTU',
+  repository: 'tbnobody/OpenDTU',
+  releases: 'https://github.com/tbnobody/OpenDTU/releases',
+  image: 'opendtu-{board}.bin',
+  variant: '',
+  pollUnitsPerSecond: 1,
+  abilities: { update: true },
+  bounds: {},
+}

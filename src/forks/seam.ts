@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+import type { ForkEndpoints } from '../../tools/simulator/api/fork.ts'
+import type { Product } from '../contract/product.ts'
+import type { Page } from '../layout/menu/page.ts'
+import type { Rule } from '../pages/home/answer/fact.ts'
+
+type Exporting<Wanted, Given extends Wanted> = Given
+
+/** What the files of a fork export. For the compiler alone: the tsconfig.json of each fork names this file, so that a wrong or missing export is found. */
+export type Fork = [
+  Exporting<{ product: Product }, typeof import('#fork/product')>,
+  Exporting<{ cards: readonly ComponentType[]; facts: readonly Rule[] }, typeof import('#fork/live')>,
+  Exporting<{ pages: readonly Page[] }, typeof import('#fork/pages')>,
+  Exporting<{ simulate: () => ForkEndpoints }, typeof import('#fork/simulator')>,
+]
