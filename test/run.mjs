@@ -109,7 +109,7 @@ for (const folder of folders) {
 const ownTests = [...forks.values()].flat()
 const everyFile = values.fork ? [...ownTests, walk] : [...(await discover('test')), ...ownTests]
 const sorted = sortWords(words, Object.keys(checks), everyFile)
-const always = ['types', ...folders.map(typesOf)]
+const always = [...(values.fork ? [] : ['types']), ...folders.map(typesOf)]
 const wantedChecks = words.length ? sorted.checks : values.fork ? always : Object.keys(checks)
 const wantedFiles = words.length ? sorted.files : everyFile.filter(file => values.full || !inFull(file))
 const mustList = values.list || values.title.length > 0 || sorted.titleWords.length > 0
