@@ -176,11 +176,6 @@ test('the app names this firmware and its project', async () => {
   assert.ok(document.querySelector('main a[href="https://github.com/hoylabs/OpenDTU-OnBattery"]'))
 })
 
-test('a visitor who opens a settings page of this firmware is sent to the login', async () => {
-  await renderApp({ path: '/settings/battery', gateway: { fork: simulate() } })
-  await until(() => location.pathname === '/login')
-})
-
 test('MQTT topics may have 256 bytes, and values be published every second', async () => {
   const app = await open('/settings/mqtt')
   const topic = `${'t'.repeat(255)}/`
