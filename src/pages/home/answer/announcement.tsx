@@ -18,7 +18,7 @@ export function Announcement({ text }: { text: string }) {
       setAnnounced(text)
       timer = setTimeout(setAnnounced, shownMs, '')
     }
-    let timer = setTimeout(announce, last.current + pauseMs - Date.now())
+    let timer = setTimeout(announce, Math.max(0, last.current + pauseMs - Date.now()))
     return () => clearTimeout(timer)
   }, [text])
   return (
