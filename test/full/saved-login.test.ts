@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../build.mjs'
-import { folderOfFork } from '../../tools/build/forks.mjs'
+import { forkFolder } from '../../tools/build/forks.mjs'
 import type { World } from '../../tools/simulator/world/world.ts'
 import { programPath } from '../runner/not-run.mjs'
 import { firmware } from '../support/browser.ts'
@@ -134,7 +134,7 @@ const meter = {
 
 withChromium('the login that the browser has saved goes to no meter', async () => {
   const serve = join(scratch, 'firmware')
-  await build({ out: serve, pages: folderOfFork('onbattery'), limit: Number.POSITIVE_INFINITY })
+  await build({ out: serve, fork: forkFolder('onbattery'), limit: Number.POSITIVE_INFINITY })
   await asAdmin(serve, withoutLogins, async page => {
     await page.route('**/api/powermeter/config', route => route.fulfill({ json: meter }))
     await changeNumber(page, '/settings/powermeter', 'http_sml.polling_interval')
