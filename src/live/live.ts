@@ -77,6 +77,17 @@ function forkTotalsOf(message: Record<string, unknown>) {
   return Object.keys(totals).length ? totals : undefined
 }
 
+/** The strings of an inverter; a name that is no text counts as none. */
+const withNames = (DC: unknown) =>
+  record(DC)
+    ? Object.fromEntries(
+        Object.entries(DC).map(([n, string]) => {
+          const isNamed = !record(string) || !record(string.name) || typeof string.name.u === 'string'
+          return [n, isNamed ? string : { ...string, name: { u: '' } }]
+        }),
+      )
+    : {}
+
 /** The valid members of a live message; invalid ones are left out. */
 export function liveOf(value: unknown): Partial<Live> | 'empty' | undefined {
   if (!record(value)) return undefined
@@ -86,7 +97,12 @@ export function liveOf(value: unknown): Partial<Live> | 'empty' | undefined {
   const known = Array.isArray(inverters)
     ? listOf(inverters)
         .filter(record)
-        .map(i => ({ ...i, serial: textOf(i.serial, ''), ...('name' in i && { name: textOf(i.name) }) }))
+        .map(i => ({
+          ...i,
+          serial: textOf(i.serial, ''),
+          ...('name' in i && { name: textOf(i.name) }),
+          ...('DC' in i && { DC: withNames(i.DC) }),
+        }))
         .filter(({ serial }) => serial)
     : undefined
   return {

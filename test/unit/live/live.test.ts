@@ -1,7 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Live } from '../../../src/contract/live.ts'
+import { sampleOf } from '../../../src/history/sample.ts'
 import { type LiveState, liveOf, merge, nothingSeen, parseLive } from '../../../src/live/live.ts'
-import { detailed, live, quiet, summary, totals } from '../../support/live-messages.ts'
+import { detailed, live, quiet, string, summary, totals } from '../../support/live-messages.ts'
 
 function after(state: LiveState, ...steps: Parameters<typeof merge>[1][]) {
   let now = state
@@ -81,6 +83,13 @@ test('anything but a live message is ignored', () => {
 test('an inverter whose serial came as a number is shown like the others', () => {
   const pushed = { ...detailed('x'), serial: 116181234567 } as never
   assert.equal(after(nothingSeen, liveOf(live([pushed])) as object).serials, ['116181234567'])
+})
+
+test('a string whose name is no text is recorded like one without a name', () => {
+  const odd = [7, true, null, ['East']].map(u => ({ ...string('', 205), name: { u } }))
+  const message = liveOf(live([detailed('a', { DC: { ...odd, 4: string('East', 205) } as never })])) as Partial<Live>
+  const { inverters: { a } = {} } = sampleOf({ ...after(nothingSeen, message), link: 'open', heard: 2000 }, 3000) ?? {}
+  assert.equal([a?.stringNames, a?.strings?.[0]], [{ 4: 'East' }, 205])
 })
 
 test('only members of a wrong type are left out', () => {
