@@ -78,7 +78,7 @@ test('arrow keys go to the previous and the next month, except on the diagram, a
   visit,
 }) => {
   const page = await opened(visit, '/history?month=2026-06')
-  await expect(page.getByText(/^June 1 – 21: 200\skWh \(1 day not recorded\); May 1 – 21: 210\skWh;/)).toBeVisible()
+  await expect(page.getByText(/^June 1\s–\s21: 200\skWh \(1 day not recorded\); May 1\s–\s21: 210\skWh;/)).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await expect(heading(page)).toHaveText(/^May 2026/)
   await page.keyboard.press('ArrowRight')
