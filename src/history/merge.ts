@@ -57,7 +57,7 @@ function addStrings(day: StringsDay, observation: PlacedObservation) {
     }
 }
 
-/** How sure the yield of a day is: by the total counter, as a file of another program says, or worked out by us from such a file. */
+/** How sure the yield of a day is: by the total counter, told without one, or estimated. */
 const sureness = ({ yieldDay, yieldTotal, doubtful }: InverterDay) =>
   yieldTotal !== undefined ? 3 : yieldDay === undefined ? 0 : doubtful ? 1 : 2
 

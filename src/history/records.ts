@@ -34,13 +34,13 @@ export interface InverterDay {
   gateway?: string
   /** Names of its strings, by number. */
   stringNames?: Record<string, string>
-  /** Wh of this day, as last seen; without `yieldTotal`, as a file of another program says. */
+  /** Wh of this day, as last seen; without `yieldTotal`, as version 1.1.0 took it from files of other programs. */
   yieldDay?: number
   /** Wh since the inverter was installed, as last seen. */
   yieldTotal?: number
   /**
-   * The yield is estimated: the day counter went back during the day, and what it had counted before may be of the day before; or a
-   * file of another program has values of only a part of the time.
+   * The yield is estimated: the day counter went back during the day, and what it had counted before may be of the day before; or the
+   * file that 1.1.0 took it from had values of only a part of the time.
    */
   doubtful?: true
   /** None of days before peaks were recorded. */
@@ -53,7 +53,7 @@ export interface YieldsDay {
   peak?: Peak
   /** By serial. */
   inverters: Record<string, InverterDay>
-  /** Of the whole plant, if a file of another program does not know the inverters: counts on days without a yield of any of them. */
+  /** Of the whole plant, as 1.1.0 took it from files that name no inverter: counts on days without a yield of any of them. */
   plant?: InverterDay
 }
 

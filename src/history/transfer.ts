@@ -37,18 +37,9 @@ export interface Imported {
 interface ImportOptions {
   /** Stops adding. */
   signal?: AbortSignal
-  /** Is told how much of the file is read or added, 0..1. */
+  /** Is told how much of the file is read, 0..1. */
   onProgress?: (share: number) => void
 }
-
-const nothingImported = (): Imported => ({
-  storedUpTo: 0,
-  wrong: [],
-  hasMoreWrong: false,
-  values: 0,
-  days: new Set(),
-  fault: undefined,
-})
 
 /** Stores observations, those up to a line of the file, and counts what is new. Throws a `FileError` if there is no room. */
 async function store(imported: Imported, observations: readonly PlacedObservation[], line: number) {
@@ -60,11 +51,40 @@ async function store(imported: Imported, observations: readonly PlacedObservatio
   for (const day of changes.days) imported.days.add(day)
 }
 
-/** What came of `add`, which throws a `FileError` if it does not come to its end. */
-async function outcomeOf(add: (imported: Imported) => Promise<void>): Promise<Imported> {
-  const imported = nothingImported()
+async function addLines(file: Blob, imported: Imported, { signal, onProgress }: ImportOptions) {
+  let waiting: PlacedObservation[] = []
+  let line = 0
+  for await (const part of readCsv(file)) {
+    if (signal?.aborted) throw new FileError('stopped')
+    line = part.line
+    waiting.push(...part.observations)
+    const room = maxNamed - imported.wrong.length
+    imported.wrong.push(...part.wrong.slice(0, room))
+    imported.hasMoreWrong ||= part.wrong.length > room
+    if (waiting.length >= observationsPerWrite) {
+      await store(imported, waiting, line)
+      waiting = []
+    }
+    onProgress?.(part.share)
+  }
+  await store(imported, waiting, line)
+}
+
+/**
+ * Merges a file written by `exportCsv`, in this browser or another, a few days at a time: what is stored of a file that ends early
+ * stays, and adding it again changes nothing there. Stored data is never lost, whatever the file contains.
+ */
+export async function importCsv(file: Blob, options: ImportOptions = {}): Promise<Imported> {
+  const imported: Imported = {
+    storedUpTo: 0,
+    wrong: [],
+    hasMoreWrong: false,
+    values: 0,
+    days: new Set(),
+    fault: undefined,
+  }
   try {
-    await add(imported)
+    await addLines(file, imported, options)
   } catch (cause) {
     if (!(cause instanceof FileError)) throw cause
     imported.fault = cause.fault
@@ -72,47 +92,3 @@ async function outcomeOf(add: (imported: Imported) => Promise<void>): Promise<Im
   if (imported.storedUpTo) showChanges()
   return imported
 }
-
-/**
- * Merges a file written by `exportCsv`, in this browser or another, a few days at a time: what is stored of a file that ends early
- * stays, and adding it again changes nothing there. Stored data is never lost, whatever the file contains.
- */
-export const importCsv = (file: Blob, { signal, onProgress }: ImportOptions = {}): Promise<Imported> =>
-  outcomeOf(async imported => {
-    let waiting: PlacedObservation[] = []
-    let line = 0
-    for await (const part of readCsv(file)) {
-      if (signal?.aborted) throw new FileError('stopped')
-      line = part.line
-      waiting.push(...part.observations)
-      const room = maxNamed - imported.wrong.length
-      imported.wrong.push(...part.wrong.slice(0, room))
-      imported.hasMoreWrong ||= part.wrong.length > room
-      if (waiting.length >= observationsPerWrite) {
-        await store(imported, waiting, line)
-        waiting = []
-      }
-      onProgress?.(part.share)
-    }
-    await store(imported, waiting, line)
-  })
-
-/** Merges observations, such as those of a file of another program, as `importCsv` does; `storedUpTo` counts them. */
-export const importObservations = (
-  observations: Iterable<PlacedObservation>,
-  { signal, onProgress, count }: ImportOptions & { count: number },
-): Promise<Imported> =>
-  outcomeOf(async imported => {
-    let waiting: PlacedObservation[] = []
-    let added = 0
-    for (const observation of observations) {
-      waiting.push(observation)
-      added++
-      if (waiting.length < observationsPerWrite) continue
-      if (signal?.aborted) throw new FileError('stopped')
-      await store(imported, waiting, added)
-      waiting = []
-      onProgress?.(added / count)
-    }
-    await store(imported, waiting, added)
-  })

@@ -37,7 +37,7 @@ export function recordedInverters(days: Days<'yields'>): RecordedInverter[] {
   return [...found.values()]
 }
 
-/** Adds what files of other programs know of the plant only, on days without a yield of any inverter. */
+/** Adds the yields that are known of the plant only, on days without a yield of any inverter. */
 function addPlantDays(found: Record<string, DayYield>, days: Days<'yields'>) {
   for (const [day, { plant: { yieldDay: wh, doubtful } = {}, inverters }] of Object.entries(days)) {
     const isOfInverters = Object.values(inverters).some(({ yieldDay }) => yieldDay !== undefined)
@@ -63,7 +63,7 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[]): DayY
   }
   for (const serial of serials) {
     let last: { day: string; total: number } | undefined
-    /** Yields of days since then without a total, as files of other programs say. */
+    /** Yields of days since then without a total. */
     const told = new Map<string, number>()
     for (const [day, { inverters }] of Object.entries(days)) {
       const { yieldDay, yieldTotal: total, doubtful } = inverters[serial] ?? {}

@@ -62,7 +62,6 @@ export const groupContexts: Readonly<Record<string, string>> = {
   history: 'History page',
   why: 'Page that goes through the causes of a low yield',
   report: 'History › Report, a month or a year to print',
-  historyimport: 'History page, what is in a file of another program',
   setup: 'Live view, the steps of the first set-up',
 }
 

@@ -4,7 +4,7 @@ import { type Column, columnOf, putName, putValue } from './columns.ts'
 import { FileError } from './file-error.ts'
 
 /** The cells of a line by RFC 4180. One with invalid quotes keeps them, so it is neither a time nor a number. */
-export function cellsOf(line: string) {
+function cellsOf(line: string) {
   if (!line.includes('"')) return line.split(',')
   return [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"(?![^,])|[^,]*)/g)].map(([, cell = '']) =>
     cell.replace(/^"(.*)"$/, '$1').replaceAll('""', '"'),

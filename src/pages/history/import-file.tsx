@@ -1,38 +1,50 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Assignment } from '../../history/foreign/meaning.ts'
-import { percent } from '../../i18n/format.ts'
-import { t } from '../../i18n/i18n.ts'
+import type { FileFault } from '../../history/csv/file-error.ts'
+import { type Imported, importCsv } from '../../history/transfer.ts'
+import { decimal, percent } from '../../i18n/format.ts'
+import { type TextKey, t } from '../../i18n/i18n.ts'
+import { show } from '../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../ui/busy.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
-import { addFile, type ForeignQuestion } from './import/add-file.ts'
-import { AssignSeries } from './import/assign-series.tsx'
-import { tellAdded } from './import/tell-added.ts'
 
-/** A question to the owner, and what is done with the answer. */
-interface Question extends ForeignQuestion {
-  onDecided: (assignments?: readonly Assignment[]) => void
+const faultText: Record<FileFault, TextKey> = {
+  empty: 'history.FileEmpty',
+  titles: 'history.FileTitlesOnly',
+  separator: 'history.FileSeparator',
+  encoding: 'history.FileEncoding',
+  foreign: 'history.FileForeign',
+  invalid: 'history.FileInvalid',
+  unreadable: 'history.FileUnreadable',
+  stopped: 'history.FileStopped',
+  full: 'history.FileFull',
 }
 
-/** Adds files of other browsers and programs, one after the other, until the page is left. */
+function outcome({ fault, storedUpTo, values, days }: Imported) {
+  if (fault) {
+    const rest = storedUpTo ? t('history.AddedUpTo', { line: decimal(storedUpTo) }) : t('history.AddedNothing')
+    return `${t(faultText[fault], { save: t('history.Export') })} ${rest}`
+  }
+  return values ? t('history.New', { count: days.size, values: decimal(values) }) : t('history.NothingNew')
+}
+
+/** Says what of a file was new, what was not added, and why. It stays until it is closed if there are several files. */
+function tellImported(imported: Imported, name: string, isOneOfSeveral: boolean) {
+  const { fault, wrong, hasMoreWrong } = imported
+  const tell = (text: string) => t('history.OfFile', { file: name, text })
+  // What the owner has stopped is no failure.
+  const type = fault ? (fault === 'stopped' ? 'info' : 'danger') : 'success'
+  show(type, tell(outcome(imported)), isOneOfSeveral || type !== 'success')
+  const lines = wrong.join(', ') + (hasMoreWrong ? ' …' : '')
+  if (lines) show('warning', tell(t('history.WrongLines', { lines })))
+}
+
+/** Adds files of other browsers, one after the other, until the page is left. */
 export function ImportFile() {
   const { busy, run } = useBusy()
   const [progress, setProgress] = useState({ file: '', share: 0 })
-  const [question, setQuestion] = useState<Question>()
   const hint = useId()
   const control = useRef<AbortController>(null)
   useEffect(() => () => control.current?.abort(), [])
-
-  /** Resolves to undefined if adding is stopped. */
-  const ask = (asked: ForeignQuestion, signal: AbortSignal) =>
-    new Promise<readonly Assignment[] | undefined>(resolve => {
-      const onDecided: Question['onDecided'] = assignments => {
-        setQuestion(undefined)
-        resolve(assignments)
-      }
-      if (signal.aborted) return resolve(undefined)
-      signal.addEventListener('abort', () => onDecided(), { once: true })
-      setQuestion({ ...asked, onDecided })
-    })
 
   async function add(input: HTMLInputElement) {
     const files = [...(input.files ?? [])]
@@ -40,13 +52,12 @@ export function ImportFile() {
     const { signal } = control.current
     for (const file of files) {
       setProgress({ file: file.name, share: 0 })
-      const added = await addFile(file, {
+      const imported = await importCsv(file, {
         signal,
         // A new percentage is drawn, not each piece of the file.
         onProgress: share => setProgress({ file: file.name, share: Math.floor(share * 100) / 100 }),
-        ask: question => ask(question, signal),
       })
-      tellAdded(added, file.name, files.length > 1)
+      tellImported(imported, file.name, files.length > 1)
     }
     // Allows the same files to be picked again.
     input.value = ''
@@ -60,7 +71,7 @@ export function ImportFile() {
           type="file"
           name="files"
           multiple
-          accept=".csv,.json"
+          accept=".csv"
           aria-describedby={hint}
           disabled={busy}
           onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => void run(() => add(currentTarget))}
@@ -83,7 +94,6 @@ export function ImportFile() {
           </div>
         </>
       )}
-      {question && <AssignSeries {...question} />}
     </>
   )
 }

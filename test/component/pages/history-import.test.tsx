@@ -123,9 +123,10 @@ test('UTF-8 and UTF-16 with the mark at the beginning are read', async () => {
 
 test('a file of another kind, and one whose times a spreadsheet has changed, say so', async () => {
   const foreign = of(
-    `This is not a file that can be added: its beginning is neither that of a file that “Send to another device” makes, nor that of a CSV file from Home Assistant or a JSON answer of Prometheus. ${nothing}`,
+    `This is not a history file: make one with “Send to another device” in the other browser, then add that one. ${nothing}`,
   )
-  for (const text of ['a,b\n1,2', 'x'.repeat(500_000)]) assert.equal(await saidOf(text), [foreign])
+  for (const text of ['a,b\n1,2', 'x'.repeat(500_000), '{"status":"success"}'])
+    assert.equal(await saidOf(text), [foreign])
   assert.equal(await saidOf(`${titles}\n21.06.2026 12:00,30,1,1\n`), [
     of(`No line of this file is a valid record. Add it as it was saved, before a spreadsheet changed it. ${nothing}`),
     of('These lines of the file are not valid and were left out: 2'),

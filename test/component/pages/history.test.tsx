@@ -254,7 +254,7 @@ test("another browser's file is added, and a wrong line is named", async () => {
     'history.csv: These lines of the file are not valid and were left out: 3',
   ])
   file('a,b\n1,2')
-  await until(() => alertTexts().some(text => text.startsWith('history.csv: This is not a file that can be added')))
+  await until(() => alertTexts().some(text => text.startsWith('history.csv: This is not a history file')))
   assert.is(Object.keys(await loadHistory('yields')).length, 2)
 })
 

@@ -20,7 +20,7 @@ async function yields(...serials: string[]) {
 
 test.before.each(freshDatabase)
 
-test('a yield without a total counter, as a file of another program has it, counts on its day', async () => {
+test('a yield without a total counter, as 1.1.0 took it from other programs, counts on its day', async () => {
   await add('2026-06-20', { a: { yieldDay: 5000 } })
   await add('2026-06-22', { a: { yieldDay: 3000, doubtful: true } })
   assert.equal(await yields('a'), { '06-20': 5000, '06-22': 'about 3000' })
