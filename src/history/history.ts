@@ -1,7 +1,7 @@
 import { create } from '../gateway/store.ts'
 import type { Changes } from './database/changes.ts'
 import { historyDatabase } from './database/database.ts'
-import { SilentDatabase, unlessSilent } from './database/requests.ts'
+import { SilentDatabase, unlessSilent } from './database/silence.ts'
 import type { Survey } from './database/survey.ts'
 import type { Days, PlacedObservation, Table } from './records.ts'
 import { storedBytes } from './stored-bytes.ts'
@@ -74,7 +74,7 @@ export const deleteHistory = () => change(database.clear())
 /** Deletes what is stored of days after today. Never rejects. */
 export const deleteDaysAhead = () => change(database.clearAhead())
 
-/** The records of a table by day, in order, from one day to another, without what is damaged. Rejects if they cannot be read. */
+/** The records of a table by day, in order, from one day to another, without what is no record. Rejects if they cannot be read. */
 export const readHistory = <T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> =>
   answerOf(database.read(table, from, to))
 

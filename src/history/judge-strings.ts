@@ -12,7 +12,7 @@ const limitedShare = 0.9
 
 type StringPlace = Pick<WeakStringOf, 'serial' | 'string'>
 
-/** Where the day is stored until which a string is dismissed; 1.0.0 uses the same key. */
+/** Where the day is stored until which a string is dismissed. */
 const dismissedKey = ({ serial, string }: StringPlace) => `weak W ${serial}/${string}`
 
 /** Dismisses a string: it is not reported again for 30 days. */

@@ -1,7 +1,7 @@
 import type { LiveState, Seen } from '../live/live.ts'
 import { channelsOf } from '../live/strings.ts'
 import { dayOf, timeOf } from './calendar.ts'
-import { type InverterObservation, isSerial, type Observation } from './records.ts'
+import { type InverterObservation, isMeasure, isSerial, type Observation } from './records.ts'
 
 /** Older values of an inverter are not recorded. */
 const maxAgeMs = 300_000
@@ -12,8 +12,8 @@ const maxNameLength = 64
 /** Until this slot (5 h) a counter may still be that of the day before: not every inverter resets it at midnight. */
 const resetSlot = 60
 
-/** A number, rounded; undefined for anything else. */
-const wholeOf = (value: unknown) => (Number.isFinite(value) ? Math.round(value as number) : undefined)
+/** A number that can be recorded, rounded; undefined for anything else. */
+const wholeOf = (value: unknown) => (isMeasure(value) ? Math.round(value) : undefined)
 
 const isActive = ({ poll_enabled, reachable }: Seen) => poll_enabled && reachable
 

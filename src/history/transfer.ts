@@ -4,7 +4,7 @@ import { toCsv } from './csv/write.ts'
 import { addPart, readHistory, showChanges } from './history.ts'
 import type { PlacedObservation } from './records.ts'
 
-/** The whole history as lines of a CSV file, without what is damaged. Rejects if it cannot be read. */
+/** The whole history as lines of a CSV file, without what is no record. Rejects if it cannot be read. */
 export async function exportCsv(): Promise<string[]> {
   const [power, strings, yields] = await Promise.all([
     readHistory('power'),

@@ -29,13 +29,13 @@ export type SetupProgress =
 /** Local storage key of the progress. */
 const key = 'setup'
 
-/** The stored progress. Sundial 1.0.0 stored `dismissed`, or the skipped steps with blanks between them. */
+/** The stored progress. */
 export function setupProgress(): SetupProgress {
   const stored = recall(key)
   if (stored === null) return { state: 'idle' }
   const progress = jsonIn(stored)
-  if (stored === 'dismissed' || (isObject(progress) && progress.state === 'dismissed')) return { state: 'dismissed' }
-  const names: unknown = isObject(progress) ? progress.skipped : stored.split(' ')
+  if (isObject(progress) && progress.state === 'dismissed') return { state: 'dismissed' }
+  const names = isObject(progress) && progress.skipped
   return { state: 'started', skipped: setupSteps.filter(step => Array.isArray(names) && names.includes(step)) }
 }
 

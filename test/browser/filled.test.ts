@@ -27,7 +27,7 @@ test('the simulator fills a browser with three weeks, keeps what it has recorded
   await page.getByRole('tab', { name: 'Month', exact: true }).click()
   // The days from June 7 to yesterday, besides today.
   await expect.poll(() => page.locator('.bars i').count()).toBeGreaterThanOrEqual(21)
-  await expect(page.getByText('damaged', { exact: false })).toHaveCount(0)
+  await expect(page.getByText('cannot be read', { exact: false })).toHaveCount(0)
 })
 
 test('the page that fills a browser says what it does, has no barriers, and what to do if that fails', async ({

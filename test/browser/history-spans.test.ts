@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { StoredDay } from '../../src/history/database/days.ts'
+import type { StoredDay } from '../../src/history/database/stored-day.ts'
 import { daysOf } from '../../src/history/spans.ts'
 import { fill } from '../../tools/bench/history.ts'
 import { barriersDayAndNight } from '../support/axe.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import type { StoredDay } from '../../src/history/database/days.ts'
+import type { StoredDay } from '../../src/history/database/stored-day.ts'
 import { fill } from '../../tools/bench/history.ts'
 import { barriersDayAndNight } from '../support/axe.ts'
 import { test } from '../support/browser-test.ts'
@@ -74,7 +74,7 @@ test('the history is saved as a file, deleted once that is confirmed, and added 
 })
 
 for (const width of [320, 1280])
-  test(`days after today and damaged values have no barriers at ${width} px, nor has the question before deleting`, async ({
+  test(`days after today and records that cannot be read have no barriers at ${width} px, nor has the question before deleting`, async ({
     visit,
   }) => {
     const { page } = await recorded(visit, { width })
@@ -86,7 +86,7 @@ for (const width of [320, 1280])
     ]
     await fill(page, records as StoredDay[])
     await page.reload()
-    await expect(page.getByText('Some stored values are damaged and left out: 1.')).toBeVisible()
+    await expect(page.getByText('Stored records that cannot be read are left out: 1.')).toBeVisible()
     expect(await barriersDayAndNight(page, 'what is kept')).toEqual([])
     const remove = page.getByRole('button', { name: en('history.DeleteAhead') })
     await remove.click()

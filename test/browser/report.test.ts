@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { dayAfter } from '../../src/history/calendar.ts'
-import type { StoredDay } from '../../src/history/database/days.ts'
+import type { StoredDay } from '../../src/history/database/stored-day.ts'
 import { fill } from '../../tools/bench/history.ts'
 import { barriersDayAndNight } from '../support/axe.ts'
 import { test } from '../support/browser-test.ts'

@@ -1,5 +1,5 @@
 import { dayAfter, dayOf } from '../../src/history/calendar.ts'
-import type { StoredDay } from '../../src/history/database/days.ts'
+import type { StoredDay } from '../../src/history/database/stored-day.ts'
 import type { Curve } from '../../src/history/records.ts'
 import { searchOf, spanAfter, spanOf } from '../../src/history/spans.ts'
 

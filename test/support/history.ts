@@ -1,4 +1,5 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { deleteDB } from 'idb'
 import { dayOf, slotMs, slotOf, slotsPerDay } from '../../src/history/calendar.ts'
 import { loadHistory } from '../../src/history/history.ts'
 import type { Curve, InverterDay, Observation, PlacedObservation } from '../../src/history/records.ts'
@@ -8,16 +9,12 @@ import { nothingSeen, useLive } from '../../src/live/live.ts'
 import { detailed, live, value } from './live-messages.ts'
 
 /** Deletes the history's database, as another tab might. */
-export const loseDatabase = () =>
-  new Promise(done => {
-    indexedDB.deleteDatabase('history').onsuccess = done
-  })
+export const loseDatabase = () => deleteDB('history')
 
 /** Gives the browser an empty database. */
 export async function freshDatabase() {
-  if (globalThis.indexedDB instanceof IDBFactory) await loseDatabase()
+  if (globalThis.indexedDB) await loseDatabase()
   globalThis.indexedDB = new IDBFactory()
-  globalThis.IDBKeyRange = IDBKeyRange
 }
 
 /** Observations with the same values every five minutes from `from` to `to`, ms since 1970. */

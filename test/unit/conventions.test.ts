@@ -27,6 +27,7 @@ const floors = [
 /** Packages the bundle may hold. */
 const packages = new Set([
   'fflate',
+  'idb',
   'react',
   'react-dom/client',
   'suncalc',

@@ -3,11 +3,8 @@ import { type InverterDay, type InverterObservation, isSerial, type Observation 
 
 /** A column of the file. */
 export interface Column {
-  /**
-   * Number of samples, mean power, the day's highest power, yield of the day, 1 if that is doubtful, total counter; 1.0.0 stores names
-   * likewise, in columns of their own. It takes every title that begins with W for its own, so that of a peak begins otherwise.
-   */
-  measure: 'n' | 'W' | 'peak-W' | 'Wh-day' | 'Wh-day-doubtful' | 'Wh-total' | 'name'
+  /** Number of samples, mean power, the day's highest power, yield of the day, 1 if that is doubtful, total counter. */
+  measure: 'n' | 'W' | 'peak-W' | 'Wh-day' | 'Wh-day-doubtful' | 'Wh-total'
   /** The plant without one. */
   serial?: string | undefined
   /** Number of a string; the inverter without one. */
@@ -20,7 +17,7 @@ export interface Column {
 
 /** A title: measure, `plant` or serial and number of the string, `@` and address of the gateway, name. */
 const titles =
-  /^(?<measure>n|W|peak-W|Wh-day(-doubtful)?|Wh-total|name)( (?<of>[^\s/]+)(\/(?<string>\d+))?( @(?<gateway>https?:\/\/\S+))?( (?<name>.*))?)?$/s
+  /^(?<measure>n|W|peak-W|Wh-day(-doubtful)?|Wh-total)( (?<of>[^\s/]+)(\/(?<string>\d+))?( @(?<gateway>https?:\/\/\S+))?( (?<name>.*))?)?$/s
 
 /** The column with this title: `n`, `W plant`, `W <serial> <name>`, `peak-W plant`, `W <serial>/<string> <name>`, `Wh-day <serial> <name>` … */
 export function columnOf(title: string): Column | undefined {

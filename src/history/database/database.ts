@@ -1,29 +1,30 @@
+import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { storageKey } from '../../gateway/storage.ts'
 import { dayAfter, dayOf } from '../calendar.ts'
 import type { Days, PlacedObservation, Table } from '../records.ts'
 import { type Changes, summaryOf } from './changes.ts'
-import { merge, moveOldRecords, prune, rangeOf, readDays, tables } from './days.ts'
-import { resultOf } from './requests.ts'
+import { type DayStore, merge, prune, rangeOf, readDays, tables } from './days.ts'
+import { answered } from './silence.ts'
 import { type Survey, surveyOf } from './survey.ts'
 
-/** Transactions that have not ended. */
-const running = new Set<IDBTransaction>()
+type Mode = 'readonly' | 'readwrite'
 
-/** Runs `work` and resolves to its result once the transaction is committed. Rejects with the reason, and changes nothing then. */
-async function runIn<T>(transaction: IDBTransaction, work: (days: IDBObjectStore) => Promise<T>) {
+/** Transactions that have not ended. */
+const running = new Set<Pick<IDBPTransaction, 'abort'>>()
+
+/** Runs `work` in one transaction and resolves to its result once that is committed. Rejects with the reason, and changes nothing then. */
+async function runIn<M extends Mode, T>(database: IDBPDatabase, mode: M, work: (days: DayStore<M>) => Promise<T>) {
+  const transaction = database.transaction<'days', M>('days', mode)
   running.add(transaction)
-  const committed = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
-  })
   try {
-    const [result] = await Promise.all([work(transaction.objectStore('days')), committed])
+    const [result] = await Promise.all([work(transaction.store), transaction.done])
     return result
   } catch (cause) {
     // A request that failed has aborted it already; the error of the transaction tells a full disk.
     if (!transaction.error) transaction.abort()
     throw transaction.error ?? cause
   } finally {
+    answered()
     running.delete(transaction)
   }
 }
@@ -32,7 +33,7 @@ async function runIn<T>(transaction: IDBTransaction, work: (days: IDBObjectStore
 export interface HistoryDatabase {
   /** Merges observations and deletes the oldest days, more of them if the browser has no room. Rejects if nothing helps. */
   write: (observations: readonly PlacedObservation[]) => Promise<Changes>
-  /** The records of a table from one day to another, in order, without what is damaged. Rejects if there is no database. */
+  /** The records of a table from one day to another, in order, without what is no record. Rejects if there is no database. */
   read: <T extends Table>(table: T, from?: string, to?: string) => Promise<Days<T>>
   /** Looks through everything that is stored. Rejects if there is no database. */
   survey: () => Promise<Survey>
@@ -44,7 +45,7 @@ export interface HistoryDatabase {
 
 /** The database of the gateway at this address: gateways under different paths of one host have separate ones. */
 export function historyDatabase(): HistoryDatabase {
-  let connection: Promise<IDBDatabase> | undefined
+  let connection: Promise<IDBPDatabase> | undefined
   /** While the page is put aside: resolves when it is shown again. */
   let shown: Promise<unknown> | undefined
 
@@ -65,26 +66,24 @@ export function historyDatabase(): HistoryDatabase {
   }
 
   async function connect() {
-    const opening = indexedDB.open(storageKey('history'), 1)
-    opening.onupgradeneeded = () => opening.result.createObjectStore('days', { keyPath: 'key' })
-    const database = await resultOf(opening)
-    // Another tab wants to delete the database, or to upgrade it for a later version.
-    database.onversionchange = disconnect
-    database.onclose = disconnect
+    const database = await openDB(storageKey('history'), 1, {
+      upgrade: database => void database.createObjectStore('days', { keyPath: 'key' }),
+      // Another tab wants to delete the database, or to upgrade it for a later version.
+      blocking: disconnect,
+      terminated: disconnect,
+    })
+    answered()
     addEventListener('pagehide', putAside)
-    await shown
-    // Transactions that follow wait for this one. What it cannot move stays, and is moved at the next visit.
-    runIn(database.transaction('days', 'readwrite'), moveOldRecords).catch(() => {})
     return database
   }
 
   /** Runs `work` in one transaction. */
-  async function transact<T>(mode: IDBTransactionMode, work: (days: IDBObjectStore) => Promise<T>) {
+  async function transact<M extends Mode, T>(mode: M, work: (days: DayStore<M>) => Promise<T>) {
     try {
       connection ??= connect()
       const database = await connection
       await shown
-      return await runIn(database.transaction('days', mode), work)
+      return await runIn(database, mode, work)
     } catch (cause) {
       // The next call opens it again.
       disconnect()
@@ -109,13 +108,13 @@ export function historyDatabase(): HistoryDatabase {
   return {
     write: observations => write(observations),
     read: <T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> =>
-      transact('readonly', days => readDays(days, table, rangeOf(table, from, to), { count: 0 })),
+      transact('readonly', days => readDays(days, table, from, to)),
     survey: () => transact('readonly', surveyOf),
     clearAhead: () =>
       transact('readwrite', async days => {
         const tomorrow = dayAfter(dayOf(Date.now()), 1)
-        for (const table of tables) await resultOf(days.delete(rangeOf(table, tomorrow)))
+        for (const table of tables) await days.delete(rangeOf(table, tomorrow))
       }),
-    clear: () => transact('readwrite', days => resultOf(days.clear())),
+    clear: () => transact('readwrite', days => days.clear()),
   }
 }

@@ -1,39 +1,38 @@
 import { dayOf } from '../calendar.ts'
-import { isRecord } from '../records.ts'
-import { type DayKey, isDayKey, rangeOf, readDays, tables, textKeys } from './days.ts'
-import { readOld } from './old-records.ts'
-import { resultOf } from './requests.ts'
+import type { DayStore } from './days.ts'
 import { sizeOf } from './size.ts'
+import { isStoredDay } from './stored-day.ts'
 
 /** What is stored besides what the pages show. */
 export interface Survey {
   /** Days after today, such as `2031-01-01`, in order: of a clock that was ahead, or of a file. */
   ahead: readonly string[]
-  /** Number of values that are damaged and left out; a record that cannot be read at all counts as one. */
+  /** Number of records that are none of the history, and left out. */
   damaged: number
   /** About how many bytes the records take; 0 without any. */
   bytes: number
 }
 
-/** Days that are read at once: reading all 400 would hold the page up. */
-const daysAtOnce = 20
+/** Records that are read at once: reading all 400 days would hold the page up. */
+const recordsAtOnce = 20
 
 /** Looks through everything that is stored. */
-export async function surveyOf(days: IDBObjectStore): Promise<Survey> {
+export async function surveyOf(days: DayStore<'readonly'>): Promise<Survey> {
   const today = dayOf(Date.now())
-  const [keys, texts] = [await resultOf(days.getAllKeys()), await resultOf(days.getAll(textKeys()))]
-  const ours = keys.filter(isDayKey)
+  const ahead = new Set<string>()
+  let damaged = 0
   let bytes = 0
-  const damage = { count: keys.length - ours.length - texts.length }
-  for (const record of texts) damage.count += readOld(isRecord(record) ? record : {}).damaged
-  for (const table of tables) {
-    const ofTable = ours.filter(([name]) => name === table)
-    for (let n = 0; n < ofTable.length; n += daysAtOnce) {
-      const [first, last] = [ofTable[n], ofTable.slice(n, n + daysAtOnce).at(-1)] as [DayKey, DayKey]
-      const read = await readDays(days, table, rangeOf(table, first[1], last[1]), damage)
-      for (const day of Object.values(read)) bytes += sizeOf(day)
+  let rest: IDBKeyRange | null = null
+  for (;;) {
+    const records: { key: IDBValidKey }[] = await days.getAll(rest, recordsAtOnce)
+    for (const record of records) {
+      if (isStoredDay(record)) {
+        bytes += sizeOf(record.value)
+        if (record.key[1] > today) ahead.add(record.key[1])
+      } else damaged++
     }
+    const last = records.at(-1)
+    if (!last) return { ahead: [...ahead].sort(), damaged, bytes }
+    rest = IDBKeyRange.lowerBound(last.key, true)
   }
-  const ahead = new Set(ours.map(([, day]) => day).filter(day => day > today))
-  return { ahead: [...ahead].sort(), damaged: damage.count, bytes }
 }

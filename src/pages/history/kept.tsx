@@ -11,7 +11,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { DaysAhead } from './days-ahead.tsx'
 import { ImportFile } from './import-file.tsx'
 
-/** Hands everything over as a file, which lacks so many `damaged` values. */
+/** Hands everything over as a file, which lacks so many `damaged` records. */
 async function send(damaged: number) {
   try {
     await sendHistory()

@@ -29,19 +29,20 @@ test.after.each(async () => {
   await settled()
 })
 
-test('a history with damaged values is shown and saved without them, and says how many they are', async () => {
+test('a history with records that cannot be read is shown and saved without them, and says how many they are', async () => {
   await addToHistory([made(today)])
   await putRecords([
     { key: ['yields', dayAfter(today, -1)], value: { inverters: null } },
-    { key: ['power', today], value: { samples: [30, 30], plant: [400, 'x'], inverters: null } },
+    { key: ['power', dayAfter(today, -1)], value: { samples: [30], plant: ['x'], inverters: {} } },
+    { key: ['power', today], value: { samples: [30], plant: [400], inverters: {} } },
   ])
   page = mount(<HistoryPage />)
   await says('Peak 400')
-  await says('Some stored values are damaged and left out: 3')
+  await says('Stored records that cannot be read are left out: 2')
   named('button', 'Send to another device')?.click()
   await until(() => alerts().length > 0)
   assert.is(saved.files[0]?.[0], `history-gateway-test-${today}-to-${today}.csv`)
-  assert.equal(alerts(), ['The file does not contain the stored values that are damaged: 3.'])
+  assert.equal(alerts(), ['The file lacks the stored records that cannot be read: 2.'])
 })
 
 test('days after today are named, and deleted only when that is confirmed', async () => {

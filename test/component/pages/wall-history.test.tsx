@@ -39,12 +39,12 @@ test('the history of the tablet is saved as a file from its corner', async () =>
   assert.equal(alerts(), [])
 })
 
-test('what is damaged and therefore not in the file is said', async () => {
+test('what cannot be read and therefore is not in the file is said', async () => {
   await putRecords([{ key: ['yields', today], value: { inverters: null } }])
   shown = showWall()
   save()
   await until(() => alerts().length > 0)
-  assert.equal(alerts(), ['The file does not contain the stored values that are damaged: 1.'])
+  assert.equal(alerts(), ['The file lacks the stored records that cannot be read: 1.'])
 })
 
 test('a history that cannot be read leaves no empty file behind, and says so', async () => {

@@ -2,9 +2,10 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter } from '../../../src/history/calendar.ts'
 import { addToHistory, loadHistory, surveyHistory, useHistory } from '../../../src/history/history.ts'
+import type { Table } from '../../../src/history/records.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
-import { curveOf, freshDatabase, keptYields, observationsFrom, wholeDay } from '../../support/history.ts'
+import { curveOf, freshDatabase, observationsFrom, wholeDay } from '../../support/history.ts'
 import { putRecords } from '../../support/put-records.ts'
 
 process.env.TZ = 'UTC'
@@ -24,36 +25,32 @@ test.before.each(async () => {
 })
 test.after.each(() => clock.uninstall())
 
-test('values damaged by hand are left out and counted, and the others of their day are there', async () => {
-  const [before, next] = [dayAfter(today, -1), dayAfter(today, -2)]
-  await putRecords([
-    { key: ['power', today], value: { samples: [30, 'x'], plant: [400, '500', Number.NaN, 700], inverters: { a: 5 } } },
-    { key: ['strings', today], value: { samples: [], inverters: { a: { 0: [1, {}], x: [2] }, b: null } } },
-    {
-      key: ['yields', today],
-      value: { inverters: { a: { yieldDay: 'x', yieldTotal: 5, name: {} }, b: 7, 'no serial': {} } },
-    },
-    { key: ['yields', before], value: { inverters: null } },
-    { key: ['power', before], value: null },
-    { key: ['strings', before] },
-    { key: ['power', next], value: { samples: new Array(300).fill(1), plant: 'none' } },
-  ])
-  assert.equal((await curveOf(today)).slice(0, 5), [400, undefined, undefined, 700, undefined])
-  assert.equal((await loadHistory('strings'))[today]?.inverters, { a: { 0: [1, undefined] }, b: {} })
-  assert.equal((await loadHistory('yields'))[today]?.inverters, { a: { yieldTotal: 5 } })
-  assert.equal(await keptYields('a', 'b'), [{ day: today, wh: 0, estimated: false }])
-  assert.is((await loadHistory('power'))[next]?.samples.length, 288)
-  assert.is((await surveyHistory()).damaged, 4 + 3 + 4 + 3 + 3)
-})
+/** Values that are none of their table. */
+const broken: [table: Table, value: unknown][] = [
+  ['power', undefined],
+  ['power', null],
+  ['power', { samples: [30, 'x'], plant: [400], inverters: {} }],
+  ['power', { ...whole, plant: [Number.NaN] }],
+  ['power', { ...whole, samples: new Array(300).fill(1) }],
+  ['power', { ...whole, inverters: { a: 5 } }],
+  ['power', { ...whole, inverters: null }],
+  ['strings', { samples: [], inverters: { a: { 0: [1, {}] } } }],
+  ['strings', { samples: [], inverters: { a: { x: [2] } } }],
+  ['yields', { inverters: { a: { yieldDay: 'x' } } }],
+  ['yields', { inverters: { a: { name: {} } } }],
+  ['yields', { inverters: { 'no serial': {} } }],
+  ['yields', { inverters: { a: { stringNames: { 0: 7 } } } }],
+  ['yields', { inverters: { a: { peak: { watts: 5, slot: 288 } } } }],
+  ['yields', { inverters: {}, peak: { watts: 'x', slot: 3 } }],
+  ['yields', { inverters: {}, plant: { yieldDay: 1, doubtful: 1 } }],
+]
 
-test("a damaged yield of the plant is left out, and the inverters' are there", async () => {
-  const before = dayAfter(today, -1)
-  await putRecords([
-    { key: ['yields', before], value: { inverters: {}, plant: { yieldDay: 'x', doubtful: 1 } } },
-    { key: ['yields', today], value: { inverters: { a: { yieldDay: 3, yieldTotal: 5 } }, plant: 'much' } },
-  ])
-  assert.equal(await keptYields('a'), [{ day: today, wh: 3, estimated: false }])
-  assert.is((await surveyHistory()).damaged, 3)
+test('a record with anything but what the history writes is left out and counted, and the other days are there', async () => {
+  await putRecords(broken.map(([table, value], n) => ({ key: [table, dayAfter(today, -n - 1)], value })))
+  await addToHistory([...observationsFrom(noon, noon + 1, { plant: 300 }), wholeDay(today, { a: { yieldTotal: 5 } })])
+  for (const table of ['power', 'strings', 'yields'] as const)
+    assert.equal(Object.keys(await loadHistory(table)), table === 'strings' ? [] : [today], table)
+  assert.is((await surveyHistory()).damaged, broken.length)
 })
 
 test('records under foreign keys are left out and counted', async () => {
@@ -70,18 +67,6 @@ test('records under foreign keys are left out and counted', async () => {
   ])
   assert.equal(Object.keys(await loadHistory('power')), [today])
   assert.is((await surveyHistory()).damaged, 8)
-})
-
-test('damaged rows of 1.0.0 are counted, at later visits too, and the rest is moved', async () => {
-  const rows = { x: { n: 30, 'W plant': 1 }, 5: null, '-1': {}, 6: { n: 30, 'W plant': 'no', 'W a': 2 } }
-  await putRecords([
-    { key: `power ${today}`, rows },
-    { key: `yields ${today}`, rows: null },
-  ])
-  assert.is((await curveOf(today, 'a'))[6], 2)
-  assert.is((await surveyHistory()).damaged, 5)
-  await addToHistory(observationsFrom(noon, noon + hour, { inverters: { a: { power: 5 } } }))
-  assert.equal([(await curveOf(today, 'a'))[6], (await surveyHistory()).damaged], [2, 5])
 })
 
 test('damage does not stop the recording of its day', async () => {
@@ -102,10 +87,10 @@ test('damage does not stop the recording of its day', async () => {
 test('a history with damage is saved without it', async () => {
   await putRecords([
     { key: ['yields', today], value: { inverters: null } },
-    { key: ['power', today], value: { samples: [30, 30], plant: [400, 'x'], inverters: null } },
+    { key: ['power', today], value: { samples: [30], plant: [400], inverters: {} } },
+    { key: ['power', dayAfter(today, -1)], value: { samples: [30], plant: ['x'], inverters: {} } },
   ])
-  assert.match((await exportCsv()).join(''), /^time.*,"n","W plant"\r\n2026-06-21T00:00:00\+00:00,30,400\r\n/)
-  assert.is((await surveyHistory()).damaged, 3)
+  assert.match((await exportCsv()).join(''), /^time.*,"n","W plant"\r\n2026-06-21T00:00:00\+00:00,30,400\r\n$/)
 })
 
 test('what is stored of days after today is named', async () => {

@@ -1,3 +1,4 @@
+import { openDB } from 'idb'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter, slotMs } from '../../../src/history/calendar.ts'
@@ -55,10 +56,6 @@ function full(times: number) {
   }
 }
 
-test.before(async () => {
-  const { IDBDatabase, IDBObjectStore } = await import('fake-indexeddb')
-  Object.assign(globalThis, { IDBDatabase, IDBObjectStore })
-})
 test.before.each(async () => {
   clock = fakeClock(['Date'])
   clock.setSystemTime(noon + 405 * 24 * hour)
@@ -209,6 +206,17 @@ test('400 days of power and 30 of strings dated ahead, by a file or a wrong cloc
     [...strings, today],
   ])
   assert.equal([await daysOf('power'), await daysOf('strings')], [461, 51])
+})
+
+test('an open history does not keep another tab from deleting or upgrading the database', async () => {
+  await addToHistory(half(400, noon))
+  const upgraded = await openDB('history', 2)
+  upgraded.close()
+  await addToHistory(half(500, noon))
+  assert.not(useHistory.getState().kept, 'this tab says that it stores nothing')
+  await loseDatabase()
+  await addToHistory(half(600, noon))
+  assert.is(await wattsAt(noon), 600)
 })
 
 test('deleting the history deletes everything', async () => {

@@ -103,21 +103,6 @@ test('a day recorded before there were peaks has none, and stays as it is', asyn
   assert.is((await surveyHistory()).damaged, 0)
 })
 
-test('damaged peaks are left out and counted, and the yields beside them are there', async () => {
-  await putRecords([
-    {
-      key: ['yields', day],
-      value: {
-        peak: { watts: 'x', slot: 3 },
-        inverters: { a: { yieldTotal: 9, peak: { watts: 5, slot: 288 } }, b: { peak: { watts: 5, slot: 0 } } },
-      },
-    },
-  ])
-  assert.equal(await peaks(), [undefined, undefined, { watts: 5, slot: 0 }])
-  assert.is((await loadHistory('yields'))[day]?.inverters.a?.yieldTotal, 9)
-  assert.is((await surveyHistory()).damaged, 2)
-})
-
 test('the file has the peaks in the row of their five minutes, and they come back with it', async () => {
   await addToHistory([wholeDay(day, { a: { name: 'Roof' } }), seen(144, 700)])
   const before = await loadHistory('yields')
@@ -130,14 +115,6 @@ test('the file has the peaks in the row of their five minutes, and they come bac
   await deleteHistory()
   assert.equal(await addFile([titles, ...rows].join('\r\n')), { wrong: [] })
   assert.equal(await loadHistory('yields'), before)
-})
-
-test('version 1.0.0 passes over the columns of peaks: it takes those whose titles begin with n or W', async () => {
-  await addToHistory([seen(144, 700)])
-  const titles = (await exportCsv())[0]?.split(',') ?? []
-  const peakTitles = titles.filter(title => title.includes('peak'))
-  assert.is(peakTitles.length, 2)
-  for (const title of peakTitles) assert.not.match(title.replaceAll('"', ''), /^(n|W\S* (\S+)) ?(.*)/)
 })
 
 test.run()

@@ -1,3 +1,4 @@
+import { openDB } from 'idb'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { addToHistory, loadHistory, useHistory } from '../../../src/history/history.ts'
@@ -9,30 +10,19 @@ const noon = Date.UTC(2026, 5, 21, 12)
 const some = () => observationsFrom(noon, noon + 600_000, { plant: 400 })
 
 let clock: FakeClock
+let answer: () => void
 
-/** A database whose opening is answered when the returned function is called. */
-function silentDatabase() {
-  const { open } = indexedDB
-  let answer = () => {}
-  indexedDB.open = () => {
-    const request = { onsuccess: () => {}, onerror: () => {} } as unknown as IDBOpenDBRequest
-    answer = () => {
-      indexedDB.open = open
-      const real = indexedDB.open('history', 1)
-      real.onupgradeneeded = () => real.result.createObjectStore('days', { keyPath: 'key' })
-      real.onsuccess = () => {
-        Object.defineProperty(request, 'result', { value: real.result })
-        request.onsuccess?.(new Event('success'))
-      }
-    }
-    return request
-  }
-  return () => answer()
+/** A database that one tab deletes and another keeps open: it answers when the returned function is called. */
+async function silentDatabase() {
+  const other = await openDB('history', 1)
+  indexedDB.deleteDatabase('history')
+  return () => other.close()
 }
 
 test.before.each(async () => {
   await freshDatabase()
   useHistory.setState({ kept: true, silent: false, revision: 0 })
+  answer = await silentDatabase()
   clock = fakeClock()
 })
 test.after.each(async () => {
@@ -41,7 +31,6 @@ test.after.each(async () => {
 })
 
 test('a database that never answers is told after five seconds, and what it answers later is shown', async () => {
-  const answer = silentDatabase()
   const read = loadHistory('power')
   await clock.tickAsync(4900)
   assert.not(useHistory.getState().silent)
@@ -59,7 +48,6 @@ test('a database that never answers is told after five seconds, and what it answ
 })
 
 test('what is recorded while the database does not answer does not pile up', async () => {
-  const answer = silentDatabase()
   const first = addToHistory(some())
   await clock.tickAsync(5000)
   await first
@@ -74,7 +62,6 @@ test('what is recorded while the database does not answer does not pile up', asy
 })
 
 test('nothing is saved as a file while the database does not answer', async () => {
-  const answer = silentDatabase()
   const saved = exportCsv().then(
     () => 'saved',
     () => 'refused',

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { StoredDay } from '../../../../src/history/database/days.ts'
+import type { StoredDay } from '../../../../src/history/database/stored-day.ts'
 import type { Days, Table } from '../../../../src/history/records.ts'
 import { yieldsOf } from '../../../../src/history/yields.ts'
 import { pastRecords } from '../../../../tools/simulator/fill/past-records.ts'

@@ -1,6 +1,5 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { remember } from '../../../../../src/gateway/storage.ts'
 import { setLanguage } from '../../../../../src/i18n/i18n.ts'
 import { eventsOf, newSince, rememberEvents } from '../../../../../src/pages/home/events/event-log.ts'
 import { hasToAct } from '../../../../../src/pages/home/events/to-act-on.ts'
@@ -112,11 +111,6 @@ test('each inverter is remembered separately, and an empty log counts as seen', 
   rememberEvents('a', [])
   assert.is(newSince('a')(event(1, 1)), true)
   assert.is(newSince('b')(event(1, 1)), false)
-})
-
-test('after an update from Sundial 1.0.0, which stored them in another form, nothing is new the first time', () => {
-  remember('events-a', '1@100,2@200')
-  assert.equal([event(2, 200), event(1, 300)].map(newSince('a')), [false, false])
 })
 
 test.run()

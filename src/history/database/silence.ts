@@ -1,21 +1,13 @@
 /** ms after which a database that has answered nothing is silent. */
 const silenceTimeoutMs = 5000
 
-/** Number of answers to requests of this page. */
+/** Number of answers of the database to this page. */
 let answers = 0
 
-/** The result of a request. */
-export const resultOf = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => {
-      answers++
-      resolve(request.result)
-    }
-    request.onerror = () => {
-      answers++
-      reject(request.error)
-    }
-  })
+/** The database has been opened, or has ended a transaction. */
+export function answered() {
+  answers++
+}
 
 /** The database answers nothing. */
 export class SilentDatabase extends Error {}

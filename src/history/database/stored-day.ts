@@ -1,0 +1,68 @@
+import { isDay, slotsPerDay } from '../calendar.ts'
+import { type InverterDay, isMeasure, isRecord, isSerial, type Table, type Tables } from '../records.ts'
+
+/** The key of a record: table and local day, such as `['power', '2026-06-21']`. */
+export type DayKey<T extends Table = Table> = [table: T, day: string]
+
+/** A record of the database: what a table has of a day. */
+export interface StoredDay<T extends Table = Table> {
+  key: DayKey<T>
+  value: Tables[T]
+}
+
+type Check = (value: unknown) => boolean
+
+const isText: Check = value => typeof value === 'string'
+
+/** A member that is there must be of this kind. */
+const maybe =
+  (check: Check): Check =>
+  value =>
+    value === undefined || check(value)
+
+/** An object whose members have keys and values of these kinds. */
+const membersAre =
+  (isKey: (key: string) => boolean, check: Check): Check =>
+  value =>
+    isRecord(value) && Object.entries(value).every(([key, member]) => isKey(key) && check(member))
+
+const isCurve: Check = value => Array.isArray(value) && value.length <= slotsPerDay && value.every(maybe(isMeasure))
+
+const isStringNumber = (key: string) => /^\d+$/.test(key)
+
+const isSlot = (value: unknown) => Number.isInteger(value) && isMeasure(value) && value >= 0 && value < slotsPerDay
+
+const isPeak: Check = value => isRecord(value) && isMeasure(value.watts) && isSlot(value.slot)
+
+/** What kind of value each member of an inverter's day has. */
+const kinds: { readonly [M in keyof InverterDay]-?: Check } = {
+  name: isText,
+  gateway: isText,
+  stringNames: membersAre(isStringNumber, isText),
+  yieldDay: isMeasure,
+  yieldTotal: isMeasure,
+  doubtful: value => value === true,
+  peak: isPeak,
+}
+
+const isInverterDay: Check = value =>
+  isRecord(value) && Object.entries(kinds).every(([member, check]) => maybe(check)(value[member]))
+
+const checks: { readonly [T in Table]: (value: Record<string, unknown>) => boolean } = {
+  power: ({ samples, plant, inverters }) =>
+    isCurve(samples) && isCurve(plant) && membersAre(isSerial, isCurve)(inverters),
+  strings: ({ samples, inverters }) =>
+    isCurve(samples) && membersAre(isSerial, membersAre(isStringNumber, isCurve))(inverters),
+  yields: ({ peak, inverters, plant }) =>
+    maybe(isPeak)(peak) && membersAre(isSerial, isInverterDay)(inverters) && maybe(isInverterDay)(plant),
+}
+
+const isTable = (value: unknown): value is Table => typeof value === 'string' && Object.hasOwn(checks, value)
+
+/** Whether a record of a table, or of any, is one that the history writes: anybody may have written to the database. */
+export function isStoredDay<T extends Table>(record: unknown, of?: T): record is StoredDay<T> {
+  if (!isRecord(record) || !Array.isArray(record.key) || record.key.length !== 2) return false
+  const [table, day]: unknown[] = record.key
+  if (!isTable(table) || (of && of !== table) || typeof day !== 'string' || !isDay(day)) return false
+  return isRecord(record.value) && checks[table](record.value)
+}
