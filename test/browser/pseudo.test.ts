@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test'
-import { readEnglish } from '../../tools/lang/files/built-in.ts'
-import { pseudoCode, pseudoPack } from '../../tools/lang/pseudo.ts'
 import { scanPacks } from '../../tools/simulator/files/language-packs.ts'
 import { test } from '../support/browser-test.ts'
 import { unfold } from '../support/form.ts'
 import { paths } from '../support/page-table.ts'
+import { pseudoCode, pseudoPack } from '../support/pseudo.ts'
+import { read } from '../support/sources.ts'
 import { deadNetwork } from '../support/visit.ts'
 import { values, words } from '../support/words.ts'
+import { flat } from '../unit/tools/lang-project.ts'
 
 /** Names that equal a text without being one: languages and groups of pins. */
 const names = ['English', 'Deutsch', 'Français', 'Display']
@@ -17,7 +18,10 @@ test('with marked texts a third longer than usual, no page shows an untranslated
   visit,
 }) => {
   const { page, gateway } = await visit({ user: true, width: 320, path: null, provoked: deadNetwork })
-  gateway.world.flash.write(`${pseudoCode}.lang.json`, Buffer.from(JSON.stringify(pseudoPack(readEnglish('.')))))
+  gateway.world.flash.write(
+    `${pseudoCode}.lang.json`,
+    Buffer.from(JSON.stringify(pseudoPack(flat(JSON.parse(read('lang/en.json')))))),
+  )
   gateway.world.packs = scanPacks(gateway.world.flash)
   await page.addInitScript(code => localStorage.setItem('locale', code), pseudoCode)
   // Leaving with edits is not what is tested here.

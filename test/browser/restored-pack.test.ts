@@ -6,8 +6,8 @@ import { deadNetwork } from '../support/visit.ts'
 import { project } from '../unit/tools/lang-project.ts'
 
 test('a pack can be built, restored and chosen in the menu, and lasts through a reload', async ({ visit }) => {
-  const { home, lang, end } = project()
-  lang('pack', 'it', '--out', home)
+  const { home, file: italian, lang, end } = project()
+  lang('pack', italian, '--out', home)
   const name = 'pack.lang.json'
   const file = { name, mimeType: 'application/json', buffer: readFileSync(join(home, name)) }
   const { page, gateway, pass } = await visit({ path: '/settings/config', user: true, provoked: deadNetwork })

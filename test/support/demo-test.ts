@@ -84,10 +84,10 @@ export const forkTest = test.extend<object, object>({
 /** Chooses an empty language file for Dutch, and waits for the app, which it loads again. */
 export async function beginDutch({ page, app }: Demo) {
   const begun = '{ "meta": { "code": "nl", "name": "Nederlands" }, "display": {}, "webapp": {} }'
-  const file = { name: 'nl.jsonc', mimeType: 'application/json', buffer: Buffer.from(begun) }
+  const file = { name: 'nl.lang.json', mimeType: 'application/json', buffer: Buffer.from(begun) }
   await app.locator('html').evaluate(html => html.classList.add('before'))
   await page.locator('input[name=file]').setInputFiles(file)
-  await page.getByText('nl.jsonc: nl:').waitFor()
+  await page.getByText('nl.lang.json: nl:').waitFor()
   await app.locator('html:not(.before) .live', { hasText: 'Live' }).waitFor()
 }
 

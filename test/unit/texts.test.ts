@@ -8,7 +8,7 @@ import { names, wordsOf } from '../support/text-uses.ts'
 
 type Texts = Record<string, Record<string, string>>
 
-const languages = filesBelow('lang', /\.json$/)
+const languages = filesBelow('lang', /^lang\/\w+\.json$/)
 const texts = (file: string) => JSON.parse(read(file)) as Texts
 const english = texts('lang/en.json')
 const keysOf = (tree: Texts) =>

@@ -1,7 +1,8 @@
-import { builtIn, type Texts } from '../lang/english.ts'
-import { packName } from '../lang/pack.ts'
+import { codeFault } from '../lang/check.ts'
+import { newPack, packName } from '../lang/pack.ts'
+import type { Texts } from '../lang/texts.ts'
 import { byId, field, showStatus } from './elements.ts'
-import { beginLanguage, type LanguageReading, readLanguage, utf8Of, withText } from './language-file.ts'
+import { type LanguageReading, readLanguage, utf8Of, withText } from './language-file.ts'
 import { pickMode } from './pick.ts'
 
 interface PanelOptions {
@@ -17,6 +18,9 @@ const lineOf = (problem: string) => {
   line.append(Object.assign(document.createElement('code'), { textContent: problem }))
   return line
 }
+
+/** The file of a language to work on. */
+const fileOf = (code: string) => `${code}.lang.json`
 
 /** Hands a text to the browser's downloads. */
 function saveFile(text: string, name: string) {
@@ -35,6 +39,14 @@ export function languagePanel({ english, frame, show }: PanelOptions): (file: Fi
   const folded = byId('notes', HTMLDetailsElement)
   let reading: LanguageReading | undefined
 
+  /** What a button is about, if there is any. */
+  const contentFor = (name: string) =>
+    ({
+      pack: reading?.isFinished ? JSON.stringify(reading.pack) : undefined,
+      working: reading?.working,
+      held: reading?.held,
+    })[name]
+
   /** Shows what a language file says, in the app too. */
   function read(text: string, name: string) {
     reading = readLanguage(text, name, english)
@@ -43,10 +55,9 @@ export function languagePanel({ english, frame, show }: PanelOptions): (file: Fi
     byId('problems', HTMLElement).replaceChildren(...reading.problems.map(lineOf))
     const { notes } = reading
     folded.hidden = !notes.length
-    folded.querySelector('summary')?.replaceChildren(`${notes.length} more that can stay as they are`)
+    folded.querySelector('summary')?.replaceChildren(`${notes.length} more that keep nothing from working`)
     folded.querySelector('ul')?.replaceChildren(...notes.map(lineOf))
-    for (const button of buttons)
-      button.disabled = button.name === 'pack' ? !reading.isFinished : reading.source === undefined
+    for (const button of buttons) button.disabled = contentFor(button.name) === undefined
     allowEdits()
     if (reading.shown) show(reading.shown)
   }
@@ -81,12 +92,12 @@ export function languagePanel({ english, frame, show }: PanelOptions): (file: Fi
     frame,
     shown,
     edit: () => {
-      const { source, pack } = reading ?? {}
-      if (!source || !pack) return undefined
-      const name = `${pack.meta.code}.jsonc`
+      const { working, pack } = reading ?? {}
+      if (!working || !pack) return undefined
+      const name = fileOf(pack.meta.code)
       return (key, text) => {
-        read(withText(source, name, key, text, english), name)
-        showStatus(`${key} is changed. Save the source file when you are done.`)
+        read(withText(working, name, key, text, english), name)
+        showStatus(`${key} is changed. Save ${name} when you are done.`)
       }
     },
   })
@@ -102,16 +113,19 @@ export function languagePanel({ english, frame, show }: PanelOptions): (file: Fi
     event.preventDefault()
     const [code, name] = [field(form, 'code').value, field(form, 'name').value.trim()]
     if (!code || !name) return showStatus('Give the two letters of your language, and its name in itself.')
-    if (builtIn[code]) return showStatus(`${builtIn[code]} is built in.`)
-    saveFile(beginLanguage(code, name, english), `${code}.jsonc`)
+    const wrong = codeFault(code)
+    if (wrong) return showStatus(`${wrong}.`)
+    saveFile(newPack(code, name, english), fileOf(code))
     showStatus(
-      `Open ${code}.jsonc in a text editor, write translations between the quotes after "text", save, and drop it here.`,
+      `Open ${fileOf(code)} in a text editor, replace the English texts under "webapp", save, and drop it here.`,
     )
   })
   panel.addEventListener('click', ({ target }) => {
     if (!(target instanceof HTMLButtonElement) || !reading?.pack) return
-    if (target.name === 'pack') saveFile(JSON.stringify(reading.pack), packName)
-    else saveFile(reading.source ?? '', `${reading.pack.meta.code}.jsonc`)
+    const content = contentFor(target.name) ?? ''
+    const name = fileOf(reading.pack.meta.code)
+    if (target.name === 'held') return read(content, name)
+    saveFile(content, target.name === 'pack' ? packName : name)
   })
   for (const name of ['dragover', 'drop'])
     addEventListener(name, event => {

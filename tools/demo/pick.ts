@@ -1,7 +1,7 @@
-import type { Texts } from '../lang/english.ts'
-import { keysOfShown } from '../lang/find-key.ts'
 import { noteOf } from '../lang/notes.ts'
+import type { Texts } from '../lang/texts.ts'
 import { byId, field, showStatus } from './elements.ts'
+import { keysOfShown } from './find-key.ts'
 
 interface PickOptions {
   frame: HTMLIFrameElement

@@ -1,87 +1,117 @@
-import { displayErrors } from './display.ts'
-import { builtIn, type Entry, type Texts, textsOf } from './english.ts'
-import type { Problem } from './json-file.ts'
-import { isStale } from './review.ts'
-import type { PackSource } from './source.ts'
-import { blockingRules, type Pair, styleRules } from './text-rules.ts'
+import type { Kind, Position, Problem } from './json-file.ts'
+import { hasWords, resolved } from './message.ts'
+import { lengthOf, maxCharactersOf, noteOf } from './notes.ts'
+import type { Pack } from './pack.ts'
+import { type Sources, stateOf } from './sources.ts'
+import { faultsOf } from './text-rules.ts'
+import { builtIn, type Entry, type Texts, textsOf } from './texts.ts'
 
-/** The result of checking a language. */
-export interface Verdict {
-  code: string
-  problems: Problem[]
-  /** Texts translated, of how many, and how many of them were made from an older English text. */
-  translated: number
-  of: number
-  stale: number
-  /** What the file holds, if it could be read. */
-  source?: PackSource
-}
-
-/** Entries to check, and the texts they are checked against. */
-export interface Checked {
+/** The texts of a language, and where they are from. */
+interface Language {
   file: string
-  /** How to mark a text as equal to English on purpose. */
-  sameHint: (key: string) => string
-  entries: Entry[]
-  english: Texts
-  own: Texts
+  texts: readonly Entry[]
+  sources?: Sources
 }
 
-/** The problems of one text. */
-export function textProblems(entry: Entry, { file, english, own, sameHint }: Checked): Problem[] {
-  const { key, text, line, column, same = false } = entry
-  const at = { file, line, column, key }
-  const englishText = english.get(key)
-  if (englishText === undefined) return [{ ...at, what: 'unknown: there is no such English text' }]
-  if (!text) return []
-  const pair: Pair = { key, text, english: englishText, own, all: english, same, sameHint: sameHint(key) }
-  const breaches = (rules: typeof blockingRules, blocking: boolean) =>
-    rules.flatMap(rule => rule(pair).map(what => ({ ...at, what, ...(blocking && { blocking }) })))
-  const blocking = breaches(blockingRules, true)
-  return blocking.length ? blocking : breaches(styleRules, false)
+/** The most lines about texts that are missing, still English and so on, each. */
+const mostLines = 20
+
+/** In words, how many texts have what is to do. */
+const said: Record<Kind, string> = {
+  fault: 'with a fault',
+  missing: 'missing',
+  english: 'still English',
+  stale: 'older than their English text',
+  long: 'too long for their place',
+  unknown: 'unknown to Sundial',
 }
 
-/** How much of a language is translated. */
-export function count({ entries, english }: Pick<Checked, 'entries' | 'english'>) {
-  const done = entries.filter(({ key, text }) => text && english.has(key))
-  const stale = done.filter(entry => isStale(entry, english.get(entry.key) ?? '')).length
-  return { translated: new Set(done.map(({ key }) => key)).size, of: english.size, stale }
+const countOf = (problems: readonly Problem[], kind: Kind) => problems.filter(problem => problem.kind === kind).length
+
+const quoted = (key: string, english: string) => `“${english}” (${noteOf(key, english)})`
+
+/** What is to do about a text that the app has in English. */
+function toDoOf(
+  { key, text }: Entry,
+  source: string,
+  own: Texts,
+  { english, sources }: { english: Texts; sources: Sources | undefined },
+): Pick<Problem, 'kind' | 'what'>[] {
+  const faults = faultsOf({ key, text, english: source, own, all: english })
+  if (faults.length) return faults.map(what => ({ kind: 'fault', what }))
+  const state = stateOf({ key, text }, source, sources)
+  if (state === 'english')
+    return !hasWords(source) ? [] : [{ kind: state, what: `still English: ${quoted(key, source)}` }]
+  if (state === 'stale') return [{ kind: state, what: `is it still right for ${quoted(key, source)}?` }]
+  const length = lengthOf(resolved(text, link => own.get(link) || english.get(link)))
+  const most = maxCharactersOf(key)
+  return most && length > most ? [{ kind: 'long', what: `${length} characters, ${most} at most` }] : []
 }
 
-function metaProblems({ file, meta: { code, name, line, column } }: PackSource, wanted: string): Problem[] {
-  const blocking = (what: string): Problem => ({ file, line, column, key: 'meta', what, blocking: true })
+/** What is to do in the texts of a language. */
+export function checkTexts({ file, texts, sources }: Language, english: Texts): Problem[] {
+  const own = textsOf(texts)
+  const found = texts.flatMap(entry => {
+    const { key, text, line, column } = entry
+    const source = english.get(key)
+    if (source === undefined)
+      return [{ file, line, column, key, kind: 'unknown' as const, what: 'Sundial has no such text' }]
+    if (!text) return []
+    return toDoOf(entry, source, own, { english, sources }).map(toDo => ({ file, line, column, key, ...toDo }))
+  })
+  const missing = [...english].flatMap(([key, source]) =>
+    own.get(key) ? [] : [{ file, key, kind: 'missing' as const, what: `missing: ${quoted(key, source)}` }],
+  )
+  return [...found, ...missing]
+}
+
+/** Why a language cannot have this code; undefined if it can. */
+export function codeFault(code: string): string | undefined {
+  if (!/^[a-z]{2}$/.test(code)) return `“${code}”: a language code is two lower-case letters, such as it`
+  return builtIn[code] && `“${code}”: ${builtIn[code]} is built in`
+}
+
+/** What is wrong with a string of the gateway's own display: printf fills one float into each but two. Source: gateway contract 16. */
+function displayFault(name: string, text: string): string | undefined {
+  if (name === 'date_format') return undefined
+  const marks = text.replaceAll('%%', '').match(/%[-+ #0]*\d*(\.\d+)?[fFeEgG]|%/g) ?? []
+  if (name === 'offline') return marks.length ? 'must hold no %' : undefined
+  return marks.length === 1 && marks[0] !== '%'
+    ? undefined
+    : 'must hold exactly one number such as %.1f, and %% for a %'
+}
+
+/** What is to do in a pack. */
+export function checkPack(pack: Pack, english: Texts): Problem[] {
+  const { file, meta, display } = pack
+  const fault = ({ line, column }: Position, key: string, what: string | undefined) =>
+    what ? [{ file, line, column, key, what, kind: 'fault' as const }] : []
   return [
-    ...(/^[a-z]{2}$/.test(code)
-      ? []
-      : [blocking('code must be two lower-case letters, or the display cannot be set to it')]),
-    ...(builtIn[code] ? [blocking(`code "${code}" is that of the built-in ${builtIn[code]}`)] : []),
-    ...(code === wanted ? [] : [blocking(`code is "${code}", the file is named ${wanted}`)]),
-    ...(name.trim() && name.length <= 40 && !/\p{Cc}/u.test(name) ? [] : [blocking('name must be 1 to 40 characters')]),
+    ...fault(meta, 'meta', codeFault(meta.code)),
+    ...fault(meta, 'meta', meta.name.trim() ? undefined : 'the name of the language is missing'),
+    ...display.flatMap(entry => fault(entry, `display.${entry.key}`, displayFault(entry.key, entry.text))),
+    ...checkTexts(pack, english),
   ]
 }
 
-/** Checks the source of a pack; `shape`: what was wrong with its shape. `wanted`: the code it must have. */
-export function checkSource(source: PackSource, shape: Problem[], english: Texts, wanted = source.meta.code): Verdict {
-  const { file, display, texts: entries } = source
-  const checked = { file, entries, english, own: textsOf(entries), sameHint: () => 'add "same": true' }
-  const strings = display.flatMap(({ key, text, line, column }) =>
-    (text ? displayErrors(key, text) : []).map(what => ({
-      file,
-      line,
-      column,
-      key: `display.${key}`,
-      what,
-      blocking: true,
-    })),
-  )
-  const found = [...metaProblems(source, wanted), ...strings, ...entries.flatMap(entry => textProblems(entry, checked))]
-  return { code: source.meta.code, problems: [...shape, ...found], ...count(checked), source }
+/** The problems of each kind, at most so many of all but faults; for the rest there is a line with their number. */
+export function shortened(problems: readonly Problem[]): Problem[] {
+  return (Object.keys(said) as Kind[]).flatMap(kind => {
+    const all = problems.filter(problem => problem.kind === kind)
+    const [first] = all
+    if (!first || kind === 'fault' || all.length <= mostLines) return all
+    const what = `and ${all.length - mostLines} more texts ${said[kind]}`
+    return [...all.slice(0, mostLines), { file: first.file, kind, what }]
+  })
 }
 
-/** One line: how much of the language is translated. */
-export function printVerdict({ code, problems, translated, of, stale }: Verdict): string {
-  const share = of ? Math.floor((translated / of) * 100) : 0
-  const older = stale ? `, ${stale} made from older English (npm run lang -- diff ${code})` : ''
-  const faults = problems.length ? `, ${problems.length} problem${problems.length === 1 ? '' : 's'}` : ''
-  return `${code}: ${translated} of ${of} texts (${share} %)${faults}${older}`
+/** One line: how much of a language is translated, and what is to do. */
+export function verdictOf(code: string, problems: readonly Problem[], english: Texts): string {
+  const open = countOf(problems, 'missing') + countOf(problems, 'english')
+  const share = Math.floor((1 - open / english.size) * 100)
+  const toDo = (Object.keys(said) as Kind[]).flatMap(kind => {
+    const count = countOf(problems, kind)
+    return count ? [`${count} ${said[kind]}`] : []
+  })
+  return `${code}: ${[`${english.size - open} of ${english.size} texts translated (${share} %)`, ...toDo].join(', ')}`
 }

@@ -1,5 +1,4 @@
 import { type MemberNode, parse, type ValueNode } from '@humanwhocodes/momoa'
-import { placeToChange } from './syntax.ts'
 
 /** Line and column in a file, both from 1. */
 export interface Position {
@@ -7,21 +6,21 @@ export interface Position {
   column: number
 }
 
-/** A problem in a file. */
+/** What is to do about a text; a `fault` would break what the app or the gateway shows, so no pack is made of it. */
+export type Kind = 'fault' | 'missing' | 'english' | 'stale' | 'long' | 'unknown'
+
+/** Something to do in a file. */
 export interface Problem extends Partial<Position> {
+  kind: Kind
   /** As named to the user. */
   file: string
   /** `group.Key`, where it is about one text. */
   key?: string
   what: string
-  /** It would break a device or the app, so no pack is made. */
-  blocking?: boolean
-  /** Nothing has to be done about it. */
-  harmless?: boolean
 }
 
-/** One line: `lang/de.json:12:5 menu.About: what is wrong`. */
-export const printProblem = ({ file, line, column, key, what }: Problem): string =>
+/** One line: `lang/packs/it.lang.json:12:5 menu.About: what is wrong`. */
+export const printProblem = ({ file, line, column, key, what }: Omit<Problem, 'kind'>): string =>
   `${[file, line, column].filter(part => part !== undefined).join(':')} ${key ? `${key}: ` : ''}${what}`
 
 /** A value of a JSON file with its position; for a member, the position of its name. */
@@ -38,22 +37,10 @@ const positionOf = ({ loc: { start } }: ValueNode | MemberNode): Position => ({
   column: start.column,
 })
 
-/** A file that is not JSON; the message is one line with the position. */
-export class JsonError extends Error {
-  readonly problem: Problem
+/** A file that cannot be used; the message is one line. */
+export class FileError extends Error {}
 
-  constructor(problem: Problem) {
-    super(printProblem(problem))
-    this.problem = problem
-  }
-}
-
-function positionAt(text: string, offset: number): Position {
-  const lines = text.slice(0, offset).split('\n')
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
-}
-
-/** Parses JSON; comments and trailing commas are allowed. Duplicate names are added to `problems`. Throws `JsonError`. */
+/** Parses JSON; in a `.jsonc`, comments and trailing commas are allowed. Duplicate names are added to `problems`. Throws `FileError` if it is not JSON. */
 export function parseJson(text: string, file: string, problems: Problem[]): JsonNode {
   const take = (node: ValueNode, position = positionOf(node)): JsonNode => {
     if (node.type === 'Object') return { position, value: undefined, members: membersOf(node.members) }
@@ -65,20 +52,19 @@ export function parseJson(text: string, file: string, problems: Problem[]): Json
     const members = new Map<string, JsonNode>()
     for (const node of nodes) {
       const name = node.name.type === 'String' ? node.name.value : node.name.name
-      if (members.has(name)) problems.push({ file, ...positionOf(node), what: `duplicate name "${name}"` })
+      if (members.has(name))
+        problems.push({ file, ...positionOf(node), what: `duplicate name "${name}"`, kind: 'fault' })
       members.set(name, take(node.value, positionOf(node)))
     }
     return members
   }
-  const content = text.replace(/^\uFEFF/, '')
   try {
-    return take(parse(content, { mode: 'jsonc', allowTrailingCommas: true }).body)
+    const mode = /\.jsonc$/.test(file) ? ({ mode: 'jsonc', allowTrailingCommas: true } as const) : undefined
+    return take(parse(text.replace(/^\uFEFF/, ''), mode).body)
   } catch (error) {
-    const { message, line = 1, column = 1, offset } = error as Error & Partial<Position> & { offset?: number }
-    const place = offset === undefined ? undefined : placeToChange(content, offset)
-    const what = `not JSON: ${place?.what ?? message.replace(/\.? \(\d+:\d+\)$/, '')}`
-    const at = place ? positionAt(content, place.offset) : { line, column }
-    throw new JsonError({ file, ...at, what, blocking: true })
+    const { message, line = 1, column = 1 } = error as Error & Partial<Position>
+    const what = `not JSON: ${message.replace(/\.? \(\d+:\d+\)$/, '')}; something is missing or too much here or just before`
+    throw new FileError(printProblem({ file, line, column, what }))
   }
 }
 

@@ -1,4 +1,3 @@
-import { partsOf } from '../../src/contract/message.ts'
 import { tagsOf } from './message.ts'
 
 /**
@@ -33,9 +32,12 @@ const allowed = new Set(['b', 'i', 'em', 'strong', 'a', 'br', 'code', 'sub', 'sp
 /** Whether markup in a translation of this message would be shown as markup, not as letters. */
 export const mayHoldMarkup = (key: string, english: string): boolean => listed.has(key) || tagsOf(english).length > 0
 
+/** Attributes that community packs contain and the app leaves out. */
+const idle = /\s+(class|target|rel)=("[^"]*"|'[^']*'|\S+)/gi
+
 /** The problem of an opening tag's attributes; undefined without attributes, and for a link to https. */
 function attributeError(name: string, rest: string): string | undefined {
-  const attributes = rest.replace(/\/$/, '').trim()
+  const attributes = rest.replace(/\/$/, '').replace(idle, '').trim()
   if (name !== 'a') return attributes ? `<${name}> takes no attributes: ${attributes}` : undefined
   const address = /^href="([^"]*)"$/.exec(attributes)?.[1]
   if (address === undefined) return `<a> takes href="…" and nothing else: ${attributes || 'none'}`
@@ -61,11 +63,3 @@ export function markupErrors(form: string): string[] {
   }
   return [...found, ...open.map(tag => `<${tag}> is not closed`)]
 }
-
-const withoutIdle = (tag: string) => tag.replace(/\s+(class|target|rel)=("[^"]*"|'[^']*'|\S+?(?=[\s>]))/gi, '')
-
-/** The message without attributes that have no effect and that community packs contain: class, target, rel. */
-export const withoutIdleAttributes = (message: string): string =>
-  partsOf(message)
-    .map(({ kind, raw }) => (kind === 'tag' ? withoutIdle(raw) : raw))
-    .join('')

@@ -48,9 +48,3 @@ export const tagsOf = (message: string): string[] =>
 /** Whether there is anything to translate in it: letters outside placeholders, links and markup. */
 export const hasWords = (message: string): boolean =>
   partsOf(message).some(({ kind, raw }) => kind === 'text' && /\p{L}/u.test(raw))
-
-/** Whether the message is nothing but a link. */
-export const isLinkOnly = (message: string): boolean => {
-  const parts = partsOf(message.trim())
-  return parts.length === 1 && parts[0]?.kind === 'link'
-}

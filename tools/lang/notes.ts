@@ -1,5 +1,5 @@
 import { mayHoldMarkup } from './markup.ts'
-import { formsOf, isLinkOnly, placeholdersOf, visible } from './message.ts'
+import { formsOf, placeholdersOf, visible } from './message.ts'
 import { groupContexts, maxCharacters, placeholderMeanings, remarks } from './text-contexts.ts'
 
 /** The most characters of a label that cannot wrap; undefined for all other texts. */
@@ -17,7 +17,6 @@ const placeholdersNote = (english: string) =>
 export function noteOf(key: string, english: string): string {
   const [group = ''] = key.split('.')
   const context = groupContexts[group] ?? 'Somewhere in the app'
-  if (isLinkOnly(english)) return `${context}. Same text as elsewhere: keep the link, or write another text`
   const most = maxCharactersOf(key)
   const facts = [
     context,

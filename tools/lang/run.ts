@@ -1,34 +1,25 @@
-import { join, relative } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
 import { parseCommandLine, UsageError } from '../command-line.ts'
-import { printVerdict, type Verdict } from './check.ts'
-import { builtIn } from './english.ts'
-import { readEnglish } from './files/built-in.ts'
-import { check } from './files/check-files.ts'
-import { diff } from './files/diff.ts'
-import { importPack } from './files/import-file.ts'
-import { CommandError, createSource } from './files/new.ts'
-import { writePack } from './files/pack-file.ts'
-import { packCodes } from './files/source-file.ts'
-import { JsonError, printProblem } from './json-file.ts'
-import { packOf } from './pack.ts'
-import { pseudoCode, pseudoPack } from './pseudo.ts'
+import { checkPack, checkTexts, codeFault, shortened, verdictOf } from './check.ts'
+import { FileError, type Problem, parseJson, printProblem } from './json-file.ts'
+import { finishedPack, measure, newPack, type Pack, packName, parsePack, printPack, sourcesIn } from './pack.ts'
+import { type Sources, signedOff } from './sources.ts'
+import { builtIn, type Entry, entriesOf, type Texts, textsOf } from './texts.ts'
 
 export const usage = `Usage: npm run lang -- COMMAND
 
-  new CODE --name NAME   start a language: lang/packs/CODE.jsonc with every English text and a note for each
-  check [CODE ...]       check all languages, or these; missing texts are counted, but are no problem
-  diff CODE              list texts that are new, not translated yet, or changed in English since
-    --update             add new texts, refresh the English ones, remove those that are gone
-    --done [KEY ...]     mark these translations (or all) as matching the English of today
-    --same               with --done: those equal to English are so on purpose
-  pack CODE [--out DIR]  write pack.lang.json (into packs/CODE), to restore it in Settings › Backup & restore
-  import FILE            turn a community pack into a source file
-    --all                list the texts that it lacks, and those that Sundial does not have
-  pseudo [--out DIR]     write a pack in which every text is marked and lengthened (into packs/${pseudoCode})
+  new CODE --name NAME   begin a language: lang/packs/CODE.lang.json, with every text in English
+  new --from FILE        the same with the translations of a pack, or of a .jsonc of Sundial 1.1
+    --overwrite          replace the file if there is one
+  check [FILE]           list what is to do in a pack, or without FILE in the built-in languages
+    --holds KEY          note that this translation is right for the English text of today;
+                         once for each, or "all" for every text that is listed as older
+  pack FILE [--out DIR]  write ${packName} (into packs/CODE), to restore it in Settings › Backup & restore
   --help                 print this help
 
-npm run demo -- --serve shows the app in the language of a file dropped there.
-Exit code: 0 no problems, 1 problems found, 2 wrong usage. See lang/README.md.`
+npm run demo -- --serve shows the app in the language of a file dropped there. See lang/README.md.
+Exit code: 0 nothing to do, 1 anything else.`
 
 /** The folder to work in, and where lines go. */
 export interface Context {
@@ -42,109 +33,152 @@ export interface Context {
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
-const options = { name: text, out: text, update: flag, done: flag, same: flag, all: flag, help: flag }
-
-type Values = ReturnType<typeof parsed>['values']
+const holds = { type: 'string', multiple: true } as const
+const options = { name: text, from: text, overwrite: flag, holds, out: text, help: flag }
 
 const parsed = (args: string[]) => parseCommandLine({ args, options, allowPositionals: true })
 
 interface Task extends Context {
+  english: Texts
   words: string[]
-  values: Values
+  values: ReturnType<typeof parsed>['values']
 }
 
-/** The only argument of a command. */
-function onlyArgument({ words }: Task, what: string): string {
-  const [word] = words
-  if (word === undefined || words.length > 1) throw new UsageError(`give one ${what}`)
-  return word
+/** The text of a file. Throws `FileError`. */
+function textOf(path: string, name = path): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
+  } catch (error) {
+    const why = error instanceof TypeError ? 'not encoded in UTF-8' : 'it cannot be read'
+    throw new FileError(`${name}: ${existsSync(path) ? why : 'there is no such file'}`)
+  }
 }
 
-function runNew(task: Task): number {
-  const { name } = task.values
-  if (!name?.trim()) throw new UsageError('new needs --name, the language in its own words: --name Italiano')
-  const code = onlyArgument(task, 'language code')
-  const file = createSource(task.home, code, name.trim(), readEnglish(task.home))
-  task.print(`${file}: translate every "text", then npm run lang -- check ${code}`)
+function textsIn(home: string, code: string, problems: Problem[]): Entry[] {
+  const file = `lang/${code}.json`
+  return entriesOf(parseJson(textOf(join(home, file), file), file, problems), file, problems)
+}
+
+function write(path: string, content: object | string) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`)
+}
+
+function runNew({ home, english, words: [code, ...more], values: { name, from, overwrite }, print }: Task): number {
+  if (more.length || (from ? code || name : !(code && name?.trim())))
+    throw new UsageError('give a code and --name, such as it --name Italiano, or --from and a file')
+  const problems: Problem[] = []
+  const old = from === undefined ? undefined : parsePack(textOf(from), from, problems)
+  const meta = old?.meta ?? { code: code ?? '', name: name?.trim() ?? '' }
+  const wrong = codeFault(meta.code)
+  if (wrong) throw new FileError(wrong)
+  const file = `lang/packs/${meta.code}.lang.json`
+  if (existsSync(join(home, file)) && !overwrite) throw new FileError(`${file} exists; --overwrite replaces it`)
+  for (const problem of problems) print(`Not taken: ${printProblem(problem)}`)
+  write(join(home, file), old ? printPack(old, english) : newPack(meta.code, meta.name, english))
+  const unknown = old?.texts.filter(({ key }) => !english.has(key)).map(({ key }) => key) ?? []
+  if (unknown.length) print(`Left out, as Sundial has no such text (${unknown.length}): ${unknown.join(', ')}`)
+  print(`${file}: replace the English texts under "webapp", then npm run lang -- check ${file}`)
   return 0
 }
 
-function printProblems({ printError }: Task, { problems }: Verdict) {
-  for (const problem of problems) printError(printProblem(problem))
+/** Prints what is to do in a language. `file`: the argument of `check`. Returns the exit code. */
+function tell({ english, print, printError }: Task, code: string, problems: Problem[], file = ''): number {
+  for (const problem of shortened(problems)) printError(printProblem(problem))
+  print(verdictOf(code, problems, english))
+  const mayHold = problems.some(({ kind }) => kind === 'english' || kind === 'stale')
+  if (mayHold) print(`A text that is right as it is: npm run lang -- check ${file && `${file} `}--holds KEY`)
+  return problems.length ? 1 : 0
+}
+
+/** The sources with those noted that `--holds` names. Throws `UsageError` for a key that has no text. */
+function noted({ english, values: { holds = [] } }: Task, texts: Entry[], sources: Sources, problems: Problem[]) {
+  const own = textsOf(texts)
+  const wrong = holds.find(key => key !== 'all' && !(english.has(key) && own.get(key)))
+  if (wrong) throw new UsageError(`--holds: there is no text ${wrong}`)
+  const stale = problems.flatMap(({ kind, key }) => (kind === 'stale' && key ? [key] : []))
+  return signedOff(texts, sources, english, holds.includes('all') ? [...holds, ...stale] : holds)
+}
+
+/** English has no sources but itself. */
+function checkEnglish(task: Task): number {
+  const problems: Problem[] = []
+  const texts = textsIn(task.home, 'en', problems)
+  const sources = new Map(texts.map(({ key }) => [key, 'same']))
+  return tell(task, 'en', [...problems, ...checkTexts({ file: 'lang/en.json', texts, sources }, task.english)])
+}
+
+function checkBuiltIn(task: Task, code: string): number {
+  const { home, english, values, print } = task
+  const problems: Problem[] = []
+  const texts = textsIn(home, code, problems)
+  const file = `lang/${code}.json`
+  const from = `lang/sources/${code}.json`
+  const isThere = existsSync(join(home, from))
+  let sources = isThere
+    ? sourcesIn(parseJson(textOf(join(home, from), from), from, problems))
+    : new Map<string, string>()
+  if (values.holds) {
+    sources = noted(task, texts, sources, checkTexts({ file, texts, sources }, english))
+    write(join(home, from), Object.fromEntries(sources))
+    print(`${from}: noted`)
+  }
+  return tell(task, code, [...problems, ...checkTexts({ file, texts, sources }, english)])
+}
+
+/** The pack that a command is given. Throws `UsageError`, `FileError`. */
+function packIn({ words: [file, ...more] }: Task, problems: Problem[]): Pack {
+  if (!file || more.length) throw new UsageError('give one file')
+  if (/\.jsonc$/.test(file))
+    throw new FileError(`${file} is from Sundial 1.1: npm run lang -- new --from ${file} makes a pack of it`)
+  return parsePack(textOf(file), file, problems)
+}
+
+function checkFile(task: Task): number {
+  const { english, values, print } = task
+  const problems: Problem[] = []
+  let pack = packIn(task, problems)
+  const { file, meta, texts } = pack
+  if (values.holds) {
+    const sources = noted(task, texts, pack.sources ?? new Map(), checkPack(pack, english))
+    const content = JSON.parse(textOf(file).replace(/^\uFEFF/, '')) as object
+    write(file, { ...content, sources: Object.fromEntries(sources) })
+    print(`${file}: noted under "sources"`)
+    pack = { ...pack, sources }
+  }
+  return tell(task, meta.code, [...problems, ...checkPack(pack, english)], file)
 }
 
 function runCheck(task: Task): number {
-  const { home, words, print } = task
-  const english = readEnglish(home)
-  const codes = words.length ? words : [...Object.keys(builtIn), ...packCodes(home)]
-  const verdicts = codes.map(code => check(home, code, english))
-  for (const verdict of verdicts) printProblems(task, verdict)
-  for (const verdict of verdicts) print(printVerdict(verdict))
-  return verdicts.some(({ problems }) => problems.length) ? 1 : 0
-}
-
-function runDiff(task: Task): number {
-  const { home, print, printError, words, values } = task
-  const { update = false, done = false, same = false } = values
-  const [code, ...keys] = words
-  if (!code) throw new UsageError('give a language code')
-  if (keys.length && !done) throw new UsageError('keys go with --done')
-  if (same && !done) throw new UsageError('--same goes with --done')
-  const english = readEnglish(home)
-  const unknown = keys.find(key => !english.has(key))
-  if (unknown) throw new UsageError(`there is no text ${unknown}`)
-  const found = diff(home, code, english, { update, done, same, keys })
-  for (const problem of found) printError(printProblem(problem))
-  print(`${code}: ${found.length ? `${found.length} texts to look at` : 'up to date'}`)
-  return found.length ? 1 : 0
+  if (task.words.length) return checkFile(task)
+  const others = Object.keys(builtIn).filter(code => code !== 'en')
+  return Math.max(checkEnglish(task), ...others.map(code => checkBuiltIn(task, code)))
 }
 
 function runPack(task: Task): number {
-  const { home, print, printError, values } = task
-  const code = onlyArgument(task, 'language code')
-  if (builtIn[code]) throw new UsageError(`${builtIn[code]} is built in and needs no pack`)
-  const english = readEnglish(home)
-  const verdict = check(home, code, english)
-  printProblems(task, verdict)
-  if (!verdict.source || verdict.problems.some(({ blocking }) => blocking)) {
-    printError(`${code}: no pack made: fix the problems above first`)
-    return 1
-  }
-  const { about, fits } = writePack(packOf(verdict.source, english), values.out ?? ownFolder(home, code))
-  print(printVerdict(verdict))
-  if (fits) print(about)
-  else printError(about)
-  return fits ? 0 : 1
-}
-
-/** The default folder for packs, relative to the working directory; it is not committed. */
-const ownFolder = (home: string, code: string) => relative(process.cwd(), join(home, 'packs', code)) || '.'
-
-function runImport(task: Task): number {
-  const { home, print, printError, values } = task
-  const { code, file, taken, missing, problems } = importPack(home, onlyArgument(task, 'file'), readEnglish(home))
-  const { all = false } = values
-  for (const problem of problems) if (all || !problem.harmless) printError(printProblem(problem))
-  if (all) for (const key of missing) printError(`${file} ${key}: not in the pack`)
-  print(`${file}: ${taken} texts taken over, ${missing.length} missing, ${problems.length} not taken`)
-  print(`They were made for other English texts: look at them with npm run lang -- diff ${code}`)
-  return problems.some(({ harmless }) => !harmless) ? 1 : 0
-}
-
-function runPseudo(task: Task): number {
-  const { home, print, values } = task
-  if (task.words.length) throw new UsageError(`pseudo takes no ${task.words[0]}`)
-  print(writePack(pseudoPack(readEnglish(home)), values.out ?? ownFolder(home, pseudoCode)).about)
+  const { home, english, values, print, printError } = task
+  const problems: Problem[] = []
+  const pack = packIn(task, problems)
+  const { code } = pack.meta
+  const faults = [...problems, ...checkPack(pack, english)].filter(({ kind }) => kind === 'fault')
+  for (const fault of faults) printError(printProblem(fault))
+  if (faults.length) throw new FileError(`${code}: no pack was made; mend this first`)
+  const finished = finishedPack(pack, english)
+  const path = join(values.out ?? (relative(process.cwd(), join(home, 'packs', code)) || '.'), packName)
+  if (resolve(path) === resolve(pack.file)) throw new FileError(`${path} would be replaced by its own pack; give --out`)
+  const { about, fits } = measure(finished)
+  if (!fits) throw new FileError(`${code}: no pack was made: ${about}`)
+  const replaced = existsSync(path) ? ', in place of the one before' : ''
+  write(path, JSON.stringify(finished))
+  print(`${path}: ${about}${replaced}`)
   return 0
 }
 
-const commands: Record<string, [run: (task: Task) => number, ...takes: (keyof Values)[]]> = {
-  new: [runNew, 'name'],
-  check: [runCheck],
-  diff: [runDiff, 'update', 'done', 'same'],
+type Option = keyof Task['values']
+const commands: Record<string, [run: (task: Task) => number, ...takes: Option[]]> = {
+  new: [runNew, 'name', 'from', 'overwrite'],
+  check: [runCheck, 'holds'],
   pack: [runPack, 'out'],
-  import: [runImport, 'all'],
-  pseudo: [runPseudo, 'out'],
 }
 
 function dispatch(args: string[], context: Context): number {
@@ -157,22 +191,18 @@ function dispatch(args: string[], context: Context): number {
   const known = commands[command]
   if (!known) throw new UsageError(command ? `there is no command ${command}` : 'give a command')
   const [run, ...takes] = known
-  const unknown = (Object.keys(values) as (keyof Values)[]).find(name => !takes.includes(name))
+  const unknown = (Object.keys(values) as Option[]).find(name => !takes.includes(name))
   if (unknown) throw new UsageError(`${command} takes no --${unknown}`)
-  return run({ ...context, words, values })
+  return run({ ...context, english: textsOf(textsIn(context.home, 'en', [])), words, values })
 }
 
-/** Runs a command line. Returns the exit code: 0, 1 if problems were found, 2 for invalid arguments. */
+/** Runs a command line. Returns the exit code: 0 if nothing is to do, else 1. */
 export function run(args: string[], context: Context): number {
   try {
     return dispatch(args, context)
   } catch (error) {
-    if (error instanceof UsageError) {
-      context.printError(`lang: ${error.message} (see --help)`)
-      return 2
-    }
-    if (!(error instanceof JsonError || error instanceof CommandError)) throw error
-    context.printError(error.message)
+    if (!(error instanceof UsageError || error instanceof FileError)) throw error
+    context.printError(error instanceof UsageError ? `lang: ${error.message} (see --help)` : error.message)
     return 1
   }
 }

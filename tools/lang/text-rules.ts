@@ -1,8 +1,7 @@
 import { partsOf } from '../../src/contract/message.ts'
-import type { Texts } from './english.ts'
 import { markupErrors, mayHoldMarkup } from './markup.ts'
-import { formsOf, hasWords, linksOf, misplaced, placeholdersOf, resolved, tagsOf } from './message.ts'
-import { lengthOf, maxCharactersOf } from './notes.ts'
+import { formsOf, linksOf, misplaced, placeholdersOf, resolved, tagsOf } from './message.ts'
+import type { Texts } from './texts.ts'
 
 /** A translation beside the English text, and all texts that its links may lead to. */
 export interface Pair {
@@ -11,11 +10,8 @@ export interface Pair {
   english: string
   /** The texts of its language. */
   own: Texts
+  /** The English ones. */
   all: Texts
-  /** Equal to English on purpose. */
-  same: boolean
-  /** How to mark it so, as a hint for the translator. */
-  sameHint: string
 }
 
 /** What a rule found wrong, a line each. */
@@ -40,7 +36,7 @@ const productNames = ['firmware', 'repository']
 
 /** The forms for none and one may say the number in words, so they may leave out what counts. */
 const placeholders: Rule = pair => {
-  const wanted = placeholdersOf(resolved(pair.english, key => pair.all.get(key)))
+  const wanted = placeholdersOf(pair.english)
   const forms = formsOf(resolved(pair.text, find(pair)))
   return forms.flatMap((form, index) => {
     const has = placeholdersOf(form)
@@ -92,24 +88,7 @@ const markup: Rule = ({ key, text, english }) => {
 const edges: Rule = ({ text, english }) =>
   / $/.test(english) && !/[ \u00a0\u202f]$/.test(text) ? ['must end with a blank, as in English'] : []
 
-/** A text that breaks one of these would break what the app shows. */
-export const blockingRules: readonly Rule[] = [grammar, placeholders, links, modifiers, plural, markup, edges]
+const rules: readonly Rule[] = [grammar, placeholders, links, modifiers, plural, markup, edges]
 
-const untranslated: Rule = ({ text, english, same, sameHint }) =>
-  text === english && hasWords(text) && !same ? [`same as English; if that is meant: ${sameHint}`] : []
-
-const fixedNames: Rule = pair => {
-  const has = placeholdersOf(pair.text)
-  const wanted = placeholdersOf(resolved(pair.english, key => pair.all.get(key)))
-  const missing = wanted.filter(name => productNames.includes(name) && !has.includes(name))
-  return missing.length ? [`lacks ${list(missing)}, so it names one firmware in every build`] : []
-}
-
-const overlong: Rule = ({ key, text, own, all }) => {
-  const length = lengthOf(resolved(text, key => own.get(key) || all.get(key)))
-  const most = maxCharactersOf(key)
-  return most && length > most ? [`${length} characters, ${most} at most`] : []
-}
-
-/** A text that breaks one of these only reads badly. */
-export const styleRules: readonly Rule[] = [untranslated, fixedNames, overlong]
+/** What would break what the app shows. */
+export const faultsOf = (pair: Pair): string[] => rules.flatMap(rule => rule(pair))

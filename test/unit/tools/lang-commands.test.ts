@@ -1,164 +1,203 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { hashOf } from '../../../tools/lang/review.ts'
-import { english, pack, project } from './lang-project.ts'
+import { hashOf } from '../../../tools/lang/sources.ts'
+import { display, flat, pack, project, texts } from './lang-project.ts'
 import { basic, get, inMemory, multipart } from './simulator/calls.ts'
 
-const refused: string[][] = [
-  [],
-  ['translate'],
-  ['new', 'nl'],
-  ['new', '--name', 'Nederlands'],
-  ['new', 'nl', 'be', '--name', 'Nederlands'],
-  ['check', '--out', 'x'],
-  ['diff'],
-  ['diff', 'it', 'menu.About'],
-  ['diff', 'it', '--done', 'menu.Nothing'],
-  ['diff', 'it', '--same'],
-  ['pack'],
-  ['pack', 'de'],
-  ['pack', 'it', '--colour'],
-  ['import'],
-  ['pseudo', 'it'],
+const refused: [args: string[], says: RegExp][] = [
+  [[], /^lang: give a command/],
+  [['translate'], /^lang: there is no command translate/],
+  [['new', 'nl'], /^lang: give a code and --name/],
+  [['new', '--name', 'Nederlands'], /^lang: give a code and --name/],
+  [['new', 'nl', '--from', 'x'], /^lang: give a code and --name/],
+  [['new', 'NL', '--name', 'x'], /^“NL”: a language code is two lower-case letters/],
+  [['new', 'de', '--name', 'x'], /^“de”: Deutsch is built in/],
+  [['new', 'it', '--name', 'Italiano'], /^lang\/packs\/it\.lang\.json exists; --overwrite replaces it/],
+  [['new', '--from', 'IT'], /^lang\/packs\/it\.lang\.json exists; --overwrite replaces it/],
+  [['new', '--from', 'nothing.json'], /^nothing\.json: there is no such file/],
+  [['check', 'lang/en.json'], /^lang\/en\.json:1:1 no language pack/],
+  [['check', 'IT', '--holds', 'base.Nothing'], /^lang: --holds: there is no text base\.Nothing/],
+  [['check', 'lang/packs/it.jsonc'], /is from Sundial 1\.1: npm run lang -- new --from/],
+  [['check', 'IT', '--out', 'x'], /^lang: check takes no --out/],
+  [['pack'], /^lang: give one file/],
+  [['pack', 'IT', '--colour'], /^lang: Unknown option '--colour'/],
 ]
 
-for (const args of refused) {
-  test(`lang ${args.join(' ')} is refused with one line and exit code 2`, () => {
-    const { lang, end } = project()
-    const { code, problems, said } = lang(...args)
+for (const [args, says] of refused) {
+  test(`lang ${args.join(' ')} is refused with one sentence, and nothing is written`, () => {
+    const { lang, file, read, italian, end } = project()
+    const { code, problems, said } = lang(...args.map(word => (word === 'IT' ? file : word)))
+    const left = JSON.parse(read(italian))
     end()
-    assert.equal([code, said, problems.length], [2, '', 1])
-    assert.match(problems[0]!, /^lang: [^\n]+ \(see --help\)$/)
+    assert.equal([code, said, problems.length], [1, '', 1])
+    assert.match(problems[0]!, says)
+    assert.is(problems[0]!.split('\n').length, 1)
+    assert.equal(left.webapp, pack.webapp)
   })
 }
+
+test('a file that is not JSON is one sentence with its line', () => {
+  const { lang, file, change, italian, end } = project()
+  change(italian, '"name": "Italiano"', '"name" "Italiano"')
+  const { code, problems } = lang('check', file)
+  end()
+  assert.is(code, 1)
+  assert.match(problems.join('\n'), /^lang\/packs\/it\.lang\.json:4:\d+ not JSON: [^\n]+$/)
+})
 
 test('the command prints its usage, and its exit code is its result', () => {
   const tool = (...args: string[]) =>
     spawnSync(process.execPath, ['--import', 'tsx', 'tools/lang.ts', ...args], { encoding: 'utf8' })
   const help = tool('--help')
   assert.is(help.status, 0)
-  for (const command of ['new', 'check', 'diff', 'pack', 'import', 'pseudo'])
-    assert.match(help.stdout, new RegExp(`^  ${command} `, 'm'))
-  assert.is(tool('nonsense').status, 2)
+  assert.equal(help.stdout.match(/^ {2}(new|check|pack) [A-Z[]/gm)?.length, 3)
+  assert.is(tool('nonsense').status, 1)
 })
 
-test('a new language has every key with English and a note, and never replaces an existing one', () => {
-  const { lang, read, end } = project()
+test('a new language has every text in English, and what is translated in it counts', () => {
+  const { lang, home, read, change, end } = project()
   assert.is(lang('new', 'nl', '--name', 'Nederlands').code, 0)
-  const source = read('lang/packs/nl.jsonc')
-  const { meta, webapp } = JSON.parse(source.replace(/^\/\/.*$/gm, ''))
-  assert.equal(meta, { code: 'nl', name: 'Nederlands' })
-  const shape = (tree: object) => Object.entries(tree).map(([group, keys]) => [group, Object.keys(keys)])
-  assert.equal(shape(webapp), shape(english))
-  assert.equal(webapp.base.Save, {
-    note: 'Buttons and states on many pages. At most 20 characters',
-    en: 'Save',
-    text: '',
-  })
-  assert.match(webapp.events.Count.note, /\{count\} is how many; .*Plural forms/)
-  assert.match(webapp.home.LimitHint.note, /Markup allowed/)
-  assert.is(webapp.devinfo.Yes.text, '@:base.Yes')
-  assert.equal(lang('check', 'nl').problems, [])
-  const again = lang('new', 'nl', '--name', 'Vlaams')
-  assert.equal([again.code, again.problems.length, read('lang/packs/nl.jsonc')], [1, 1, source])
-  for (const code of ['de', 'nld', 'NL', '../x']) assert.is(lang('new', code, '--name', 'x').code, 1, code)
+  const path = 'lang/packs/nl.lang.json'
+  const { meta, webapp } = JSON.parse(read(path))
+  assert.equal([meta, webapp], [{ code: 'nl', name: 'Nederlands' }, texts])
+  change(path, '"Save": "Save"', '"Save": "Bewaren"')
+  const { problems, said } = lang('check', join(home, path))
+  assert.match(said, /^nl: 1 of 14 texts translated \(7 %\), 13 still English$/m)
+  assert.ok(problems.every(problem => problem.includes('still English')))
   end()
 })
 
-test('diff lists what is new, and what changed in English since it was translated', () => {
-  const { lang, rewrite, change, italian, read, end } = project()
-  assert.is(lang('diff', 'it').code, 0)
-  lang('diff', 'it', '--update')
-  assert.ok(read(italian).includes(`"hash": "${hashOf('Save')}/${hashOf('Salva')}"`))
-  rewrite('base', 'Save', 'Save changes')
-  rewrite('menu', 'Console', 'Console')
-  rewrite('menu', 'About', null)
-  const { code, problems } = lang('diff', 'it')
-  assert.is(code, 1)
-  const told = problems.map(problem => problem.replace(/^\S+ /, ''))
-  assert.equal(told, [
-    'menu.Console: new: "Console"',
-    'base.Save: English changed: "Save" → "Save changes"',
-    'menu.About: gone from English',
-  ])
-  assert.match(lang('check', 'it').said, /1 made from older English/)
-
-  lang('diff', 'it', '--update')
-  assert.match(read(italian), /"was": "Save",\s+"en": "Save changes",\s+"text": "Salva"/)
-  assert.not.match(read(italian), /Informazioni/)
-  const left = lang('diff', 'it').problems.map(problem => problem.replace(/^\S+ /, ''))
-  assert.equal(left, ['menu.Console: not translated: "Console"', 'base.Save: English changed: "Save" → "Save changes"'])
-  change(italian, '"text": "Salva"', '"text": "Salva le modifiche"')
-  change(italian, '"en": "Console",\n        "text": ""', '"en": "Console",\n        "text": "Registro"')
-  assert.equal(lang('diff', 'it').problems, [])
-  end()
-})
-
-test('a translation that still matches can be marked so, one or all', () => {
-  const { lang, rewrite, end } = project()
+test('a text is named when its English text changes, until it is said to hold; so is one that is English on purpose', () => {
+  const { lang, file, rewrite, change, italian, read, end } = project()
   rewrite('base', 'Save', 'Store')
+  rewrite('base', 'No', 'Nope')
   rewrite('menu', 'About', 'About us')
-  assert.is(lang('diff', 'it').problems.length, 2)
-  assert.match(lang('diff', 'it', '--done', 'base.Save').problems.join(), /^[^,]*menu\.About: English changed[^,]*$/)
-  assert.equal(lang('diff', 'it', '--done').problems, [])
-  rewrite('base', 'Save', 'Keep')
-  assert.is(lang('diff', 'it').problems.length, 1)
+  const stale = () => lang('check', file).problems.map(problem => /(\S+): is it still right/.exec(problem)?.[1])
+  assert.equal(stale(), ['menu.About', 'base.No', 'base.Save'])
+  // A translation that was changed may still be for the English text before.
+  change(italian, '"Salva"', '"Memorizza"')
+  assert.equal(stale(), ['menu.About', 'base.No', 'base.Save'])
+  const { said } = lang('check', file, '--holds', 'base.Save')
+  assert.match(said, /noted under "sources"/)
+  assert.equal(stale(), ['menu.About', 'base.No'])
+  assert.is(lang('check', file, '--holds', 'all').code, 0)
+  assert.is(JSON.parse(read(italian)).sources['base.Save'], hashOf('Store'))
+  change(italian, '"Memorizza"', '"Store"')
+  assert.match(lang('check', file).problems.join(), /base\.Save: still English/)
+  assert.match(lang('check', file, '--holds', 'all').problems.join(), /base\.Save: still English/)
+  assert.is(lang('check', file, '--holds', 'base.Save').code, 0)
   end()
 })
 
-test('diff lists texts of a built-in language that are older than the English ones', () => {
-  const { lang, write, rewrite, end } = project()
-  write('lang/de.json', JSON.stringify({ base: { Save: 'Sichern', Yes: 'Ja' } }))
-  const stale = () => lang('diff', 'de').problems.filter(problem => problem.includes('English changed'))
-  lang('diff', 'de', '--done')
+test('the same is said of a built-in language, in a file beside it', () => {
+  const { lang, write, rewrite, read, end } = project()
+  for (const code of ['de', 'fr'])
+    write(`lang/${code}.json`, JSON.stringify({ base: { Save: 'X', No: 'No', Yes: 'Y' } }))
+  const open = () => lang('check').problems.flatMap(problem => / (\S+): (?:is it|still)/.exec(problem)?.[1] ?? [])
+  assert.equal(open(), ['base.No', 'base.Save', 'base.Yes', 'base.No', 'base.Save', 'base.Yes'])
+  lang('check', '--holds', 'base.Save', '--holds', 'base.Yes', '--holds', 'base.No')
+  assert.equal(open(), [])
+  assert.equal(JSON.parse(read('lang/sources/de.json')), {
+    'base.Yes': hashOf('Yes'),
+    'base.No': 'same',
+    'base.Save': hashOf('Save'),
+  })
   rewrite('base', 'Save', 'Store')
-  assert.equal(stale(), ['lang/de.json:1:10 base.Save: English changed: "Store"'])
-  write('lang/de.json', JSON.stringify({ base: { Save: 'Ablegen', Yes: 'Ja' } }))
-  assert.equal(stale(), [])
+  assert.equal(open(), ['base.Save', 'base.Save'])
   end()
 })
 
-test('a pack that would break the app is not built', () => {
-  const { lang, change, italian, home, end } = project()
-  change(italian, 'da {min} a', 'da {least} a')
-  const { code, problems } = lang('pack', 'it', '--out', home)
-  assert.is(code, 1)
-  assert.match(problems.join('\n'), /9004[\s\S]*no pack made/)
-  assert.not.ok(existsSync(join(home, 'pack.lang.json')))
-  end()
-})
-
-test('a pack without any text, which the app would reject, is not built', () => {
-  const { lang, write, home, end } = project()
-  write('lang/packs/nl.jsonc', '{"meta": {"code": "nl", "name": "Nederlands"}, "display": {}, "webapp": {}}')
-  const { code, problems } = lang('pack', 'nl', '--out', home)
-  assert.equal([code, problems], [1, ['nothing is translated yet']])
-  end()
-})
-
-test('a pack that is too large for the gateway is not built', () => {
-  const { lang, change, italian, home, end } = project()
-  change(italian, 'Salva', 'Salva '.repeat(30_000))
-  const { code, problems } = lang('pack', 'it', '--out', home)
-  assert.is(code, 1)
-  assert.match(problems.join('\n'), /too large, 155648 bytes are left/)
-  assert.not.ok(existsSync(join(home, 'pack.lang.json')))
-  end()
-})
-
-test('a language that was created, checked and packed is uploaded to the gateway and listed by it', async () => {
-  const { lang, change, home, end } = project()
-  lang('new', 'nl', '--name', 'Nederlands')
-  change('lang/packs/nl.jsonc', '"en": "Save",\n        "text": ""', '"en": "Save",\n        "text": "Bewaren"')
-  assert.is(lang('check', 'nl').code, 0)
-  const { code, said } = lang('pack', 'nl', '--out', home)
+test('new --from keeps the translations and their sources, adds what is new, and says what it leaves out', () => {
+  const { lang, file, rewrite, read, italian, end } = project()
+  rewrite('base', 'Save', 'Store')
+  rewrite('base', 'Print', 'Print')
+  rewrite('menu', 'About', null)
+  const { code, said } = lang('new', '--from', file, '--overwrite')
   assert.is(code, 0)
-  const body = readFileSync(join(home, 'pack.lang.json'), 'utf8')
-  assert.match(said, new RegExp(`pack\\.lang\\.json: ${body.length} bytes, 0\\.1 % of the device's file system`))
-  assert.is(body, JSON.stringify(JSON.parse(body)))
+  assert.match(said, /Left out, as Sundial has no such text \(1\): menu\.About/)
+  const { webapp, display: strings, sources } = JSON.parse(read(italian))
+  assert.equal(strings, display)
+  assert.equal(webapp.base, { ...pack.webapp.base, Print: 'Print' })
+  assert.is(sources['base.Save'], hashOf('Save'))
+  assert.is(
+    lang('check', file).said.split('\n')[0],
+    'it: 13 of 14 texts translated (92 %), 1 still English, 1 older than their English text',
+  )
+  // What was never translated follows the English text.
+  rewrite('base', 'Print', 'Print this')
+  assert.match(lang('check', file).problems.join(), /base\.Print: still English: “Print this”/)
+  lang('new', '--from', file, '--overwrite')
+  assert.is(JSON.parse(read(italian)).webapp.base.Print, 'Print this')
+  end()
+})
+
+test('new --from reads a .jsonc of Sundial 1.1, with the English texts that its translations were made from', () => {
+  const { lang, home, write, read, end } = project()
+  const entries = {
+    Save: { note: 'x', en: 'Save', text: 'Guardar', hash: `${hashOf('Save')}/${hashOf('Guardar')}` },
+    Yes: { note: 'x', en: 'Yes', text: 'Sí', hash: `${hashOf('Yes, please')}/${hashOf('Sí')}` },
+    No: { note: 'x', en: 'No', text: 'No', same: true },
+  }
+  const former = {
+    meta: { code: 'es', name: 'Español' },
+    display: { offline: { text: 'Fuera' } },
+    webapp: { base: entries },
+  }
+  write('es.jsonc', `// Texts of Sundial\n${JSON.stringify(former).replace(/\}$/, ',}')}`)
+  assert.is(lang('new', '--from', join(home, 'es.jsonc')).code, 0)
+  const made = JSON.parse(read('lang/packs/es.lang.json'))
+  assert.equal([made.webapp.base, made.display.offline], [{ Yes: 'Sí', No: 'No', Save: 'Guardar' }, 'Fuera'])
+  const { problems } = lang('check', join(home, 'lang/packs/es.lang.json'))
+  assert.match(problems.join('\n'), /base\.Yes: is it still right/)
+  assert.not.match(problems.join('\n'), /base\.(No|Save):/)
+  end()
+})
+
+test('no pack is made that the app or the gateway would not take', () => {
+  const wrong: [piece: string, by: string, says: RegExp][] = [
+    ['da {min} a', 'da {least} a', /9004[\s\S]*no pack was made; mend this first/],
+    ['Salva', 'Salva '.repeat(30_000), /no pack was made: .*too large, 155648 bytes are left/],
+  ]
+  for (const [piece, by, says] of wrong) {
+    const { lang, file, change, italian, home, end } = project()
+    change(italian, piece, by)
+    const { code, problems } = lang('pack', file, '--out', home)
+    assert.is(code, 1)
+    assert.match(problems.join('\n'), says)
+    assert.not.ok(existsSync(join(home, 'pack.lang.json')))
+    end()
+  }
+  const { lang, home, end } = project()
+  lang('new', 'nl', '--name', 'Nederlands')
+  const empty = lang('pack', `${home}/lang/packs/nl.lang.json`, '--out', home)
+  assert.equal([empty.code, empty.problems], [1, ['nl: no pack was made: nothing is translated yet']])
+  end()
+})
+
+test('a file is never replaced by its own pack, and a pack that was replaced is said', () => {
+  const { lang, write, home, read, end } = project()
+  const own = `${JSON.stringify(pack)}\n`
+  write('pack.lang.json', own)
+  const { code, problems } = lang('pack', join(home, 'pack.lang.json'), '--out', home)
+  assert.equal([code, read('pack.lang.json')], [1, own])
+  assert.match(problems.join(), /would be replaced by its own pack; give --out/)
+  const made = () => lang('pack', join(home, 'pack.lang.json'), '--out', join(home, 'packs')).said
+  assert.not.match(made(), /in place of/)
+  assert.match(made(), /in place of the one before$/)
+  end()
+})
+
+test('a language that was begun, checked and packed is uploaded to the gateway and listed by it', async () => {
+  const { lang, change, home, read, end } = project()
+  lang('new', 'nl', '--name', 'Nederlands')
+  change('lang/packs/nl.lang.json', '"Save": "Save"', '"Save": "Bewaren"')
+  const { code, said } = lang('pack', join(home, 'lang/packs/nl.lang.json'), '--out', home)
+  assert.is(code, 0)
+  const body = read('pack.lang.json')
+  assert.match(said, new RegExp(`^pack\\.lang\\.json: ${body.length} bytes, 0\\.\\d % of the gateway’s file system$`))
 
   const gateway = await inMemory({ restartDelayMs: 1, bootTimeMs: 1 })
   const restarted = gateway.until('restarted')
@@ -167,56 +206,17 @@ test('a language that was created, checked and packed is uploaded to the gateway
   await restarted
   assert.equal(await get(gateway, 'i18n/languages'), [{ code: 'nl', name: 'Nederlands' }])
   const { webapp } = await get(gateway, 'i18n/language', '?code=nl')
-  assert.equal(webapp, { base: { Save: 'Bewaren' }, devinfo: { Yes: '@:base.Yes', No: '@:base.No' } })
+  assert.equal(webapp, { base: { Save: 'Bewaren' } })
   await gateway.stop()
   end()
 })
 
-test('a pack holds display strings and every translated text', () => {
-  const { lang, home, end } = project()
-  lang('pack', 'it', '--out', home)
-  assert.equal(JSON.parse(readFileSync(join(home, 'pack.lang.json'), 'utf8')), pack)
-  end()
-})
-
-test('a pack of the community becomes a source file; what it lacks and what is unknown is reported', () => {
-  const { lang, write, read, home, end } = project()
-  const { About: _, ...menu } = pack.webapp.menu!
-  const foreign = {
-    meta: { code: 'es', name: 'Español' },
-    display: { power_w: '%.0f W' },
-    webapp: {
-      ...pack.webapp,
-      menu: { ...menu, Fruit: 'Manzana' },
-      home: { LimitHint: 'Tras <b class="x">4 minutos</b>.', SerialNumber: 5 },
-    },
-  }
-  write('pack.lang.json', JSON.stringify(foreign, null, 1))
-  const { code, problems, said } = lang('import', '--all', join(home, 'pack.lang.json'))
-  assert.is(code, 1)
-  const told = problems.map(problem => problem.replace(/^\S+ /, '')).sort()
-  assert.equal(told, [
-    'home.SerialNumber: must be a text',
-    'home.SerialNumber: not in the pack',
-    'menu.About: not in the pack',
-    'menu.Fruit: unknown to Sundial, left out',
-  ])
-  assert.match(said, /13 texts taken over, 2 missing, 2 not taken/)
-  assert.match(read('lang/packs/es.jsonc'), /"text": "Tras <b>4 minutos<\/b>\."/)
-  assert.is(lang('diff', 'es').problems.filter(problem => problem.includes('made for another program')).length, 13)
-  assert.is(lang('import', join(home, 'pack.lang.json')).code, 1)
-  assert.is(lang('import', join(home, 'nothing.json')).code, 1)
-  write('pack.lang.json', '{"webapp": {}}')
-  assert.match(lang('import', join(home, 'pack.lang.json')).problems.join(), /no language pack/)
-  end()
-})
-
-test('the pseudo language is a pack like any other', () => {
-  const { lang, home, end } = project()
-  assert.is(lang('pseudo', '--out', home).code, 0)
-  const { meta, display, webapp } = JSON.parse(readFileSync(join(home, 'pack.lang.json'), 'utf8'))
-  assert.equal([meta.code, display.power_w], ['xx', '[%.0f W]'])
-  assert.match(webapp.events.Count, /^⟦\{count\} .*⟧ \| ⟦\{count\} .*⟧ \| ⟦\{count\} .*⟧$/)
+test('a pack holds display strings and every translated text, those that are English on purpose too', () => {
+  const { lang, file, read, home, end } = project()
+  lang('pack', file, '--out', home)
+  const made = JSON.parse(read('pack.lang.json'))
+  assert.equal(made, pack)
+  assert.is(flat(made.webapp).size, 14)
   end()
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { keysOfShown } from '../../../tools/lang/find-key.ts'
+import { keysOfShown } from '../../../../tools/demo/find-key.ts'
 
 const texts = new Map([
   ['base.Save', 'Save'],

@@ -1,8 +1,7 @@
 import type { LanguagePack } from '../../src/contract/files.ts'
 import { partsOf } from '../../src/contract/message.ts'
-import { displayFormats } from './display.ts'
-import { splitKey, type Texts } from './english.ts'
-import { isLinkOnly, rawFormsOf } from './message.ts'
+import { rawFormsOf } from '../../tools/lang/message.ts'
+import { type Texts, treeOf } from '../../tools/lang/texts.ts'
 
 /** Letters that look like the ASCII ones and show a font without accents. */
 const alike: Record<string, string> = Object.fromEntries(
@@ -34,30 +33,22 @@ function lengthened(text: string, state: { owed: number }): string {
 /** One plural form, marked at both ends; blanks around it stay outside. */
 function formOf(form: string): string {
   const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(form) ?? []
-  if (!core || isLinkOnly(core)) return form
+  if (!core) return form
   const state = { owed: 0 }
   const inner = partsOf(core)
     .map(({ kind, raw }) => (kind === 'text' ? accented(lengthened(raw, state)) : raw))
     .join('')
-  // A link runs to the next blank, so the mark must not touch it.
-  const gap = partsOf(core).at(-1)?.kind === 'link' ? ' ' : ''
-  return `${before}⟦${inner}${gap}${'·'.repeat(Math.round(state.owed))}⟧${after}`
+  return `${before}⟦${inner}${'·'.repeat(Math.round(state.owed))}⟧${after}`
 }
 
-/** The text lengthened and marked; placeholders, literals, links, markup and plural bars stay as they are. */
-export const pseudoText = (text: string): string => rawFormsOf(text).map(formOf).join('|')
+/** The text lengthened and marked; placeholders, markup and plural bars stay as they are. */
+const pseudoText = (text: string): string => rawFormsOf(text).map(formOf).join('|')
 
 /** Code under which the pseudo language is offered; no language has it. */
 export const pseudoCode = 'xx'
 
 /** A pack in which every text is marked, to find texts that cannot be translated and spaces too narrow for long ones. */
-export function pseudoPack(english: Texts): LanguagePack {
-  const webapp: Record<string, Record<string, string>> = {}
-  for (const [key, text] of english) {
-    const [group, name] = splitKey(key)
-    webapp[group] ??= {}
-    webapp[group][name] = pseudoText(text)
-  }
-  const display = Object.fromEntries(Object.entries(displayFormats).map(([name, { en }]) => [name, `[${en}]`]))
-  return { meta: { code: pseudoCode, name: '⟦Pseudo⟧' }, display, webapp }
-}
+export const pseudoPack = (english: Texts): LanguagePack => ({
+  meta: { code: pseudoCode, name: '⟦Pseudo⟧' },
+  webapp: treeOf([...english].map(([key, text]) => [key, pseudoText(text)])),
+})

@@ -1,6 +1,6 @@
 import { partsOf } from '../../src/contract/message.ts'
-import type { Texts } from './english.ts'
-import { formsOf, resolved } from './message.ts'
+import { formsOf, resolved } from '../lang/message.ts'
+import type { Texts } from '../lang/texts.ts'
 
 const plain = (text: string) => text.replace(/\s+/gu, ' ').trim()
 /** What may stand for a placeholder. */

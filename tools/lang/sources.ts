@@ -1,0 +1,35 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { type Entry, type Texts, textsOf } from './texts.ts'
+
+/** By key, which English text a translation was made from: its hash, or `same` for one that equals it on purpose. */
+export type Sources = ReadonlyMap<string, string>
+
+/** A short hash of a text: seven hexadecimal digits. */
+export const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text))).slice(0, 7)
+
+/** The source of a translation that is right for this English text. */
+const sourceOf = (text: string, english: string): string => (text === english ? 'same' : hashOf(english))
+
+/**
+ * Whether a text is still English, of today or of the day its file was made, or its English text has changed since.
+ * Without any sources nothing is known of changes.
+ */
+export function stateOf({ key, text }: Pick<Entry, 'key' | 'text'>, english: string, sources?: Sources) {
+  const source = sources?.get(key)
+  if (text === english) return source === 'same' ? 'done' : 'english'
+  if (source === hashOf(text)) return 'english'
+  return !sources || source === hashOf(english) ? 'done' : 'stale'
+}
+
+/** The sources once the texts of these keys are right for the English ones of today; those of texts that are gone are left out. */
+export function signedOff(texts: readonly Entry[], sources: Sources, english: Texts, keys: readonly string[]): Sources {
+  const own = textsOf(texts)
+  return new Map(
+    [...english].flatMap(([key, source]) => {
+      const text = own.get(key)
+      const made = text && keys.includes(key) ? sourceOf(text, source) : sources.get(key)
+      return text && made ? [[key, made] as const] : []
+    }),
+  )
+}

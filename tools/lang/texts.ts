@@ -1,0 +1,41 @@
+import type { JsonNode, Position, Problem } from './json-file.ts'
+
+/** A text of a language file, with its place there. */
+export interface Entry extends Position {
+  /** `group.Key`. */
+  key: string
+  text: string
+}
+
+/** Texts by `group.Key`, in the order of their file. */
+export type Texts = ReadonlyMap<string, string>
+
+/** The built-in languages. */
+export const builtIn: Readonly<Record<string, string>> = { en: 'English', de: 'Deutsch', fr: 'Français' }
+
+/** The texts of `{ group: { Key: text } }`; members of another shape are added to `problems`. */
+export function entriesOf(tree: JsonNode, file: string, problems: Problem[]): Entry[] {
+  const wrong = (node: JsonNode, what: string) => problems.push({ file, ...node.position, what, kind: 'fault' })
+  if (!tree.members) wrong(tree, 'must be an object of groups')
+  return [...(tree.members ?? [])].flatMap(([group, keys]) => {
+    if (!keys.members) wrong(keys, `"${group}" must be an object of texts`)
+    return [...(keys.members ?? [])].flatMap(([name, node]) => {
+      if (typeof node.value === 'string') return [{ key: `${group}.${name}`, text: node.value, ...node.position }]
+      wrong(node, `"${group}.${name}" must be a text`)
+      return []
+    })
+  })
+}
+
+export const textsOf = (entries: readonly Entry[]): Texts => new Map(entries.map(({ key, text }) => [key, text]))
+
+/** `{ group: { Key: text } }` of texts by `group.Key`. A key may contain dots, a group may not. */
+export function treeOf(texts: Iterable<readonly [key: string, text: string]>): Record<string, Record<string, string>> {
+  const tree: Record<string, Record<string, string>> = {}
+  for (const [full, text] of texts) {
+    const [group = '', key = ''] = full.split(/\.(.*)/s)
+    tree[group] ??= {}
+    tree[group][key] = text
+  }
+  return tree
+}
