@@ -74,11 +74,13 @@ test('a press in the app leads from a text to its key, where it can be translate
   expect(await readFile(await download.path(), 'utf8')).toContain('"Title": "Wandweergave"')
 })
 
-test('the same file can be chosen again, and one that is not UTF-8 is refused', async ({ demo }) => {
+test('the same file can be chosen again, its texts can be said to hold, and one that is not UTF-8 is refused', async ({
+  demo,
+}) => {
   const { page, app } = demo
   await live(app)
   const choose = (save: string, encoding: BufferEncoding = 'utf8') => {
-    const text = `{ "meta": { "code": "nl", "name": "Nederlands" }, "display": {}, "webapp": { "base": { "Save": "${save}" } } }`
+    const text = `{ "meta": { "code": "nl", "name": "Nederlands" }, "display": {}, "webapp": { "base": { "Save": "${save}" } }, "sources": { "base.Save": "0000000" } }`
     return page
       .locator('input[name=file]')
       .setInputFiles({ name: 'nl.lang.json', mimeType: 'application/json', buffer: Buffer.from(text, encoding) })
@@ -87,6 +89,9 @@ test('the same file can be chosen again, and one that is not UTF-8 is refused', 
   await page.getByText(/nothing fills \{x\}/).waitFor()
   await choose('Bewaren')
   await expect(page.locator('#problems li')).toHaveCount(0)
+  const holds = page.getByRole('button', { name: 'What is older than its English text is right' })
+  await holds.click()
+  await expect(holds).toBeDisabled()
   await choose('Bewaar é', 'latin1')
   await page.getByText('nl.lang.json is not encoded in UTF-8.').waitFor()
 })

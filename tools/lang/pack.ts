@@ -1,6 +1,5 @@
 import type { DisplayStrings, LanguagePack } from '../../src/contract/files.ts'
 import { FileError, type JsonNode, type Position, type Problem, parseJson, printProblem, textIn } from './json-file.ts'
-import { hasWords } from './message.ts'
 import { hashOf, type Sources, stateOf } from './sources.ts'
 import { type Entry, entriesOf, type Texts, textsOf, treeOf } from './texts.ts'
 
@@ -44,7 +43,7 @@ function formerTexts(webapp: JsonNode): { texts: Entry[]; sources: Sources } | u
   const texts = entries.map(({ key, node }) => {
     const [text = '', en = '', hash = ''] = ['text', 'en', 'hash'].map(name => textIn(node, name))
     const [source = '', translation] = hash.split('/')
-    const isSame = text === en && (node.members?.get('same')?.value === true || !hasWords(text))
+    const isSame = text === en && node.members?.get('same')?.value === true
     if (text) sources.set(key, isSame ? 'same' : translation === hashOf(text) ? source : hashOf(en))
     return { key, text, ...node.position }
   })
