@@ -9,7 +9,7 @@ import { pack } from './tools/build/pack.mjs'
 import { buildPage } from './tools/build/page.mjs'
 import { at, readJson } from './tools/build/paths.mjs'
 import { bundleScript } from './tools/build/script.mjs'
-import { describe, flashLimit, forkLimit, judge, updateSizes, warning } from './tools/build/sizes.mjs'
+import { describe, flashLimit, forkLimit, judge, warning } from './tools/build/sizes.mjs'
 import { compileStyles } from './tools/build/styles.mjs'
 import { builtInLanguages } from './tools/build/texts.mjs'
 import { thirdParty } from './tools/build/third-party.mjs'
@@ -23,7 +23,6 @@ const usage = `usage: node build.mjs [options]
   --fork NAME|PATH  build for the firmware of a fork: that in src/forks/NAME, or in another folder (docs/forks.md)
   --limit BYTES     maximum total size, instead of ${flashLimit}, or ${forkLimit} with a fork
   --maps DIR        write page and script with their source maps into DIR, not for the firmware
-  --sizes           also write the sizes of dist-firmware into docs/performance.md
   --quiet           print problems only
   --help            print this help`
 
@@ -73,8 +72,7 @@ async function main() {
   const text = /** @type {const} */ ({ type: 'string' })
   const flag = /** @type {const} */ ({ type: 'boolean' })
   const texts = { base: text, languages: text, fork: text, limit: text, maps: text }
-  const flags = { sizes: flag, quiet: flag }
-  const { values } = readArguments({ options: { out: { ...text, default: home }, ...texts, ...flags } }, usage)
+  const { values } = readArguments({ options: { out: { ...text, default: home }, ...texts, quiet: flag } }, usage)
   const { out, base, fork, limit, maps } = values
   const languages = values.languages?.split(',')
   const empty = /** @type {const} */ (['out', 'maps']).find(name => values[name] === '')
@@ -85,8 +83,6 @@ async function main() {
   if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === false) no(`--out ${out}: not a folder`)
   if (unknown !== undefined) no(`--languages ${languages}: there is no lang/${unknown}.json`)
   if (limit !== undefined && !/^\d+$/.test(limit)) no(`--limit ${limit}: give a number of bytes`)
-  if (values.sizes && resolve(out) !== home)
-    no('--sizes: docs/performance.md has the sizes of dist-firmware, so leave --out away')
   const report = await build({
     out,
     base: base?.replace(/\/$/, ''),
@@ -98,7 +94,6 @@ async function main() {
   if (!values.quiet) console.log(describe(report))
   const near = warning(report)
   if (near) console.error(`build: ${near}`)
-  if (values.sizes) await updateSizes(report)
 }
 
 if (resolve(process.argv[1] ?? '') === at('build.mjs')) {

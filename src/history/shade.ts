@@ -81,7 +81,7 @@ function continued(before: Episode | undefined, day: string, verdicts: readonly 
 }
 
 /**
- * What each string that is weak at the end of these days has missed since it became so, by the rule in docs/history.md. `days` are in
+ * What each string that is weak at the end of these days has missed since it became so, by the rule in docs/measuring.md. `days` are in
  * order, with the curves of the inverter's `strings`. Only hours that were recorded in good light count. Pure.
  */
 export function missedEnergy(

@@ -33,7 +33,7 @@ const expectedByBest = (now: readonly number[], slot: number): Expectation | und
   slot >= noonSlot && slot < afternoonSlot ? { watts: Math.max(...now), weakBelow: weakBelowBest } : undefined
 
 /**
- * The strings of an inverter that deliver less than they should at a slot of today, by the rule in docs/history.md. `strings` are
+ * The strings of an inverter that deliver less than they should at a slot of today, by the rule in docs/measuring.md. `strings` are
  * their numbers, `past` earlier days. With five earlier days of this hour each string is compared with its usual share, and not
  * judged if fewer than five of them had similar light; before that with the best string, around noon. Pure.
  */

@@ -211,7 +211,6 @@ test('an invalid option prints the usage and exits with 2', () => {
     ['extra'],
     ['--out', 'LICENSE'],
     ['--maps', ''],
-    ['--sizes', '--out', scratch],
     ['--languages', 'en,xx'],
   ]) {
     const { status, stderr } = command(...options)

@@ -1,9 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { at } from './paths.mjs'
-
 /**
- * Maximum bytes of flash for all files of a build. `--limit` sets another one for one build. The goal is 131 072; docs/performance.md
- * says why it is missed. A firmware that had room for the 224 919 bytes of the web app that Sundial replaces has room for this.
+ * Maximum bytes of flash for all files of a build. `--limit` sets another one for one build. A firmware that has room for
+ * the 224 919 bytes of the web app that Sundial replaces has room for this.
  */
 export const flashLimit = 212_992
 /** The same for a build with a fork: less than the 257 897 bytes of OpenDTU-OnBattery's own web app. */
@@ -46,21 +43,12 @@ export const warning = ({ total, limit }) =>
 const table = (title, rows) =>
   [`| ${title} | bytes |`, '|---|---:|', ...rows.map(([name, bytes]) => `| ${name} | ${bytes} |`)].join('\n')
 
-/** The size table of docs/performance.md. @param {Pick<Report, 'files' | 'total'>} report */
-export const sizesTable = ({ files, total }) => table('file', Object.entries({ ...files, total }))
+/** @param {Pick<Report, 'files' | 'total'>} report */
+const sizesTable = ({ files, total }) => table('file', Object.entries({ ...files, total }))
 
 /** Sizes and the 20 largest modules, as text for people. @param {Report} report */
 export function describe({ files, modules, total, limit }) {
   const largest = Object.entries(modules).sort(([, a], [, b]) => b - a)
   const share = `${((total / limit) * 100).toFixed(1)} % of ${limit} bytes`
   return [sizesTable({ files, total }), share, table('module', largest.slice(0, 20))].join('\n\n')
-}
-
-/** The size table as it stands in docs/performance.md. */
-export const sizesBlock = /(?<=<!-- sizes -->\n)[\s\S]*?(?=\n<!-- \/sizes -->)/
-
-/** Puts the sizes of this build into docs/performance.md. @param {Report} report */
-export async function updateSizes(report) {
-  const file = at('docs/performance.md')
-  await writeFile(file, (await readFile(file, 'utf8')).replace(sizesBlock, sizesTable(report)))
 }

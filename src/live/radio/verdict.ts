@@ -25,7 +25,7 @@ export const goodShare = 0.9
 /** Of more repeats per request reception is weak, although answers arrive in the end. */
 export const manyRepeats = 1
 
-/** The rules stand in docs/radio.md. At night silence is not a fault. */
+/** The rules stand in docs/measuring.md. At night silence is not a fault. */
 export function verdictOf({ polled, reachable, night, counts }: Reception): Verdict {
   const silent = counts.requests >= enoughRequests && counts.answers === 0
   if (night && (!polled || !reachable || silent)) return 'asleep'
