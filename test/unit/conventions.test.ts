@@ -48,16 +48,6 @@ const fromReact = new Set([
   'Component',
 ])
 
-const budgets = { src: 200, tools: 250, test: 300 }
-
-/** Files above their budget, each with the reason. */
-const longFiles: Record<string, string> = {
-  'src/contract/codes.ts': 'one line per reply code',
-  'src/contract/settings.ts': 'one line per member of every settings document',
-  'src/recording/kept-members.ts': 'one line per member that is kept',
-  'test/unit/live/connection.test.ts': 'every way a connection may begin, fail and come back',
-}
-
 const floorOf = (path: string) => {
   const floor = floors.findIndex(rooms => rooms.includes(path.split('/')[1] ?? ''))
   return floor < 0 ? floors.length : floor
@@ -246,23 +236,6 @@ test('every test file runs all its tests', () => {
       /\b(test|suite)\.(only|skip)\((?!why\b)/.test(read(file)) && `${file} leaves tests out`,
     ]),
     'tests',
-  )
-})
-
-test('files stay short', () => {
-  const lines = (file: string) => read(file).trimEnd().split('\n').length
-  const folderOf = (file: string) => (file.includes('/test/') ? 'test' : file.split('/')[0])
-  const budgetOf = (file: string) => budgets[folderOf(file) as keyof typeof budgets] ?? budgets.tools
-  none(
-    everything.map(
-      file =>
-        !longFiles[file] && lines(file) > budgetOf(file) && `${file}: ${lines(file)} lines, ${budgetOf(file)} allowed`,
-    ),
-    'lines',
-  )
-  none(
-    Object.keys(longFiles).map(file => !everything.includes(file) && `${file} is listed as long and does not exist`),
-    'exceptions',
   )
 })
 
