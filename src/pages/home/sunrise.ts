@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { keepSun } from '../../charts/daylight.ts'
 import { get } from '../../gateway/api.ts'
 import { poll } from '../../gateway/poll.ts'
+import { textOf } from '../../i18n/format.ts'
 import { useLive } from '../../live/live.ts'
 import { useOthers } from '../../plant/others.ts'
 import { isSilent } from './state.ts'
@@ -31,8 +32,8 @@ export function useSunrise() {
       const status = await get('ntp/status', {}, { signal })
       keepSun(status)
       // The format is `Monday, March 30 2026 05:04:12`.
-      const { sun_isDayPeriod, sun_risetime } = status
-      setSunrise(silent && sun_isDayPeriod === false ? `${sun_risetime.slice(-8, -4)}0` : undefined)
+      const [, toTenMinutes] = /(\d\d:\d)\d:\d\d$/.exec(textOf(status.sun_risetime)) ?? []
+      setSunrise(silent && status.sun_isDayPeriod === false && toTenMinutes ? `${toTenMinutes}0` : undefined)
     }
     return poll({ call, pauseMs: () => (silent ? intervalMs : undefined) }).stop
   }, [heard, silent])
