@@ -4,7 +4,7 @@ import { hasText, type TextKey, type TextParams, t } from '../i18n/i18n.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { useScope } from './form-scope.tsx'
 
-/** Browsers fill the login they have saved into other fields too, unless they are told; LastPass wants to be told in its own way. */
+/** Browsers fill the login they have saved into other fields too. LastPass does not heed `autocomplete`. */
 const notForTheLogin = { autoComplete: 'off', 'data-lpignore': true } as const
 
 /** Attributes that connect a control with its field, and keep browsers from filling it. */

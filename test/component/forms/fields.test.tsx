@@ -7,6 +7,7 @@ import { type BoundsRow, contractBounds, everythingOn } from '../../support/cont
 import { inverter, showInverters } from '../../support/inverter-page.ts'
 import { enter, until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
+import { openToLogin } from '../../support/saved-login.ts'
 
 /** Members that nobody types or picks: the rule follows from the zone, the clock from the browser. */
 const withoutField = (row: BoundsRow) => row.document === 'clock' || row.member === 'ntp_timezone'
@@ -36,11 +37,12 @@ const membersOf = (node: object, prefix = ''): string[] =>
   )
 
 for (const topic of Object.keys(limits) as Topic[])
-  test(`every setting of ${topic} has a field on its page`, async () => {
+  test(`every setting of ${topic} has a field on its page, which takes no saved login`, async () => {
     const page = await openForm(topic)
     const settings = membersOf(await page.readDocument(`${topic}/config`)).filter(member => !noSetting.test(member))
     const missing = () => settings.filter(member => !document.querySelector(`[name="${CSS.escape(member)}"]`))
     await until(() => missing().length === 0).catch(() => assert.equal(missing(), []))
+    assert.equal(openToLogin(), [])
     page.leave()
   })
 

@@ -4,6 +4,7 @@ import { simulate } from '#fork/simulator'
 import { pages } from '../../../src/routes.tsx'
 import { settled, until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
+import { openToLogin } from '../../support/saved-login.ts'
 
 const complain = console.error
 let complaints: unknown[][] = []
@@ -23,7 +24,7 @@ const named = (control: Element) =>
   (control.id && document.querySelector(`label[for="${control.id}"]`)?.textContent)
 
 for (const { path } of pages) {
-  test(`${path} shows one heading and no error, and every control has a name`, async () => {
+  test(`${path} shows one heading and no error, every control has a name, and none takes a saved login`, async () => {
     const app = await renderApp({ path, login: true, gateway: { fork: simulate() } })
     await until(() => / · Sundial$/.test(document.title))
     assert.is(location.pathname, path)
@@ -36,6 +37,7 @@ for (const { path } of pages) {
       nameless.map(control => control.outerHTML),
       [],
     )
+    assert.equal(openToLogin(), [])
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
     assert.equal([...new Set(ids)], ids)
     assert.equal(app.alerts(), [])

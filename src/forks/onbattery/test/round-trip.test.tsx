@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
+import { openToLogin } from '../../../../test/support/saved-login.ts'
 import { memberAt } from '../../../forms/read-form.ts'
 import type { Settings } from '../simulator/settings.ts'
 import { simulate } from '../simulator.ts'
@@ -32,11 +33,12 @@ async function save(app: Awaited<ReturnType<typeof open>>, topic: keyof Settings
 
 for (const scenario of scenarios) {
   const { topic, about } = scenario
-  test(`${topic}: every field is saved and read back, with ${about}`, async () => {
+  test(`${topic}: every field is saved and read back, and takes no saved login, with ${about}`, async () => {
     const app = await open(scenario)
     const before = await app.readDocument(`${topic}/config`)
     const names = controls().map(({ name }) => name)
     assert.ok(names.length > 1)
+    assert.equal(openToLogin(), [])
     shown[topic] = new Set([...(shown[topic] ?? []), ...names])
     const fields = controls().filter(control => !isSwitch(control))
     const edited = fields.map(control => [control.name, edit(control)] as const)
