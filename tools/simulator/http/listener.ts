@@ -56,6 +56,8 @@ export class Listener {
     this.#connections.add(socket)
     socket.setTimeout(receiveTimeoutMs, () => socket.destroy())
     socket.on('close', () => this.#connections.delete(socket))
+    // Node's own listener goes with an upgrade, and a page may leave in the middle of it.
+    socket.on('error', () => socket.destroy())
   }
 
   #upgrade(request: IncomingMessage, socket: Socket, head: Buffer) {

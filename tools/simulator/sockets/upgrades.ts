@@ -43,7 +43,6 @@ export class Upgrades {
     const admission = this.#options.admission(request.url?.split('?')[0] ?? '', request.headers.authorization)
     if (!admission) return false
     const { outcome, hub, realm } = admission
-    socket.on('error', () => socket.destroy())
     if (outcome === 'unanswered') this.#leaveUnanswered(hub, socket)
     else if (outcome === 'refused') refuse(socket, '503 Service Unavailable')
     else if (request.headers['sec-websocket-version'] !== '13') refuse(socket, '400 Bad Request')
