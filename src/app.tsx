@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { Router, useLocation } from 'wouter'
+import { Route, Router, Switch, useLocation, useRoute } from 'wouter'
 import { base } from './gateway/base.ts'
 import { create } from './gateway/store.ts'
 import { t, useLanguage } from './i18n/i18n.ts'
@@ -20,12 +20,14 @@ import { Busy } from './ui/busy.tsx'
  * Does after a navigation what a page load would do: the focus goes to the page's heading, so that screen readers continue
  * there, and the window scrolls to the top. Back and forward leave scrolling to the browser.
  */
-function useFocusAndScroll(path: string, hasArrived: boolean) {
-  const place = `${path} ${hasArrived}`
-  const shown = useRef(place)
+function useFocusAndScroll() {
+  const [path] = useLocation()
+  const shown = useRef(path)
+  const heading = useRef<Element | null>(null)
   const wentBackTo = useRef('')
 
-  useEffect(() => {
+  // A layout effect, so that it is listening before the router, whose listener draws the page at once.
+  useLayoutEffect(() => {
     const note = () => {
       wentBackTo.current = location.pathname
     }
@@ -35,13 +37,20 @@ function useFocusAndScroll(path: string, hasArrived: boolean) {
 
   // Before the page is seen: later, what is being pressed would move away from under the finger.
   useLayoutEffect(() => {
-    if (shown.current === place) return
-    shown.current = place
-    const page = document.querySelector('main')
-    if (!page?.contains(document.activeElement)) page?.querySelector('h1')?.focus({ preventScroll: true })
+    if (shown.current === path) return
+    shown.current = path
     if (wentBackTo.current !== location.pathname) scrollTo(0, 0)
     wentBackTo.current = ''
-  }, [place])
+  }, [path])
+
+  // Not before: what replaces a page that throws is drawn after layout effects.
+  useEffect(() => {
+    const page = document.querySelector('main')
+    const now = page?.querySelector('h1')
+    const isOther = heading.current && now !== heading.current
+    heading.current = now ?? null
+    if (isOther && !page?.contains(document.activeElement)) now?.focus({ preventScroll: true })
+  })
 }
 
 /** A page whose script is still on its way; the script in the page keeps asking for it. */
@@ -55,45 +64,36 @@ const PageOnItsWay = ({ title }: Pick<Page, 'title'>) => (
 )
 
 /** A page of the table; one that needs a login sends visitors to the login page, which brings them back. */
-function PageView({ title, login, view: View }: Pick<Page, 'title' | 'login' | 'view'>) {
-  const loggedIn = useSession(s => s.loggedIn)
+function PageView({ path, title, login, view: View }: Page) {
+  const { loggedIn, endedElsewhere } = useSession(s => s)
   const name = t(title)
   useEffect(() => {
     document.title = `${name} · Sundial`
   }, [name])
+  useEffect(() => endLeftRestore(path), [path])
   const barred = login && !loggedIn
   useEffect(() => {
     if (barred) go(loginFor(currentPath()), { replace: true })
   }, [barred])
   if (barred) return null
-  return View ? <View /> : <PageOnItsWay title={title} />
+  // A logout in another tab: what the page shows may need the login, so it is read again.
+  return <ErrorBoundary key={endedElsewhere}>{View ? <View /> : <PageOnItsWay title={title} />}</ErrorBoundary>
 }
-
-const notFound: Page = { path: '', title: 'app.NotFound', view: NotFoundPage }
 
 /** Every page; all but the live view come with the second part of the app. */
 export const usePages = create<{ pages: readonly Page[] }>(() => ({ pages: pageTable }))
 
-/** The page at a path, in which case and a slash at the end do not matter. One look-up costs less than a route for every page. */
-function pageAt(pages: readonly Page[], path: string) {
-  const wanted = path.toLowerCase().replace(/\/$/, '') || '/'
-  return pages.find(page => page.path === wanted) ?? notFound
-}
-
 function Shell() {
-  const [path] = useLocation()
   const pages = usePages(s => s.pages)
-  const page = pageAt(pages, path)
-  useFocusAndScroll(path, page.view !== undefined)
+  const [isWall] = useRoute('/wall')
+  useFocusAndScroll()
   useEffect(() => void tellUpdate(), [])
   // All texts are looked up while rendering, and nothing here is memoized, so a new language shows everywhere at once and
   // keeps focus and edits, which a new key on the shell would not.
   useLanguage(s => s.code)
-  const endedElsewhere = useSession(s => s.endedElsewhere)
-  useEffect(() => endLeftRestore(page.path), [page.path])
   return (
     <>
-      {!page.bare && (
+      {!isWall && (
         <>
           <button type="button" className="skip hidden" onClick={() => document.querySelector('h1')?.focus()}>
             {t('app.SkipToContent')}
@@ -101,10 +101,16 @@ function Shell() {
           <Menu pages={pages} />
         </>
       )}
-      {/* A logout in another tab: what this page shows may need the login, so it is read again. */}
-      <ErrorBoundary key={`${path} ${endedElsewhere}`}>
-        <PageView {...page} />
-      </ErrorBoundary>
+      <Switch>
+        {pages.map(page => (
+          <Route key={page.path} path={page.path}>
+            <PageView {...page} />
+          </Route>
+        ))}
+        <Route>
+          <PageView path="" title="app.NotFound" view={NotFoundPage} />
+        </Route>
+      </Switch>
       <Alerts />
     </>
   )

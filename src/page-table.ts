@@ -34,7 +34,7 @@ export const pageTable = [
   page('/history/report', 'report.Title'),
   page('/gateways', 'menu.OtherGateways'),
   page('/info/radio-place', 'radio.Place'),
-  page('/wall', 'wall.Title', { bare: true }),
+  page('/wall', 'wall.Title'),
   page('/login', 'login.Login'),
   page('/error', 'Error.Oops'),
   page('/wait', 'wait.NotReady'),

@@ -14,8 +14,6 @@ export interface Page {
   after?: TextKey
   /** The page's calls need a login, so a visitor is sent to the login page first. */
   login?: true
-  /** Shown without the menu. */
-  bare?: true
   /** Absent until the second part of the app has arrived. */
   view?: ComponentType
 }

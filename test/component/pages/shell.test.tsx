@@ -23,9 +23,18 @@ test('an unknown address says so, below the menu', async () => {
   assert.ok(document.querySelector('nav'))
 })
 
+test('the case of an address does not matter, nor does a slash at its end', async () => {
+  for (const path of ['/About', '/about/', '/ABOUT/']) {
+    await renderApp({ path })
+    assert.is(heading(), 'About Sundial', path)
+  }
+  await renderApp({ path: '/about//' })
+  assert.is(heading(), 'Page not found')
+})
+
 test('pages that need a login send visitors to the login page, which returns to them', async () => {
-  for (const { path, login } of pages) {
-    if (!login) continue
+  const barred = pages.filter(({ login }) => login).map(({ path }) => path)
+  for (const path of [...barred, '/Settings/MQTT/']) {
     await renderApp({ path: `${path}?x=1` })
     await until(() => location.pathname === '/login')
     assert.is(new URLSearchParams(location.search).get('returnUrl'), `${path}?x=1`)
@@ -72,7 +81,7 @@ test('going back leaves the scroll position to the browser', async () => {
   await until(() => scrolled.length === 2)
 })
 
-test('a page that crashes leaves the menu usable, and the next page works', async () => {
+test('a page that crashes has its title, and its heading the focus; the menu and the next page work', async () => {
   const crash = {
     path: '/crash',
     title: 'menu.About',
@@ -86,12 +95,16 @@ test('a page that crashes leaves the menu usable, and the next page works', asyn
   const reported: unknown[] = []
   console.error = () => undefined
   globalThis.reportError = error => reported.push(error)
-  await renderApp({ path: '/crash' })
+  await renderApp({ path: '/info/console' })
+  go('/crash')
+  await until(() => heading() === 'This page could not be shown')
   console.error = complain
   globalThis.reportError = reportError
   assert.match(String(reported[0]), 'a value nobody expected')
   ;(pages as Page[]).pop()
-  assert.is(heading(), 'This page could not be shown')
+  await until(() => document.activeElement === document.querySelector('h1'))
+  await until(() => document.title === 'About · Sundial')
+  assert.equal(scrolled, [0])
   document.querySelector<HTMLElement>('nav a[href="/about"]')?.click()
   await until(() => heading() === 'About Sundial')
 })
