@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { LiveInverter, MeasurementKind, Value } from '../../../contract/live.ts'
 import { stringPath } from '../../../history/string-path.ts'
 import { hasText, t } from '../../../i18n/i18n.ts'
-import { PlainLink } from '../../../layout/plain-link.tsx'
 import { isHeard } from '../../../live/is-heard.ts'
 import { channelsOf, maximum, stringsOf } from '../../../live/strings.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -87,9 +87,9 @@ export function Channels({ inverter, active = [] }: ChannelsProps) {
             )}
             <WeakStrings serial={inverter.serial} string={n} />
             {strings.length > 1 && (
-              <PlainLink to={stringPath(Date.now(), inverter.serial, n)}>
+              <Link href={stringPath(Date.now(), inverter.serial, n)}>
                 {t('live.StringDay', { name: stringName(n, channel) })}
-              </PlainLink>
+              </Link>
             )}
           </ChannelCard>
         ))}

@@ -1,6 +1,6 @@
+import { Link } from 'wouter'
 import { textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
-import { PlainLink } from '../../../layout/plain-link.tsx'
 import { isHeard } from '../../../live/is-heard.ts'
 import { useLive } from '../../../live/live.ts'
 import { Busy } from '../../../ui/busy.tsx'
@@ -41,7 +41,7 @@ export function InverterPanel({ serial, sunrise }: { serial: string; sunrise: st
         </p>
       </header>
       <InverterActions {...{ inverter, active }} />
-      <PlainLink to={`/why?inverter=${serial}`}>{t('live.LowYield')}</PlainLink>
+      <Link href={`/why?inverter=${serial}`}>{t('live.LowYield')}</Link>
       {!inverter.INV && <Busy />}
       <Channels {...{ inverter, active }} />
       {inverter.radio_stats && <RadioStats serial={serial} radio_stats={inverter.radio_stats} />}
