@@ -7,7 +7,7 @@ const info = { menu: 'info' } as const
 
 const page = <Path extends string>(path: Path, title: Page['title'], more?: Partial<Page>) => ({ path, title, ...more })
 
-/** The pages of the app, in menu order. What they show comes with the second part of the app: `views.tsx`. */
+/** The pages of the app, in menu order. What they show comes with the second part of the app: `routes.tsx`. */
 export const pageTable = [
   page('/', 'menu.LiveView', { menu: 'first', view: HomePage }),
   page('/history', 'history.Title', { menu: 'first' }),

@@ -25,7 +25,7 @@ export interface PlantRequest {
   range?: { serial: string; inRange: boolean }
   /** Serial of an inverter and how many of its next commands fail. */
   failCommands?: { serial: string; times: number }
-  /** Where the gateway stands, and what is in the air; what is left out stays as it is. */
+  /** Where the gateway stands; what is left out stays as it is. */
   reception?: Partial<Surroundings>
 }
 

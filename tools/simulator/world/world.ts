@@ -49,7 +49,7 @@ export class World extends EventEmitter<WorldEvents> {
   profiles: PinProfile[] = []
   /** Serials moved out of the radio's range. */
   readonly outOfRange = new Set<string>()
-  /** Where the gateway stands, and what is in the air. */
+  /** Where the gateway stands. */
   surroundings: Surroundings = usualSurroundings
   /** Slots added since boot and not edited yet. */
   readonly newSlots = new Set<number>()
