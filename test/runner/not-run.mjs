@@ -2,24 +2,13 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** What a test may need that does not come with Node or an npm package. */
-const beyondNode = [
-  'chromium',
-  'firefox',
-  'g++',
-  'git',
-  'ld',
-  'prometheus',
-  'promtool',
-  'python3',
-  'WebKitWebDriver',
-  'Xvfb',
-]
+const beyondNode = ['chromium', 'firefox', 'git', 'prometheus', 'promtool', 'python3', 'WebKitWebDriver', 'Xvfb']
 
 /** Other names under which these are installed. @type {Record<string, string[]>} */
 const alsoCalled = { firefox: ['firefox-esr'], chromium: ['chromium-browser', 'google-chrome', 'google-chrome-stable'] }
 
 /** The first of these commands that is in PATH. @param {string[]} names @returns {string | undefined} */
-export function commandPath(...names) {
+function commandPath(...names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names.flatMap(name => folders.map(folder => join(folder, name))).find(path => existsSync(path))
 }

@@ -53,7 +53,7 @@ test('only a program beyond Node that is truly missing is a reason not to run a 
   process.env.PATH = folder
   writeFileSync(join(folder, 'git'), '')
   assert.is(isMissing('python3 not installed'), true)
-  assert.is(isMissing('python3 and g++ not installed'), true)
+  assert.is(isMissing('python3 and Xvfb not installed'), true)
   assert.is(missingPrograms('git', 'python3'), 'python3 not installed')
   for (const why of ['git not installed', 'node not installed', 'git and python3 not installed', 'it fails today'])
     assert.is(isMissing(why), false, why)
