@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate'
+import { Inflate, strFromU8 } from 'fflate'
 import { crc32, type Unpacked } from './zip.ts'
 
 /**
@@ -22,19 +22,57 @@ const unsafePath = /^\/|[\\:\0]|(^|\/)\.\.?(\/|$)/
 
 const packing = { stored: 0, deflated: 8 }
 
-/** What fflate does not read in the directory of an archive, of each file. A view throws a RangeError for what lies beyond the end. */
-function entriesIn(view: DataView) {
+/** What the directory of an archive says of a file; sizes in bytes. */
+interface Entry {
+  name: string
+  isEncrypted: boolean
+  packing: number
+  crc: number
+  packedSize: number
+  size: number
+  /** Where its own header begins. */
+  at: number
+}
+
+/** The directory of an archive. A view throws a RangeError for what lies beyond the end. */
+function* entriesOf(bytes: Uint8Array, view: DataView): Generator<Entry> {
   let end = view.byteLength - 22
   while (view.getUint32(end, true) !== 0x06054b50) end--
   let at = view.getUint32(end + 16, true)
   // In archives above 4 GB, which some programs write for small ones too, the number is elsewhere.
   if (at === 0xffffffff) throw new ZipError('ZipLocked')
-  const entries: { encrypted: boolean; crc: number }[] = []
   while (at < end && view.getUint32(at, true) === 0x02014b50) {
-    entries.push({ encrypted: (view.getUint16(at + 8, true) & 1) > 0, crc: view.getInt32(at + 16, true) })
-    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    const flags = view.getUint16(at + 8, true)
+    const nameLength = view.getUint16(at + 28, true)
+    yield {
+      name: strFromU8(bytes.subarray(at + 46, at + 46 + nameLength), (flags & 0x800) === 0),
+      isEncrypted: (flags & 1) > 0,
+      packing: view.getUint16(at + 10, true),
+      crc: view.getInt32(at + 16, true),
+      packedSize: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
+      at: view.getUint32(at + 42, true),
+    }
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
-  return entries.values()
+}
+
+/** Bytes that are inflated at once: a thousand times as many may come out. */
+const pieceSize = 16_384
+
+/** Inflates a file, and ends where it has more bytes than the directory says: a small archive may hold gigabytes. */
+function inflate(packed: Uint8Array, size: number) {
+  const content = new Uint8Array(size)
+  let length = 0
+  const stream = new Inflate(piece => {
+    if (length + piece.length > size) throw new ZipError('ZipDamaged')
+    content.set(piece, length)
+    length += piece.length
+  })
+  for (let at = 0; at < packed.length; at += pieceSize)
+    stream.push(packed.subarray(at, at + pieceSize), at + pieceSize >= packed.length)
+  if (length < size) throw new ZipError('ZipDamaged')
+  return content
 }
 
 /**
@@ -43,33 +81,35 @@ function entriesIn(view: DataView) {
  */
 export async function readZip(archive: Blob, maxBytes: number): Promise<Unpacked[]> {
   if (archive.size > maxBytes) throw new ZipError('ZipTooLarge')
-  const buffer = await archive.arrayBuffer()
-  const checksums = new Map<string, number>()
-  let packed = 0
-  let unpacked = 0
+  const bytes = new Uint8Array(await archive.arrayBuffer())
+  const view = new DataView(bytes.buffer)
+  const files = new Map<string, Unpacked>()
+  let packedSize = 0
+  let size = 0
   try {
-    const entries = entriesIn(new DataView(buffer))
-    const contents = unzipSync(new Uint8Array(buffer), {
-      filter({ name, size, originalSize, compression }) {
-        const entry = entries.next().value
-        const isStored = compression === packing.stored
-        if (!entry || size > archive.size || (isStored && size !== originalSize)) throw new ZipError('ZipDamaged')
-        if (entry.encrypted || (!isStored && compression !== packing.deflated)) throw new ZipError('ZipLocked')
-        packed += size
-        unpacked += originalSize
-        if (unpacked > maxBytes) throw new ZipError('ZipTooLarge')
-        // Files that overlap could unpack to more than the archive holds.
-        if (packed > archive.size || unsafePath.test(name) || checksums.has(name)) throw new ZipError('ZipUnsafe')
-        if (name.endsWith('/') || name.startsWith('__MACOSX/')) return false
-        checksums.set(name, entry.crc)
-        return true
-      },
-    })
-    return [...checksums].map(([name, crc]) => {
-      const content = contents[name] as Uint8Array<ArrayBuffer>
-      if (crc32(content) !== crc) throw new ZipError('ZipDamaged')
-      return { name, content }
-    })
+    const entries = [...entriesOf(bytes, view)]
+    for (const entry of entries) {
+      const isStored = entry.packing === packing.stored
+      if (entry.packedSize > bytes.length || (isStored && entry.packedSize !== entry.size))
+        throw new ZipError('ZipDamaged')
+      if (entry.isEncrypted || (!isStored && entry.packing !== packing.deflated)) throw new ZipError('ZipLocked')
+      packedSize += entry.packedSize
+      size += entry.size
+    }
+    if (size > maxBytes) throw new ZipError('ZipTooLarge')
+    // Files that overlap could unpack to more than the archive holds.
+    if (packedSize > bytes.length) throw new ZipError('ZipUnsafe')
+    for (const entry of entries) {
+      const { name, at } = entry
+      if (unsafePath.test(name) || files.has(name)) throw new ZipError('ZipUnsafe')
+      if (name.endsWith('/') || name.startsWith('__MACOSX/')) continue
+      const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
+      const packed = bytes.subarray(start, start + entry.packedSize)
+      const content = entry.packing === packing.stored ? packed : inflate(packed, entry.size)
+      if (view.getUint32(at, true) !== 0x04034b50 || crc32(content) !== entry.crc) throw new ZipError('ZipDamaged')
+      files.set(name, { name, content })
+    }
+    return [...files.values()]
   } catch (error) {
     throw error instanceof ZipError ? error : new ZipError('ZipDamaged')
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { zipSync } from 'fflate'
+import { Inflate, zipSync } from 'fflate'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { maxBackupBytes, unzip } from '../../../../../src/pages/settings/config/unzip.ts'
@@ -64,6 +64,20 @@ test('an archive cut off anywhere is damaged', async () => {
   const whole = await bytesOf(zip(files.slice(0, 1)))
   for (let length = 0; length < whole.length; length++)
     assert.is(await result(whole.slice(0, length)), 'ZipDamaged', `${length} of ${whole.length}`)
+})
+
+test('a file that holds far more than it announces is damaged, and not unpacked to its end', async () => {
+  const bomb = zipSync({ 'config.json': [new Uint8Array(50_000_000), { level: 9 }] })
+  const announced = patched(bomb, [22, 10, 4], [directoryOf(bomb) + 24, 10, 4])
+  let pieces = 0
+  const { push } = Inflate.prototype
+  Inflate.prototype.push = function (...given) {
+    pieces++
+    push.apply(this, given)
+  }
+  assert.is(await result(announced), 'ZipDamaged')
+  Inflate.prototype.push = push
+  assert.is(pieces, 1)
 })
 
 test('a file whose content does not match its checksum is damaged, stored or compressed', async () => {
