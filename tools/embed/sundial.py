@@ -30,6 +30,7 @@ import re
 import sys
 import urllib.request
 import zipfile
+import zlib
 
 PAGE = "index.html.gz"
 FILES = (PAGE, "js/app.js.gz", "favicon.ico", "favicon.png", "site.webmanifest", "zones.json.gz")
@@ -110,8 +111,8 @@ def files_of_archive(data, source):
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             return {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
-    except zipfile.BadZipFile:
-        raise Refused(f"{source} is not a zip archive")
+    except (zipfile.BadZipFile, zlib.error, RuntimeError):
+        raise Refused(f"{source} is not a zip archive, or one that cannot be unpacked")
 
 
 def files_of_folder(folder):
@@ -142,7 +143,16 @@ def read_pinned(folder, source, sha256):
     if missing:
         raise Refused(f"{source} is no Sundial: it has no {', '.join(missing)}")
     manifest = files.get(home[: -len("dist-firmware/")] + MANIFEST)
-    return content, None if manifest is None else json.loads(manifest.decode("utf-8"))
+    return content, release_of(manifest or b"")
+
+
+def release_of(text):
+    """The manifest of a release; None for anything else, such as the manifest.json of something else beside the folder."""
+    try:
+        manifest = json.loads(text.decode("utf-8"))
+    except ValueError:
+        return None
+    return manifest if isinstance(manifest, dict) and {"version", "views"} <= manifest.keys() else None
 
 
 def put(content, to):
