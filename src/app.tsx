@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Route, Router, Switch, useLocation, useRoute } from 'wouter'
+import { create } from 'zustand'
 import { base } from './gateway/base.ts'
-import { create } from './gateway/store.ts'
 import { t, useLanguage } from './i18n/i18n.ts'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { Menu } from './layout/menu/menu.tsx'

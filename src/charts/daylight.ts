@@ -1,5 +1,5 @@
+import { create } from 'zustand'
 import type { NtpStatus } from '../contract/status.ts'
-import { create } from '../gateway/store.ts'
 import { clockOf, slotOf } from '../history/calendar.ts'
 import type { Curve } from '../history/records.ts'
 

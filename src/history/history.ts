@@ -1,4 +1,4 @@
-import { create } from '../gateway/store.ts'
+import { create } from 'zustand'
 import type { Changes } from './database/changes.ts'
 import { historyDatabase } from './database/database.ts'
 import { SilentDatabase, unlessSilent } from './database/silence.ts'

@@ -1,7 +1,7 @@
+import { create } from 'zustand'
 import type { CommandStatus, LimitStatus } from '../contract/inverters.ts'
 import { get } from '../gateway/api.ts'
 import { type Polling, poll } from '../gateway/poll.ts'
-import { create } from '../gateway/store.ts'
 import { isInForce, remembered, rememberSent, type Sent } from './remembered.ts'
 
 export type CommandKind = 'limit' | 'power'

@@ -1,7 +1,7 @@
+import { create } from 'zustand'
 import { type ForkTotal, forkTotals, type Hints, type Live, type LiveInverter, type Totals } from '../contract/live.ts'
 import type { ApiError } from '../gateway/api-error.ts'
 import { listOf, parseJson } from '../gateway/json.ts'
-import { create } from '../gateway/store.ts'
 import { textOf } from '../i18n/format.ts'
 
 /** How values arrive: by the socket, by polling in its place, or not at all. */

@@ -1,7 +1,7 @@
+import { create } from 'zustand'
 import { base } from '../gateway/base.ts'
 import { jsonIn, listOf } from '../gateway/json.ts'
 import { recall, remember, storageKey } from '../gateway/storage.ts'
-import { create } from '../gateway/store.ts'
 import { textOf } from '../i18n/format.ts'
 import { readAddress } from './address.ts'
 

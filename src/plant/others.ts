@@ -1,5 +1,5 @@
+import { create } from 'zustand'
 import type { Live, LiveInverter, Totals } from '../contract/live.ts'
-import { create } from '../gateway/store.ts'
 import { merge, type Values } from '../live/live.ts'
 
 /**

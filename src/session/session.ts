@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import { get } from '../gateway/api.ts'
 import {
   browserHasLogin,
@@ -6,7 +7,6 @@ import {
   storeCredentials,
   storedCredentials,
 } from '../gateway/credentials.ts'
-import { create } from '../gateway/store.ts'
 import { currentPath, go } from './navigation.ts'
 import { endRestore } from './restore.ts'
 

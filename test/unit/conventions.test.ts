@@ -33,7 +33,7 @@ const packages = new Set([
   'suncalc',
   'wouter',
   'wouter/use-browser-location',
-  'zustand/vanilla',
+  'zustand',
 ])
 
 /** What both renderers do alike. `Component` is for the error boundary, for which React has no hook. */
@@ -75,7 +75,7 @@ test('a file imports from its own layer or a lower one', () => {
 
 test('ui makes no call: it is given what it shows', () => {
   const imports = sources.flatMap(importsOf).filter(({ target }) => target.startsWith('src/'))
-  const mayImport = /^src\/(contract|i18n|ui)\/|^src\/gateway\/(api-error|report|store)\.ts$/
+  const mayImport = /^src\/(contract|i18n|ui)\/|^src\/gateway\/(api-error|report)\.ts$/
   none(
     imports
       .filter(({ file }) => file.startsWith('src/ui/'))

@@ -1,5 +1,5 @@
+import { create } from 'zustand'
 import { recall, remember } from '../../gateway/storage.ts'
-import { create } from '../../gateway/store.ts'
 
 /** `auto`, the default, follows the system. */
 export type Theme = 'light' | 'dark' | 'auto'

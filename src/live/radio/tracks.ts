@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { create } from '../../gateway/store.ts'
+import { create } from 'zustand'
 import { useSession } from '../../session/session.ts'
 import { type LiveConnection, watchLive } from '../connection.ts'
 import { useLive } from '../live.ts'

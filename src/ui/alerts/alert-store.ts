@@ -1,5 +1,5 @@
+import { create } from 'zustand'
 import type { Reply } from '../../contract/endpoints.ts'
-import { create } from '../../gateway/store.ts'
 import { textOf } from '../../i18n/format.ts'
 import { hasText, type TextKey, t, useLanguage } from '../../i18n/i18n.ts'
 
