@@ -30,6 +30,7 @@ const packages = new Set([
   'idb',
   'react',
   'react-dom/client',
+  'spark-md5',
   'suncalc',
   'wouter',
   'wouter/use-browser-location',
@@ -118,11 +119,7 @@ test('of the app, tools import only the contract, the recording format and what 
 
 test('the app uses few packages, and only what both renderers do alike', () => {
   const outer = sources.flatMap(importsOf).filter(({ target }) => !/^(src|lang|#fork)\//.test(target))
-  const values = (names: string) =>
-    /\{([^}]*)\}/
-      .exec(names)?.[1]
-      ?.split(',')
-      .map(name => name.trim()) ?? [names]
+  const values = (names: string) => names.split(/[{},]/).map(name => name.trim())
   none(
     outer.flatMap(({ file, target, names }) => {
       if (!packages.has(target)) return [`${file} imports ${target}`]

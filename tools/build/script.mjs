@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { transform } from '@swc/core'
 import * as esbuild from 'esbuild'
 import { forkAliases } from './forks.mjs'
@@ -63,6 +64,27 @@ async function asPart(number, { code, map }, { quick, head = '', tail }) {
 }
 
 /**
+ * Makes a module of a CommonJS package by itself. Otherwise esbuild puts what loads such packages into the first part, whichever needs it.
+ * @type {esbuild.Plugin}
+ */
+const commonJs = {
+  name: 'common-js',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]node_modules[\\/]spark-md5[\\/]/ }, async ({ path }) => {
+      const { outputFiles } = await esbuild.build({
+        absWorkingDir: dirname(path),
+        entryPoints: [path],
+        bundle: true,
+        write: false,
+        format: 'esm',
+        sourcemap: 'inline',
+      })
+      return { contents: outputFiles[0]?.text ?? '' }
+    })
+  },
+}
+
+/**
  * Bundles the app. For development `quick` does not minify, and `banner` is code before the app. `fork`: its folder.
  * @param {{ fork?: string | undefined, quick?: boolean, banner?: string | undefined }} [options]
  * @returns {Promise<Bundle>}
@@ -86,6 +108,7 @@ export async function bundleScript({ quick = false, banner = '', fork } = {}) {
     tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'createElement', jsxFragmentFactory: 'Fragment' } },
     alias: { ...aliases, ...forkAliases(fork) },
     nodePaths: [at('node_modules')],
+    plugins: [commonJs],
     define: {
       ...buildFacts,
       'process.env.NODE_ENV': '"production"',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import SparkMD5 from 'spark-md5'
 import { product } from '#fork/product'
 import { UploadState } from '../../files/upload-state.tsx'
 import { upload } from '../../gateway/upload.ts'
@@ -7,7 +8,6 @@ import { t } from '../../i18n/i18n.ts'
 import { PageFrame } from '../../layout/page-frame.tsx'
 import { LoadFailed } from '../../ui/page/load-failed.tsx'
 import { ChooseImage } from './upgrade/choose-image.tsx'
-import { md5 } from './upgrade/md5.ts'
 import { noteUpdate } from './upgrade/update-note.ts'
 
 const uploadTexts = {
@@ -18,6 +18,16 @@ const uploadTexts = {
   back: 'firmwareupgrade.Back',
   retry: 'firmwareupgrade.Retry',
 } as const
+
+/** Bytes of the file that are read at a time: 2 MiB. */
+const chunkBytes = 2_097_152
+
+/** MD5 of a file in lower-case hexadecimal, which the firmware demands. Rejects when the file cannot be read any more. */
+async function md5Of(file: Blob) {
+  const sum = new SparkMD5.ArrayBuffer()
+  for (let at = 0; at < file.size; at += chunkBytes) sum.append(await file.slice(at, at + chunkBytes).arrayBuffer())
+  return sum.end()
+}
 
 /** Installs firmware: choose a file, check it, confirm, upload. */
 export function FirmwareUpgradePage() {
@@ -32,10 +42,9 @@ export function FirmwareUpgradePage() {
         <UploadState
           texts={uploadTexts}
           send={async (signal, onProgress) => {
-            const MD5 = await md5(image, signal)
             // The checksum goes first: the gateway needs it before the image begins.
             const form = new FormData()
-            form.append('MD5', MD5)
+            form.append('MD5', await md5Of(image))
             form.append('firmware', image, 'firmware')
             await upload('firmware/update', form, { signal, onProgress })
             if (data) noteUpdate(data.git_hash)

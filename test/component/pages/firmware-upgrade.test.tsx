@@ -161,10 +161,13 @@ test('chip and size stay unchecked if the gateway does not answer, and a retry c
   assert.is(fact('Chip'), 'ESP32')
 })
 
-test('the checksum is sent before the file, under the names the gateway expects', async () => {
-  await open()
-  const image = espImage({ size: 20_000 })
-  const sent = await chosen()
+test('the checksum of the whole file is sent before it, under the names the gateway expects', async () => {
+  await open({ answers: { 'system/status': { sketch_total: 8_257_536 } } })
+  // More than is read at a time.
+  const image = espImage({ size: 5_000_001 })
+  await choose(image)
+  await confirmed()
+  const sent = await until(uploading)
   assert.equal([sent.method, sent.url], ['POST', '/api/firmware/update'])
   const [[first, sum], [second, file]] = sent.parts as [[string, string], [string, File]]
   assert.equal([first, second, file.name], ['MD5', 'firmware', 'firmware'])
