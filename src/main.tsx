@@ -5,7 +5,6 @@ import { onFailure } from './gateway/report.ts'
 import { handleFailure } from './handle-failure.ts'
 import { loadLanguages, preferred, startLanguage } from './i18n/i18n.ts'
 import { addFirstTexts, addMoreTexts } from './i18n/texts.ts'
-import type { Page } from './layout/menu/page.ts'
 import { watchTheme } from './layout/menu/theme.ts'
 import { readPrefetched } from './live/first-values.ts'
 import { watchSession } from './session/session.ts'
@@ -17,8 +16,14 @@ const firstFrameWaitMs = 100
 /** Any other page, whose part of the app is still on its way. */
 const pageWaitMs = 1000
 
-const pagesAdded = new Promise(done => usePages.subscribe(done))
 const moreTexts = addMoreTexts()
+
+/** Shows the other pages, which come with the second part of the app. */
+async function addPages() {
+  const [{ pages }] = await Promise.all([import('./routes.tsx'), moreTexts])
+  usePages.setState({ pages })
+}
+const pagesAdded = addPages()
 
 async function start() {
   onFailure(handleFailure)
@@ -39,14 +44,8 @@ async function start() {
   // Removes the first frame of index.html; Preact would otherwise reuse its elements.
   place.textContent = ''
   createRoot(place).render(<App />)
-  await moreTexts.all
+  await moreTexts
   requestAnimationFrame(() => setTimeout(loadLanguages))
 }
 
 start()
-
-/** Shows the other pages, which are the second part of the app, as soon as their texts have arrived in the language of this browser. */
-export async function addPages(pages: readonly Page[]) {
-  await (preferred() === 'en' ? moreTexts.english : moreTexts.all)
-  usePages.setState({ pages })
-}

@@ -24,19 +24,28 @@ const bases = [...new Set(BASE === undefined ? [withoutRoute, ...folders.reverse
 
 /** Nothing has to be found: at the root of a host, or where the build was told the base path. */
 const isCertain = bases.length === 1
-const parts: Part[] = []
-const exports = {}
+const parts: (() => void)[] = []
+const app = {}
 let ran = 0
+let bothRan = () => {}
+const more = Promise.all([
+  new Promise<void>(done => {
+    bothRan = done
+  }),
+  // The texts of the second part stand at the end of the page.
+  new Promise(done => addEventListener('DOMContentLoaded', done)),
+]).then(() => app)
 
 /** Takes a part of the app, and runs the parts in order: away from the root once the second has shown that the base path is right. */
-function part(number: 0 | 1, run: Part) {
+function part(number: 0 | 1, run: () => void) {
   parts[number] = run
-  if (isCertain || parts[1]) for (let next = parts[ran]; next; next = parts[++ran]) next(exports, () => exports)
+  if (isCertain || parts[1]) for (let next = parts[ran]; next; next = parts[++ran]) next()
+  if (ran === 2) bothRan()
 }
 
 /** Tells the app which base path to use. */
 function use(base: string) {
-  globalThis.sundial = { base, prefetched: {}, part }
+  globalThis.sundial = { base, prefetched: {}, part, app, more }
   return globalThis.sundial
 }
 

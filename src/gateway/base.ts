@@ -1,6 +1,4 @@
 declare global {
-  /** A part of the app as a CommonJS module; the first part is all that the second one requires. */
-  type Part = (exports: object, require: () => object) => void
   /** A call made before the app was loaded: its abort controller and its answer. */
   interface Prefetched {
     timer: AbortController
@@ -10,15 +8,18 @@ declare global {
   }
   /**
    * Set by the script in the page (src/boot): the path the app is served under, empty at the root, and the prefetched calls,
-   * by their path below `/api/`. `ready` resolves when they have ended. `part` takes the parts of the app, each as the function that
-   * runs it with what the first one exports, and runs them in order. Not set in tests.
+   * by their path below `/api/`. `ready` resolves when they have ended. `part` takes the parts of the app as functions, and runs them in
+   * order; `app` has what they export. The build puts `more` in place of each dynamic import: it resolves to `app` when the second part has run,
+   * and all texts have arrived. Not set in tests.
    */
   var sundial:
     | {
         base: string
         prefetched: Record<string, Prefetched>
         ready?: Promise<void>
-        part(number: 0 | 1, run: Part): void
+        part(number: 0 | 1, run: () => void): void
+        app: object
+        more: Promise<object>
       }
     | undefined
 }

@@ -77,7 +77,7 @@ export async function bundleTests(scripts, outdir, renderer, fork) {
     alias: { ...(renderer === 'preact' && aliases), ...forkAliases(fork) },
     ...(renderer !== 'node' && { mainFields: ['module', 'main'], conditions: ['browser', 'development'] }),
     define: {
-      TEXTS: JSON.stringify(textParts({ fork })),
+      TEXTS: JSON.stringify(textParts({ first: '', fork }).more),
       ...buildFacts,
       'process.env.NODE_ENV': '"development"',
       ...(renderer !== 'node' && { RENDERER: JSON.stringify(renderer) }),

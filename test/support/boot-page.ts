@@ -80,10 +80,11 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
     if (!answer) throw new TypeError('Failed to fetch')
     return answer
   }
-  let arrive = () => {}
-  const addEventListener = (_name: string, done: () => void) => {
-    arrive = done
+  const awaiting: (() => void)[] = []
+  const arrive = () => {
+    for (const done of awaiting.splice(0)) done()
   }
+  const addEventListener = (_name: string, done: () => void) => void awaiting.push(done)
   const names = ['addEventListener', 'location', 'document', 'localStorage', 'fetch', 'setTimeout']
   const location = { origin, pathname, port: '', reload: () => reloads++ }
   const setTimeout = (done: (...given: unknown[]) => void, _ms: number, ...given: unknown[]) =>
@@ -104,6 +105,7 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
     links: () => added.flatMap(({ tag, href }) => (tag === 'link' ? [href ?? ''] : [])),
     calls: () => asked.map(({ url }) => short(url)),
     scripts: () => added.flatMap(({ tag, src }) => (tag === 'script' ? [short(src)] : [])),
+    settled,
     async arrive() {
       arrive()
       await settled()

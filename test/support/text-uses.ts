@@ -1,15 +1,6 @@
-import { type Node, parse } from 'acorn'
 import { transformSync } from 'esbuild'
+import { nodesIn } from '../../tools/build/script.mjs'
 import { read } from './sources.ts'
-
-type Tree = Node & Record<string, unknown>
-
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && 'type' in value
-
-function* nodesOf(node: Tree): Generator<Tree> {
-  yield node
-  for (const value of Object.values(node).flat()) if (isTree(value)) yield* nodesOf(value)
-}
 
 /** What a file says in string literals, types and comments excluded. */
 export interface Words {
@@ -23,11 +14,11 @@ export interface Words {
 export function wordsOf(file: string): Words {
   const loader = file.endsWith('x') ? 'tsx' : 'ts'
   const { code } = transformSync(read(file), { loader, jsx: 'automatic', target: 'esnext' })
-  const nodes = [...nodesOf(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }) as Node as Tree)]
+  const nodes = [...nodesIn(code)]
   const literals = nodes.flatMap(({ type, value }) => (type === 'Literal' && typeof value === 'string' ? [value] : []))
   const beginnings = nodes.flatMap(({ type, quasis, expressions }) => {
-    if (type !== 'TemplateLiteral' || !(expressions as Tree[]).length) return []
-    return [(quasis as { value: { cooked: string } }[])[0]?.value.cooked ?? '']
+    if (type !== 'TemplateLiteral' || !expressions.length) return []
+    return [quasis[0].value.cooked]
   })
   return { file, whole: new Set(literals), beginnings }
 }

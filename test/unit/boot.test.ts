@@ -25,9 +25,10 @@ for (const base of ['', '/roof', '/any/path'])
 /** Hands the parts of an app over, as its scripts do, and tells which have run. */
 function app() {
   const ran: string[] = []
-  const first: Part = exports => void ran.push(Object.assign(exports, { lent: 'first' }).lent)
-  const second: Part = (_, require) => void ran.push(`second, with ${(require() as { lent?: string }).lent}`)
-  return { ran, hand: (number: 0 | 1) => globalThis.sundial?.part(number, number ? second : first) }
+  const { app, part } = globalThis.sundial as NonNullable<typeof sundial>
+  const first = () => void ran.push(Object.assign(app, { lent: 'first' }).lent)
+  const second = () => void ran.push(`second, with ${Object.values(app)}`)
+  return { ran, hand: (number: 0 | 1) => part(number, number ? second : first) }
 }
 
 test('at the root the live view runs as soon as it is there, and the other pages are requested once the page has arrived', async () => {
@@ -51,6 +52,19 @@ test('below a path the live view waits for the script that shows where the app l
     hand(order[1])
     assert.equal(ran, ['first', 'second, with first'])
   }
+})
+
+test('what is loaded later is there once its script has run and the page has arrived with its texts, whichever comes first', async () => {
+  const page = await opened('/roof/no/page', { onItsWay: true, app: path => path === '/roof/js/app.js' })
+  let loaded: object | undefined
+  globalThis.sundial?.more.then(app => (loaded = app))
+  const { hand } = app()
+  hand(0)
+  hand(1)
+  await page.settled()
+  assert.is(loaded, undefined)
+  await page.arrive()
+  assert.equal(loaded, { lent: 'first' })
 })
 
 test('an unknown address finds the app in a folder above', async () => {

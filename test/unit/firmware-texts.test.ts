@@ -49,6 +49,13 @@ test('the built page has every text of the three languages, each once', () => {
   assert.equal(allTextsIn(page), { en: keysOf(english), de: keysOf(textsOf('de')), fr: keysOf(textsOf('fr')) })
 })
 
+test('the page brings before the app the texts that its first part names or puts together, and those of other pages behind it', () => {
+  const page = unpacked('index.html')
+  const [first, more] = [textsIn(page, '').en, textsIn(page, 'more-').en]
+  for (const key of ['menu.LiveView', 'apiresponse.1001', 'inverterchannelproperty.Power']) assert.ok(key in first, key)
+  for (const key of ['mqttadmin.Hostname', 'history.Beside']) assert.ok(key in more, key)
+})
+
 test('a build with some languages has only those', async () => {
   await build({ out: scratch, languages: ['en'], quick: true })
   assert.equal(allTextsIn(unpacked('index.html', scratch)), { en: keysOf(english) })

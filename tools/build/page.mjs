@@ -41,7 +41,7 @@ export async function buildPage({ first, app, styles, base, ...parts }) {
   if (/<\/script|<!--/i.test(first.code))
     throw new Error('the app has a text in it that would end its element in the page')
   const boot = await compileBoot({ integrity: hashOf(app), base })
-  const texts = textParts(parts)
+  const texts = textParts({ first: first.code, ...parts })
   const template = await readFile(at('src/index.html'), 'utf8')
   const [before = '', after = ''] = template
     .replace('%boot%', hashOf(boot))

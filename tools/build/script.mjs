@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { transform } from '@swc/core'
+import { parse } from 'acorn'
 import * as esbuild from 'esbuild'
 import { forkAliases } from './forks.mjs'
 import { hashOf } from './hash.mjs'
@@ -27,41 +28,92 @@ export const targets = ['chrome99', 'firefox98', 'safari15.4']
 /**
  * A script: its code, and its source map as JSON.
  * @typedef {{ code: string, map: string }} Script
- * The app in two parts: the first, for the page, with the live view, and the second, js/app.js, with every other page. `modules`: the files
- * in it with their bytes before it is minified; `firstModules`: those in the first part.
+ * The app in two parts: the first, for the page, with the live view, and the second, js/app.js, with all that the source loads by `import()`.
+ * `modules`: the files in it with their bytes before it is minified; `firstModules`: those in the first part.
  * @typedef {{ first: Script, app: Script, modules: Record<string, number>, firstModules: string[] }} Bundle
  */
 
-/** The comment at the end of a script. @param {string} [what] */
-const licence = (what = '') => `/* Sundial, MIT${what}. Parts of others: THIRD-PARTY.md */`
+/** @typedef {import('acorn').Node & Record<string, any>} Node */
+
+/** Every node of the syntax tree of a module. @param {string} code @returns {Generator<Node>} */
+export function* nodesIn(code) {
+  /** @param {Node} node @returns {Generator<Node>} */
+  function* walk(node) {
+    yield node
+    for (const child of Object.values(node).flat()) if (typeof child?.type === 'string') yield* walk(child)
+  }
+  yield* walk(parse(code, { ecmaVersion: 2022, sourceType: 'module' }))
+}
+
+/** The names of an import or export statement, as those of an object. @param {Node} node @param {string} key @param {string} value */
+const object = ({ specifiers }, key, value) =>
+  `{ ${specifiers.map((/** @type {Node} */ one) => `${one[key].name}: ${one[value].name}`).join(', ')} }`
+
+/** What takes the place of the statements that ES modules alone have. @type {Record<string, (node: Node) => string>} */
+const replacements = {
+  ImportDeclaration: node => `var ${object(node, 'imported', 'local')} = sundial.app;`,
+  ExportNamedDeclaration: node => `Object.assign(sundial.app, ${object(node, 'exported', 'local')});`,
+  ImportExpression: () => 'sundial.more',
+}
+
+/** A module as the body of a function, with every line and column where it was. @param {string} code */
+function asFunctionBody(code) {
+  let body = ''
+  let end = 0
+  for (const node of nodesIn(code)) {
+    const replacement = replacements[node.type]?.(node)
+    if (replacement === undefined) continue
+    const breaks = code.slice(node.start, node.end).replace(/.+/g, '')
+    body += code.slice(end, node.start) + replacement.padEnd(breaks ? 0 : node.end - node.start) + breaks
+    end = node.end
+  }
+  return body + code.slice(end)
+}
 
 /**
- * A part of the app as a classic script, which hands a CommonJS module to `sundial.part` of src/boot.
- * @param {0 | 1} number @param {Script} part an ES module @param {{ quick: boolean, head?: string, tail: string }} options `head`, `tail`: code and
- *   comment around it @returns {Promise<Script>}
+ * A part of the app as a classic script, which hands a function to `sundial.part` of src/boot. What a part exports is added to `sundial.app`.
+ * @param {0 | 1} number @param {Script} module @param {{ quick: boolean, head?: string, tail?: string }} options `head`: code before it; `tail`:
+ *   of the comment at its end @returns {Promise<Script>}
  */
-async function asPart(number, { code, map }, { quick, head = '', tail }) {
+async function asPart(number, module, { quick, head = '', tail = '' }) {
+  // Not an arrow function: in sloppy mode that takes a third longer.
+  const opening = `${head}sundial.part(${number}, function () { "use strict";\n`
+  const { mappings, ...rest } = JSON.parse(module.map)
+  const map = JSON.stringify({ ...rest, mappings: ';'.repeat(opening.split('\n').length - 1) + mappings })
+  const code = `${opening}${asFunctionBody(module.code)}})\n`
+  const licence = `/* Sundial, MIT${tail}. Parts of others: THIRD-PARTY.md */\n`
+  if (quick) return { code: code + licence, map }
   const made = await transform(code, {
     swcrc: false,
-    isModule: true,
-    module: { type: 'commonjs', noInterop: true },
+    isModule: false,
     // With 0 passes it goes on until nothing gets smaller.
-    jsc: {
-      target: 'es2022',
-      ...(!quick && { minify: { compress: { passes: 0, toplevel: true }, mangle: { toplevel: true } } }),
-    },
-    minify: !quick,
+    jsc: { target: 'es2022', minify: { compress: { passes: 0 }, mangle: true } },
+    minify: true,
     inputSourceMap: map,
     sourceMaps: true,
   })
-  const opening = `${head}sundial.part(${number}, function(exports, require) {`
-  const mapped = JSON.parse(made.map ?? '{}')
-  const lines = opening.split('\n').length
-  return {
-    code: `${opening}\n${made.code.trimEnd()}\n})\n${tail}\n`,
-    map: JSON.stringify({ ...mapped, mappings: ';'.repeat(lines) + mapped.mappings }),
-  }
+  return { code: `${made.code.trimEnd()}\n${licence}`, map: made.map ?? '' }
 }
+
+/** The module that exports all that the source loads by `import()`; the app has it as its second part. */
+const more = 'more'
+
+/** Has esbuild make one module of all that is loaded by `import()`. @param {string[]} exporting its statements @returns {esbuild.Plugin} */
+const secondPart = exporting => ({
+  name: 'second-part',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /./ }, ({ kind, path }) =>
+      kind === 'dynamic-import' || (kind === 'entry-point' && path === more)
+        ? { path: more, namespace: more }
+        : undefined,
+    )
+    onLoad({ filter: /./, namespace: more }, () => ({
+      // With all of the first part, so that esbuild puts it into one chunk.
+      contents: [`import './src/main.tsx'`, ...exporting].join('\n'),
+      resolveDir: root,
+    }))
+  },
+})
 
 /**
  * Makes a module of a CommonJS package by itself. Otherwise esbuild puts what loads such packages into the first part, whichever needs it.
@@ -90,16 +142,13 @@ const commonJs = {
  * @returns {Promise<Bundle>}
  */
 export async function bundleScript({ quick = false, banner = '', fork } = {}) {
-  const { outputFiles, metafile } = await esbuild.build({
+  const options = /** @satisfies {esbuild.BuildOptions} */ ({
     absWorkingDir: root,
-    entryPoints: [at('src/main.tsx'), at('src/more.ts')],
     outdir: root,
     bundle: true,
     splitting: true,
-    minifyIdentifiers: !quick,
     write: false,
     metafile: true,
-    sourcemap: 'external',
     format: 'esm',
     target: targets,
     charset: 'utf8',
@@ -117,27 +166,31 @@ export async function bundleScript({ quick = false, banner = '', fork } = {}) {
     legalComments: 'none',
     logLevel: 'warning',
   })
-  /** @param {RegExp} name @returns {Script} */
-  const output = name => {
-    const found = (/** @type {string} */ end) => outputFiles.find(({ path }) => name.test(path) && path.endsWith(end))
-    return { code: found('.js')?.text ?? '', map: found('.map')?.text ?? '' }
-  }
-  // What both entries need, which is all of main.tsx, is in the chunk.
-  const chunk = /chunk-\w+\.js/
-  const first = await asPart(0, output(chunk), {
-    quick,
-    head: banner && `${banner}\n`,
-    tail: licence(),
+  const main = 'src/main.tsx'
+  const alone = await esbuild.build({ ...options, entryPoints: [main] })
+  const loaded = Object.values(alone.metafile.outputs).filter(({ entryPoint = main }) => entryPoint !== main)
+  const exporting = loaded.map(({ entryPoint, exports }) => `export { ${exports} } from './${entryPoint}'`).sort()
+  const { outputFiles, metafile } = await esbuild.build({
+    ...options,
+    entryPoints: [main, more],
+    chunkNames: 'first',
+    minifyIdentifiers: !quick,
+    sourcemap: 'external',
+    plugins: [secondPart(exporting)],
   })
+  /** @param {string} name */
+  const text = name => outputFiles.find(({ path }) => path === at(name))?.text ?? ''
+  /** @param {string} name @returns {Script} */
+  const output = name => ({ code: text(`${name}.js`), map: text(`${name}.js.map`) })
+  const first = await asPart(0, output('first'), { quick, head: banner && `${banner}\n` })
   // Its text changes with the first part, so that the hash of js/app.js names the build.
-  const tail = licence(`, with the part ${hashOf(first.code)} in the page`)
-  const app = await asPart(1, output(/more\.js/), { quick, tail })
+  const app = await asPart(1, output(more), { quick, tail: `, with the part ${hashOf(first.code)} in the page` })
   const outputs = Object.entries(metafile.outputs)
   const inputs = outputs.flatMap(([, { inputs }]) => Object.entries(inputs))
   return {
     first,
     app,
     modules: Object.fromEntries(inputs.map(([name, { bytesInOutput }]) => [name, bytesInOutput])),
-    firstModules: outputs.flatMap(([name, { inputs }]) => (chunk.test(name) ? Object.keys(inputs) : [])),
+    firstModules: Object.keys(metafile.outputs['first.js']?.inputs ?? {}),
   }
 }

@@ -43,12 +43,9 @@ export const warning = ({ total, limit }) =>
 const table = (title, rows) =>
   [`| ${title} | bytes |`, '|---|---:|', ...rows.map(([name, bytes]) => `| ${name} | ${bytes} |`)].join('\n')
 
-/** @param {Pick<Report, 'files' | 'total'>} report */
-const sizesTable = ({ files, total }) => table('file', Object.entries({ ...files, total }))
-
 /** Sizes and the 20 largest modules, as text for people. @param {Report} report */
 export function describe({ files, modules, total, limit }) {
   const largest = Object.entries(modules).sort(([, a], [, b]) => b - a)
   const share = `${((total / limit) * 100).toFixed(1)} % of ${limit} bytes`
-  return [sizesTable({ files, total }), share, table('module', largest.slice(0, 20))].join('\n\n')
+  return [table('file', Object.entries({ ...files, total })), share, table('module', largest.slice(0, 20))].join('\n\n')
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { isFirst } from './first-texts.mjs'
 import { at, readJson } from './paths.mjs'
+import { nodesIn } from './script.mjs'
 
 /** Codes of the languages a bundle can hold; English is in every bundle. */
 export const builtInLanguages = readdirSync(at('lang')).flatMap(name => /^(\w+)\.json$/.exec(name)?.[1] ?? [])
@@ -49,22 +49,35 @@ function filtered(texts, passes) {
 }
 
 /**
- * The texts of a bundle: `first` those that the first part of the app shows, and `more` those of the second. Each has the English ones, and
- * the lists of the other languages by code. Texts of a fork are all among the first, since its cards stand in the live view.
- * @param {Parts} parts
+ * Tells which texts a script names: by the whole key, or by its beginning, such as `apiresponse.`, if the script puts the key together.
+ * @param {string} code @returns {(key: string) => boolean}
  */
-export function textParts({ languages = builtInLanguages, ...parts }) {
+function namedIn(code) {
+  const whole = new Set()
+  const beginnings = new Set()
+  for (const { type, value, quasis } of nodesIn(code)) {
+    if (type === 'Literal') whole.add(value)
+    if (type === 'Literal' && /^\w+\.$/.test(value)) beginnings.add(value)
+    if (type === 'TemplateLiteral' && /^\w+\.\w*$/.test(quasis[0].value.cooked)) beginnings.add(quasis[0].value.cooked)
+  }
+  return key => whole.has(key) || [...beginnings].some(beginning => key.startsWith(beginning))
+}
+
+/**
+ * The texts of a bundle: `first` those that the first part of the app names, and `more` the others. Each has the English ones, and
+ * the lists of the other languages by code.
+ * @param {{ first: string } & Parts} parts `first`: the code of the first part
+ */
+export function textParts({ first, languages = builtInLanguages, ...parts }) {
   const all = textsOf('en', parts)
-  const ours = textsOf('en')
-  const comesFirst = (/** @type {string} */ group, /** @type {string} */ name) =>
-    isFirst(group, name) || ours[group]?.[name] === undefined
   const others = languages.filter(code => code !== 'en').map(code => ({ code, texts: textsOf(code, parts) }))
-  const part = (/** @type {(group: string, name: string) => boolean} */ passes) => {
-    const english = filtered(all, passes)
+  const isNamed = namedIn(first)
+  const part = (/** @type {boolean} */ named) => {
+    const english = filtered(all, (group, name) => isNamed(`${group}.${name}`) === named)
     return {
       english,
       lists: Object.fromEntries(others.map(({ code, texts }) => [code, inOrder(code, english, texts)])),
     }
   }
-  return { first: part(comesFirst), more: part((group, name) => !comesFirst(group, name)) }
+  return { first: part(true), more: part(false) }
 }

@@ -64,14 +64,16 @@ test('the product, pages and cards of a fork are in its bundle, and not in ours'
   assert.match(first.code + app.code, 'hoylabs/OpenDTU-OnBattery')
   assert.ok(firstModules.includes('src/forks/onbattery/live/battery-card.tsx'))
   assert.ok('src/forks/onbattery/settings/battery.tsx' in modules)
-  assert.match(textParts({ fork }).first.lists.de ?? '', 'Netzladegerät nutzen')
+  const texts = textParts({ first: first.code, fork })
+  assert.match(texts.first.lists.de ?? '', 'Ladestand')
+  assert.match(texts.more.lists.de ?? '', 'Netzladegerät nutzen')
   const plain = await bundleScript({ quick: true })
   assert.equal(
     Object.keys(plain.modules).filter(name => /^src\/forks\/(?!none\/)/.test(name)),
     [],
   )
   assert.not.match(plain.first.code + plain.app.code, 'hoylabs')
-  assert.not.match(textParts({}).first.lists.de ?? '', 'Netzladegerät nutzen')
+  assert.not.match(textParts({ first: plain.first.code }).more.lists.de ?? '', 'Netzladegerät nutzen')
 })
 
 test('texts of a fork are added to ours and replace those of the same name', () => {

@@ -50,10 +50,10 @@ export function BatteryCard() {
       <Details sentAt={sentAt} serial={serial} firmware={fwversion} hardware={hwversion} />
       {issues.map(([name, level]) => (
         <p key={name} className="notice" data-type={level === alarm ? 'danger' : 'warning'}>
-          {t(level === alarm ? 'battery.Alarm' : 'battery.Warning', { issue: named('battery', name) })}
+          {t(level === alarm ? 'battery.Alarm' : 'battery.Warning', { issue: named('battery.', name) })}
         </p>
       ))}
-      <Sections device="battery" values={values.values} />
+      <Sections keys="battery." values={values.values} />
     </FoldedCard>
   )
 }

@@ -54,7 +54,7 @@ function Charger() {
             ))}
           </div>
         )}
-        <Sections device="gridcharger" values={values.values} />
+        <Sections keys="gridcharger." values={values.values} />
       </FoldedCard>
       {asking === 'limit' && <ChargerLimitDialog values={values.values} onClosed={close} />}
       {asking === 'power' && <ChargerPowerDialog onClosed={close} />}

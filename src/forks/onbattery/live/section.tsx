@@ -4,22 +4,22 @@ import { hasText, t } from '../../../i18n/i18n.ts'
 import type { Entry } from '../contract/entry.ts'
 import { entriesIn, recordsIn } from './read.ts'
 
-/** Groups of texts about a device. */
-type Device = 'battery' | 'solarcharger' | 'gridcharger'
+/** How the keys of the texts about a device begin. The build finds these texts by it. */
+type Keys = 'battery.' | 'solarcharger.' | 'gridcharger.'
 
 /** The text for a name of the firmware, whose dots and blanks no key may have; the name itself if there is none. */
-export function named(device: Device, name: string) {
-  const key = `${device}.${name.replace(/\W+/g, '_')}`
+export function named(keys: Keys, name: string) {
+  const key = `${keys}${name.replace(/\W+/g, '_')}`
   return hasText(key) ? t(key) : name
 }
 
 /** The value of an entry with its unit; a dash for one that cannot be shown. */
-function shownEntry(device: Device, entry: Entry) {
-  if (typeof entry === 'string') return entry ? named(device, entry) : dash
+function shownEntry(keys: Keys, entry: Entry) {
+  if (typeof entry === 'string') return entry ? named(keys, entry) : dash
   if (!isObject(entry)) return dash
   if ('value' in entry) {
     const text = textOf(entry.value)
-    return entry.translate === true && typeof entry.value === 'string' ? named(device, text) : text
+    return entry.translate === true && typeof entry.value === 'string' ? named(keys, text) : text
   }
   // Some digits come as a text.
   const digits = 'd' in entry && /^[0-6]$/.test(textOf(entry.d, '')) ? Number(entry.d) : -1
@@ -29,20 +29,20 @@ function shownEntry(device: Device, entry: Entry) {
 }
 
 /** The name of a section; one that begins with an underscore is a name already. */
-const sectionName = (device: Device, name: string) =>
-  name.startsWith('_') ? name.slice(1) : named(device, `section_${name}`)
+const sectionName = (keys: Keys, name: string) =>
+  name.startsWith('_') ? name.slice(1) : named(keys, `section_${name}`)
 
 /** Every section of a device with all its values. */
-export const Sections = ({ device, values }: { device: Device; values: unknown }) => (
+export const Sections = ({ keys, values }: { keys: Keys; values: unknown }) => (
   <div className="cards">
     {recordsIn(values).map(([name, section]) => (
       <section key={name} className="card">
-        <h3>{sectionName(device, name)}</h3>
+        <h3>{sectionName(keys, name)}</h3>
         <dl className="facts">
           {entriesIn(section).map(([key, entry]) => (
             <div key={key}>
-              <dt>{named(device, key)}</dt>
-              <dd>{shownEntry(device, entry)}</dd>
+              <dt>{named(keys, key)}</dt>
+              <dd>{shownEntry(keys, entry)}</dd>
             </div>
           ))}
         </dl>

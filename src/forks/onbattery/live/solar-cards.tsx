@@ -37,7 +37,7 @@ function SolarCard({ serial, seen: { instance, sentAt } }: { serial: string; see
       }
     >
       <Details sentAt={sentAt} serial={hide_serial === true ? undefined : serial} firmware={firmware_version} />
-      <Sections device="solarcharger" values={instance.values} />
+      <Sections keys="solarcharger." values={instance.values} />
     </FoldedCard>
   )
 }
