@@ -8,7 +8,6 @@ import { Menu } from './layout/menu/menu.tsx'
 import type { Page } from './layout/menu/page.ts'
 import { PageFrame } from './layout/page-frame.tsx'
 import { pageTable } from './page-table.ts'
-import { tellUpdate } from './pages/firmware/upgrade/update-note.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { currentPath, go } from './session/navigation.ts'
 import { endLeftRestore } from './session/restore.ts'
@@ -87,7 +86,7 @@ function Shell() {
   const pages = usePages(s => s.pages)
   const [isWall] = useRoute('/wall')
   useFocusAndScroll()
-  useEffect(() => void tellUpdate(), [])
+  useEffect(() => void import('./pages/firmware/upgrade/update-note.ts').then(({ tellUpdate }) => tellUpdate()), [])
   // All texts are looked up while rendering, and nothing here is memoized, so a new language shows everywhere at once and
   // keeps focus and edits, which a new key on the shell would not.
   useLanguage(s => s.code)

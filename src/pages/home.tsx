@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { cards } from '#fork/live'
 import { DayCurve } from '../charts/day-curve.tsx'
@@ -10,6 +10,8 @@ import { resumeFollowing } from '../live/follow.ts'
 import { isHeard } from '../live/is-heard.ts'
 import { isOld, useLive } from '../live/live.ts'
 import { useSession } from '../session/session.ts'
+import { Busy } from '../ui/busy.tsx'
+import { Card } from '../ui/card.tsx'
 import { useDrawn } from '../ui/use-drawn.ts'
 import { lastChosen } from './home/answer/answer.tsx'
 import { ForkCards } from './home/fork-cards.tsx'
@@ -19,10 +21,18 @@ import { Legend } from './home/legend.tsx'
 import { LiveMarker, OldNotice } from './home/live-state.tsx'
 import { NoInverters } from './home/no-inverters.tsx'
 import { OtherGateways, OwnHeading } from './home/others/other-gateways.tsx'
-import { SetupCard, useSetup } from './home/setup.tsx'
 import { useSunrise } from './home/sunrise.ts'
 import { Totals } from './home/totals.tsx'
 import { useLiveValues } from './home/use-live-values.ts'
+import { useSetup } from './home/use-setup.ts'
+
+const SetupCard = lazy(async () => ({ default: (await import('./home/setup.tsx')).SetupCard }))
+
+const SetupOnItsWay = () => (
+  <Card title="setup.Title" className="setup">
+    <Busy />
+  </Card>
+)
 
 /** On narrow screens the measurements follow their row. */
 const isNarrow = () => innerWidth < 992
@@ -66,7 +76,13 @@ export function HomePage() {
   )
   return (
     <PageFrame title="home.LiveData" wide marker={marker} onReload={reload}>
-      {setup ? <SetupCard {...setup} /> : (loggedIn || !empty) && <Hints />}
+      {setup ? (
+        <Suspense fallback={<SetupOnItsWay />}>
+          <SetupCard {...setup} />
+        </Suspense>
+      ) : (
+        (loggedIn || !empty) && <Hints />
+      )}
       <OldNotice />
       <div className={`home ${old ? 'stale' : ''}`}>
         <ErrorBoundary retryOn={useLive.subscribe}>

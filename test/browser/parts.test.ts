@@ -20,6 +20,26 @@ test('the live view works before the other pages have arrived, and one opened me
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused()
 })
 
+test('a press that opens a dialog is felt before the dialog has arrived', async ({ visit }) => {
+  const { page } = await visit({ path: null })
+  const held: Route[] = []
+  await page.route('**/js/app.js', route => void held.push(route))
+  await page.goto('/', { waitUntil: 'commit' })
+  await untilLive(page)
+  const opener = page.getByRole('button', { name: 'Inverter details' })
+  const dialog = page.getByRole('dialog', { name: /^Inverter details: / })
+  await opener.click()
+  await expect(dialog.getByText('Loading…')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await held[0]?.continue()
+  await expect(dialog.getByText('Bootloader', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
 test('a page that does not arrive says so after 10 s, and the live view goes on', async ({ visit }) => {
   const { page } = await visit({ path: null, provoked: deadNetwork })
   await page.route('**/js/app.js', route => route.abort())

@@ -47,6 +47,8 @@ const fromReact = new Set([
   'createContext',
   'useId',
   'Component',
+  'lazy',
+  'Suspense',
 ])
 
 const floorOf = (path: string) => {
@@ -163,6 +165,7 @@ test('names describe the thing, not a pattern', () => {
 test('the source uses no construct that the house rules forbid', () => {
   const refused: [RegExp, string][] = [
     [/^export default\b/m, 'a default export'],
+    [/^export let\b/m, 'a variable that the second part of the app would not see change'],
     [/(?<=[:<|&,(]\s*|\bas )any\b(?=\s*[\])>,;|&=)]|$)/m, 'any'],
     [/^\s*(export )?(declare )?(const )?enum\s/m, 'an enum'],
     [/^\s*(export )?namespace\s/m, 'a namespace'],

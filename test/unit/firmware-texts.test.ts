@@ -53,7 +53,7 @@ test('the page brings before the app the texts that its first part names or puts
   const page = unpacked('index.html')
   const [first, more] = [textsIn(page, '').en, textsIn(page, 'more-').en]
   for (const key of ['menu.LiveView', 'apiresponse.1001', 'inverterchannelproperty.Power']) assert.ok(key in first, key)
-  for (const key of ['mqttadmin.Hostname', 'history.Beside']) assert.ok(key in more, key)
+  for (const key of ['mqttadmin.Hostname', 'limit.PersistentHint']) assert.ok(key in more, key)
 })
 
 test('a build with some languages has only those', async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { stringPath } from '../../history/string-path.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -8,7 +9,6 @@ import { CommandState } from './commands/command-state.tsx'
 import { plantLimit } from './commands/plant-limit.ts'
 import { InverterPanel } from './inverter/inverter-panel.tsx'
 import { rowOf } from './inverter-row.tsx'
-import { WeakOnWall } from './wall/weak-on-wall.tsx'
 
 interface RowProps {
   serial: string
@@ -16,10 +16,12 @@ interface RowProps {
   sunrise: string | undefined
   /** Without it the row is not a button. */
   onChosen?: ((serial: string) => void) | undefined
+  /** Shown below what the row says of an inverter. */
+  more?: ((serial: string) => ReactNode) | undefined
 }
 
 /** An inverter at a glance: its power with a bar, its strings, and a sentence if something is out of the ordinary. */
-function Row({ serial, chosen, sunrise, onChosen }: RowProps) {
+function Row({ serial, chosen, sunrise, onChosen, more }: RowProps) {
   const [, navigate] = useLocation()
   const inverter = useLive(s => s.inverters[serial])
   const isPlantLimited = useLive(s => plantLimit(Object.values(s.inverters)) !== undefined)
@@ -29,7 +31,7 @@ function Row({ serial, chosen, sunrise, onChosen }: RowProps) {
   const children = (
     <>
       {said}
-      {!onChosen && <WeakOnWall serial={serial} />}
+      {more?.(serial)}
     </>
   )
   const row = { className: 'row', 'data-state': state, children }
@@ -53,7 +55,7 @@ interface ListProps extends Omit<RowProps, 'serial' | 'chosen'> {
  * A row for every inverter; the measurements of the chosen one follow its row, or all rows if the screen is wide. Without a list if
  * the only inverter is chosen: its name heads its measurements.
  */
-export function InverterList({ chosen, sunrise, onChosen }: ListProps) {
+export function InverterList({ chosen, sunrise, onChosen, more }: ListProps) {
   const serials = useLive(s => s.serials)
   const panel = chosen && (
     <ErrorBoundary key={chosen} retryOn={useLive.subscribe}>
@@ -65,7 +67,7 @@ export function InverterList({ chosen, sunrise, onChosen }: ListProps) {
     <ul aria-label={t('live.Inverters')} className="inverters">
       {serials.map(serial => [
         <li key={serial}>
-          <Row serial={serial} chosen={serial === chosen} {...{ sunrise, onChosen }} />
+          <Row serial={serial} chosen={serial === chosen} {...{ sunrise, onChosen, more }} />
           {onChosen && <CommandState serial={serial} />}
         </li>,
         serial === chosen && (

@@ -9,45 +9,16 @@ import { browserZone, textOf } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { isHeard } from '../../live/is-heard.ts'
 import { useLive } from '../../live/live.ts'
-import { useSession } from '../../session/session.ts'
-import {
-  keepSetupProgress,
-  type SetupProgress,
-  type SetupStep,
-  setupProgress,
-  stepPath,
-  stepTexts,
-} from '../../session/setup.ts'
+import { type SetupStep, stepPath, stepTexts } from '../../session/setup.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Busy, useBusy } from '../../ui/busy.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
+import type { Setup } from './use-setup.ts'
 
 /** Polling interval while a step waits for the gateway. */
 const pollIntervalMs = 5000
-
-interface Setup {
-  skipped: readonly SetupStep[]
-  keep: (progress: SetupProgress) => void
-}
-
-/** The first set-up: starts for the admin of a gateway without inverters, and lasts until it is dismissed. */
-export function useSetup(): Setup | undefined {
-  const loggedIn = useSession(s => s.loggedIn)
-  const complete = useLive(s => s.complete)
-  // A new gateway always sends hints.
-  const empty = useLive(s => !s.serials.length && s.hints?.default_password !== undefined)
-  const [progress, setProgress] = useState(setupProgress)
-  const begins = progress.state === 'idle' && empty
-  if (!loggedIn || !complete || !(begins || progress.state === 'started')) return undefined
-
-  function keep(next: SetupProgress) {
-    keepSetupProgress(next)
-    setProgress(next)
-  }
-  return { skipped: progress.state === 'started' ? progress.skipped : [], keep }
-}
 
 interface Seen {
   network?: NetworkStatus

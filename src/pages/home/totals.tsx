@@ -1,18 +1,21 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { brief, clockTime } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
 import { isHeard } from '../../live/is-heard.ts'
 import { isOld, useLive } from '../../live/live.ts'
 import type { PlantSum } from '../../plant/sum.ts'
 import { useSession } from '../../session/session.ts'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { Fact } from '../../ui/fact.tsx'
+import { LazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Answer, type Ways } from './answer/answer.tsx'
 import { EarlierYields } from './answer/earlier-yields.tsx'
-import { GroupLimit } from './commands/group-limit.tsx'
 import { PlantState } from './commands/plant-state.tsx'
 import { ForkFigures } from './fork-figures.tsx'
 import { usePlantSum } from './others/use-plant.ts'
 import { reading } from './reading.tsx'
+
+const GroupLimit = lazy(async () => ({ default: (await import('./commands/group-limit.tsx')).GroupLimit }))
 
 const sums = [
   ['Power', 'invertertotalinfo.TotalPower'],
@@ -69,6 +72,7 @@ export function Totals({ commands, sunrise, onInverter, children }: TotalsProps)
   const loggedIn = useSession(s => s.loggedIn)
   const [limiting, setLimiting] = useState(false)
   const isLimitable = commands && several && loggedIn
+  const close = () => setLimiting(false)
   return (
     <div className="sums">
       <Figures />
@@ -82,7 +86,11 @@ export function Totals({ commands, sunrise, onInverter, children }: TotalsProps)
       {commands && <PlantState />}
       <div className="day">{children}</div>
       {isLimitable && <PlainButton text="limit.Group" onPress={() => setLimiting(true)} />}
-      {limiting && <GroupLimit onClosed={() => setLimiting(false)} />}
+      {limiting && (
+        <LazyDialog title={t('limit.Group')} onClosed={close}>
+          <GroupLimit onClosed={close} />
+        </LazyDialog>
+      )}
     </div>
   )
 }

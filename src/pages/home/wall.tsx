@@ -17,6 +17,7 @@ import { useLiveValues } from './use-live-values.ts'
 import { ScreenNotice } from './wall/screen-notice.tsx'
 import { WallControls } from './wall/wall-controls.tsx'
 import { WallRows } from './wall/wall-rows.tsx'
+import { WeakOnWall } from './wall/weak-on-wall.tsx'
 
 const minuteMs = 60_000
 /** Minutes since 1970. */
@@ -49,7 +50,10 @@ export function WallPage() {
           </Totals>
           {cards.length > 0 && <ForkCards />}
           <WallRows sunrise={sunrise}>
-            {!first ? <NoInverters onRetry={reload} /> : sunrise && silent ? '' : <InverterList sunrise={sunrise} />}
+            {!first && <NoInverters onRetry={reload} />}
+            {first && !(sunrise && silent) && (
+              <InverterList sunrise={sunrise} more={serial => <WeakOnWall serial={serial} />} />
+            )}
           </WallRows>
         </ErrorBoundary>
         <div>

@@ -13,6 +13,8 @@ const open = async (...dialog: Parameters<typeof openDialog>) => {
 const dialog = () => document.querySelector<HTMLDialogElement>('dialog')
 const text = (selector = 'dialog') => document.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const button = (name: string) => named<HTMLButtonElement>('dialog button', name)
+/** Presses a button of a dialog as soon as that is there. */
+const press = async (name: string) => (await until(() => button(name))).click()
 const posted = () => shown.calls.filter(c => c.method === 'POST').map(({ path, data }) => ({ path, data }))
 const accepted = { json: { type: 'success', message: '', code: 1001 } }
 
@@ -244,7 +246,7 @@ const answered = async () => {
 
 test('turning on needs no confirmation, and the dialog stays until the inverter has answered', async () => {
   await open('Turn on or off', powerAnswers())
-  button('Turn on')?.click()
+  await press('Turn on')
   await answered()
   assert.equal(posted(), [{ path: 'power/config', data: { serial: roof, power: true } }])
 })
@@ -255,12 +257,12 @@ test('turning off and restarting need a confirmation with name and serial, and C
     ['Restart', 'Restart now', { serial: roof, restart: true }],
   ] as const) {
     await open('Turn on or off', powerAnswers())
-    button(name)?.click()
+    await press(name)
     await until(() => text('dialog dialog').includes(`Roof (${roof})`))
     named<HTMLButtonElement>('dialog dialog button', 'Cancel')?.click()
     await until(() => !document.querySelector('dialog dialog'))
     assert.equal(posted(), [])
-    button(name)?.click()
+    await press(name)
     await until(() => document.querySelector('dialog dialog'))
     named<HTMLButtonElement>('dialog dialog button', confirm)?.click()
     await answered()
@@ -282,7 +284,7 @@ test('the badge of the last command is updated while the dialog is open', async 
 
 test('a rejected power command keeps the dialog open with the reason', async () => {
   await open('Turn on or off', powerAnswers({ json: { type: 'warning', message: '', code: 11002 } }))
-  button('Turn on')?.click()
+  await press('Turn on')
   await until(() => text().includes('inverter'))
   assert.ok(dialog())
   await until(() => button('Turn on')?.disabled === false)

@@ -1,17 +1,25 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { useLive } from '../../../live/live.ts'
 import { useForkValues } from '../../../live/use-fork-values.ts'
 import { useSession } from '../../../session/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { FoldedCard } from '../../../ui/card.tsx'
-import { ChargerLimitDialog } from './charger-limit-dialog.tsx'
-import { ChargerPowerDialog } from './charger-power-dialog.tsx'
+import { LazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { Details, Head } from './head.tsx'
 import { readGridCharger } from './read.ts'
 import { Sections } from './section.tsx'
 
+const ChargerLimitDialog = lazy(async () => ({
+  default: (await import('./charger-limit-dialog.tsx')).ChargerLimitDialog,
+}))
+const ChargerPowerDialog = lazy(async () => ({
+  default: (await import('./charger-power-dialog.tsx')).ChargerPowerDialog,
+}))
+
 const huawei = 0
+
+const titles = { limit: 'gridcharger.SetLimits', power: 'gridcharger.SetPower' } as const
 
 function Charger() {
   const { values, at } = useForkValues('/gridchargerlivedata', 'gridchargerlivedata/status', readGridCharger)
@@ -49,15 +57,22 @@ function Charger() {
                 disabled={reachable !== true}
                 onClick={() => setAsking(what)}
               >
-                {t(what === 'limit' ? 'gridcharger.SetLimits' : 'gridcharger.SetPower')}
+                {t(titles[what])}
               </button>
             ))}
           </div>
         )}
         <Sections keys="gridcharger." values={values.values} />
       </FoldedCard>
-      {asking === 'limit' && <ChargerLimitDialog values={values.values} onClosed={close} />}
-      {asking === 'power' && <ChargerPowerDialog onClosed={close} />}
+      {asking && (
+        <LazyDialog title={t(titles[asking])} onClosed={close}>
+          {asking === 'limit' ? (
+            <ChargerLimitDialog values={values.values} onClosed={close} />
+          ) : (
+            <ChargerPowerDialog onClosed={close} />
+          )}
+        </LazyDialog>
+      )}
     </>
   )
 }

@@ -1,17 +1,19 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import { decimal, textOf } from '../../../i18n/format.ts'
 import { type TextKey, t, withColon } from '../../../i18n/i18n.ts'
 import type { Seen } from '../../../live/live.ts'
 import { useSession } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { LimitDialog } from '../commands/limit-dialog.tsx'
-import { PowerDialog } from '../commands/power-dialog.tsx'
+import { LazyDialog } from '../../../ui/lazy-dialog.tsx'
 import type { ShownEvent } from '../events/event-log.ts'
-import { EventsDialog } from '../events/events-dialog.tsx'
 import { isSilent } from '../state.ts'
-import { GridDialog } from './grid-dialog.tsx'
-import { InfoDialog } from './info-dialog.tsx'
 import type { InverterDialogProps } from './inverter-dialog.ts'
+
+const LimitDialog = lazy(async () => ({ default: (await import('../commands/limit-dialog.tsx')).LimitDialog }))
+const PowerDialog = lazy(async () => ({ default: (await import('../commands/power-dialog.tsx')).PowerDialog }))
+const InfoDialog = lazy(async () => ({ default: (await import('./info-dialog.tsx')).InfoDialog }))
+const GridDialog = lazy(async () => ({ default: (await import('./grid-dialog.tsx')).GridDialog }))
+const EventsDialog = lazy(async () => ({ default: (await import('../events/events-dialog.tsx')).EventsDialog }))
 
 interface Action {
   icon: 'limit' | 'power' | 'info' | 'grid' | 'events'
@@ -19,7 +21,7 @@ interface Action {
   name: TextKey
   /** Sends commands, so it needs a login. */
   commands?: boolean
-  dialog: (props: InverterDialogProps) => ReactNode
+  dialog: ComponentType<InverterDialogProps>
 }
 
 const actions: readonly Action[] = [
@@ -63,6 +65,8 @@ export function InverterActions({ inverter, active }: ActionsProps) {
   const name = textOf(inverter.name)
   const loggedIn = useSession(s => s.loggedIn)
   const [open, setOpen] = useState<Action>()
+  const title = open ? `${withColon(open.name)} ${name}` : ''
+  const close = () => setOpen(undefined)
   return (
     <div className="inverter-actions">
       {actions
@@ -83,11 +87,9 @@ export function InverterActions({ inverter, active }: ActionsProps) {
         ))}
       {!loggedIn && <small className="muted">{t('live.LookOnly')}</small>}
       {open && (
-        <open.dialog
-          {...{ serial, name }}
-          title={`${withColon(open.name)} ${name}`}
-          onClosed={() => setOpen(undefined)}
-        />
+        <LazyDialog title={title} onClosed={close}>
+          <open.dialog {...{ serial, name, title }} onClosed={close} />
+        </LazyDialog>
       )}
     </div>
   )

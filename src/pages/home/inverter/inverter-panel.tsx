@@ -1,9 +1,12 @@
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
+import type { LiveInverter } from '../../../contract/live.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
 import { isHeard } from '../../../live/is-heard.ts'
 import { useLive } from '../../../live/live.ts'
 import { Busy } from '../../../ui/busy.tsx'
+import { FoldedCard } from '../../../ui/card.tsx'
 import { limitText } from '../commands/limit.ts'
 import { DataAge } from '../data-age.tsx'
 import { isActive } from '../events/event-log.ts'
@@ -11,7 +14,22 @@ import { useEvents } from '../events/use-events.ts'
 import { lookOf, ratedPower } from '../state.ts'
 import { Channels } from './channels.tsx'
 import { InverterActions } from './inverter-actions.tsx'
-import { RadioStats } from './radio-stats.tsx'
+
+const RadioStats = lazy(async () => ({ default: (await import('./radio-stats.tsx')).RadioStats }))
+
+/** The radio statistics, folded. */
+function Radio(stats: Pick<LiveInverter, 'serial' | 'radio_stats'>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <FoldedCard className="radio" summary={t('home.RadioStats')} onToggled={setOpen}>
+      {open && (
+        <Suspense fallback={<Busy />}>
+          <RadioStats {...stats} />
+        </Suspense>
+      )}
+    </FoldedCard>
+  )
+}
 
 /** Everything about one inverter. */
 export function InverterPanel({ serial, sunrise }: { serial: string; sunrise: string | undefined }) {
@@ -44,7 +62,7 @@ export function InverterPanel({ serial, sunrise }: { serial: string; sunrise: st
       <Link href={`/why?inverter=${serial}`}>{t('live.LowYield')}</Link>
       {!inverter.INV && <Busy />}
       <Channels {...{ inverter, active }} />
-      {inverter.radio_stats && <RadioStats serial={serial} radio_stats={inverter.radio_stats} />}
+      {inverter.radio_stats && <Radio serial={serial} radio_stats={inverter.radio_stats} />}
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Reply } from '../../../contract/endpoints.ts'
 import type { LiveInverter, RadioStats as Stats } from '../../../contract/live.ts'
 import { get } from '../../../gateway/api.ts'
@@ -7,7 +6,6 @@ import { t } from '../../../i18n/i18n.ts'
 import { readLive } from '../../../live/read.ts'
 import { useSession } from '../../../session/session.ts'
 import { show, showReply } from '../../../ui/alerts/alert-store.ts'
-import { FoldedCard } from '../../../ui/card.tsx'
 import { ActionButton } from '../../../ui/controls/action-button.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 
@@ -29,7 +27,6 @@ const share = (stats: Partial<Stats>, name: keyof Stats) =>
 export function RadioStats({ serial, radio_stats }: Pick<LiveInverter, 'serial' | 'radio_stats'>) {
   const loggedIn = useSession(s => s.loggedIn)
   const stats: Partial<Stats> = radio_stats ?? {}
-  const [open, setOpen] = useState(false)
 
   async function reset() {
     const reply = await get('inverter/stats_reset', { inv: serial })
@@ -40,23 +37,19 @@ export function RadioStats({ serial, radio_stats }: Pick<LiveInverter, 'serial' 
   }
 
   return (
-    <FoldedCard className="radio" summary={t('home.RadioStats')} onToggled={setOpen}>
-      {open && (
-        <>
-          <dl className="facts">
-            {counters.map(([name, label]) => (
-              <Fact key={name} label={label}>
-                {decimal(stats[name])} <span className="unit">{share(stats, name)}</span>
-              </Fact>
-            ))}
-            <Fact label="home.Rssi">{t('home.dBm', { dbm: decimal(stats.rssi) })}</Fact>
-          </dl>
-          <p className="muted">{t('home.RssiHint')}</p>
-          <ActionButton look="danger" disabled={!loggedIn} action={reset}>
-            {t('home.StatsReset')}
-          </ActionButton>
-        </>
-      )}
-    </FoldedCard>
+    <>
+      <dl className="facts">
+        {counters.map(([name, label]) => (
+          <Fact key={name} label={label}>
+            {decimal(stats[name])} <span className="unit">{share(stats, name)}</span>
+          </Fact>
+        ))}
+        <Fact label="home.Rssi">{t('home.dBm', { dbm: decimal(stats.rssi) })}</Fact>
+      </dl>
+      <p className="muted">{t('home.RssiHint')}</p>
+      <ActionButton look="danger" disabled={!loggedIn} action={reset}>
+        {t('home.StatsReset')}
+      </ActionButton>
+    </>
   )
 }

@@ -8,7 +8,7 @@ import {
   isValidLimit,
   isVeryLow,
   limitMaximum,
-} from '../../../../../src/pages/home/commands/limit.ts'
+} from '../../../../../src/pages/home/commands/entered-limit.ts'
 
 const status = (limit_relative: number, max_power: number): LimitStatus => ({
   limit_relative,

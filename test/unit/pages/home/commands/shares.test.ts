@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { sharesByRatedPower } from '../../../../../src/pages/home/commands/limit.ts'
+import { sharesByRatedPower } from '../../../../../src/pages/home/commands/entered-limit.ts'
 
 test('a total is divided by rated power, and no inverter gets more than its own', () => {
   assert.equal(sharesByRatedPower(900, [600, 1200]), [300, 600])

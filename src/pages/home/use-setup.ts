@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useLive } from '../../live/live.ts'
+import { useSession } from '../../session/session.ts'
+import { keepSetupProgress, type SetupProgress, type SetupStep, setupProgress } from '../../session/setup.ts'
+
+/** The first set-up under way. */
+export interface Setup {
+  skipped: readonly SetupStep[]
+  keep: (progress: SetupProgress) => void
+}
+
+/** The first set-up: starts for the admin of a gateway without inverters, and lasts until it is dismissed. */
+export function useSetup(): Setup | undefined {
+  const loggedIn = useSession(s => s.loggedIn)
+  const complete = useLive(s => s.complete)
+  // A new gateway always sends hints.
+  const empty = useLive(s => !s.serials.length && s.hints?.default_password !== undefined)
+  const [progress, setProgress] = useState(setupProgress)
+  const begins = progress.state === 'idle' && empty
+  if (!loggedIn || !complete || !(begins || progress.state === 'started')) return undefined
+
+  function keep(next: SetupProgress) {
+    keepSetupProgress(next)
+    setProgress(next)
+  }
+  return { skipped: progress.state === 'started' ? progress.skipped : [], keep }
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, Suspense } from 'react'
+import { Busy } from './busy.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface LazyDialogProps {
+  title: string
+  onClosed: () => void
+  /** The dialog, made by `lazy`. */
+  children: ReactNode
+}
+
+/** A dialog that is loaded when it is first opened: until then, an empty one shows at once that the press was felt. */
+export const LazyDialog = ({ title, onClosed, children }: LazyDialogProps) => (
+  <Suspense
+    fallback={
+      <Dialog title={title} onClosed={onClosed}>
+        <Busy />
+      </Dialog>
+    }
+  >
+    {children}
+  </Suspense>
+)
