@@ -10,7 +10,7 @@ import type { World } from '../../tools/simulator/world/world.ts'
 import { programPath } from '../runner/not-run.mjs'
 import { firmware } from '../support/browser.ts'
 import { sunnyGateway } from '../support/sunny-gateway.ts'
-import { testWith } from '../unit/tools/not-run.ts'
+import { testWith } from './not-run.ts'
 
 const login = { username: 'admin', password: 'openDTU42' }
 const scratch = await mkdtemp(join(tmpdir(), 'sundial-login-'))

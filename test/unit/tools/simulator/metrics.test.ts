@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { read } from '../../../support/sources.ts'
 import { sunnyGateway } from '../../../support/sunny-gateway.ts'
 import { inMemory } from './calls.ts'
 
@@ -31,10 +32,17 @@ test('the metrics are text that is not kept, with everything the contract names'
   )
 })
 
-test('the samples of a metric stand together, below one line with its type', async () => {
+test('the samples of a metric stand together, and the dashboard asks for none that a gateway lacks', async () => {
   const { gateway } = await sunnyGateway({ listen: false })
   const { lines } = await metricsOf(gateway)
   await gateway.stop()
+  const names = new Set(lines.map(line => /^\w+/.exec(line)?.[0]))
+  const asked = read('docs/examples/prometheus/grafana-dashboard.json').match(/\b(opendtu|wifi)_\w+/g) ?? []
+  assert.ok(asked.length > 5)
+  assert.equal(
+    asked.filter(name => !names.has(name)),
+    [],
+  )
   const runs = lines
     .map(line => line.replace('# TYPE ', '').match(/^\w+/)?.[0])
     .filter((name, index, all) => name !== all[index - 1])

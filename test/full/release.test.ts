@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { at, root } from '../../../tools/build/paths.mjs'
-import { type Fork, sha256 } from '../../../tools/release/archive.mjs'
+import { at, root } from '../../tools/build/paths.mjs'
+import { type Fork, sha256 } from '../../tools/release/archive.mjs'
 import { testWith } from './not-run.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'sundial-whole-'))

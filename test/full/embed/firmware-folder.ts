@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { at } from '../../../../tools/build/paths.mjs'
-import { archiveOf, type Fork, manifestOf, sha256 } from '../../../../tools/release/archive.mjs'
+import { at } from '../../../tools/build/paths.mjs'
+import { archiveOf, type Fork, manifestOf, sha256 } from '../../../tools/release/archive.mjs'
 
 /** A folder of the test, deleted when it ends. */
 export const scratch = mkdtempSync(join(tmpdir(), 'sundial-embed-'))
@@ -88,4 +88,4 @@ export const sundial = (...args: string[]) => python(scratch, [script, ...args])
 
 /** Runs the script as PlatformIO does, with the options of a project. */
 export const platformio = (folder: string, options: Record<string, string>) =>
-  python(folder, [at('test/unit/tools/embed/platformio.py'), script, folder, JSON.stringify(options)])
+  python(folder, [at('test/full/embed/platformio.py'), script, folder, JSON.stringify(options)])

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { at } from '../../../tools/build/paths.mjs'
-import { freePort } from '../../support/programs.ts'
+import { at } from '../../tools/build/paths.mjs'
+import { freePort } from '../support/programs.ts'
 
 export const example = at('docs/examples/prometheus')
 

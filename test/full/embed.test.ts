@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { sha256 } from '../../../tools/release/archive.mjs'
+import { sha256 } from '../../tools/release/archive.mjs'
 import {
   dist,
   type Ended,
