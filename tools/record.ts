@@ -1,5 +1,6 @@
 #!/usr/bin/env -S npx tsx
 import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { parseCommandLine, UsageError } from './command-line.ts'
 import { printable } from './printable.ts'
 import { Unreadable } from './recording/gateway-reader.ts'
@@ -43,17 +44,28 @@ function gatewayFrom(text: string | undefined): URL {
   return new URL(address.pathname.replace(/\/?$/, '/'), address)
 }
 
-const passwordFor = async () =>
-  process.env.SUNDIAL_PASSWORD ??
+/** Where a command prints, and what the environment has for it. */
+interface Surroundings {
+  print: (line: string) => void
+  printError: (line: string) => void
+  env: NodeJS.ProcessEnv
+}
+
+const passwordFor = async ({ SUNDIAL_PASSWORD }: NodeJS.ProcessEnv) =>
+  SUNDIAL_PASSWORD ??
   (process.stdin.isTTY ? await askHidden('Password of the user admin (leave empty to read as a visitor): ') : '')
 
-async function run(args: string[]) {
+/** Records as the arguments say, and prints what is in the file. Rejects with `UsageError` or `Unreadable`. */
+export async function run(
+  args: string[],
+  { print = console.log, printError = console.error, env = process.env }: Partial<Surroundings> = {},
+) {
   const { values, positionals } = parsed(args)
-  if (values.help) return console.log(usage)
+  if (values.help) return print(usage)
   const minutes = Number(values.minutes)
   if (!(minutes > 0 && minutes <= 1440)) throw new UsageError('--minutes must be a number up to 1440')
   const gateway = gatewayFrom(positionals[0])
-  const password = (await passwordFor()) || undefined
+  const password = (await passwordFor(env)) || undefined
 
   const end = new AbortController()
   const stop = () => end.abort()
@@ -62,24 +74,24 @@ async function run(args: string[]) {
   const { also = [], unredacted } = values
   const recording = await record({ gateway, password, also, unredacted, console: values.console, end: end.signal })
   clearTimeout(timer)
+  process.off('SIGINT', stop)
 
   writeFileSync(values.out, writeRecording(recording))
   const { documents, live, about } = recording
-  for (const [path, why] of Object.entries(about.unread)) console.error(printable(`${path}: ${why}`))
-  console.log(`${values.out}: ${documents.size} documents, ${live.length} live messages`)
-  console.log(
+  for (const [path, why] of Object.entries(about.unread)) printError(printable(`${path}: ${why}`))
+  print(`${values.out}: ${documents.size} documents, ${live.length} live messages`)
+  print(
     unredacted
       ? 'It holds passwords, names, addresses and serials: do not give it away.'
       : 'Secrets and names in documents and live messages were replaced. It is a zip of JSON files to look through.',
   )
   if (recording.console.length && !unredacted)
-    console.log(
-      'The lines of the console are in it as they are: passwords, names, addresses and serials may be among them.',
-    )
+    print('The lines of the console are in it as they are: passwords, names, addresses and serials may be among them.')
 }
 
-run(process.argv.slice(2)).catch(error => {
-  const known = error instanceof UsageError || error instanceof Unreadable
-  console.error(known ? `record: ${error.message}` : error)
-  process.exit(2)
-})
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  run(process.argv.slice(2)).catch(error => {
+    const known = error instanceof UsageError || error instanceof Unreadable
+    console.error(known ? `record: ${error.message}` : error)
+    process.exit(2)
+  })

@@ -1,7 +1,7 @@
 #!/usr/bin/env -S npx tsx
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { forkAliases } from './build/forks.mjs'
 import { UsageError } from './command-line.ts'
 import { printable } from './printable.ts'
@@ -17,8 +17,8 @@ import { startReplay } from './simulator/replay/replay.ts'
 import { timeOfDay } from './simulator/time/zone-time.ts'
 import { type Command, commandFrom, usage } from './simulator/usage.ts'
 
-interface Running {
-  /** Printed once it runs. */
+export interface Running {
+  /** What it is and where it is reached, to be printed. */
   about: string
   stop: () => Promise<unknown>
 }
@@ -39,7 +39,7 @@ function describe({ url, world }: Gateway, factory: boolean | undefined): string
 }
 
 /** What the firmware of a fork answers. `folder`: that of the fork. */
-async function forkEndpoints(folder: string | undefined): Promise<ForkEndpoints> {
+async function forkEndpoints(folder: string): Promise<ForkEndpoints> {
   const file = forkAliases(folder)['#fork/simulator'] ?? ''
   const { simulate }: { simulate: () => ForkEndpoints } = await import(pathToFileURL(file).href)
   return simulate()
@@ -56,21 +56,29 @@ const describeNeighbours = (gateways: readonly Gateway[]) =>
   gateways.map(({ url, world }) => `Another gateway, firmware ${world.image.hash}: ${url}`)
 
 async function simulate({ gateway: options, gateways, fault, fork, control }: Command): Promise<Running> {
-  const neighbours = await startNeighbours(options, gateways - 1)
-  const gateway = await startGateway({ ...options, fork: await forkEndpoints(fork) })
-  if (fault !== undefined) await faultsFrom(gateway, fault)
-  const controlServer = control === undefined ? undefined : await startControl(gateway, control, options.host)
-  const about = [
-    describe(gateway, options.factory),
-    ...describeNeighbours(neighbours.gateways),
-    ...(controlServer ? [`Control: ${controlServer.url}`] : []),
-  ].join('\n')
+  const started: { stop(): Promise<unknown> }[] = []
   const stop = async () => {
-    await neighbours.stop()
-    await controlServer?.stop()
-    await gateway.stop()
+    for (const one of started) await one.stop()
   }
-  return { about, stop }
+  const keep = <T extends (typeof started)[number]>(one: T) => {
+    started.push(one)
+    return one
+  }
+  try {
+    const neighbours = keep(await startNeighbours(options, gateways - 1))
+    const gateway = keep(await startGateway({ ...options, ...(fork && { fork: await forkEndpoints(fork) }) }))
+    if (fault !== undefined) await faultsFrom(gateway, fault)
+    const controlServer = control === undefined ? undefined : keep(await startControl(gateway, control, options.host))
+    const about = [
+      describe(gateway, options.factory),
+      ...describeNeighbours(neighbours.gateways),
+      ...(controlServer ? [`Control: ${controlServer.url}`] : []),
+    ].join('\n')
+    return { about, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
 }
 
 async function forward(device: URL, { gateway: { serve, port, host } }: Command): Promise<Running> {
@@ -92,7 +100,9 @@ function checkBundle(folder: string) {
   if (!existsSync(page)) throw new UsageError(`--serve: there is no ${page}; npm run build makes one`)
 }
 
-function runningFor(command: Command): Promise<Running> {
+/** Starts what the command asks for. Rejects with what `explain` puts into words. */
+export async function start(command: Command): Promise<Running> {
+  checkBundle(command.gateway.serve)
   if (command.device) return forward(command.device, command)
   return command.replay === undefined ? simulate(command) : replay(command.replay, command)
 }
@@ -100,8 +110,7 @@ function runningFor(command: Command): Promise<Running> {
 async function run(args: string[]) {
   const command = commandFrom(args)
   if (command.help) return console.log(usage)
-  checkBundle(command.gateway.serve)
-  const { about, stop } = await runningFor(command)
+  const { about, stop } = await start(command)
   const end = () => void stop().then(() => process.exit(0))
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
@@ -109,7 +118,7 @@ async function run(args: string[]) {
 }
 
 /** One line for what the user can fix; anything else is a bug and keeps its stack. */
-function explain(error: unknown): unknown {
+export function explain(error: unknown): unknown {
   if (error instanceof UsageError) return `${error.message} (see --help)`
   if (error instanceof DamagedState) return error.message
   if (error instanceof DamagedRecording) return `The recording cannot be used: ${error.message}`
@@ -121,7 +130,8 @@ function explain(error: unknown): unknown {
   return error
 }
 
-run(process.argv.slice(2)).catch(error => {
-  console.error(explain(error))
-  process.exit(2)
-})
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  run(process.argv.slice(2)).catch(error => {
+    console.error(explain(error))
+    process.exit(2)
+  })

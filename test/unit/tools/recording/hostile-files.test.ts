@@ -1,7 +1,13 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { printable } from '../../../../tools/printable.ts'
 import { DamagedRecording, readRecording } from '../../../../tools/recording/read.ts'
+import { explain, start } from '../../../../tools/simulate.ts'
+import { commandFrom } from '../../../../tools/simulator/usage.ts'
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value))
 const document = { 'documents/system/status.json': json({ uptime: 1 }) }
@@ -98,6 +104,44 @@ test('invalid JSON, or JSON of the wrong shape, is reported with its line', asyn
   await refused(live('{"ms":1,"message":{}}\n{"ms":'), /live\.jsonl, line 2, is not JSON/)
   for (const line of ['[]', '{"ms":-1,"message":{}}', '{"ms":1e99,"message":{}}', '{"ms":1}', '{"ms":1,"message":[]}'])
     await refused(live(line), /live\.jsonl, line 1, is not what it should be/)
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'sundial-replay-'))
+test.after(() => rmSync(folder, { recursive: true }))
+const file = join(folder, 'recording.zip')
+
+test('when a recording was made is printed without what a terminal would obey', async () => {
+  const recorded = `\x1b]0;owned\x07\x1b[2J\r\u009b31m\u202e${'x'.repeat(100_000)}`
+  const about = { version: 1, recorded, generation: '\x1b[31m' }
+  writeFileSync(file, zipSync({ ...document, 'recording.json': json(about) }))
+  const replay = await start(commandFrom(['--replay', file, '--port', '0']))
+  await replay.stop()
+  assert.match(
+    replay.about,
+    /^Recording of a gateway, firmware of 2025, .*owned.*: http:\S+\n1 documents, 0 live messages; any login$/,
+  )
+  assert.not.match(replay.about.replaceAll('\n', ''), /[\p{Cc}\p{Cf}]/u)
+  assert.ok(replay.about.length < 400, `${replay.about.length} characters`)
+})
+
+test('a file of 3 GiB, one that is no recording, a folder and no file are refused in one line', async () => {
+  const large = join(folder, 'large.zip')
+  writeFileSync(large, '')
+  truncateSync(large, 3 * 2 ** 30)
+  writeFileSync(file, 'no archive')
+  for (const [path, why] of [
+    [large, 'The recording cannot be used: it has, or would unpack to, more than a recording has'],
+    [file, 'The recording cannot be used: it is cut off, damaged, or not a zip archive'],
+    [folder, 'The recording cannot be used: it is no file'],
+    [join(folder, 'none.zip'), `${join(folder, 'none.zip')} cannot be used: ENOENT`],
+  ] as const)
+    assert.is(await start(commandFrom(['--replay', path])).catch(explain), why)
+})
+
+test('half a character, a mark of direction and a separator of lines are not printed', () => {
+  assert.is(printable('a\ud800b\u200fc\u2028d\ne'), 'a\ufffdb\ufffdc\ufffdd\ufffde')
+  assert.is(printable('Grüße aus Köln 🌞'), 'Grüße aus Köln 🌞')
+  assert.is(printable('abcdef', 4), 'abc…')
 })
 
 test.run()

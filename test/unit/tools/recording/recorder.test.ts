@@ -1,13 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unzipSync } from 'fflate'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { run } from '../../../../tools/record.ts'
 import { Unreadable } from '../../../../tools/recording/gateway-reader.ts'
 import { readRecording } from '../../../../tools/recording/read.ts'
 import { type RecordOptions, record } from '../../../../tools/recording/recorder.ts'
+import { writeRecording } from '../../../../tools/recording/write.ts'
+import { start } from '../../../../tools/simulate.ts'
 import { type Gateway, startGateway } from '../../../../tools/simulator/gateway.ts'
-import { commandEnd, commandStart } from '../../../support/command.ts'
+import { startReplay } from '../../../../tools/simulator/replay/replay.ts'
+import { commandFrom } from '../../../../tools/simulator/usage.ts'
+import { planted } from '../../../support/secrets.ts'
 import { get, noon } from '../simulator/calls.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sundial-record-'))
@@ -93,39 +103,159 @@ test('a wrong password, or a gateway that does not answer, is reported in one li
   assert.match(await why({}), /does not answer$/)
 })
 
+const own = globalThis.fetch
+test.after.each(() => {
+  globalThis.fetch = own
+})
+
+/** Answers documents of the gateway with what `change` makes of their text; undefined leaves one as it is. */
+function forge(change: (path: string, text: string) => string | undefined) {
+  globalThis.fetch = async (input, init) => {
+    const answer = await own(input, init)
+    const path = new URL(String(input)).pathname.replace('/api/', '')
+    if (!answer.ok || !/json/.test(answer.headers.get('Content-Type') ?? '')) return answer
+    const text = await answer.text()
+    return new Response(change(path, text) ?? text, { headers: { 'Content-Type': 'application/json' } })
+  }
+}
+
+/** Records these lines of the console, and live values until the first message, which is polled unless `sockets`. */
+async function linesOf(gateway: Gateway, lines: string[], sockets: boolean, options: Partial<RecordOptions> = {}) {
+  const end = new AbortController()
+  const { console = true } = options
+  const wanted = [...(console ? ['/console'] : []), '/livedata']
+  const open = wanted.map(socket => gateway.until('socket', path => path === socket))
+  if (!sockets) gateway.faults.set({ sockets: 'refuse' })
+  const recording = record({
+    gateway: new URL(`${gateway.url}/`),
+    end: end.signal,
+    console,
+    onLive: () => end.abort(),
+    ...options,
+  })
+  if (sockets) {
+    await Promise.all(open)
+    for (const line of lines) gateway.pushConsole(line)
+    gateway.pushAll()
+  }
+  const made = await recording
+  await gateway.stop()
+  return made
+}
+
+test('none of the secrets that a gateway knows is in a recording, from sockets and from polled values', async () => {
+  for (const sockets of [true, false]) {
+    const gateway = await startGateway({ at: noon, inverters: 3 })
+    for (const { secret, plant } of planted) plant(gateway, secret)
+    const { security, dtu } = gateway.world.config
+    const secrets = [...planted.map(({ secret }) => secret), ...gateway.world.radio.serials, dtu.serial.toString(16)]
+    // A document that cannot be read is named, with the inverter it was asked for.
+    gateway.faults.set({ broken: { path: 'devinfo/status', times: 1 } })
+    const recording = await linesOf(gateway, [], sockets, { password: security.password, console: false })
+    assert.ok(Object.keys(recording.about.unread).some(address => address.startsWith('devinfo/status?inv=')))
+    assert.ok(recording.live.length > 0 && recording.documents.has('mqtt/config'))
+    const files = Object.entries(unzipSync(writeRecording(recording)))
+    for (const secret of secrets)
+      for (const [name, content] of files)
+        for (const text of [name, Buffer.from(content).toString()])
+          assert.not.ok(
+            text.includes(secret) || text.includes(JSON.stringify(secret).slice(1, -1)),
+            `${secret}: ${name}`,
+          )
+  }
+})
+
+test('lines of the console are recorded as they are, and only if they are asked for', async () => {
+  const line = 'D (12) test: the Wi-Fi is called Sonnenstrasse7\n'
+  for (const console of [true, false]) {
+    const gateway = await startGateway({ at: noon, generation: 2025, inverters: 1 })
+    const recording = await linesOf(gateway, [line], true, { console })
+    assert.is(
+      recording.console.some(({ text }) => text === line),
+      console,
+    )
+    assert.is(recording.about.redacted, true)
+  }
+})
+
+test('a recording without secrets can be replayed: each inverter is found by its new serial', async () => {
+  const gateway = await startGateway({ at: noon, inverters: 2 })
+  const { password } = gateway.world.config.security
+  const recording = await readRecording(writeRecording(await linesOf(gateway, [], true, { password, console: false })))
+  const replay = await startReplay({ recording, serve: 'dist-firmware', port: 0, host: '127.0.0.1' })
+  const read = async (path: string) => (await fetch(`${replay.url}/api/${path}`)).json()
+  const { inverters } = await read('livedata/status')
+  const limits = await read('limit/status')
+  assert.is(inverters.length, 2)
+  for (const { serial } of inverters) {
+    assert.type(limits[serial].limit_relative, 'number')
+    assert.type((await read(`devinfo/status?inv=${serial}`)).valid_data, 'boolean')
+  }
+  await replay.stop()
+})
+
+test('a document nested without end is named as unread, and the recording can be written and replayed', async () => {
+  const gateway = await startGateway({ at: noon, inverters: 1 })
+  const deep = '['.repeat(50_000) + ']'.repeat(50_000)
+  forge(path => (path === 'mqtt/status' ? `{"mqtt_hostname":${deep}}` : undefined))
+  const recording = await linesOf(gateway, [], true)
+  assert.is(recording.about.unread['mqtt/status'], 'larger or more deeply nested than the app reads')
+  const { documents } = await readRecording(writeRecording(recording))
+  assert.ok(documents.has('system/status') && !documents.has('mqtt/status'))
+})
+
+const file = join(folder, 'recording.zip')
+
+/** Runs the command to its end; `said` is all that it printed. */
+async function recorded(args: string[], env: NodeJS.ProcessEnv = { SUNDIAL_PASSWORD: '' }) {
+  const said: string[] = []
+  const print = (line: string) => void said.push(line)
+  await run([...args, '--minutes', '0.001', '--out', file], { print, printError: print, env })
+  return said
+}
+
 test('the command reads the password only from the environment, and writes a file that simulate --replay accepts', async () => {
   const gateway = await startGateway({ at: noon, inverters: 1 })
-  const file = join(folder, 'recording.zip')
-  const args = [gateway.url, '--minutes', '0.02', '--out', file]
-  const refused = await commandEnd('record', [...args, '--password', 'geheim'])
-  assert.is(refused.code, 2)
-  assert.match(refused.said, /^record: a password is not taken from the command line/)
-  const { code, said } = await commandEnd('record', args, { SUNDIAL_PASSWORD: gateway.world.config.security.password })
-  assert.is(code, 0, said)
-  assert.match(said, /recording\.zip: \d+ documents/)
+  const tool = ['--import', 'tsx', 'tools/record.ts', gateway.url, '--password', 'geheim']
+  const { status, stderr } = spawnSync(process.execPath, tool, { encoding: 'utf8' })
+  assert.is(status, 2)
+  assert.match(stderr, /^record: a password is not taken from the command line/)
+  const said = await recorded([gateway.url], { SUNDIAL_PASSWORD: gateway.world.config.security.password })
+  assert.match(said.join('\n'), /recording\.zip: \d+ documents/)
   await gateway.stop()
   const { documents, about } = await readRecording(readFileSync(file))
   assert.ok(documents.has('mqtt/config'))
   assert.is(about.redacted, true)
-
-  const replay = await commandStart('simulate', ['--replay', file, '--port', '0'])
-  const [url] = /http:\S+/.exec(replay.said)!
+  const replay = await start(commandFrom(['--replay', file, '--port', '0']))
+  const [url] = /http:\S+/.exec(replay.about)!
   assert.is(await (await fetch(`${url}/api/mqtt/status`)).text(), documents.get('mqtt/status'))
   await replay.stop()
 })
 
-test('a file that is not a recording, and options that do not fit one, are rejected in one line', async () => {
-  const file = join(folder, 'other.zip')
-  writeFileSync(file, 'no archive')
-  const damaged = await commandEnd('simulate', ['--replay', file])
-  assert.equal(
-    [damaged.code, damaged.said],
-    [2, 'The recording cannot be used: it is cut off, damaged, or not a zip archive\n'],
-  )
-  const both = await commandEnd('simulate', ['--replay', file, '--gateway', 'http://gateway.test'])
-  assert.match(both.said, /--gateway does not work with --replay/)
-  const none = await commandEnd('simulate', ['--replay', join(folder, 'none.zip')])
-  assert.match(none.said, /none\.zip cannot be used: ENOENT/)
-})
+/** A gateway that answers with this list of inverters, and with nothing else. */
+async function hostile(inverters: unknown, play: (url: string) => Promise<void>) {
+  const server = createServer((request, response) => {
+    const known = request.url === '/api/livedata/status' || request.url === '/api/system/status'
+    response.writeHead(known ? 200 : 500, { 'Content-Type': 'application/json' }).end(JSON.stringify({ inverters }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  await play(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  server.close()
+}
+
+test('what a gateway calls its inverters does nothing to the terminal when it is printed', () =>
+  hostile([{ serial: `\x1b]0;owned\x07\u202e\r${'9'.repeat(5000)}` }], async url => {
+    const said = await recorded([url, '--unredacted'])
+    assert.match(said.join('\n'), /devinfo\/status\?inv=.*owned/)
+    assert.not.match(said.join(''), /[\p{Cc}\p{Cf}]/u)
+    assert.ok(said.every(line => line.length <= 200))
+  }))
+
+test('a list of inverters that is none is recorded all the same', () =>
+  hostile('none', async url => {
+    await recorded([url, '--console'])
+    assert.ok((await readRecording(readFileSync(file))).documents.has('livedata/status'))
+  }))
 
 test.run()

@@ -1,71 +1,55 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { UsageError } from '../../../../tools/command-line.ts'
+import { explain, start } from '../../../../tools/simulate.ts'
 import { DamagedState } from '../../../../tools/simulator/files/state-file.ts'
 import { startGateway } from '../../../../tools/simulator/gateway.ts'
 import { commandFrom } from '../../../../tools/simulator/usage.ts'
 import { get, inMemory, noon, send } from './calls.ts'
 
-const launch = (...args: string[]): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', 'tools/simulate.ts', ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-
-async function ended(child: ChildProcess) {
-  let said = ''
-  child.stderr?.on('data', chunk => {
-    said += chunk
-  })
-  const [code] = await once(child, 'close')
-  return { code, said }
+/** What the command says when it ends at once, or while it runs. */
+const saidBy = async (...args: string[]) => {
+  try {
+    const { about, stop } = await start(commandFrom(args))
+    await stop()
+    return about
+  } catch (error) {
+    return explain(error)
+  }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'gateway-'))
 test.after(() => rmSync(folder, { recursive: true }))
 
-const refused: string[][] = [
-  ['--colour', 'red'],
-  ['stray'],
-  ['--port'],
-  ['--port', '70000'],
-  ['--port', ''],
-  ['--inverters', '11'],
-  ['--inverters', '2.5'],
-  ['--speed', 'fast'],
-  ['--speed', '-1'],
-  ['--at', 'noon'],
-  ['--at', '2026-13-01T00:00'],
-  ['--firmware', '2024'],
-  ['--readonly', 'maybe'],
-  ['--socket-login', 'basic'],
-  ['--zones-file', 'maybe'],
-  ['--password', 'short'],
-  ['--boot-time', '-1'],
-  ['--upload-answers', 'both'],
-  ['--control', 'x'],
-  ['--gateways', '0'],
-  ['--gateways', '10'],
-  ['--gateways', '2', '--gateway', 'http://192.168.1.50'],
-  ['--gateway', '192.168.1.50'],
-  ['--gateway', 'http://192.168.1.50/path'],
-]
-
-for (const args of refused) {
-  test(`${args.join(' ')} is refused in one line`, () => {
+test('options that are unknown, incomplete, out of bounds or do not go together are refused in one line', () => {
+  for (const words of [
+    '--colour red',
+    'stray',
+    '--port',
+    '--port 70000',
+    '--inverters 2.5',
+    '--speed fast',
+    '--at noon',
+    '--at 2026-13-01T00:00',
+    '--firmware 2024',
+    '--password short',
+    '--gateways 2 --gateway http://192.168.1.50',
+    '--gateway 192.168.1.50',
+    '--factory --replay x.zip',
+  ])
     try {
-      commandFrom(args)
-      assert.unreachable()
+      commandFrom(words.split(' '))
+      assert.unreachable(words)
     } catch (error) {
-      assert.instance(error, UsageError)
+      assert.instance(error, UsageError, words)
       assert.not.match((error as Error).message, /\n/)
     }
-  })
-}
+})
 
 test('what sockets ask, and the list of time zones, go with the generation unless they are chosen', () => {
   const { socketLogin, zonesFile } = commandFrom([]).gateway
@@ -94,23 +78,18 @@ test('the plant begins at noon of today, so that it produces, unless it is told 
   assert.is(commandFrom(['--data', 'kept']).gateway.at, undefined)
 })
 
-test('a wrong option or a busy port ends the command with one line and exit code 2', async () => {
-  const wrong = await ended(launch('--nonsense'))
-  assert.is(wrong.code, 2)
-  assert.match(wrong.said, /^[^\n]*--nonsense[^\n]*\n$/)
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  const { port } = other.address() as AddressInfo
-  const busy = await ended(launch('--port', String(port)))
-  other.close()
-  assert.is(busy.code, 2)
-  assert.match(busy.said, new RegExp(`^Port ${port} is in use[^\\n]*\\n$`))
+test('a busy port is said in one line', async () => {
+  const other = await startGateway({ at: noon })
+  const port = String(other.port)
+  assert.is(await saidBy('--port', port), `Port ${port} is in use; choose another with --port`)
+  await other.stop()
 })
 
-test('it prints its address, the plant and the login, and ends on SIGTERM', async () => {
-  const child = launch('--port', '0', '--at', '2026-12-21T23:00', '--data', folder)
+test('the process prints its address, the plant and the login, and ends on SIGTERM', async () => {
+  const args = ['--import', 'tsx', 'tools/simulate.ts', '--port', '0', '--at', '2026-12-21T23:00', '--data', folder]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
-  for await (const chunk of child.stdout ?? []) {
+  for await (const chunk of child.stdout) {
     said += chunk
     if (/night/.test(said)) break
   }
@@ -118,22 +97,16 @@ test('it prints its address, the plant and the login, and ends on SIGTERM', asyn
   assert.match(said, /5 inverters/)
   assert.match(said, /admin, openDTU42/)
   assert.match(said, /try --at 2026-06-21T12:00/)
-  const done = ended(child)
+  const ended = once(child, 'close')
   child.kill('SIGTERM')
-  assert.equal(await done, { code: 0, said: '' })
+  assert.equal(await ended, [0, null])
 })
 
-test('--gateways 3 starts three: of both generations, with plants of their own, the last one barring visitors', async () => {
-  const child = launch('--port', '0', '--gateways', '3', '--at', '2026-06-21T12:00')
-  let said = ''
-  for await (const chunk of child.stdout ?? []) {
-    said += chunk
-    if (said.split('Another gateway').length === 3) break
-  }
-  assert.match(said, /Another gateway, firmware v26[^\n]*127\.0\.0\.1:\d+\nAnother gateway, firmware v26/)
-  const done = ended(child)
-  child.kill('SIGTERM')
-  assert.equal(await done, { code: 0, said: '' })
+test('--gateways 3 starts three and tells their addresses', async () => {
+  assert.match(
+    String(await saidBy('--port', '0', '--gateways', '3', '--at', '2026-06-21T12:00')),
+    /\nAnother gateway, firmware v26[^\n]*127\.0\.0\.1:\d+\nAnother gateway, firmware v26[^\n]*127\.0\.0\.1:\d+$/,
+  )
 })
 
 test('settings, files and the firmware image outlive the process', async () => {
@@ -181,9 +154,7 @@ test('a damaged state file is reported by name and never replaced', async () => 
     }
     assert.is(readFileSync(path, 'utf8'), content)
   }
-  const { code, said } = await ended(launch('--data', folder, '--port', '0'))
-  assert.is(code, 2)
-  assert.match(said, /^\S*gateway\.json is damaged[^\n]*\n$/)
+  assert.match(String(await saidBy('--data', folder, '--port', '0')), /^\S*gateway\.json is damaged[^\n]*$/)
 })
 
 test('the same seed is the same plant, whatever the port', async () => {
@@ -200,22 +171,13 @@ test('the same seed is the same plant, whatever the port', async () => {
 test('--fault FILE sets faults from the first call on, and an invalid file is refused with what is wrong in it', async () => {
   const file = join(folder, 'faults.json')
   writeFileSync(file, '{"status": {"path": "livedata/status", "status": 503}}')
-  const child = launch('--port', '0', '--fault', file)
-  let said = ''
-  child.stdout?.on('data', chunk => {
-    said += chunk
-  })
-  const address = /http:\/\/[\d.:]+/
-  while (!address.test(said)) await once(child.stdout as NonNullable<typeof child.stdout>, 'data')
-  assert.match(said, /^The live view with three weeks of history: http:.*\/simulator\/fill\n/)
-  assert.is((await fetch(`${address.exec(said)?.[0]}/api/livedata/status`)).status, 503)
-  child.kill()
-  await once(child, 'close')
+  const { about, stop } = await start(commandFrom(['--port', '0', '--fault', file]))
+  assert.match(about, /^The live view with three weeks of history: http:.*\/simulator\/fill\n/)
+  const [address] = /http:\/\/[\d.:]+/.exec(about) ?? []
+  assert.is((await fetch(`${address}/api/livedata/status`)).status, 503)
+  await stop()
   writeFileSync(file, '{"ofline": true}')
-  assert.equal(await ended(launch('--port', '0', '--fault', file)), {
-    code: 2,
-    said: `--fault ${file}: there is no ofline (see --help)\n`,
-  })
+  assert.is(await saidBy('--port', '0', '--fault', file), `--fault ${file}: there is no ofline (see --help)`)
 })
 
 test.run()
