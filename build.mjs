@@ -39,7 +39,7 @@ async function write(path, content) {
  * @param {{ out?: string, base?: string | undefined, limit?: number | undefined, maps?: string | undefined, quick?: boolean,
  *   banner?: string } & import('./tools/build/texts.mjs').Parts} [options] `base`: without a trailing slash, else the page
  *   detects its own; `limit`: bytes; `maps`: folder for page and script with their source maps; for development, `quick`: neither
- *   minify nor zopfli, no limit, and `banner`: code before the app
+ *   minify nor zopfli, and no limit unless one is given, and `banner`: code before the app
  */
 export async function build({ out = home, base, limit, maps, quick = false, banner, ...parts } = {}) {
   if (parts.fork && !quick) checkTypes(parts.fork)
@@ -57,8 +57,8 @@ export async function build({ out = home, base, limit, maps, quick = false, bann
   }
   const files = await pack(contents, { quick })
   const sizes = Object.fromEntries(Object.entries(files).map(([name, { length }]) => [name, length]))
-  const usual = parts.fork ? forkLimit : flashLimit
-  const report = judge({ files: sizes, modules, limit: quick ? Number.POSITIVE_INFINITY : (limit ?? usual) })
+  const usual = quick ? Number.POSITIVE_INFINITY : parts.fork ? forkLimit : flashLimit
+  const report = judge({ files: sizes, modules, limit: limit ?? usual })
   for (const [name, content] of Object.entries(files)) await write(join(out, name), content)
   for (const [name, { code, map }] of Object.entries(maps ? { 'app.js': app, 'index.html': page } : {})) {
     await write(join(maps ?? '', name), code)

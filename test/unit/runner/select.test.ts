@@ -81,12 +81,11 @@ test('npm test with a word that is nowhere ends before anything is run', () => {
 
 test('npm test finds a title made by a template', async () => {
   const folder = join(cache, `titles-${process.pid}`)
-  const file = 'test/unit/tools/command-line.test.ts'
+  const file = 'test/unit/tools/lang-check.test.ts'
   const titles = await listTitles(await bundleUnitTests([file], folder)).finally(() =>
     rmSync(folder, { recursive: true }),
   )
-  const help = titles.filter(({ title }) => title.startsWith('tools/where.mjs --help'))
-  assert.equal(help, [{ file, title: 'tools/where.mjs --help prints how to use it' }])
+  assert.ok(titles.some(({ title }) => title === 'markup left open is named with file and line'))
 })
 
 test('npm run check runs checks, and no test in a browser', async () => {

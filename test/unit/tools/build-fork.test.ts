@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { test } from 'uvu'
@@ -46,10 +45,6 @@ export const product: Product = { ...ours, ${members} }
 `
 const renamed = productWith(`firmware: 'OpenDTU-Mine', repository: 'me/OpenDTU-Mine'`)
 
-/** Runs the build with these options. */
-const build = (...options: string[]) =>
-  spawnSync(process.execPath, ['build.mjs', '--quiet', ...options], { cwd: root, encoding: 'utf8' })
-
 test('a fork of product data alone, in a folder outside, is built with its name and everything else of ours', async () => {
   const fork = forkWith('mine', { 'product.ts': renamed })
   checkTypes(fork)
@@ -87,22 +82,16 @@ test('texts of a fork are added to ours and replace those of the same name', () 
   assert.throws(() => textsOf('de', { fork }), /sundial-fork-.*de\.json:\d+:\d+ is not JSON: /)
 })
 
-test('an unknown name and a folder that is no fork end the build with one sentence', () => {
+test('an unknown name and a folder that is no fork are said in one sentence', () => {
   const bare = forkWith('bare', {})
-  for (const [options, why] of [
-    [
-      ['--fork', 'none-such'],
-      /^build: --fork none-such: src\/forks has only onbattery, and there is no folder .*none-such\n$/,
-    ],
-    [
-      ['--fork', bare],
-      /^build: --fork .*bare: there is no product\.ts in .*bare; docs\/forks\.md says what a fork needs\n$/,
-    ],
-  ] as const) {
-    const { status, stderr } = build(...options)
-    assert.is(status, 1)
-    assert.match(stderr, why)
-  }
+  assert.throws(
+    () => forkFolder('none-such'),
+    /^--fork none-such: src\/forks has only onbattery, and there is no folder .*none-such$/,
+  )
+  assert.throws(
+    () => forkFolder(bare),
+    /^--fork .*bare: there is no product\.ts in .*bare; docs\/forks\.md says what a fork needs$/,
+  )
 })
 
 test('a fork with a wrong product, wrong pages or a missing export is not built, and the build says where', () => {
@@ -112,26 +101,24 @@ test('a fork with a wrong product, wrong pages or a missing export is not built,
     'pages.ts': 'export const pages = [{ path: 1 }]',
     'live.ts': 'export const cards = [() => null]',
   })
-  const { status, stderr } = build('--fork', fork, '--out', join(scratch, 'none'))
-  assert.is(status, 1)
-  assert.match(stderr, /^build: the types of .*wrong are wrong; nothing is written\n/)
+  let said = ''
+  try {
+    checkTypes(fork)
+  } catch (error) {
+    said = String(error)
+  }
   for (const why of [
+    /^Error: the types of .*wrong are wrong; nothing is written\n/,
     /earlier\.ts\(3,\d+\): .*'number' is not assignable to type 'string'/,
     /product\.ts\(3,\d+\): .*'firmwares' does not exist in type 'Product'/,
     /seam\.ts.*'title' is missing in type '\{ path: number; \}'/s,
     /seam\.ts.*Property 'facts' is missing/s,
   ])
-    assert.match(stderr, why)
-  assert.not(existsSync(join(scratch, 'none')))
+    assert.match(said, why)
 })
 
-test('a build with a fork has a limit of its own, which --limit replaces', () => {
+test('a build with a fork has a limit of its own', () => {
   assert.equal([flashLimit, forkLimit], [212_992, 245_760])
-  const out = join(scratch, 'small')
-  const { status, stderr } = build('--fork', 'onbattery', '--languages', 'en', '--out', out, '--limit', '90000')
-  assert.is(status, 1)
-  assert.match(stderr, /above the limit of 90000/)
-  assert.not(existsSync(out))
 })
 
 test('a fork goes by its name if it is in src/forks, and else by its path', () => {

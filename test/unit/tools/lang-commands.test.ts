@@ -49,12 +49,13 @@ test('a file that is not JSON is one sentence with its line', () => {
 })
 
 test('the command prints its usage, and its exit code is its result', () => {
-  const tool = (...args: string[]) =>
-    spawnSync(process.execPath, ['--import', 'tsx', 'tools/lang.ts', ...args], { encoding: 'utf8' })
-  const help = tool('--help')
-  assert.is(help.status, 0)
-  assert.equal(help.stdout.match(/^ {2}(new|check|pack) [A-Z[]/gm)?.length, 3)
-  assert.is(tool('nonsense').status, 1)
+  const { lang, end } = project()
+  const help = lang('--help')
+  end()
+  assert.is(help.code, 0)
+  assert.equal(help.said.match(/^ {2}(new|check|pack) [A-Z[]/gm)?.length, 3)
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/lang.ts', 'nonsense'])
+  assert.is(status, 1)
 })
 
 test('a new language has every text in English, and what is translated in it counts', () => {
