@@ -11,6 +11,10 @@ import { type Scenario, scenarios } from './scenarios.ts'
 
 /** Members that had a field, by document. */
 const shown: Record<string, Set<string>> = {}
+/** Those that a switch has stored; one in a list stands for all. */
+const switched = new Set<string>()
+/** The name of a member, the same for all in a list. */
+const anyOf = (name: string) => name.replace(/\.\d+\./, '.0.')
 
 async function open({ path, settings, source }: Scenario) {
   if (source === undefined) return renderApp({ path, login: true, gateway: { fork: simulate({ settings }) } })
@@ -50,14 +54,20 @@ for (const scenario of scenarios) {
       for (const name of others)
         if (!name.includes('inverter_serial')) assert.equal(memberAt(after, name), memberAt(before, name), name)
     }
-    for (const name of names.filter(name => controls().some(one => one.name === name && isSwitch(one)))) {
+    for (const name of controls()
+      .filter(isSwitch)
+      .map(({ name }) => name)) {
+      const member = `${topic} ${anyOf(name)}`
+      if (switched.has(member)) continue
       await app.open(scenario.path)
       const control = controls().find(one => one.name === name)
       // An earlier switch may have hidden it.
       if (!control) continue
+      switched.add(member)
       const value = edit(control)
       const after = await save(app, topic)
-      assert.is(String(memberAt(after, name)), String(value), name)
+      // No inverter is stored as zeros.
+      assert.is(String(memberAt(after, name)).replace(/^0{9}$/, ''), String(value), name)
       await app.open(scenario.path)
       const again = controls().find(one => one.name === name)
       if (!again) continue
@@ -73,10 +83,8 @@ const without = /^(http_json\.values\.0\.enabled|inverters\.\d+\.serial)$/
 test('every member of every document has a field', async () => {
   const app = await renderApp({ path: '/', login: true, gateway: { fork: simulate() } })
   for (const topic of ['battery', 'gridcharger', 'powerlimiter', 'powermeter', 'solarcharger'] as const) {
-    const fields = new Set([...(shown[topic] ?? [])].map(name => name.replace(/\.\d+\./, '.0.')))
-    const members = new Set(
-      membersOf(await app.readDocument(`${topic}/config`)).map(name => name.replace(/\.\d+\./, '.0.')),
-    )
+    const fields = new Set([...(shown[topic] ?? [])].map(anyOf))
+    const members = new Set(membersOf(await app.readDocument(`${topic}/config`)).map(anyOf))
     const lacking = [...members].filter(name => !fields.has(name) && !without.test(name))
     assert.equal(lacking, [], topic)
   }
