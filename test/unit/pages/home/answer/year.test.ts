@@ -66,6 +66,7 @@ function year(seed: number) {
     power[day] = powerDay
     const madeToday: number[] = []
     made[day] = madeToday
+    const [yesterday, since] = [dayAfter(day, -1), dayAfter(day, -2)]
     let whToday = 0
     // Two inverters begin a new day at midnight, the third when it wakes.
     for (const serial of ['a1', 'b2']) Object.assign(plant[serial] as Inverter, { yieldDay: 0 })
@@ -110,6 +111,8 @@ function year(seed: number) {
         tableRules.power.add(powerDay, observation)
         tableRules.yields.add(yieldsDay, observation)
       }
+      // Whoever sees the sentence has a browser that records.
+      if (!isRecorded || slot % 3) continue
       const seen = Object.entries(plant).map(
         ([serial, { awake, power, heardAt }]): Seen => ({
           ...detailed(serial, { reachable: awake, producing: awake, data_age_ms: now - heardAt }),
@@ -117,11 +120,8 @@ function year(seed: number) {
           at: now,
         }),
       )
-      // Whoever sees the sentence has a browser that records.
-      if (!isRecorded || slot % 3) continue
-      const yesterday = dayAfter(day, -1)
       const recorded = Object.entries(yields).filter(
-        ([known, { inverters }]) => known >= dayAfter(yesterday, -1) && Object.keys(inverters).length,
+        ([known, { inverters }]) => known >= since && Object.keys(inverters).length,
       )
       const comparison = comparisonOf(Object.fromEntries(recorded), power[yesterday], Object.keys(sides), now)
       const sunrise = height > 0 ? undefined : '07:00'
@@ -147,12 +147,11 @@ const harmless = ['AllWell', 'AsleepUntil', 'AsYesterday', 'LessThanYesterday', 
   key => `live.${key}`,
 )
 
-for (const seed of [1])
-  test(`in a year without a fault nobody is alarmed, and every comparison is about right: weather ${seed}`, () => {
-    const { said, wrong } = year(seed)
-    assert.equal([...said.keys()].sort(), harmless.sort())
-    assert.is(wrong.length, 0, wrong.slice(0, 9).join('\n'))
-    for (const [text, times] of said) assert.ok(times > 50, `${text} is said ${times} times`)
-  })
+test('in a year without a fault nobody is alarmed, and every comparison is about right', () => {
+  const { said, wrong } = year(1)
+  assert.equal([...said.keys()].sort(), harmless.sort())
+  assert.is(wrong.length, 0, wrong.slice(0, 9).join('\n'))
+  for (const [text, times] of said) assert.ok(times > 50, `${text} is said ${times} times`)
+})
 
 test.run()
