@@ -40,7 +40,7 @@ const checks = {
   languages: ['node_modules/tsx/dist/cli.mjs', 'tools/lang.ts', 'check'],
 }
 
-const inBrowser = (/** @type {string} */ file) => file.startsWith('test/browser/')
+const inBrowser = (/** @type {string} */ file) => /^test\/(full\/)?browser\//.test(file)
 /** Those that only `npm run test:full` runs, and whoever names them. */
 const inFull = (/** @type {string} */ file) => file.startsWith('test/full/')
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { button, en, field } from '../support/form.ts'
-import { deadNetwork, refusedCall, untilLive, untilValue } from '../support/visit.ts'
+import { refusedCall, untilLive, untilValue } from '../support/visit.ts'
 
 /** Records what a screen reader would announce: each text that appears in a live region which no dialog covers. */
 function listen() {
@@ -102,21 +102,4 @@ test('the result of an action is announced once, in the dialog if one is open', 
     times.push([name, await said(page, text)])
   }
   expect(times).toEqual(steps.map(([name]) => [name, 1]))
-})
-
-test('a lost live connection is announced once, and changing numbers are not announced', async ({ visit }) => {
-  const { page, gateway, pass, calls } = await visit({ path: null, provoked: deadNetwork })
-  await page.addInitScript(listen)
-  await page.goto('/')
-  await untilLive(page)
-  await page.locator('.cards dd').first().waitFor()
-  await expect.poll(() => calls.size).toBe(0)
-  await said(page, '')
-  const power = await page.locator('.totals dd').first().textContent()
-  await pass(30)
-  await page.waitForFunction(old => document.querySelector('.totals dd')?.textContent !== old, power)
-  expect(await said(page, '')).toBe(0)
-  gateway.faults.set({ offline: true })
-  await page.getByRole('status').getByText('No connection', { exact: true }).waitFor()
-  expect(await said(page, 'No connection')).toBe(1)
 })

@@ -1,118 +1,98 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { StoredDay } from '../../src/history/database/stored-day.ts'
+import { daysOf } from '../../src/history/spans.ts'
 import { fill } from '../../tools/bench/history.ts'
-import { barriersDayAndNight } from '../support/axe.ts'
 import { test } from '../support/browser-test.ts'
-import { en } from '../support/form.ts'
-import { total, untilLive, type VisitOptions } from '../support/visit.ts'
+import { total, untilLive, type Visit, type VisitOptions } from '../support/visit.ts'
 
-/** A clock at the browser that shows ten past noon and goes on. */
-const afternoon = { time: new Date('2026-06-21T12:10:00Z') }
-const slider = (page: Page) => page.getByRole('slider', { name: 'Power over the day' })
-const readout = (page: Page) => page.locator('.chart > p:first-child > span + span').first()
+const serial = '116181234567'
+const heading = (page: Page) => page.locator('.card h2').first()
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const bars = (page: Page) => page.getByRole('slider')
+const readout = (page: Page) => page.locator('.chart > p:first-child > span + span')
 
-/** Goes to a page by the menu, which is behind a button where there is little room. */
-async function choose(page: Page, name: string) {
-  const menu = page.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) await menu.click()
-  await page.getByRole('link', { name, exact: true }).click()
+/** 10 kWh on every day from May 1 to June 20 of 2026, with a curve on June 20; it is noon of June 21. */
+async function opened(visit: (options: VisitOptions) => Promise<Visit>, path: string, options: VisitOptions = {}) {
+  const { page } = await visit({ path: null, width: 360, ...options })
+  await page.clock.install({ time: new Date('2026-06-21T12:10:00') })
+  await page.goto('/about')
+  const days = daysOf({ first: '2026-05-01', last: '2026-06-20' })
+  const plant = Array.from({ length: 216 }, (_, slot) => (slot < 72 || (slot > 120 && slot < 140) ? undefined : 900))
+  await fill(page, [
+    ...days.map(
+      (day, n): StoredDay => ({
+        key: ['yields', day],
+        value: { inverters: { [serial]: { name: 'Roof', yieldDay: 10_000, yieldTotal: 500_000 + n * 10_000 } } },
+      }),
+    ),
+    { key: ['power', '2026-06-20'], value: { samples: [], plant, inverters: {} } },
+  ])
+  await page.goto(path)
+  await expect(tab(page, 'Day')).toBeVisible()
+  return page
 }
 
-/** Opens the live view, waits for values, and goes to the history by the menu. */
-async function recorded(visit: (options: VisitOptions) => Promise<{ page: Page }>, options: VisitOptions = {}) {
-  const { page } = await visit({ path: null, ...options })
-  await page.clock.install(afternoon)
+/** Taps the middle of a bar, by its place from 0. */
+async function tapBar(page: Page, place: number, count: number) {
+  const { width, height } = (await bars(page).boundingBox()) ?? { width: 0, height: 0 }
+  await bars(page).click({ position: { x: ((place + 0.5) / count) * width, y: height / 2 } })
+}
+
+test('the live view records, and the arrow keys read out the power of today', async ({ visit }) => {
+  const { page } = await visit({ path: null })
+  await page.clock.install({ time: new Date('2026-06-21T12:10:00Z') })
   await page.goto('/')
   await untilLive(page)
   await expect(total(page, 'Power now')).toHaveText(/\dkW$/)
-  const power = await total(page, 'Power now').textContent()
-  await choose(page, 'History')
-  await expect(readout(page)).toHaveText(/^Peak .* at 12:10$/)
-  return { page, power: `${power?.replace('kW', '\u00a0kW')}` }
-}
-
-test('the live view records, and the page of the history reads out the power of today by arrow keys', async ({
-  visit,
-}) => {
-  const { page, power } = await recorded(visit)
-  await expect(readout(page)).toHaveText(`Peak ${power} at 12:10`)
-  await slider(page).focus()
+  const power = (await total(page, 'Power now').textContent())?.replace('kW', '\u00a0kW')
+  await page.getByRole('link', { name: 'History', exact: true }).click()
+  await expect(readout(page).first()).toHaveText(`Peak ${power} at 12:10`)
+  await page.getByRole('slider', { name: 'Power over the day' }).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(readout(page)).toHaveText('12:15: –')
+  await expect(readout(page).first()).toHaveText('12:15: –')
   await page.keyboard.press('ArrowLeft')
-  await expect(readout(page)).toHaveText(`12:10: ${power}`)
-  await page.keyboard.press('Home')
-  await expect(readout(page)).toHaveText(/^0[2-6]:\d\d–12:10: not recorded$/)
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', /: not recorded$/)
-  await page.getByText('Values as a table', { exact: true }).first().click()
-  await expect(page.getByRole('row', { name: '12:10', exact: false }).filter({ hasText: 'kW' })).toHaveCount(1)
+  await expect(readout(page).first()).toHaveText(`12:10: ${power}`)
 })
 
-test('the history is saved as a file, deleted once that is confirmed, and added again from the file', async ({
+test('arrow keys go to the previous and the next month, except on the diagram, and Enter opens a bar', async ({
   visit,
 }) => {
-  const { page, power } = await recorded(visit)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: en('history.Export') }).click(),
-  ])
-  const file = await download.path()
-  expect(await readFile(file, 'utf8')).toMatch(/^time [\w/]+,"n","W .*\r\n(.*\r\n)*2026-06-21T12:10:00\+00:00,\d+,\d+/)
-
-  await page.getByRole('button', { name: en('history.Delete') }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: en('history.Delete') })
-    .click()
-  await expect(page.locator('h2').first()).toHaveText('Today')
-  await expect(readout(page)).toHaveCount(0)
-
-  await page.getByLabel(en('history.Import')).setInputFiles(file)
-  await expect(page.getByText(/Values of 1 day are new/)).toBeVisible()
-  await expect(readout(page)).toHaveText(`Peak ${power} at 12:10`)
+  const page = await opened(visit, '/history?month=2026-06')
+  await page.keyboard.press('ArrowLeft')
+  await expect(heading(page)).toHaveText(/^May 2026/)
+  await page.keyboard.press('ArrowRight')
+  await expect(heading(page)).toHaveText(/^This month/)
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/\?month=2026-06$/)
+  await bars(page).focus()
+  await page.keyboard.press('End')
+  await expect(readout(page)).toHaveText('Jun 30, 2026: –')
+  await page.keyboard.press('Home')
+  await expect(readout(page)).toHaveText(/^Jun 1, 2026: 10\.0\skWh$/)
+  await page.keyboard.press('ArrowRight')
+  await expect(readout(page)).toHaveText(/^Jun 2, 2026: 10\.0\skWh$/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?day=2026-06-02$/)
+  await tab(page, 'Day').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/\?week=2026-W23$/)
 })
 
-for (const width of [320, 1280])
-  test(`days after today and records that cannot be read have no barriers at ${width} px, nor has the question before deleting`, async ({
-    visit,
-  }) => {
-    const { page } = await recorded(visit, { width })
-    const value = { inverters: {} }
-    const records = [
-      { key: ['yields', '2131-01-01'], value },
-      { key: ['yields', '2131-02-05'], value },
-      { key: ['yields', 'damaged'], value },
-    ]
-    await fill(page, records as StoredDay[])
-    await page.reload()
-    await expect(page.getByText('Stored records that cannot be read are left out: 1.')).toBeVisible()
-    expect(await barriersDayAndNight(page, 'what is kept')).toEqual([])
-    const remove = page.getByRole('button', { name: en('history.DeleteAhead') })
-    await remove.click()
-    await page.getByRole('dialog').waitFor()
-    expect(await barriersDayAndNight(page, 'the question before deleting days ahead')).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: en('history.DeleteAhead') })
-      .click()
-    await expect(remove).toHaveCount(0)
-  })
-
-for (const width of [320, 1280])
-  test(`the history has no barriers and no sideways scrolling at ${width} px`, async ({ visit }) => {
-    const { page } = await recorded(visit, { width })
-    await page.getByText('Values as a table', { exact: true }).first().click()
-    expect(await barriersDayAndNight(page, 'the history')).toEqual([])
-    const sizes = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    await expect.poll(sizes).toBe(0)
-    await page.getByRole('button', { name: en('history.Delete') }).click()
-    await page.getByRole('dialog').waitFor()
-    expect(await barriersDayAndNight(page, 'the question before deleting')).toEqual([])
-    await page.keyboard.press('Escape')
-    await choose(page, 'Live')
-    await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /^Peak .* at 12:10$/)
-    expect(await barriersDayAndNight(page, 'the live view with its curve')).toEqual([])
-    await expect.poll(sizes).toBe(0)
-  })
+test('taps lead from a year to a month and a day, and Back returns to the bar one came from', async ({ visit }) => {
+  const page = await opened(visit, '/history?year=2026')
+  await expect(heading(page)).toHaveText(/^2026 · 510\skWh$/)
+  await tapBar(page, 4, 12)
+  await expect(heading(page)).toHaveText(/^May 2026 · 310\skWh$/)
+  await tapBar(page, 9, 31)
+  await expect(heading(page)).toHaveText(/^May 10, 2026 · 10\.0\skWh$/)
+  await expect(page).toHaveURL(/\/history\?day=2026-05-10$/)
+  await page.goBack()
+  await expect(readout(page)).toHaveText(/^May 10, 2026: 10\.0\skWh$/)
+  await expect(page.locator('.bars b')).toHaveCount(1)
+  await page.goBack()
+  await expect(readout(page)).toHaveText(/^May 2026: 310\skWh$/)
+  await page.goForward()
+  await expect(page).toHaveURL(/\?month=2026-05$/)
+  await tab(page, 'Week').click()
+  await expect(page).toHaveURL(/\?week=2026-W19$/)
+})

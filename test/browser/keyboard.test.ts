@@ -121,24 +121,37 @@ test('inverters can be added, reordered, edited and limited, and a file restored
   await pass(1)
 })
 
-test('the first press of Tab on a page leads to a link that skips the menu', async ({ visit }) => {
-  const { page } = await visit({ path: '/about' })
-  await untilShown(page)
-  await page.keyboard.press('Tab')
-  await untilFocused(button(page, 'app.SkipToContent'))
-  await page.keyboard.press('Enter')
-  await untilFocused(page.getByRole('heading', { level: 1 }))
-  await page.keyboard.press('Tab')
-  await untilFocused(page.locator('main summary').first())
-})
-
-test('the keyboard opens the legend of the live view, and Escape leads back to its button', async ({ visit }) => {
-  const { page } = await visit()
+test('the focus moves into a dialog, and back when Escape, the cross or a tap beside closes it, which discards no edit', async ({
+  visit,
+}) => {
+  const { page } = await visit({ user: true })
   await untilLive(page)
-  const legend = button(page, 'live.Legend')
-  await press(legend)
-  await dialog(page).getByText('A square is a string.').waitFor()
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('button', { name: 'Close' }).click(),
+    () => page.mouse.click(4, 300),
+  ]
+  const details = page.getByRole('main').getByRole('button', { name: 'Inverter details' })
+  for (const close of ways) {
+    await details.press('Enter')
+    await expect(dialog(page).and(page.locator(':focus-within'))).toBeVisible()
+    await close()
+    await gone(page)
+    await untilFocused(details)
+  }
+  // Enter right after Escape opens it again.
+  await details.press('Enter')
+  for (let turn = 0; turn < 3; turn++) {
+    await expect(dialog(page).and(page.locator(':focus-within'))).toBeVisible()
+    const before = await dialog(page).elementHandle()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => before?.evaluate(box => box.isConnected)).toBe(false)
+  }
   await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(legend).toBeFocused()
+  await gone(page)
+  await button(page, 'home.LimitSettings').click()
+  await page.getByRole('spinbutton').fill('50')
+  await page.mouse.click(4, 300)
+  await expect(page.getByRole('button', { name: en('limit.Send') })).toBeEnabled()
 })

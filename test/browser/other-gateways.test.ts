@@ -4,12 +4,11 @@ import { expect, type Page } from '@playwright/test'
 import { type WebSocket as Client, WebSocketServer } from 'ws'
 import type { GatewayOptions } from '../../tools/simulator/gateway-options.ts'
 import { attacks, foreignNodes } from '../support/attacks.ts'
-import { barriers } from '../support/axe.ts'
 import { test as base } from '../support/browser-test.ts'
 import { type GuardedHost, guardedHost } from '../support/guarded-host.ts'
 import { detailed, live, totals } from '../support/live-messages.ts'
 import { type SunnyGateway, sunnyGateway } from '../support/sunny-gateway.ts'
-import { deadNetwork, excessWidth, failedCalls, total, untilLive } from '../support/visit.ts'
+import { total, untilLive } from '../support/visit.ts'
 
 /** A server that is no gateway: it says what it likes, and notes how it is asked. */
 interface FalseGateway {
@@ -79,12 +78,14 @@ const list = (page: Page, ...gateways: { address: string; name: string }[]) =>
 
 const group = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('a gateway is added by its address, answers at once, and its inverters and power join the live view', async ({
+test('a gateway that is added joins the live view, and the policy allows its socket and icon, and nothing else nor any other host', async ({
   visit,
   second,
+  falseGateway,
+  guarded,
 }) => {
   const barn = await second()
-  const { page } = await visit({ path: '/gateways' })
+  const { page } = await visit({ path: '/gateways', provoked: /Content Security Policy|Refused to connect/ })
   await page.getByLabel('Address').fill(barn.gateway.url.replace('http://', ''))
   await page.getByLabel('Name').fill('Barn')
   await page.getByRole('button', { name: 'Add a gateway' }).click()
@@ -94,44 +95,6 @@ test('a gateway is added by its address, answers at once, and its inverters and 
   await expect(group(page, 'Barn').locator('a.row')).toHaveCount(2)
   await expect(group(page, 'Barn').locator('a.row').first()).toHaveAttribute('href', `${barn.gateway.url}/`)
   await expect(total(page, 'Power now')).toHaveText(/\d/)
-})
-
-for (const dark of [false, true])
-  test(`groups and list have no barriers and fit the smallest phone, ${dark ? 'dark' : 'light'}`, async ({
-    visit,
-    second,
-  }) => {
-    const barn = await second()
-    const barred = await second({ readonly: false, seed: 3 })
-    const shed = { address: barred.gateway.url, name: 'Donaudampfschifffahrtsgarage' }
-    const { page } = await visit({ path: null, width: 320, dark, provoked: deadNetwork })
-    await list(page, { address: barn.gateway.url, name: 'Barn' }, shed)
-    await page.goto('/')
-    await group(page, 'Barn').locator('a.row').nth(1).waitFor()
-    await group(page, shed.name).getByText('It answers, but refuses visitors').waitFor()
-    for (const path of ['/', '/gateways', '/wall']) {
-      await page.goto(path)
-      await page.getByText(/Barn/).first().waitFor()
-      await page
-        .getByText(/It answers, but refuses visitors|Refuses visitors/)
-        .first()
-        .waitFor()
-      expect(await excessWidth(page), path).toBeLessThanOrEqual(0)
-      expect(await barriers(page), path).toEqual([])
-    }
-  })
-
-test('the policy of the page allows socket and icon of the listed gateway, and refuses all else and any other host', async ({
-  visit,
-  second,
-  falseGateway,
-  guarded,
-}) => {
-  const barn = await second()
-  const { page } = await visit({ path: null, provoked: /Content Security Policy|Refused to connect/ })
-  await list(page, { address: barn.gateway.url, name: 'Barn' })
-  await page.goto('/')
-  await group(page, 'Barn').locator('a.row').first().waitFor()
   const opens = (url: string) =>
     page.evaluate(
       url =>
@@ -176,87 +139,4 @@ test('a hostile gateway beside a good one shows words at most, and learns no log
     expect(headers.authorization).toBeUndefined()
     expect(headers.cookie).toBeUndefined()
   }
-})
-
-test('when a gateway dies the sum is without it, and it comes back by itself', async ({ visit, second }) => {
-  const barn = await second()
-  const { page } = await visit({ path: null, provoked: deadNetwork })
-  await list(page, { address: barn.gateway.url, name: 'Barn' })
-  await page.clock.install()
-  await page.goto('/')
-  await group(page, 'Barn').locator('a.row').first().waitFor()
-  barn.gateway.faults.set({ offline: true })
-  await page.clock.runFor(25_000)
-  await expect(page.locator('.totals dt').first()).toHaveText('Power without Barn')
-  await page.getByText('Barn sends no values, so the sum is without it.').first().waitFor()
-  barn.gateway.faults.reset()
-  await expect(async () => {
-    await page.clock.runFor(3000)
-    await expect(page.locator('.totals dt').first()).toHaveText('Power now', { timeout: 500 })
-  }).toPass()
-  await expect(group(page, 'Barn').getByText('The last values arrived')).toHaveCount(0)
-})
-
-test('a hidden tab closes the sockets of all gateways', async ({ visit, second }) => {
-  const barn = await second()
-  const { page, gateway } = await visit({ path: null })
-  await list(page, { address: barn.gateway.url, name: 'Barn' })
-  await page.clock.install()
-  await page.goto('/')
-  await untilLive(page)
-  await group(page, 'Barn').locator('a.row').first().waitFor()
-  const show = (hidden: boolean) =>
-    page.evaluate(hidden => {
-      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, hidden)
-  await show(true)
-  await page.clock.runFor(31_000)
-  await expect.poll(() => gateway.live.size + barn.gateway.live.size).toBe(0)
-  const again = barn.gateway.until('socket', path => path === '/livedata')
-  await show(false)
-  await again
-})
-
-test('a gateway that bars visitors is asked for nothing but its icon, and the page says what to do there', async ({
-  visit,
-  second,
-}) => {
-  const barn = await second({ readonly: false })
-  const { page, contacted } = await visit({ path: null, provoked: deadNetwork })
-  await list(page, { address: barn.gateway.url, name: 'Barn' })
-  await page.goto('/gateways')
-  await page.getByText('refuses visitors: open it, log in there').waitFor()
-  const { host } = new URL(barn.gateway.url)
-  // Playwright does not tell of icons; the next test does.
-  expect(contacted.filter(url => url.includes(host)).every(url => url.endsWith('/livedata'))).toBe(true)
-})
-
-test('a host that demands a login for everything refuses visitors, and learns neither a login nor where it was asked from', async ({
-  visit,
-  guarded,
-}) => {
-  const { page } = await visit({ path: null, user: true, provoked: failedCalls })
-  // The browser itself knows a login for that host.
-  await page.goto(guarded.address.replace('//', '//admin:openDTU42@'))
-  expect(guarded.asked.at(-1)?.headers.authorization).toMatch(/^Basic /)
-  guarded.asked.length = 0
-  await list(page, { address: guarded.address, name: 'Garage' })
-  await page.goto('/gateways')
-  await page.getByText('It answers, but refuses visitors').waitFor()
-  expect(new Set(guarded.asked.map(({ url }) => url))).toEqual(new Set(['/livedata', '/favicon.ico']))
-  const icons = guarded.asked.filter(({ url }) => url === '/favicon.ico')
-  for (const { headers } of icons)
-    expect([headers.authorization, headers.cookie, headers.referer, headers.origin]).toEqual(Array(4).fill(undefined))
-})
-
-test('a gateway that is switched off gives no answer, and one that comes back answers', async ({ visit, second }) => {
-  const barn = await second()
-  barn.gateway.faults.set({ offline: true })
-  const { page } = await visit({ path: null, provoked: deadNetwork })
-  await list(page, { address: barn.gateway.url, name: 'Barn' })
-  await page.goto('/gateways')
-  await page.getByText('There is no answer. Is the gateway switched on').waitFor()
-  barn.gateway.faults.reset()
-  await page.getByText('It answers: 2 inverters.').waitFor()
 })

@@ -1,8 +1,77 @@
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { expect, type Route } from '@playwright/test'
-import { test } from '../support/browser-test.ts'
-import { deadNetwork, untilLive } from '../support/visit.ts'
+import { createProxyServer } from 'httpxy'
+import { test as base } from '../support/browser-test.ts'
+import { unpacked } from '../support/built-page.ts'
+import { untilLive } from '../support/visit.ts'
 
-test('the live view works before the other pages have arrived, and one opened meanwhile comes with its heading', async ({
+/** A host before a gateway that keeps back the end of the page, where the texts of other pages are. */
+interface SlowHost {
+  url: string
+  /** Lets the rest of the page come. */
+  arrive(): void
+  stop(): void
+}
+
+const html = unpacked('index.html')
+const held = html.indexOf('id="more-english">') + 1000
+
+async function slowHost(target: string): Promise<SlowHost> {
+  const proxy = createProxyServer({ changeOrigin: true })
+  let arrive = () => {}
+  const server = createServer((request, response) => {
+    if (request.headers.accept?.includes('text/html')) {
+      response.writeHead(200, { 'Content-Type': 'text/html' }).write(html.slice(0, held))
+      arrive = () => response.end(html.slice(held))
+    } else proxy.web(request, response, { target }).catch(() => response.destroy())
+  })
+  server.on('upgrade', (request, socket, head) =>
+    proxy.ws(request, socket as Socket, { target }, head).catch(() => socket.destroy()),
+  )
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    arrive: () => arrive(),
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const test = base.extend<{ slow(target: string): Promise<SlowHost> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
+  async slow({}, use) {
+    const hosts: SlowHost[] = []
+    await use(async target => {
+      const host = await slowHost(target)
+      hosts.push(host)
+      return host
+    })
+    for (const { stop } of hosts) stop()
+  },
+})
+
+test('the live view is in the language of the browser before the texts of other pages have arrived, and a page has its heading', async ({
+  visit,
+  slow,
+}) => {
+  const { page, gateway } = await visit({ path: null, locale: 'de' })
+  const host = await slow(gateway.url)
+  await page.goto(host.url, { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1, name: 'Live-Ansicht' }).waitFor()
+  await expect(page.locator('.inverters .row').first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  host.arrive()
+  await page.goto(`${host.url}/info/network`, { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1, name: 'Netzwerk', exact: true }).waitFor()
+  await expect(page.getByText('Hostname', { exact: true })).toHaveCount(0)
+  host.arrive()
+  await page.getByText('Hostname', { exact: true }).first().waitFor()
+})
+
+test('the live view works before the other pages have arrived, one opened meanwhile comes with its heading, and says after 10 s that it is late', async ({
   visit,
 }) => {
   const { page } = await visit({ path: null })
@@ -14,6 +83,13 @@ test('the live view works before the other pages have arrived, and one opened me
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
   await expect(page.getByText('This page has not arrived yet')).toBeHidden()
+  await page.getByText('This page has not arrived yet').evaluate(notice => {
+    for (const animation of notice.getAnimations()) animation.currentTime = 10_000
+  })
+  await expect(page.getByText('This page has not arrived yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Live', exact: true }).click()
+  await untilLive(page)
+  await page.getByRole('link', { name: 'History' }).click()
   expect(held).toHaveLength(1)
   await held[0]?.continue()
   await expect(page.getByRole('tab').first()).toBeVisible()
@@ -38,19 +114,4 @@ test('a press that opens a dialog is felt before the dialog has arrived', async 
   await expect(dialog.getByText('Bootloader', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
-})
-
-test('a page that does not arrive says so after 10 s, and the live view goes on', async ({ visit }) => {
-  const { page } = await visit({ path: null, provoked: deadNetwork })
-  await page.route('**/js/app.js', route => route.abort())
-  await page.goto('/')
-  await untilLive(page)
-  await page.getByRole('link', { name: 'History' }).click()
-  const late = page.getByText('This page has not arrived yet')
-  await late.evaluate(notice => {
-    for (const animation of notice.getAnimations()) animation.currentTime = 10_000
-  })
-  await expect(late).toBeVisible()
-  await page.getByRole('link', { name: 'Live', exact: true }).click()
-  await untilLive(page)
 })

@@ -1,92 +1,140 @@
 import { expect, type Page } from '@playwright/test'
 import { encodeCredentials } from '../../src/gateway/credentials.ts'
+import { attacks, everyAttack, foreignNodes, poisoned } from '../support/attacks.ts'
 import { test } from '../support/browser-test.ts'
-import { button, en, field, save, untilClean } from '../support/form.ts'
-import { storedBy } from '../support/stored.ts'
-import { deadNetwork, refusedCall, untilLive } from '../support/visit.ts'
+import { button, en, field } from '../support/form.ts'
+import { paths, untilShown, walk } from '../support/page-table.ts'
+import { deadNetwork, refusedCall, type Visit } from '../support/visit.ts'
 
-const heading = (page: Page, key: string) => page.getByRole('heading', { level: 1, name: en(key) })
+/** Records violations of the page's policy, and windows and dialogs that nobody opened. */
+async function watch(page: Page) {
+  const seen: string[] = []
+  await page.exposeFunction('noteViolation', (text: string) => seen.push(text))
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      (window as unknown as { noteViolation(text: string): void }).noteViolation(`${violatedDirective} ${blockedURI}`),
+    ),
+  )
+  page.on('dialog', dialog => seen.push(`a question: ${dialog.message()}`) && dialog.dismiss())
+  page.context().on('page', other => seen.push(`a window: ${other.url()}`))
+  return seen
+}
 
-test('after a password change the session continues with the new one, and the old one is no longer accepted', async ({
+const hosts = ({ contacted }: Visit) => [...new Set(contacted.map(url => new URL(url).host))]
+
+/** Everything the gateway says is an attack, and endless: so is every text of a page. */
+async function poison({ page, gateway }: Visit) {
+  const text = `${everyAttack}${'Wechselrichter'.repeat(200)}`
+  await page.route('**/api/**', async route => {
+    const answer = await route.fetch()
+    if (!answer.headers()['content-type']?.includes('json')) return route.fulfill({ response: answer })
+    await route.fulfill({ response: answer, json: poisoned(await answer.json(), [text], ['serial', 'type']) })
+  })
+  const profile = { name: text, [text]: { [text]: 5 }, links: [{ name: text, url: 'javascript:attacked=1' }] }
+  gateway.world.flash.write('pin_mapping.json', Buffer.from(JSON.stringify([profile])))
+}
+
+test('a gateway that sends nothing but endless attacks adds no element to any page, runs no script, leads nowhere and makes no page wider', async ({
   visit,
 }) => {
-  const { page, gateway } = await visit({ user: true, path: '/settings/security' })
-  await field(page, 'securityadmin.Password').fill('größere Sonne')
-  await field(page, 'securityadmin.RepeatPassword').fill('größere Sonne')
-  const proven = page.waitForResponse('**/api/security/authenticate')
-  const changed = await storedBy(gateway, () => save(page))
-  expect(changed).toEqual({ 'security.password': 'größere Sonne' })
-  expect((await proven).status()).toBe(200)
-  await untilClean(page)
-  await page.goto('/settings/mqtt')
-  await field(page, 'mqttadmin.Port').waitFor()
-  await expect(page).toHaveURL('/settings/mqtt')
-  const ask = (password: string) =>
-    gateway.fetch('/api/security/authenticate', {
-      headers: { authorization: `Basic ${encodeCredentials('admin', password)}` },
-    })
-  expect((await ask('openDTU42')).status).toBe(401)
-  expect((await ask('größere Sonne')).status).toBe(200)
+  const at = await visit({ user: true, width: 360, path: null })
+  const { page, gateway } = at
+  const seen = await watch(page)
+  await poison(at)
+  await page.goto('/about')
+  await untilShown(page)
+  const found: string[] = []
+  await walk(
+    page,
+    async path => {
+      if (path === '/') await page.getByText(attacks.script).first().waitFor()
+      found.push(...(await page.evaluate(foreignNodes, [])).map(node => `${path}: ${node}`))
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (wide > 0) found.push(`${path}: ${wide} px too wide`)
+    },
+    [...paths.filter(path => !['/login', '/wait'].includes(path)), '/nowhere'],
+  )
+  expect(found).toEqual([])
+  expect(seen).toEqual([])
+  expect(hosts(at)).toEqual([new URL(gateway.url).host])
 })
 
-test('once visitors may not read, a visitor is asked to log in', async ({ visit }) => {
-  const { page, gateway } = await visit({ user: true, path: '/settings/security', provoked: refusedCall })
-  await page.getByText(en('securityadmin.ReadOnlyHint')).waitFor()
-  await field(page, 'securityadmin.ReadOnly').uncheck()
-  await save(page)
-  expect(gateway.world.config.security.allow_readonly).toBe(false)
-  await page.goto('/')
-  await untilLive(page)
-  await button(page, 'menu.Logout').click()
-  for (const path of ['/', '/info/system']) {
-    await page.goto(path)
-    await field(page, 'login.Username').waitFor()
-    await expect(page).toHaveURL(/\/login\?/)
+const password = 'Geheim-77 ä'
+/** The ways a password may be written. */
+const secrets = [password, encodeURIComponent(password), encodeCredentials('admin', password), 'Geheim-77']
+
+async function logIn(page: Page) {
+  await field(page, 'login.Username').fill('admin')
+  await field(page, 'login.Password').fill(password)
+  await button(page, 'login.LoginButton').click()
+  await page.getByText(en('apiresponse.10002')).waitFor()
+}
+
+const provoked = new RegExp(`${deadNetwork.source}|${refusedCall.source}|status of 502|handshake`)
+
+test('credentials are sent to the gateway only, as a header, and appear nowhere else', async ({ visit }) => {
+  const { page, gateway } = await visit({ gateway: { password }, path: null, provoked })
+  const own = new URL(gateway.url).host
+  const told: string[] = []
+  const asked: { url: string; headers: Record<string, string> }[] = []
+  page.on('console', message => told.push(message.text(), message.location().url))
+  page.on(
+    'request',
+    request =>
+      void request.allHeaders().then(
+        headers => asked.push({ url: request.url(), headers }),
+        () => {},
+      ),
+  )
+  const compared = page.route('https://api.github.com/**', route =>
+    route.fulfill({ json: { total_commits: 3, html_url: 'https://github.com.evil.test/x' } }),
+  )
+  await compared
+  await page.goto('/login?returnUrl=%2Finfo%2Fsystem')
+  await logIn(page)
+  await untilShown(page)
+  await page.getByRole('switch', { name: en('firmwareinfo.FirmwareUpdate') }).check()
+  await page.getByText(en('systeminfo.VersionNew')).waitFor()
+  const spread: string[] = []
+  const look = async (path: string) => {
+    const texts = await page.evaluate(
+      // The page that changes the password has it in its fields, covered.
+      fields => [
+        document.title,
+        location.href,
+        fields ? document.documentElement.outerHTML : document.body.textContent,
+      ],
+      path !== '/settings/security',
+    )
+    for (const secret of secrets) if (texts.some(text => text.includes(secret))) spread.push(`${path}: ${secret}`)
   }
-})
-
-test('a restart needs a confirmation, and the page waits for it and opens the live view', async ({ visit }) => {
-  const { page, gateway, sent, pass } = await visit({ user: true, path: '/maintenance/reboot', provoked: deadNetwork })
-  await button(page, 'maintenancereboot.Reboot').click()
-  const question = page.getByRole('dialog', { name: en('maintenancereboot.RebootOpenDTU') })
-  await question
-    .getByRole('button', { name: en('base.Cancel') })
-    .and(page.locator(':focus'))
-    .waitFor()
-  await page.keyboard.press('Escape')
-  await question.waitFor({ state: 'detached' })
-  expect(sent).toEqual([])
-  await button(page, 'maintenancereboot.Reboot').click()
-  await question.getByRole('button', { name: en('maintenancereboot.Reboot') }).click()
-  await heading(page, 'wait.NotReady').waitFor()
-  expect(sent).toEqual([{ reboot: true }])
-  const down = gateway.until('down')
-  await pass(1)
-  await down
-  await page.getByText(en('waiting.Up')).waitFor()
-  const up = gateway.until('restarted')
-  await pass(5)
-  await up
-  await page.waitForURL(`${gateway.url}/`)
-  await untilLive(page)
-  await button(page, 'menu.Logout').waitFor()
-})
-
-test('a visitor who wants to restart the gateway has to log in', async ({ visit }) => {
-  const { page } = await visit({ path: '/maintenance/reboot' })
-  await field(page, 'login.Username').waitFor()
-  await expect(page).toHaveURL(/returnUrl=%2Fmaintenance%2Freboot$/)
-})
-
-test('the page does not wait for a gateway that does not restart', async ({ visit }) => {
-  const { page } = await visit({ user: true, path: '/maintenance/reboot' })
-  const declined = { type: 'warning', message: 'no', code: 6002 }
-  await page.route('**/api/maintenance/reboot', route => route.fulfill({ json: declined }))
-  await button(page, 'maintenancereboot.Reboot').click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: en('maintenancereboot.Reboot') })
-    .click()
-  await page.getByText(en('apiresponse.6002')).waitFor()
-  await expect(page).toHaveURL('/maintenance/reboot')
+  await walk(
+    page,
+    look,
+    paths.filter(path => !['/login', '/wait', '/'].includes(path)),
+  )
+  gateway.faults.set({ sockets: 'refuse' })
+  const failed = () => page.waitForEvent('console', message => /WebSocket/.test(message.text()))
+  const sockets = failed().then(failed)
+  await page.goto('/')
+  await sockets
+  await look('/')
+  gateway.faults.set({ status: { path: '*', status: 502, times: 50 } })
+  await page.goto('/info/ntp')
+  await page.getByRole('heading', { name: en('Error.Oops') }).waitFor()
+  await look('/error')
+  expect(spread).toEqual([])
+  for (const secret of secrets)
+    expect(
+      told.some(text => text.includes(secret)),
+      `${secret} on the console`,
+    ).toBeFalsy()
+  expect(asked.some(({ headers }) => headers.authorization)).toBeTruthy()
+  for (const { url, headers } of asked) {
+    const { host, href } = new URL(url)
+    if (headers.authorization) expect(host, url).toBe(own)
+    expect(host === own || (host === 'api.github.com' && !headers.referer), url).toBeTruthy()
+    for (const secret of secrets) expect(`${href} ${headers.referer}`.includes(secret), url).toBeFalsy()
+  }
+  expect(asked.some(({ url }) => url.startsWith('https://api.github.com/'))).toBeTruthy()
 })

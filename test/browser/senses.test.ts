@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { button, en, field, tab } from '../support/form.ts'
-import { paths, untilShown, walk } from '../support/page-table.ts'
+import { untilShown, walk } from '../support/page-table.ts'
 import { untilLive } from '../support/visit.ts'
 
 /** Names of the animations running on the page; ones that are only scheduled do not count. */
@@ -14,7 +14,7 @@ const moving = (page: Page) =>
   )
 
 /** Checks a page while it loads, when it is loaded, and with an alert and a dialog. */
-async function lookEverywhere(page: Page) {
+async function lookEverywhere(page: Page, level: number) {
   const found: string[] = []
   const look = async () => void found.push(...(await moving(page)))
   await untilLive(page)
@@ -23,24 +23,20 @@ async function lookEverywhere(page: Page) {
   await page.getByRole('dialog').waitFor()
   await look()
   await page.keyboard.press('Escape')
-  await walk(page, look, [...paths.filter(path => path !== '/login'), '/settings/logging'])
-  await page.locator('main select').first().selectOption({ index: 3 })
+  await walk(page, look, ['/history', '/settings/device', '/info/system', '/info/console', '/settings/logging'])
+  await page.locator('main select').first().selectOption({ index: level })
   await button(page, 'base.Save').click()
   await page.getByText(en('apiresponse.1001')).waitFor()
   await look()
   return found
 }
 
-test('nothing moves when the system is set to reduced motion', async ({ visit }) => {
+test('nothing moves when the system is set to reduced motion, and something does otherwise', async ({ visit }) => {
   const { page } = await visit({ user: true })
-  expect(await lookEverywhere(page)).toEqual([])
-})
-
-test('without that setting something moves, or the test above would prove nothing', async ({ visit }) => {
-  const { page } = await visit({ user: true, path: null })
+  expect(await lookEverywhere(page, 2)).toEqual([])
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
-  expect((await lookEverywhere(page)).length).toBeTruthy()
+  expect(await lookEverywhere(page, 3)).not.toEqual([])
 })
 
 /** Controls that the Tab key reaches, in order, and those without a visible focus ring. */
@@ -67,25 +63,19 @@ async function withoutRing(page: Page) {
   return found
 }
 
-for (const [name, forcedColors, colorScheme] of [
-  ['by day', 'none', 'light'],
-  ['by night', 'none', 'dark'],
-  ['in colours of the system', 'active', 'dark'],
-] as const)
-  test(`the focus can be seen on every control of a page of each kind ${name}`, async ({ visit }) => {
-    const { page } = await visit({ user: true, path: null })
-    await page.emulateMedia({ forcedColors, colorScheme })
-    await page.goto('/')
-    await untilLive(page)
-    const found = await withoutRing(page)
-    const look = async (path: string) => {
-      // Each page takes the focus itself a moment after it is shown.
-      await expect(page.locator('main h1')).toBeFocused()
-      found.push(...(await withoutRing(page)).map(control => `${path}: ${control}`))
-    }
-    await walk(page, look, ['/info/console', '/settings/inverter', '/settings/config', '/settings/dtu', '/about'])
-    expect(found).toEqual([])
-  })
+test('the focus can be seen on every control of a page of each kind', async ({ visit }) => {
+  test.slow()
+  const { page } = await visit({ user: true, dark: true })
+  await untilLive(page)
+  const found = await withoutRing(page)
+  const look = async (path: string) => {
+    // Each page takes the focus itself a moment after it is shown.
+    await expect(page.locator('main h1')).toBeFocused()
+    found.push(...(await withoutRing(page)).map(control => `${path}: ${control}`))
+  }
+  await walk(page, look, ['/info/console', '/settings/inverter', '/settings/config', '/about'])
+  expect(found).toEqual([])
+})
 
 const underlined = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll(all => all.map(one => getComputedStyle(one).textDecorationLine))
@@ -112,4 +102,29 @@ test('with forced colours a state is shown by more than its colour', async ({ vi
   const before = await switched.evaluate(knob)
   await switched.click()
   await expect.poll(() => switched.evaluate(knob)).not.toBe(before)
+})
+
+/** Whether the text is light on a dark background. */
+const isDark = (page: Page) =>
+  page.getByRole('heading', { level: 1 }).evaluate(title => {
+    const [red = 0, green = 0, blue = 0] = (getComputedStyle(title).color.match(/\d+/g) ?? []).map(Number)
+    return red + green + blue > 384
+  })
+
+test('a chosen theme lasts through a reload, and "auto" follows the system again', async ({ visit }) => {
+  const { page } = await visit({ path: '/about' })
+  const untilDark = (dark: boolean) => expect.poll(() => isDark(page)).toBe(dark)
+  await untilDark(false)
+  await page.getByLabel('Theme').selectOption('dark')
+  await untilDark(true)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await untilDark(true)
+  await page.getByLabel('Theme').selectOption('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await untilDark(false)
+  await page.getByLabel('Theme').selectOption('auto')
+  await untilDark(true)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await untilDark(false)
 })

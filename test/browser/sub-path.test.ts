@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { test as base } from '../support/browser-test.ts'
-import { button, en, field, restore, save } from '../support/form.ts'
+import { en, field, save } from '../support/form.ts'
 import { paths, untilShown } from '../support/page-table.ts'
-import { deadNetwork, textOf, total, untilChanged, untilLive, type Visit, type VisitOptions } from '../support/visit.ts'
-import { mountBelow, type SubPathProxy } from './sub-path-proxy.ts'
+import { mountBelow, type SubPathProxy } from '../support/sub-path-proxy.ts'
+import { textOf, total, untilChanged, untilLive, type Visit, type VisitOptions } from '../support/visit.ts'
 
 const prefix = '/any/path'
 
@@ -46,57 +46,46 @@ async function logIn(page: Page) {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-test('below a path the live view shows values and gets new ones by its socket', async ({ below }) => {
-  const { page, gateway, pass, open, contacted, proxy } = await below()
-  const socket = gateway.until('socket')
-  await open('/')
-  expect(await socket).toEqual(['/livedata'])
-  await untilLive(page)
-  const before = await textOf(total(page, 'Power now'))
-  const changed = untilChanged(page, before)
-  await pass(30)
-  await changed
-  const own = [`${proxy.url}${prefix}/`, `${proxy.url.replace('http', 'ws')}${prefix}/`]
-  expect(contacted.filter(url => !own.some(start => url.startsWith(start)))).toEqual([])
-})
-
-test('below a path a login leads back to the requested page, which can save, and logging out opens the live view', async ({
+test('below a path a login leads back to the requested page, which can save, and logging out to the live view with its socket', async ({
   below,
 }) => {
-  const { page, open, proxy, sent } = await below()
+  const { page, gateway, open, pass, proxy, sent } = await below()
   await open('/settings/mqtt?from=mail')
   await logIn(page)
   await page.waitForURL(`${proxy.url}${prefix}/settings/mqtt?from=mail`)
   await field(page, 'mqttadmin.Hostname').fill('broker.example')
   await save(page)
   expect((sent.at(-1) as { mqtt_hostname: string }).mqtt_hostname).toBe('broker.example')
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.waitForURL(`${proxy.url}${prefix}/`)
-  await untilLive(page)
-})
-
-test('below a path the menu, reload and the back button stay below it, and time zones are found', async ({ below }) => {
-  const { page, open, proxy } = await below()
-  await open('/login?returnUrl=%2Fsettings%2Fntp')
-  await logIn(page)
-  await page.waitForURL(`${proxy.url}${prefix}/settings/ntp`)
-  await field(page, 'ntpadmin.Timezone').locator('option').nth(9).waitFor({ state: 'attached' })
   await page.getByRole('link', { name: en('menu.About'), exact: true }).click()
   await page.waitForURL(`${proxy.url}${prefix}/about`)
   await page.reload()
-  await page.getByRole('heading', { name: 'About Sundial' }).waitFor()
   await page.goBack()
-  await button(page, 'base.Save').waitFor()
-  await page.waitForURL(`${proxy.url}${prefix}/settings/ntp`)
-  await page.getByRole('link', { name: 'Sundial' }).click()
+  await page.waitForURL(`${proxy.url}${prefix}/settings/mqtt?from=mail`)
+  const socket = gateway.until('socket')
+  await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL(`${proxy.url}${prefix}/`)
+  expect(await socket).toEqual(['/livedata'])
   await untilLive(page)
+  const before = await textOf(total(page, 'Power now'))
+  const changed = untilChanged(page, before)
+  await pass(30)
+  await changed
 })
 
-test('below a path icons and the manifest are found, and an installed app opens there', async ({ below }) => {
-  const { page, open, proxy } = await below()
-  await open('/info/system')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+test('below a path every page opens, requests nothing outside the path, and has its icons and manifest there', async ({
+  below,
+}) => {
+  const { page, open, proxy, contacted } = await below({ user: true })
+  await open('/login')
+  await logIn(page)
+  await page.waitForURL(`${proxy.url}${prefix}/`)
+  for (const path of paths.filter(path => path !== '/wait')) {
+    await open(path)
+    await untilShown(page)
+    expect(new URL(page.url()).pathname).toBe(prefix + path)
+    const [first] = await page.locator('header a[aria-current=page]').all()
+    if (first) await expect(first).toHaveAttribute('href', prefix + path)
+  }
   // The links are added once the script has run.
   await page.locator('link[rel=manifest]').waitFor({ state: 'attached' })
   const types = await page.evaluate(() =>
@@ -117,75 +106,8 @@ test('below a path icons and the manifest are found, and an installed app opens 
   expect(errors).toEqual([])
   const home = `${proxy.url}${prefix}/`
   expect([manifest?.startUrl, manifest?.scope, manifest?.icons?.[0]?.url]).toEqual([home, home, `${home}favicon.png`])
-})
-
-test('an unknown address below a path says so and links to the live view', async ({ below }) => {
-  const { page, open, proxy } = await below({ provoked: /valid digest/ })
-  for (const path of ['/no/such/page', '/nowhere', '/settings/', '/settings/nothing']) {
-    await open(path)
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-  }
-  await open('/info/system/')
-  await page.getByRole('heading', { name: 'System' }).first().waitFor()
-  await open('/nowhere')
-  await page.getByRole('link', { name: 'Go to the live view' }).click()
-  await page.waitForURL(`${proxy.url}${prefix}/`)
-  await untilLive(page)
-})
-
-test('below a path every page opens, and requests nothing outside the path', async ({ below }) => {
-  const { page, open, proxy, contacted } = await below({ user: true })
-  await open('/login')
-  await logIn(page)
-  await page.waitForURL(`${proxy.url}${prefix}/`)
-  for (const path of paths.filter(path => path !== '/wait')) {
-    await open(path)
-    await untilShown(page)
-    expect(new URL(page.url()).pathname).toBe(prefix + path)
-    const [first] = await page.locator('header a[aria-current=page]').all()
-    if (first) await expect(first).toHaveAttribute('href', prefix + path)
-  }
   const beside = contacted.filter(url => !new URL(url).pathname.startsWith(`${prefix}/`))
   expect(beside).toEqual([])
-})
-
-test('below a path files are downloaded and restored, the console receives lines, and a restart ends on the live view', async ({
-  below,
-}) => {
-  const { page, gateway, open, pass, proxy } = await below({ provoked: deadNetwork })
-  await open('/login?returnUrl=%2Fsettings%2Fconfig')
-  await logIn(page)
-  const save = page.getByRole('row').getByRole('button', { name: en('fileadmin.Download') })
-  const [download] = await Promise.all([page.waitForEvent('download'), save.first().click()])
-  expect(download.suggestedFilename()).toBe(gateway.world.flash.list()[0]?.name)
-  const heard = gateway.until('socket')
-  const choose = async (group: string, path: string) => {
-    await page
-      .getByRole('navigation')
-      .getByRole('button', { name: en(group) })
-      .click()
-    await page.locator(`header a[href="${prefix}${path}"]`).click()
-  }
-  await choose('menu.Info', '/info/console')
-  expect(await heard).toEqual(['/console'])
-  await choose('menu.Settings', '/settings/config')
-  const content = '[{"name":"Below"}]'
-  await field(page, 'form.PickFile').setInputFiles({
-    name: 'pins.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(content),
-  })
-  await restore(page)
-  await page.waitForURL(`${proxy.url}${prefix}/wait`)
-  expect(gateway.world.flash.read('pin_mapping.json')?.toString()).toBe(content)
-  const [down, up] = [gateway.until('down'), gateway.until('restarted')]
-  await pass(1)
-  await down
-  await page.getByText(en('waiting.Up')).waitFor()
-  await pass(5)
-  await up
-  await page.waitForURL(`${proxy.url}${prefix}/`)
-  await untilLive(page)
 })
 
 test('two gateways below paths of one host have separate logins and themes', async ({ proxyTo, visit }) => {

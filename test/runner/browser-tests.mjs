@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cache } from './machine.mjs'
+import { noLinux } from './not-run.mjs'
 import { run } from './process.mjs'
 
 /** The members of Playwright's report that are read here.
@@ -8,7 +9,7 @@ import { run } from './process.mjs'
  * @typedef {{ title: string, tests: { status: string, annotations: { description?: string }[] }[] }} Spec
  * @typedef {{ suites: Suite[], stats: Record<string, number> }} Report */
 
-const folder = 'test/browser/'
+const folder = 'test/'
 const separator = ' › '
 
 /** Tests with the titles of the suites around them. @param {Suite} suite @returns {{ title: string, spec: Spec }[]} */
@@ -42,11 +43,13 @@ export async function listBrowserTitles(files) {
 }
 
 /**
- * Runs browser tests. Those that were skipped were not run.
+ * Runs browser tests. Those that were skipped were not run, and outside Linux none is.
  * @param {string[]} files @param {Map<string, string[]>} [titles] of the tests to run, by file; default all
  * @returns {Promise<import('./process.mjs').Outcome>}
  */
 export async function runBrowserTests(files, titles) {
+  const why = noLinux()
+  if (why) return { passed: 0, failed: 0, notRun: files.map(title => ({ title, why })) }
   const list = join(cache, 'browser-tests.txt')
   const lines = files.flatMap(file =>
     (titles?.get(file) ?? []).map(title => `${file.slice(folder.length)}${separator}${title}\n`),

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test'
 import { encodeCredentials } from '../../src/gateway/credentials.ts'
 import type { Gateway } from '../../tools/simulator/gateway.ts'
-import { openCalls } from '../browser/page-calls.ts'
 import { firmware } from './browser.ts'
+import { openCalls } from './page-calls.ts'
 import { sunnyGateway } from './sunny-gateway.ts'
 import type { Visit, VisitOptions } from './visit.ts'
 
@@ -71,8 +71,10 @@ export const test = base.extend<Fixtures>({
       })
       const page = await context.newPage()
       ends.unshift(async () => {
-        if (testInfo.errors.length)
+        if (testInfo.errors.length) {
+          console.log(`${page.url()}\n${await page.locator('body').ariaSnapshot()}`)
           await testInfo.attach('screenshot', { body: await page.screenshot(), contentType: 'image/png' })
+        }
         // The page goes on to the last moment, and with it the routes of the test.
         await page.unrouteAll({ behavior: 'ignoreErrors' })
         await context.close()

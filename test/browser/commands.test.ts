@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
+import { en } from '../support/form.ts'
+import { openRow, untilLive } from '../support/visit.ts'
+
+test('a limit that outlives a restart goes from pending to confirmed in firmware 2026, and is in force', async ({
+  visit,
+}) => {
+  const { page, gateway, sent, pass } = await visit({ user: true, gateway: { generation: 2026 } })
+  const [serial = ''] = gateway.world.radio.serials
+  await untilLive(page)
+  await openRow(page)
+  await page.getByRole('button', { name: 'Power limit' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Power limit/ })
+  const percent = dialog.getByRole('spinbutton', { name: 'New limit (%)' })
+  await expect(percent).toHaveValue('100')
+  await percent.fill('50.5')
+  await expect(dialog.getByRole('slider', { name: 'New limit' })).toHaveValue('51')
+  await dialog.getByRole('switch', { name: 'Keep until I change it' }).check()
+  await dialog.getByRole('button', { name: 'Send limit' }).click()
+  await dialog.getByText('Last limit command: Pending').waitFor()
+  // The first numbers are those of firmware 2025.
+  expect(sent).toEqual([257, 3].map(limit_type => ({ serial, limit_value: 50.5, limit_type })))
+  await expect
+    .poll(async () => {
+      await pass(1)
+      return gateway.world.radio.limits()[serial]?.limit_set_status
+    })
+    .toBe('Ok')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Last limit command: Confirmed').waitFor()
+  await pass(30)
+  await page.getByText(/Active limit: .*50\.5.*%/).waitFor()
+})
+
+test('turning off asks first, with the focus on Cancel, and says why the gateway refuses it', async ({ visit }) => {
+  const { page, gateway, sent } = await visit({ user: true })
+  const [serial = ''] = gateway.world.radio.serials
+  await untilLive(page)
+  await page.getByRole('button', { name: 'Turn on or off' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Turn on or off/ })
+  await dialog.getByText('Last power command').waitFor()
+  const question = page.getByRole('dialog', { name: 'Turn off', exact: true })
+  const ask = () => dialog.getByRole('button', { name: 'Turn off', exact: true }).click()
+  await ask()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(sent).toEqual([])
+  gateway.faults.set({ reply: { path: 'power/config', code: 11002 } })
+  await ask()
+  await question.getByRole('button', { name: 'Turn off' }).click()
+  await dialog.getByRole('alert').getByText(en('apiresponse.11002')).waitFor()
+  expect(sent).toEqual([{ serial, power: false }])
+  expect(gateway.world.radio.powers()[serial]?.power_set_status).not.toBe('Pending')
+})

@@ -1,4 +1,0 @@
-import { firefox } from './engines/firefox.ts'
-import { mainPaths } from './engines/main-paths.ts'
-
-mainPaths(firefox)

@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
+import { rows, untilLive } from '../support/visit.ts'
+
+/** The rows whose name or state is not whole within the window, as text. */
+const hiddenRows = (page: Page) =>
+  page
+    .locator('.inverters .row')
+    .evaluateAll(all =>
+      all
+        .filter(row => [...row.children].some(part => part.getBoundingClientRect().bottom > innerHeight))
+        .map(row => row.textContent),
+    )
+
+/** Rows that stand side by side, and px that one is wide. */
+async function columns(page: Page) {
+  const boxes = await rows(page).evaluateAll(all => all.map(one => one.getBoundingClientRect()))
+  return { count: new Set(boxes.map(({ x }) => x)).size, width: boxes[0]?.width ?? 0 }
+}
+
+test('on a phone five inverters and their states fit on the first screen, and every action of one has its word', async ({
+  visit,
+}) => {
+  const { page, gateway } = await visit({
+    width: 360,
+    locale: 'de',
+    path: null,
+    // Without the hint that the password is the factory's.
+    gateway: { inverters: 5, password: 'Sonnenschein' },
+  })
+  // So that each has a sentence.
+  for (const inverter of gateway.world.config.inverters) inverter.poll_enable = false
+  gateway.world.configureRadio()
+  await page.goto('/')
+  await expect(page.locator('.inverters .state')).toHaveCount(5)
+  await page.locator('.chart').waitFor()
+  for (const height of [640, 740, 800]) {
+    await page.setViewportSize({ width: 360, height })
+    expect(await hiddenRows(page), `${height} px`).toEqual([])
+  }
+  await rows(page).first().click()
+  const buttons = page.locator('.inverter-actions > button')
+  await expect(buttons).toHaveCount(5)
+  const faults = await buttons.evaluateAll(all =>
+    all
+      .filter(button => {
+        const word = button.querySelector('.label')?.getBoundingClientRect()
+        const own = button.getBoundingClientRect()
+        return !word || word.height < 12 || word.width < 30 || word.left < own.left || word.right > own.right
+      })
+      .map(button => button.textContent),
+  )
+  expect(faults).toEqual([])
+})
+
+test('measurements open below their row on a phone, which is not below the bar then, and below all rows on a desktop, in three columns', async ({
+  visit,
+}) => {
+  const { page } = await visit({ width: 360, gateway: { inverters: 10 } })
+  await untilLive(page)
+  expect(await columns(page)).toEqual({ count: 1, width: 336 })
+  await rows(page).first().click()
+  await page.locator('.panel .card').nth(3).waitFor()
+  const last = rows(page).nth(8)
+  await last.scrollIntoViewIfNeeded()
+  await last.click()
+  await expect(last).toHaveAttribute('aria-expanded', 'true')
+  const bar = await page.locator('header.bar').evaluate(bar => bar.getBoundingClientRect().bottom)
+  const edges = () => last.evaluate(row => [row.getBoundingClientRect().top, row.getBoundingClientRect().bottom])
+  await expect.poll(async () => (await edges())[0]).toBeGreaterThanOrEqual(bar)
+  await expect.poll(async () => (await edges())[1]).toBeLessThanOrEqual(800)
+  const panelTop = () => page.locator('.panel').evaluate(one => one.getBoundingClientRect().top)
+  const lastBottom = () =>
+    rows(page)
+      .last()
+      .evaluate(one => one.getBoundingClientRect().bottom)
+  expect(await panelTop()).toBeLessThan(await lastBottom())
+  for (const width of [1200, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(async () => (await panelTop()) > (await lastBottom())).toBe(true)
+    const { count, width: row } = await columns(page)
+    expect(count).toBe(3)
+    expect(row * 3).toBeGreaterThan(width * 0.95)
+  }
+})
+
+test('on the first visit neither the open link nor the first recorded values move the rows below a finger', async ({
+  visit,
+}) => {
+  const { page } = await visit({ width: 360, locale: 'fr', path: null })
+  await page.addInitScript(() => {
+    const places: Record<string, number> = {}
+    Object.assign(globalThis, { places })
+    new MutationObserver(() => {
+      const title = document.querySelector('main .title')
+      const rows = document.querySelector('.inverters')
+      if (!title || !rows) return
+      const isLive = title.querySelector('[data-link=open]') !== null
+      places[isLive ? 'title when live' : 'title before'] = title.getBoundingClientRect().height
+      if (!document.querySelector('.earlier dt')) return
+      const isRecorded = document.querySelector('.chart input')?.getAttribute('aria-valuetext')?.includes('W')
+      places[isRecorded ? 'rows when recorded' : 'rows before'] =
+        rows.getBoundingClientRect().top - title.getBoundingClientRect().bottom
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  })
+  await page.goto('/')
+  await page.locator('main .title [data-link=open]').waitFor()
+  await expect(page.locator('.chart input')).toHaveAttribute('aria-valuetext', /W/)
+  const places: Record<string, number> = await page.evaluate('places')
+  expect(places['title before']).toBe(places['title when live'])
+  expect(places['rows before']).toBe(places['rows when recorded'])
+  expect(Object.keys(places).length).toBe(4)
+})

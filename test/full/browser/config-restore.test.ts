@@ -1,0 +1,78 @@
+import { expect, type Locator } from '@playwright/test'
+import type { ConfigFile } from '../../../src/contract/files.ts'
+import { test } from '../../support/browser-test.ts'
+import { button, confirmRestore, en, field } from '../../support/form.ts'
+
+test('on a phone every change of a configuration can be read before it is restored, with those that can lock you out at the top', async ({
+  visit,
+}) => {
+  const { page, gateway } = await visit({ width: 360, user: true, path: '/settings/config' })
+  await page.setViewportSize({ width: 360, height: 780 })
+  const config: ConfigFile = JSON.parse(gateway.world.flash.read('config.json')?.toString() ?? '')
+  config.mqtt.hostname = 'broker.example'
+  config.wifi.ssid = 'Cabin'
+  for (const inverter of config.inverters) inverter.name = `Renamed ${inverter.serial}`
+  await field(page, 'form.PickFile').setInputFiles({
+    name: 'backup.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(config)),
+  })
+  const uploads = () => gateway.requests.filter(({ path }) => path === '/api/file/upload').length
+  await button(page, 'fileadmin.Restore').click()
+  const list = page.getByRole('dialog').locator('pre')
+  await expect(list).toBeFocused()
+  await expect(list).toHaveText(/^⚠ wifi\.ssid: "[^"]*" → "Cabin"\nmqtt\.hostname: .+ → "broker\.example"\n/)
+  await expect(page.getByRole('dialog').getByText(en('fileadmin.CutsOff'))).toBeInViewport({ ratio: 1 })
+
+  // Nothing covers the list, wherever it is scrolled to.
+  const covered = await list.evaluate(list => {
+    const hidden: number[] = []
+    const { top, height } = list.getBoundingClientRect()
+    for (let y = 4; y < height; y += 12) {
+      const dialog = list.closest('dialog')
+      dialog?.scrollTo(0, dialog.scrollTop + list.getBoundingClientRect().top + y - 300)
+      const box = list.getBoundingClientRect()
+      const seen = document.elementFromPoint(box.left + 20, box.top + y)
+      if (!seen || !list.contains(seen)) hidden.push(top + y)
+    }
+    return hidden
+  })
+  expect(covered).toEqual([])
+  expect(uploads()).toBe(0)
+  await confirmRestore(page).click()
+  await page.getByText(en('fileadmin.UploadSuccess')).waitFor()
+  expect(uploads()).toBe(1)
+})
+
+/** Whether the middle of every line of this text can be seen: it is in the window, and nothing lies over it. */
+const uncovered = (place: Locator) =>
+  place.evaluate(part => {
+    const range = document.createRange()
+    range.selectNodeContents(part)
+    return [...range.getClientRects()].every(({ left, top, width, height }) => {
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+      return seen !== null && part.contains(seen)
+    })
+  })
+
+test('on a small phone the name, size and number of changes of the chosen file can be read, and nothing covers them', async ({
+  visit,
+}) => {
+  const { page, gateway } = await visit({ width: 360, user: true, path: '/settings/config' })
+  await page.setViewportSize({ width: 360, height: 640 })
+  const config: ConfigFile = JSON.parse(gateway.world.flash.read('config.json')?.toString() ?? '')
+  config.mqtt.hostname = 'broker.example'
+  await field(page, 'form.PickFile').scrollIntoViewIfNeeded()
+  await field(page, 'form.PickFile').setInputFiles({
+    name: 'backup.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(config)),
+  })
+  const chosen = page.locator('form').getByRole('status')
+  await expect(chosen).toContainText('config.json')
+  await expect(chosen).toContainText(en('fileadmin.Changes'))
+  for (const text of await chosen.locator('dt, dd').all()) {
+    await expect(text).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => uncovered(text), (await text.textContent()) ?? '').toBe(true)
+  }
+})

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import { mostForkBytes } from '../../../tools/demo/build.ts'
+import { beginDutch, fillLogin, live, openPage, pickText, forkTest as test } from '../../support/demo-test.ts'
+
+test.describe.configure({ mode: 'default' })
+
+test('the demo of OnBattery is within its bound, and shows the cards and settings of that firmware', async ({
+  demo,
+  site,
+}) => {
+  const { page, app } = demo
+  expect(Object.values(site.sizes).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostForkBytes)
+  await live(app)
+  await expect(app.locator('.totals')).toContainText('Grid charger')
+  await expect(app.locator('main')).toContainText('SmartSolar')
+  await openPage(page, '/settings/battery')
+  await fillLogin(app)
+  await app.getByRole('heading', { level: 1, name: 'Battery' }).waitFor()
+  await expect(app.getByLabel('Read the battery')).toBeChecked()
+})
+
+test('a press leads from a text of the fork to its key, its page and a field for its translation', async ({ demo }) => {
+  const { page, app } = demo
+  await live(app)
+  await beginDutch(demo)
+  await openPage(page, '/settings/battery')
+  await fillLogin(app)
+  const field = app.locator('label', { hasText: 'Read the battery' })
+  await field.waitFor()
+  await pickText(demo, field)
+  const entry = page.locator('#picked label').filter({ hasText: 'batteryadmin.EnableBattery' })
+  await expect(entry).toContainText('“Read the battery” Settings › Battery')
+  await entry.getByRole('textbox').fill('Accu lezen')
+  await entry.getByRole('textbox').press('Enter')
+  await app.locator('label', { hasText: 'Accu lezen' }).waitFor()
+})

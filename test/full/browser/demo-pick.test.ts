@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import { fillLogin, live, openPage, pickText, test } from '../../support/demo-test.ts'
+import { en } from '../../support/form.ts'
+
+test.describe.configure({ mode: 'default' })
+
+for (const width of [360, 1280])
+  test(`at ${width} pixels a press leads to texts in fields, lists, attributes and dialogs, and what was found is seen`, async ({
+    demo,
+  }) => {
+    const { page, app } = demo
+    await live(app)
+    /** Picks at a place, and expects these keys alone. */
+    const leads = async (place: ReturnType<typeof app.locator>, ...keys: string[]) => {
+      await place.waitFor()
+      await pickText(demo, place)
+      await expect(page.locator('#picked code')).toHaveText(keys)
+      await expect(page.locator('#picked code').first()).toBeInViewport()
+    }
+    await openPage(page, '/settings/mqtt')
+    await fillLogin(app)
+    await page.setViewportSize({ width, height: 800 })
+    await app.getByRole('heading', { level: 1, name: en('mqttadmin.MqttSettings') }).waitFor()
+    await leads(app.getByText(en('mqttadmin.EnableMqtt')), 'mqttadmin.EnableMqtt')
+    // A list is the choice that is shown, not all of its choices.
+    await leads(app.locator('main select').first(), 'mqttadmin.QOS2')
+    // A field leads to its label.
+    await leads(app.locator('input[name=mqtt_topic]'), 'mqttinfo.BaseTopic', 'mqttadmin.BaseTopic')
+    await openPage(page, '/settings/ntp')
+    await leads(app.getByPlaceholder(en('form.SearchZone')), 'form.SearchZone')
+    await openPage(page, '/')
+    await live(app)
+    await app
+      .getByRole('button', { name: en('limit.Group') })
+      .first()
+      .click()
+    const dialog = app.getByRole('dialog')
+    await leads(dialog.getByText(en('home.Relative'), { exact: true }), 'home.Relative')
+    // The button has only a sign: its text is an attribute.
+    await leads(dialog.getByRole('button', { name: en('base.Close') }), 'base.Close')
+    await expect(dialog).toBeVisible()
+  })

@@ -1,0 +1,188 @@
+import { expect } from '@playwright/test'
+import { mostBytes } from '../../../tools/demo/build.ts'
+import { barriers } from '../../support/axe.ts'
+import { fillLogin, live, logIn, openPage, power, test } from '../../support/demo-test.ts'
+import { espImage } from '../../support/esp-image.ts'
+import { en } from '../../support/form.ts'
+
+test.describe.configure({ mode: 'default' })
+
+test('the demo is small, contacts only its own file server, and its bar is accessible', async ({ demo, site }) => {
+  const { page, app, asked } = demo
+  await live(app)
+  const total = Object.values(site.sizes).reduce((sum, size) => sum + size, 0)
+  expect(total).toBeLessThanOrEqual(mostBytes)
+  expect(asked.filter(address => !address.startsWith(site.url) && !address.startsWith('blob:'))).toEqual([])
+  expect(asked.filter(address => address.includes('/api/'))).toEqual([])
+  expect(await barriers(page)).toEqual([])
+})
+
+test('the demo shows live values, and its bar can cut the connection and restore it', async ({ demo }) => {
+  const { page, app } = demo
+  await live(app)
+  const before = (await power(app).textContent()) ?? ''
+  await page.getByLabel('Speed').selectOption('60')
+  await expect(power(app)).not.toHaveText(before)
+  await page.getByLabel('Offline').check()
+  await app.locator('.live', { hasText: 'No connection' }).waitFor()
+  await page.getByLabel('Offline').uncheck()
+  await live(app)
+  await page.getByLabel('Inverters').fill('2')
+  await page.getByLabel('Inverters').blur()
+  await expect(app.locator('.inverters .row')).toHaveCount(2)
+  await page.getByLabel('Firmware').selectOption('2026')
+  await live(app)
+  // The last values before the night are small ones.
+  await page.getByLabel('Time of day').fill('23:30')
+  await expect(power(app)).toHaveText(/^\d\d?(\.\d)?\s*W$/)
+})
+
+test('the bar adds a second gateway, whose inverters join the live view, and removes it', async ({ demo }) => {
+  const { page, app } = demo
+  await live(app)
+  await page.getByLabel('A second gateway').check()
+  const barn = app.getByRole('region', { name: 'Barn' })
+  await expect(barn.locator('.row')).toHaveCount(2)
+  await expect(app.locator('.totals dt').first()).toHaveText('Power now')
+  await page.getByLabel('A second gateway').uncheck()
+  await expect(barn).toHaveCount(0)
+  await live(app)
+})
+
+test('the demo starts with three weeks of history, so that the curve of yesterday is there', async ({ demo }) => {
+  const { page, app } = demo
+  await live(app)
+  await expect(app.locator('.chart .legend')).toHaveText(/^TodayYesterday/)
+  await openPage(page, '/history')
+  await app.getByRole('tab', { name: 'Year', exact: true }).click()
+  await expect.poll(() => app.locator('.bars i').count()).toBeGreaterThan(0)
+})
+
+test('in the demo you can log in, set a limit that the inverter confirms, and log out', async ({ demo }) => {
+  const { app } = demo
+  await live(app)
+  await logIn(app)
+  await app
+    .getByRole('button', { name: en('home.LimitSettings') })
+    .first()
+    .click()
+  const dialog = app.getByRole('dialog')
+  await expect(dialog.locator('input[name=limit_value]').first()).toHaveValue('100')
+  await dialog.locator('input[name=limit_value]').first().fill('50')
+  await dialog.getByRole('button', { name: 'Send limit' }).first().click()
+  await expect(dialog).toHaveCount(0)
+  await app.getByText('50.0%').first().waitFor()
+  await app
+    .locator('.tools')
+    .getByRole('button', { name: en('menu.Logout') })
+    .click()
+  await app
+    .locator('.tools')
+    .getByRole('link', { name: en('menu.Login') })
+    .waitFor()
+})
+
+test('a setting saved in the demo survives a reload of the frame or the page, but not a restart of the demo', async ({
+  demo,
+}) => {
+  const { page, app } = demo
+  await live(app)
+  await openPage(page, '/settings/mqtt')
+  await fillLogin(app)
+  const host = app.locator('input[name=mqtt_hostname]')
+  await host.fill('broker.example')
+  await app
+    .locator('main')
+    .getByRole('button', { name: en('base.Save') })
+    .click()
+  await app.getByRole('status').getByText('The settings are saved.').waitFor()
+  // A file server has no such page: the demo notices and goes there by itself.
+  await page.locator('iframe').evaluate((frame: HTMLIFrameElement) => {
+    frame.contentWindow?.location.reload()
+    return new Promise(resolve => frame.addEventListener('load', resolve, { once: true }))
+  })
+  await expect(host).toHaveValue('broker.example')
+  await page.reload()
+  await live(app)
+  await openPage(page, '/settings/mqtt')
+  await expect(host).toHaveValue('broker.example')
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await app
+    .locator('.tools')
+    .getByRole('link', { name: en('menu.Login') })
+    .waitFor()
+  await live(app)
+  await openPage(page, '/settings/mqtt')
+  await fillLogin(app)
+  await expect(host).toHaveValue('broker.home.arpa')
+})
+
+test('the bar of the demo brings up a warning, and any answer of the gateway to saving, until it is taken back', async ({
+  demo,
+}) => {
+  const { page, app } = demo
+  await live(app)
+  await page.getByLabel('Warning').selectOption('clock not set')
+  await app.getByText(en('hints.TimeSync').slice(0, 20)).waitFor()
+  await openPage(page, '/settings/mqtt')
+  await fillLogin(app)
+  const save = app.locator('main').getByRole('button', { name: en('base.Save') })
+  await app.locator('input[name=mqtt_hostname]').fill('broker.example')
+  await page.getByLabel('Answer to saving').selectOption('4002')
+  await save.click()
+  await app.getByRole('alert').getByText('64').first().waitFor()
+  await page.getByLabel('Answer to saving').selectOption('')
+  await save.click()
+  await app.getByRole('status').getByText(en('apiresponse.1001')).waitFor()
+})
+
+test('a firmware update in the demo is simulated, and the bar says that nothing was written', async ({ demo }) => {
+  const { page, app } = demo
+  await live(app)
+  await openPage(page, '/firmware/upgrade')
+  await fillLogin(app)
+  const image = espImage({ size: 400_000 })
+  await app
+    .getByLabel(en('firmwareupgrade.File'))
+    .setInputFiles({ name: 'roof.bin', mimeType: 'application/octet-stream', buffer: image })
+  await app
+    .getByRole('term')
+    .filter({ hasText: en('firmwareupgrade.BuildDate') })
+    .waitFor()
+  const install = { name: en('firmwareupgrade.Upload'), exact: true }
+  await app.locator('main').getByRole('button', install).first().click()
+  await app.getByRole('dialog').getByRole('button', install).click()
+  await page.getByText('nothing was written').waitFor()
+})
+
+test('a restart of the demo also forgets what the app has recorded', async ({ demo }) => {
+  const { page, app } = demo
+  await live(app)
+  /** How many records of a day long ago there are, after one was added if `add`. */
+  const records = (add: boolean) =>
+    page.locator('iframe').evaluate(
+      ({ contentWindow }: HTMLIFrameElement, add) =>
+        new Promise<number>((resolve, reject) => {
+          const opening = (contentWindow as Window).indexedDB.open('/any/path/apphistory')
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const days = opening.result.transaction('days', 'readwrite').objectStore('days')
+            if (add) days.put({ key: ['yields', '2001-02-03'], inverters: {} })
+            const counting = days.count(['yields', '2001-02-03'] as IDBValidKey)
+            counting.onsuccess = () => {
+              opening.result.close()
+              resolve(counting.result)
+            }
+          }
+        }),
+      add,
+    )
+  expect(await records(true)).toBe(1)
+  const details = page.locator('details').first()
+  if (!(await details.evaluate((element: HTMLDetailsElement) => element.open))) await details.locator('summary').click()
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await loaded
+  await live(app)
+  expect(await records(false)).toBe(0)
+})

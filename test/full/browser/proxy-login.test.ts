@@ -1,0 +1,100 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { GatewayOptions } from '../../../tools/simulator/gateway-options.ts'
+import { firmware } from '../../support/browser.ts'
+import { button, en, field } from '../../support/form.ts'
+import { loginProxy, type ProxyLogin } from '../../support/login-proxy.ts'
+import { sunnyGateway } from '../../support/sunny-gateway.ts'
+import { marker, textOf, total, untilChanged } from '../../support/visit.ts'
+
+interface Behind {
+  page: Page
+  pass(seconds: number): Promise<void>
+}
+
+/** A visit to a gateway behind a proxy, in a browser that has logged in at the proxy. */
+async function behind(
+  browser: Browser,
+  login: ProxyLogin,
+  options: GatewayOptions,
+  play: (at: Behind) => Promise<void>,
+) {
+  const { gateway, pass } = await sunnyGateway({ serve: firmware, readonly: false, ...options })
+  const proxy = await loginProxy(gateway.url, login)
+  const context = await browser.newContext({
+    baseURL: proxy.url,
+    locale: 'en-US',
+    ...(login !== 'cookie' && { httpCredentials: login }),
+  })
+  try {
+    const page = await context.newPage()
+    await page.goto(login === 'cookie' ? '/enter' : '/')
+    await play({ page, pass })
+  } finally {
+    await context.close()
+    proxy.stop()
+    await gateway.stop()
+  }
+}
+
+async function logIn(page: Page) {
+  await field(page, 'login.Username').fill('admin')
+  await field(page, 'login.Password').fill('openDTU42')
+  await button(page, 'login.LoginButton').click()
+}
+
+async function valuesCome({ page, pass }: Behind, words: string) {
+  await marker(page, words).waitFor()
+  const before = await textOf(total(page, 'Power now'))
+  await pass(30)
+  await untilChanged(page, before)
+}
+
+for (const [generation, words] of [
+  [2025, 'Live'],
+  [2026, en('live.Polling')],
+] as const)
+  test(`behind a proxy that identifies visitors by a cookie, a gateway with firmware ${generation} works after a login`, ({
+    browser,
+  }) =>
+    behind(browser, 'cookie', { generation }, async at => {
+      await logIn(at.page)
+      await valuesCome(at, words)
+    }))
+
+test('behind a proxy that identifies visitors by a cookie, a tab logged out after the console was opened asks for the login, which works', ({
+  browser,
+}) =>
+  behind(browser, 'cookie', { generation: 2026 }, async at => {
+    const { page } = at
+    await logIn(page)
+    await marker(page, en('live.Polling')).waitFor()
+    await page.goto('/info/console')
+    await button(page, 'console.LoginAgreed').click()
+    await page.getByRole('status').getByText(en('menu.LiveView'), { exact: true }).waitFor()
+    await button(page, 'menu.Logout').click()
+    for (const path of ['/info/network', '/']) {
+      await page.goto(path)
+      await field(page, 'login.Username').waitFor()
+    }
+    await logIn(page)
+    await valuesCome(at, en('live.Polling'))
+  }))
+
+for (const generation of [2025, 2026] as const)
+  test(`behind a proxy with the same login as the gateway, firmware ${generation}, everything works`, ({ browser }) =>
+    behind(browser, { username: 'admin', password: 'openDTU42' }, { generation }, async at => {
+      await valuesCome(at, 'Live')
+      await at.page.goto('/settings/security')
+      await logIn(at.page)
+      await field(at.page, 'securityadmin.ReadOnly').waitFor()
+    }))
+
+test('behind a proxy with another login visitors see what they are allowed to', ({ browser }) =>
+  behind(browser, { username: 'home', password: 'other' }, { readonly: true }, at => valuesCome(at, 'Live')))
+
+test('a login required by a proxy is reported as such, not as a wrong password', ({ browser }) =>
+  behind(browser, { username: 'home', password: 'other' }, {}, async ({ page }) => {
+    await logIn(page)
+    await page.getByText(en('failure.proxy')).waitFor()
+    await expect(page.getByText(en('login.Wrong'))).toHaveCount(0)
+  }))

@@ -1,0 +1,159 @@
+import { test } from '@playwright/test'
+import type { Gateway } from '../../../tools/simulator/gateway.ts'
+import type { GatewayOptions } from '../../../tools/simulator/gateway-options.ts'
+import { firmware } from '../browser.ts'
+import { sunnyGateway } from '../sunny-gateway.ts'
+import type { Driver, Engine } from './engine.ts'
+
+/** ms until something that should be seen counts as missing: sockets that never open take 17 s, and machines may be slow. */
+const timeoutMs = 40_000
+
+/** In the page: the first element in sight that fits the selector and has these words as its label or in its text. */
+function locate(selector: string, words: string) {
+  const labels = (found: Element) => [...((found as HTMLInputElement).labels ?? [])].map(label => label.textContent)
+  const name = (found: Element) => found.getAttribute('aria-label') || labels(found).join() || found.textContent || ''
+  return [...document.querySelectorAll(selector)].find(
+    found =>
+      found.getClientRects().length && !found.matches(':disabled, [aria-disabled=true]') && name(found).includes(words),
+  )
+}
+
+/** In the page: collects what goes wrong from now on. */
+function watchErrors() {
+  const wrong: string[] = []
+  Object.assign(window, { wrong })
+  addEventListener('error', event => wrong.push(`${event.message} ${event.filename}`))
+  addEventListener('unhandledrejection', ({ reason }) => wrong.push(`unhandled: ${reason}`))
+  addEventListener('securitypolicyviolation', event =>
+    wrong.push(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+  )
+}
+
+/** In the page: picks an option as a person would; a list that drops down is drawn by the system, out of reach here. */
+function pick(found: HTMLSelectElement, option: string) {
+  found.value = [...found.options].find(({ label }) => label === option)?.value ?? ''
+  for (const name of ['input', 'change']) found.dispatchEvent(new Event(name, { bubbles: true }))
+}
+
+const expression = (code: (...given: never[]) => unknown, ...given: unknown[]) =>
+  `(${code})(${given.map(one => JSON.stringify(one)).join()})`
+
+/** A visit to a gateway of its own, in any engine. Whatever is looked for is waited for. */
+export class EngineVisit {
+  readonly gateway: Gateway
+  /** Lets seconds go by at the gateway, which does nothing meanwhile. */
+  readonly pass: (seconds: number) => Promise<void>
+  readonly #driver: Driver
+
+  private constructor(driver: Driver, gateway: Gateway, pass: (seconds: number) => Promise<void>) {
+    this.#driver = driver
+    this.gateway = gateway
+    this.pass = pass
+  }
+
+  /** Plays one visit. The gateway's port is new, so nothing is stored there; nothing may go wrong in the page. */
+  static async play(driver: Driver, options: GatewayOptions, play: (at: EngineVisit) => Promise<void>) {
+    const { gateway, pass } = await sunnyGateway({ serve: firmware, ...options })
+    try {
+      const at = new EngineVisit(driver, gateway, pass)
+      await play(at)
+      const wrong = (await at.ask(() => Reflect.get(window, 'wrong'))) as string[]
+      if (wrong.length) throw new Error(wrong.join('\n'))
+    } finally {
+      await driver.go('about:blank').catch(() => {})
+      await gateway.stop()
+    }
+  }
+
+  /** Opens a path of the app, at the gateway itself or at `host`, which stands in front of it. */
+  async open(path: string, host = this.gateway.url) {
+    await this.#driver.go(host + path)
+    await this.ask(watchErrors)
+  }
+
+  /** Ends the visit in one of the ways the engine has. */
+  async end(way: string) {
+    const end = this.#driver.ends?.[way]
+    if (!end) throw new Error(`the engine has no such end: ${way}`)
+    await end()
+  }
+
+  /** Visits where the browser itself asks for a login, which is cancelled each time. */
+  async withPromptsCancelled(visit: () => Promise<void>) {
+    await this.#driver.cancelPrompts?.(true)
+    try {
+      await visit()
+    } finally {
+      await this.#driver.cancelPrompts?.(false)
+    }
+  }
+
+  /** The answer of a function that runs in the page; it sees nothing but what it is given. */
+  ask<Given extends unknown[], Answer>(question: (...given: Given) => Answer, ...given: Given) {
+    return this.#driver.value(expression(question as never, ...given)) as Promise<Answer>
+  }
+
+  /** Waits until a function in the page gives something true. */
+  async until<Given extends unknown[], Answer>(question: (...given: Given) => Answer, ...given: Given) {
+    return this.#again(async () => {
+      const answer = await this.ask(question, ...given)
+      if (!answer) throw new Error(`not true: ${question} of ${JSON.stringify(given)}`)
+      return answer
+    })
+  }
+
+  /** Waits for an element that is in sight and can be used. */
+  see(selector: string, words = '') {
+    return this.#again(async () => {
+      const found = await this.#driver.value(`Boolean(${expression(locate as never, selector, words)})`)
+      if (!found) throw new Error(`not to be seen: ${selector} with ${words}`)
+    })
+  }
+
+  /** Presses an element. */
+  press(selector: string, words = '') {
+    return this.#again(() => this.#driver.press(expression(locate as never, selector, words)))
+  }
+
+  /** Types into a field, in place of what is in it. */
+  fill(selector: string, words: string, text: string) {
+    return this.#again(() => this.#driver.fill(expression(locate as never, selector, words), text))
+  }
+
+  /** Chooses from a list. */
+  async choose(selector: string, words: string, option: string) {
+    await this.see(selector, words)
+    const list = expression(locate as never, selector, words)
+    await this.#driver.value(`(${pick})(${list}, ${JSON.stringify(option)})`)
+  }
+
+  async #again<Answer>(attempt: () => Promise<Answer>) {
+    const end = performance.now() + timeoutMs
+    for (;;) {
+      try {
+        return await attempt()
+      } catch (error) {
+        if (performance.now() > end) throw error
+        await new Promise(resolve => setTimeout(resolve, 50))
+      }
+    }
+  }
+}
+
+/** A visit to a gateway with these options. */
+type Play = (options: GatewayOptions, visit: (at: EngineVisit) => Promise<void>) => Promise<void>
+
+/** Declares tests of one engine: each a visit of its own, in one browser. They are skipped where the engine is not installed. */
+export function inEngine({ missing, start }: Engine, declare: (play: Play) => void) {
+  test.describe(() => {
+    test.describe.configure({ mode: 'default' })
+    const why = missing()
+    test.skip(why !== undefined, why)
+    let driver: Driver
+    test.beforeAll(async () => {
+      driver = await start()
+    })
+    test.afterAll(() => driver?.close())
+    declare((options, visit) => EngineVisit.play(driver, options, visit))
+  })
+}
