@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { barriers } from '../support/axe.ts'
 import { test } from '../support/browser-test.ts'
 import { button, en, field } from '../support/form.ts'
 
@@ -55,6 +56,7 @@ test('from unpacking to the first values on a phone: every save leads on, in at 
   await down
   await pass(2)
   await up
+  expect(await barriers(page)).toEqual([])
   await next('setup.Wifi')
   await tap(label(page, 'networkadmin', 'WifiSsid'))
   await label(page, 'networkadmin', 'WifiSsid').fill('Home')

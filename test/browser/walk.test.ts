@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { fill } from '../../tools/bench/history.ts'
 import { scanPacks } from '../../tools/simulator/files/language-packs.ts'
 import { barriers, faintTexts } from '../support/axe.ts'
-import { test } from '../support/browser-test.ts'
+import { test as base } from '../support/browser-test.ts'
 import { espImage } from '../support/esp-image.ts'
 import { button, en, field, restore, tab, unfold } from '../support/form.ts'
 import { fullHistory } from '../support/full-history.ts'
@@ -10,6 +10,7 @@ import { saveElsewhere } from '../support/other-tab.ts'
 import { paths, walk } from '../support/page-table.ts'
 import { pseudoCode, pseudoPack } from '../support/pseudo.ts'
 import { filesBelow, read } from '../support/sources.ts'
+import { sunnyGateway } from '../support/sunny-gateway.ts'
 import { excessWidth, failedCalls, openRow, untilLive, type Visit } from '../support/visit.ts'
 import { values, words } from '../support/words.ts'
 import { flat } from '../unit/tools/lang-project.ts'
@@ -106,12 +107,26 @@ function looking({ page }: Visit, { width, other }: Size) {
 
 type Look = (place: string) => Promise<void>
 
+/** Starts a second gateway, which is listed in the browser. */
+const test = base.extend<{ barn: string }>({
+  async barn({ browserName: _ }, use) {
+    const { gateway } = await sunnyGateway({ seed: 9, inverters: 2, generation: 2026 })
+    await use(gateway.url)
+    await gateway.stop()
+  },
+})
+
 /** A visit whose window is so high that nothing is below its edge, where axe cannot tell what is behind a text. */
-async function tallVisit(visit: (options: object) => Promise<Visit>, { width, dark }: Size) {
+async function tallVisit(visit: (options: object) => Promise<Visit>, { width, dark }: Size, barn: string) {
   const at = await visit({ user: true, path: null, width, dark, provoked: failedCalls })
   await at.page.setViewportSize({ width, height: 6000 })
   // Pages are left with edits, which is not what is tried here.
   at.page.on('dialog', dialog => dialog.accept())
+  const others = [
+    { address: barn, name: 'Barn' },
+    { address: 'http://127.0.0.1:9', name: 'Donaudampfschifffahrtsgarage' },
+  ]
+  await at.page.addInitScript(text => localStorage.setItem('gateways', text), JSON.stringify(others))
   await at.page.goto('/error')
   await fill(at.page, [
     ...fullHistory(at.gateway.world.radio.serials),
@@ -138,9 +153,11 @@ const pick = (page: Page, label: string, name: string, buffer: Buffer) =>
 const prepared: Record<string, (at: Visit, look: Look) => Promise<unknown>> = {
   async '/'({ page }) {
     await untilLive(page)
+    await page.getByRole('region', { name: 'Barn' }).locator('a.row').nth(1).waitFor()
     await openRow(page)
     await page.locator('.cards dd').first().waitFor()
   },
+  '/gateways': ({ page }) => page.getByText('It answers: 2 inverters.').waitFor(),
   '/login': async ({ page }) => {
     await button(page, 'login.LoginButton').click()
     await page.locator('main .problem').first().waitFor()
@@ -206,9 +223,10 @@ const prepared: Record<string, (at: Visit, look: Look) => Promise<unknown>> = {
 for (const size of sizes)
   test(`every page can be read, reached and pressed on ${size.name}, and nothing scrolls sideways`, async ({
     visit,
+    barn,
   }) => {
     test.slow()
-    const at = await tallVisit(visit, size)
+    const at = await tallVisit(visit, size, barn)
     const { page } = at
     const { found, look } = looking(at, size)
     expect(paths.length).toBeGreaterThan(15)
@@ -470,11 +488,17 @@ const opened = Object.values(dialogs)
   })
 
 for (const size of sizes)
-  test(`every dialog and every message can be read, reached and pressed on ${size.name}`, async ({ visit }) => {
+  test(`every dialog and every message can be read, reached and pressed on ${size.name}`, async ({ visit, barn }) => {
     test.slow()
-    const at = await tallVisit(visit, size)
+    const at = await tallVisit(visit, size, barn)
     const { page, gateway } = at
     const { found, look } = looking(at, size)
+    const holders = filesBelow('src/pages', /\.tsx$/).filter(file => /<(Dialog|Confirm)\b/.test(read(file)))
+    expect(holders.toSorted()).toEqual(
+      Object.keys(dialogs)
+        .map(name => `src/pages/${name}.tsx`)
+        .toSorted(),
+    )
     await page.goto('/error')
     for (const [place, path, reach] of [...opened, ...messages]) {
       if (path) {
@@ -487,12 +511,6 @@ for (const size of sizes)
     }
     expect(found).toEqual([])
   })
-
-test('every file with a dialog has one that is looked at', () => {
-  const holders = filesBelow('src/pages', /\.tsx$/).filter(file => /<(Dialog|Confirm)\b/.test(read(file)))
-  const known = Object.keys(dialogs).map(name => `src/pages/${name}.tsx`)
-  expect(holders.toSorted()).toEqual(known.toSorted())
-})
 
 /** Names that equal a text without being one: languages and groups of pins. */
 const names = ['English', 'Deutsch', 'Français', 'Display']

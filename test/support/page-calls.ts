@@ -14,11 +14,11 @@ export function openCalls(page: Page): ReadonlySet<Request> {
   return open
 }
 
-/** Resolves once `happened` returns true; fails after 30 s. */
+/** Resolves once `happened` returns true; fails after 15 s: calls and attempts that time out have their own end. */
 export async function until(happened: () => boolean) {
-  const end = performance.now() + 30_000
+  const end = performance.now() + 15_000
   while (!happened()) {
-    if (performance.now() > end) throw new Error(`not so after 30 s: ${happened}`)
+    if (performance.now() > end) throw new Error(`not so after 15 s: ${happened}`)
     await new Promise(resolve => setTimeout(resolve, 10))
   }
 }
@@ -40,16 +40,5 @@ export async function goByUntilSocket(page: Page, gateway: Gateway, open: Readon
   while (!opened) {
     await page.clock.runFor(1000)
     await until(() => opened || (!open.size && !attempts.size))
-  }
-}
-
-/**
- * Advances the page's clock second by second, with its calls answered in between: all at once, the
- * page's calls would time out before any gateway could answer. Needs `page.clock`.
- */
-export async function goBy(page: Page, ms: number, open: ReadonlySet<Request>) {
-  for (let left = ms; left > 0; left -= 1000) {
-    await page.clock.runFor(Math.min(left, 1000))
-    await until(() => !open.size)
   }
 }

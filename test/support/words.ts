@@ -23,12 +23,6 @@ export function wordsOf(code: string) {
 /** All texts of a language. */
 export const values = (code: string) => Object.values(textsOf(code)).flatMap(group => Object.values(group))
 
-/** English texts without placeholders or markup that differ in the language. */
-export function onlyEnglish(code: string) {
-  const own = new Set(values(code))
-  return new Set(values('en').filter(text => partsOf(text).every(({ kind }) => kind === 'text') && !own.has(text)))
-}
-
 /** Everything on the page that can be read or heard, attributes included. */
 export const words = (page: Page) =>
   page.evaluate(() => {

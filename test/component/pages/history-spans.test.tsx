@@ -149,6 +149,32 @@ test('arrow keys in a field or on the tabs stay there', async () => {
   assert.is(heading(), 'This week')
 })
 
+/** A finger that goes sideways over the heading. */
+function swipe(px: number) {
+  const touch = (type: string, clientX: number) => {
+    const finger = { identifier: 1, clientX, clientY: 300 }
+    const event = new Event(type, { bubbles: true })
+    Object.assign(event, { touches: type === 'touchstart' ? [finger] : [], changedTouches: [finger] })
+    document.querySelector('main h2')?.dispatchEvent(event)
+  }
+  touch('touchstart', 180)
+  touch('touchend', 180 + px)
+}
+
+test('a swipe shows the day before and the next one, a short one nothing else, and none the future', async () => {
+  await opened('/history')
+  swipe(120)
+  await until(() => heading().startsWith('Yesterday'))
+  swipe(30)
+  await settled()
+  assert.match(heading(), /^Yesterday/)
+  swipe(-120)
+  await until(() => heading().startsWith('Today'))
+  swipe(-120)
+  await settled()
+  assert.match(heading(), /^Today/)
+})
+
 test('Enter on the diagram and a link in its table lead to a day, and Back marks it', async () => {
   await addToHistory(steady('2026-06-01', '2026-06-21', 1000, 1_000_000))
   await opened('/history?month=2026-06')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isMissing, missingPrograms } from '../../runner/not-run.mjs'
+import { isMissing, missingPrograms, noLinux } from '../../runner/not-run.mjs'
 import { run } from '../../runner/process.mjs'
 import { judge } from '../../runner/unit-tests.mjs'
 
@@ -58,6 +58,20 @@ test('only a program beyond Node that is truly missing is a reason not to run a 
   for (const why of ['git not installed', 'node not installed', 'git and python3 not installed', 'it fails today'])
     assert.is(isMissing(why), false, why)
   process.env.PATH = PATH
+})
+
+test('tests in a browser are rightly not run outside Linux, and only there', () => {
+  const { platform } = process
+  const why = 'browser tests need Linux'
+  for (const [name, right] of [
+    ['darwin', true],
+    ['linux', false],
+  ] as const) {
+    Object.defineProperty(process, 'platform', { value: name })
+    assert.is(isMissing(why), right, name)
+    assert.is(noLinux(), right ? why : undefined, name)
+  }
+  Object.defineProperty(process, 'platform', { value: platform })
 })
 
 test.run()
