@@ -2,7 +2,6 @@ import { dirname } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { partsOf } from '../../src/contract/message.ts'
-import { placeholdersOf, tagsOf } from '../../tools/lang/message.ts'
 import { filesBelow, importsOf, read } from '../support/sources.ts'
 import { names, wordsOf } from '../support/text-uses.ts'
 
@@ -13,7 +12,6 @@ const texts = (file: string) => JSON.parse(read(file)) as Texts
 const english = texts('lang/en.json')
 const keysOf = (tree: Texts) =>
   Object.entries(tree).flatMap(([group, keys]) => Object.keys(keys).map(key => `${group}.${key}`))
-const marksOf = (text: string) => [...placeholdersOf(text), ...tagsOf(text).sort()].join()
 
 /** Groups whose keys are computed from what the gateway says, and from what. */
 const computed: Record<string, string> = {
@@ -39,35 +37,6 @@ function isUsed(key: string): boolean {
   if (name.endsWith('Required') && isUsed(key.slice(0, -8))) return true
   return prefixes.some(prefix => key.startsWith(prefix) && isSaid(key.slice(prefix.length)))
 }
-
-test('every language has the texts of the English one, no more and no fewer', () => {
-  for (const file of languages) {
-    const keys = keysOf(texts(file))
-    const wanted = keysOf(english)
-    assert.equal(
-      wanted.filter(key => !keys.includes(key)),
-      [],
-      `${file} lacks`,
-    )
-    assert.equal(
-      keys.filter(key => !wanted.includes(key)),
-      [],
-      `${file} has too many`,
-    )
-  }
-})
-
-test('a translation fills the same placeholders and carries the same markup as the English text', () => {
-  const wrong = languages.flatMap(file =>
-    Object.entries(texts(file)).flatMap(([group, keys]) =>
-      Object.entries(keys).flatMap(([key, text]) => {
-        const model = english[group]?.[key] ?? ''
-        return marksOf(text) === marksOf(model) && text.trim() ? [] : [`${file} ${group}.${key}: ${text}`]
-      }),
-    ),
-  )
-  assert.equal(wrong, [])
-})
 
 test('every text is shown somewhere', () => {
   const idle = keysOf(english).filter(key => !isUsed(key))

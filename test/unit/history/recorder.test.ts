@@ -1,10 +1,20 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { deleteHistory, loadHistory, useHistory } from '../../../src/history/history.ts'
+import { addToHistory, deleteHistory, loadHistory, useHistory } from '../../../src/history/history.ts'
+import { combine } from '../../../src/history/means.ts'
 import { recordHistory } from '../../../src/history/recorder.ts'
+import { sampleOf } from '../../../src/history/sample.ts'
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
 import { type FakeClock, fakeClock, tickInSteps } from '../../support/fake-clock.ts'
-import { curveOf as curve, freshDatabase, heard, keptYields, loseDatabase, showLive } from '../../support/history.ts'
+import {
+  curveOf as curve,
+  curveOf,
+  freshDatabase,
+  heard,
+  keptYields,
+  loseDatabase,
+  showLive,
+} from '../../support/history.ts'
 import { string } from '../../support/live-messages.ts'
 
 process.env.TZ = 'Europe/Berlin'
@@ -281,6 +291,24 @@ test('two tabs with the same gateway record one history', async () => {
   other()
   assert.is((await curve('2026-06-21'))[144], 400)
   assert.equal(await yields(), [['21', 1000]])
+})
+
+test('where the values of an inverter come late, the power of the plant is recorded ten seconds after the first values', async () => {
+  await start('2026-06-21T12:00:00')
+  const { INV: _, ...late } = heard('b', 100, 300, 900)
+  showLive([heard('a', 400, 1200, 500), late], 500)
+  await tickInSteps(clock, 1000, 1000, () => loadHistory('yields', '~'))
+  assert.is((await curveOf('2026-06-21'))[144], undefined)
+  showLive([heard('a', 400, 1200, 500), heard('b', 100, 300, 900)], 500)
+  await tickInSteps(clock, 10_000, 2000, () => loadHistory('yields', '~'))
+  assert.is((await curveOf('2026-06-21'))[144], 500)
+})
+
+test('a number beyond measure is a gap, and the day it came on can be read', async () => {
+  showLive([heard('a', 1e50, 1e50, 500), heard('b', 400, 100, 500)], 1e50)
+  const sample = sampleOf(useLive.getState(), Date.now())
+  await addToHistory([{ day: '2026-06-21', slot: 144, ...combine([sample ?? { samples: 0, inverters: {} }]) }])
+  assert.equal([(await curveOf('2026-06-21', 'a'))[144], (await curveOf('2026-06-21', 'b'))[144]], [undefined, 400])
 })
 
 test('a blocked database does not affect the live values', async () => {

@@ -2,7 +2,6 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { generations } from '../../../../src/contract/generations.ts'
 import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
-import { commandFrom } from '../../../../tools/simulator/usage.ts'
 import { change, get, inMemory, noon, post } from './calls.ts'
 
 const live = async (gateway: Awaited<ReturnType<typeof inMemory>>) => get(gateway, 'livedata/status')
@@ -59,13 +58,6 @@ for (const generation of generations) {
     await gateway.stop()
   })
 }
-
-test('--factory is an option of the simulation only', () => {
-  assert.is(commandFrom(['--factory']).gateway.factory, true)
-  assert.is(commandFrom([]).gateway.factory, false)
-  assert.throws(() => commandFrom(['--factory', '--gateway', 'http://192.168.1.50']), /--factory does not work/)
-  assert.throws(() => commandFrom(['--factory', '--replay', 'x.zip']), /--factory does not work/)
-})
 
 test('a password given with --factory replaces the one of the box', async () => {
   const gateway = await inMemory({ factory: true, password: 'another password' })

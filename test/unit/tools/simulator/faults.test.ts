@@ -71,17 +71,6 @@ test('a fault can be limited to one path and a number of calls', async () => {
   await gateway.stop()
 })
 
-test('a status of choice, on one path', async () => {
-  const gateway = await inMemory()
-  gateway.faults.set({ status: { path: 'livedata/status', status: 503, times: 1 } })
-  assert.is(await status(gateway, '/api/ntp/status'), 200)
-  assert.equal(
-    [await status(gateway, '/api/livedata/status'), await status(gateway, '/api/livedata/status')],
-    [503, 200],
-  )
-  await gateway.stop()
-})
-
 test('faults can end by themselves, except those that were changed meanwhile', async () => {
   const clock = new ManualClock(noon)
   const gateway = await inMemory({ clock })

@@ -1,5 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { Plant } from '../../../../../tools/simulator/plant/plant.ts'
+import { commandFrom } from '../../../../../tools/simulator/usage.ts'
 import { bench, hour, minute, second } from '../radio/bench.ts'
 
 /** kWh per kW peak that the first inverter, 4 × 420 W on a south roof, makes on a day. */
@@ -121,6 +123,29 @@ test('midnight resets the radio counters, and the settings decide what else', ()
   assert.is(zeroed.radio.detail(zeroed.serial).events, 0)
   kept.advance(7 * hour)
   assert.ok(kept.today < 500, 'the inverter starts the morning from zero')
+})
+
+const noon = Date.parse('2026-06-21T13:00:00+02:00')
+
+/** W of the strings of the first inverter at noon. */
+function strings(shade?: number) {
+  const location = () => ({ latitude: 52.5, longitude: 13.4 })
+  const plant = new Plant({ seed: 1, count: 2, location, zone: () => 'Europe/Berlin', ...(shade && { shade }) }, noon)
+  const serial = plant.installed()[0]?.serial ?? ''
+  return (
+    plant
+      .inverter(serial)
+      ?.reading(noon)
+      .strings.map(({ power }) => power) ?? []
+  )
+}
+
+test('--shade takes most of its light from one string of the first inverter, and nothing from the others', () => {
+  assert.is(commandFrom(['--shade', '2']).gateway.shade, 2)
+  assert.is(commandFrom([]).gateway.shade, undefined)
+  const [before, after] = [strings(), strings(2)]
+  assert.ok((after[1] ?? 0) < 0.2 * (before[1] ?? 0))
+  assert.equal([after[0], after[2], after[3]], [before[0], before[2], before[3]])
 })
 
 test.run()

@@ -2,9 +2,57 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter } from '../../../../src/history/calendar.ts'
 import type { Days, InverterDay } from '../../../../src/history/records.ts'
-import { spanOf } from '../../../../src/history/spans.ts'
+import { searchOf, spanOf } from '../../../../src/history/spans.ts'
+import { amountOf } from '../../../../src/pages/history/report/amount.ts'
+import { currencies, currencyOf, isCurrency } from '../../../../src/pages/history/report/currency.ts'
 import { reportOf } from '../../../../src/pages/history/report/figures.ts'
+import { periodFrom, periodsOf } from '../../../../src/pages/history/report/periods.ts'
 import { spansOf } from '../../../../src/pages/history/report/quality.ts'
+
+const today = '2026-06-21'
+
+test('the address names a month or a year', () => {
+  for (const search of ['?month=2025-12', '?year=2025', '?year=2026', '?month=2026-06'])
+    assert.is(searchOf(periodFrom(search, today)), search)
+})
+
+test('the address of a day or a week of the history shows the month of it', () => {
+  assert.is(searchOf(periodFrom('?day=2026-02-28', today)), '?month=2026-02')
+  assert.is(searchOf(periodFrom('?week=2026-W01', today)), '?month=2025-12')
+})
+
+test('an address that names no period, none of the calendar or one to come shows this month', () => {
+  for (const search of [
+    '',
+    '?month=',
+    '?month=2026-13',
+    '?month=2026-6',
+    '?month=2026-07',
+    '?year=2027',
+    '?year=26',
+    '?year=x',
+  ])
+    assert.is(searchOf(periodFrom(search, today)), '?month=2026-06', search)
+})
+
+/** The years and months that are offered. */
+const offered = (firstDay: string, shown: string) =>
+  periodsOf(firstDay, today, spanOf('month', shown)).map(({ year, months }) => [
+    searchOf(year),
+    months.map(month => Number(searchOf(month).slice(-2))),
+  ])
+
+test('the periods to choose from reach from the first recorded month to this one, and hold the one that is shown', () => {
+  assert.equal(offered('2025-11-30', today), [
+    ['?year=2026', [6, 5, 4, 3, 2, 1]],
+    ['?year=2025', [12, 11]],
+  ])
+  assert.equal(offered('2026-05-01', '2024-02-03'), [
+    ['?year=2026', [6, 5]],
+    ['?year=2025', []],
+    ['?year=2024', [2]],
+  ])
+})
 
 const roof = '116181234567'
 const garage = '114172607952'
@@ -193,6 +241,76 @@ test('days in a row become one span, also over the end of a month', () => {
     ['2026-02-27', '2026-03-01'],
     ['2026-03-05', '2026-03-05'],
   ])
+})
+
+test('an amount may be written with the comma or the point, in every language', () => {
+  for (const mark of [',', '.'])
+    for (const [text, amount] of [
+      ['0,31', 0.31],
+      ['0.31', 0.31],
+      [' ,5 ', 0.5],
+      ['12', 12],
+      ['0,310', 0.31],
+      ['0.3125', 0.3125],
+      ['1 444,70', 1444.7],
+      ['1’444.70', 1444.7],
+      ['1\u202f444', 1444],
+      ['7,', 7],
+    ] as const)
+      assert.is(amountOf(text, mark), amount, `${text} where ${mark} is usual`)
+})
+
+test('the language decides where a sign may also part thousands', () => {
+  assert.is(amountOf('1.444', ','), 1444)
+  assert.is(amountOf('1.444', '.'), 1.444)
+  assert.is(amountOf('1,444', '.'), 1444)
+  assert.is(amountOf('1,444', ','), 1.444)
+  assert.is(amountOf('1.444,70', ','), 1444.7)
+  assert.is(amountOf('1,444.70', '.'), 1444.7)
+})
+
+test('an empty field is no value, and what is no amount is no number', () => {
+  for (const empty of ['', '  ', '\u00a0']) assert.is(amountOf(empty, ','), undefined)
+  for (const wrong of [
+    '0',
+    '0,00',
+    '-1',
+    '+1',
+    '1e3',
+    'Infinity',
+    '0x10',
+    '1,2,3',
+    '1.2.3,4',
+    '30 Cent',
+    '€',
+    '1000001',
+  ])
+    assert.ok(Number.isNaN(amountOf(wrong, ',')), wrong)
+})
+
+test('the currency is that of the region that the browser names first, or means', () => {
+  for (const [tags, currency] of [
+    [['de-CH', 'en-US'], 'CHF'],
+    [['de'], 'EUR'],
+    [['en'], 'USD'],
+    [['en-GB'], 'GBP'],
+    [['fr-CA'], 'CAD'],
+    [['zh-Hant-TW'], 'TWD'],
+    [['sr-Latn-RS'], 'RSD'],
+    [['pt'], 'BRL'],
+    [['de-AQ'], 'EUR'],
+    [['not a tag', 'da-DK'], 'DKK'],
+    [[], 'EUR'],
+  ] as const)
+    assert.is(currencyOf(tags), currency, tags.join())
+})
+
+test('the browser lists the currencies, and whatever it lists can be written', () => {
+  const all = currencies()
+  assert.ok(all.length > 50 && all.includes('EUR') && all.every(isCurrency))
+  for (const wrong of ['eur', 'EURO', '', null, undefined, 5]) assert.not(isCurrency(wrong))
+  const all2 = ['CHF', 'CAD', 'TWD', 'RSD', 'BAM', 'MKD'].filter(code => !all.includes(code))
+  assert.equal(all2, [])
 })
 
 test.run()

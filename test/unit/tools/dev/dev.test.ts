@@ -1,7 +1,10 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { errorPage } from '../../../../tools/dev/error-page.ts'
 import { watchTree } from '../../../../tools/dev/watch-tree.ts'
 
 test('a file that an editor replaced is seen again when it is written, and so is one in a new folder', async () => {
@@ -28,6 +31,11 @@ test('a file that an editor replaced is seen again when it is written, and so is
   await seen(() => writeFileSync(join(folder, 'more/a.ts'), '4'))
   end()
   rmSync(folder, { recursive: true })
+})
+
+test('a page says why the source cannot be built, whatever characters that has', () => {
+  const page = gunzipSync(errorPage('src/app.tsx:3:5: expected "</b>" & more')).toString()
+  assert.match(page, '<pre>src/app.tsx:3:5: expected "&#60;/b&#62;" &#38; more</pre>')
 })
 
 test.run()

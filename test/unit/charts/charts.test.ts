@@ -1,6 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hoursOf, ticksOf } from '../../../src/charts/daylight.ts'
+import { gapsOf } from '../../../src/charts/gaps.tsx'
+import { pathOf } from '../../../src/charts/geometry.ts'
 import type { Curve } from '../../../src/history/records.ts'
 
 const sun = { from: 61, to: 259 }
@@ -42,6 +44,38 @@ test('the times below are at equal distances and not at the very ends, on a wint
     const gaps = slots.slice(1).map((slot, index) => slot - (slots[index] ?? 0))
     assert.is(new Set(gaps).size, 1)
   }
+})
+
+/** A curve with a value in these parts of a day. */
+const curveIn = (...parts: [from: number, to: number][]): Curve =>
+  Array.from({ length: 288 }, (_, slot) => (parts.some(([from, to]) => from <= slot && slot < to) ? 100 : undefined))
+
+const day = { from: 60, to: 240 }
+
+test('what nobody watched between sunrise and sunset is a gap, to the slot', () => {
+  assert.equal(gapsOf(curveIn([60, 100], [101, 200]), day), [
+    { from: 100, to: 101 },
+    { from: 200, to: 240 },
+  ])
+  assert.equal(gapsOf(curveIn([0, 288]), day), [])
+  assert.equal(gapsOf([], day), [day])
+})
+
+test('what is still to come is no gap', () => {
+  assert.equal(gapsOf(curveIn([60, 100]), day, 120), [{ from: 100, to: 120 }])
+  assert.equal(gapsOf(curveIn([60, 100]), day, 100), [])
+  assert.equal(gapsOf([], day, 30), [], 'before sunrise')
+})
+
+test('a day that began later than its neighbours has no gap in the twilight', () => {
+  assert.equal(gapsOf(curveIn([64, 237]), day), [])
+  assert.equal(gapsOf(curveIn([66, 240]), day), [{ from: 60, to: 66 }])
+})
+
+test('the line and the area below it run through the same points, and both leave out what was not recorded', () => {
+  const curve = [undefined, 100, 300, undefined, 200]
+  assert.is(pathOf(curve, 400), 'M1 300h.5L2.5 100h.5M4 200h.5h.5')
+  assert.is(pathOf(curve, 400, true), 'M1 400V300h.5L2.5 100h.5V400M4 400V200h.5h.5V400')
 })
 
 test.run()

@@ -1,0 +1,126 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { countedBetween, countersOf, shareOf, sum } from '../../../src/live/radio/counts.ts'
+import { verdictOf } from '../../../src/live/radio/verdict.ts'
+import { countedIn, curveOf, maxGapMs, spanOf, type Track, track } from '../../../src/live/radio/window.ts'
+import { counters } from '../../support/radio-counters.ts'
+
+const minute = 60_000
+
+/** A track after one message every ten seconds for some minutes, each with one more request, answered unless said otherwise. */
+function recorded(minutes: number, isAnswered = (_at: number) => true) {
+  let [answered, failed] = [100, 7]
+  let made: Track | undefined
+  for (let at = 0; at <= minutes * minute; at += 10_000) {
+    if (at && isAnswered(at)) answered++
+    else if (at) failed++
+    made = track(made, counters(answered, failed), at)
+  }
+  return made as Track
+}
+
+test('what the counters held before the page was opened is not counted', () => {
+  assert.equal(track(undefined, counters(812, 90), 5).slices, [])
+})
+
+test('the window slides: only the last five minutes count', () => {
+  const { slices } = recorded(9, at => at > 5 * minute)
+  assert.equal(countedIn(slices, 9 * minute), { requests: 30, answers: 24, repeats: 0 })
+  assert.equal(countedIn(slices, 10 * minute), { requests: 24, answers: 24, repeats: 0 })
+})
+
+test('what is older than an hour is forgotten', () => {
+  assert.is(recorded(90).slices.length, 360)
+})
+
+test('where five minutes hold too few requests, ten or sixty count', () => {
+  const every = (minutes: number) =>
+    Array.from({ length: 60 / minutes }, (_, n) => ({
+      at: (n + 1) * minutes * minute,
+      requests: 1,
+      answers: 1,
+      repeats: 0,
+    }))
+  for (const [apart, span] of [
+    [1, 5],
+    [2, 10],
+    [5, 60],
+    [30, 60],
+  ] as const)
+    assert.is(spanOf(every(apart), 60 * minute, 4), span * minute)
+})
+
+test('a reset in the middle loses nothing that was counted before it', () => {
+  const before = recorded(2)
+  const after = track(before, counters(1, 1), 2 * minute + 10_000)
+  assert.equal(countedIn(after.slices, after.seen.at), { requests: 14, answers: 13, repeats: 0 })
+})
+
+test('after a pause, as of a tab in the background, counting starts anew', () => {
+  const before = recorded(1)
+  const later = minute + maxGapMs + 1
+  const after = track(before, counters(500, 500), later)
+  assert.equal(after.slices, before.slices)
+  assert.is(countedIn(track(after, counters(501, 500), later + 1000).slices, later + 1000, 2000).requests, 1)
+})
+
+test('the curve has the share of each of the last ten minutes, and gaps where nothing was counted', () => {
+  const { slices } = recorded(3, at => at > 2 * minute)
+  assert.equal(curveOf(slices, 3 * minute), [...Array(7).fill(undefined), 0, 0, 1])
+  assert.equal(curveOf([], 0), Array(10).fill(undefined))
+})
+
+const counts = (requests: number, answers: number, repeats = 0) => ({ requests, answers, repeats })
+const day = { polled: true, reachable: true, night: false }
+
+const table = [
+  ['nearly every request is answered', { ...day, counts: counts(20, 18) }, 'good'],
+  ['a request in five has no answer', { ...day, counts: counts(20, 16) }, 'weak'],
+  ['all is answered, but only after many repeats', { ...day, counts: counts(20, 20, 21) }, 'weak'],
+  ['all is answered, with some repeats', { ...day, counts: counts(20, 20, 20) }, 'good'],
+  ['no request is answered', { ...day, counts: counts(4, 0) }, 'lost'],
+  ['the gateway has given up on it', { ...day, reachable: false, counts: counts(0, 0) }, 'lost'],
+  ['too few requests have ended', { ...day, counts: counts(3, 0) }, 'counting'],
+  ['the gateway is told not to ask it', { ...day, polled: false, counts: counts(0, 0) }, 'off'],
+  ['at night it is not asked', { ...day, polled: false, night: true, counts: counts(0, 0) }, 'asleep'],
+  ['at night it is asked and gone', { ...day, reachable: false, night: true, counts: counts(9, 0) }, 'asleep'],
+  ['at night its last requests had no answer', { ...day, night: true, counts: counts(9, 0) }, 'asleep'],
+  ['after sunset it still answers', { ...day, night: true, counts: counts(9, 9) }, 'good'],
+] as const
+
+for (const [when, reception, verdict] of table)
+  test(`${verdict}: ${when}`, () => assert.is(verdictOf(reception), verdict))
+
+test('what was counted between two looks is their difference', () => {
+  assert.equal(countedBetween(counters(10, 2, 5), counters(14, 3, 6)), { requests: 5, answers: 4, repeats: 1 })
+  assert.equal(countedBetween(counters(10), counters(10)), { requests: 0, answers: 0, repeats: 0 })
+})
+
+test('every way in which a request fails counts as a request without an answer', () => {
+  const before = counters(0)
+  const now = { ...before, rx_success: 1, rx_fail_nothing: 2, rx_fail_partial: 3, rx_fail_corrupt: 4 }
+  assert.equal(countedBetween(before, now), { requests: 10, answers: 1, repeats: 0 })
+})
+
+test('counters that have gone back were reset, and start anew', () => {
+  assert.equal(countedBetween(counters(5000, 40, 900), counters(2, 1, 3)), { requests: 3, answers: 2, repeats: 3 })
+})
+
+test('one counter that has gone back is enough: after a long silence the others may have caught up', () => {
+  assert.equal(countedBetween(counters(5, 9), counters(6, 1)), { requests: 7, answers: 6, repeats: 0 })
+})
+
+test('counters that are no counts are not used', () => {
+  for (const wrong of ['7', null, -1, 1.5, Number.NaN, undefined])
+    assert.is(countersOf({ ...counters(1), rx_success: wrong }), undefined)
+  assert.is(countersOf(undefined), undefined)
+  assert.is(countersOf('none'), undefined)
+  assert.equal(countersOf(counters(3, 1)), counters(3, 1))
+})
+
+test('without a request there is no share', () => {
+  assert.is(shareOf(sum([])), undefined)
+  assert.is(shareOf(sum([countedBetween(counters(0), counters(3, 1))])), 0.75)
+})
+
+test.run()

@@ -1,0 +1,118 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { brandIcon } from '../../../../src/layout/menu/brand.ts'
+import type { Page } from '../../../../src/layout/menu/page.ts'
+import { setTheme, useTheme, watchTheme } from '../../../../src/layout/menu/theme.ts'
+import { withPages } from '../../../../src/layout/menu/with-pages.ts'
+
+const root = document.documentElement
+
+test.before.each(() => {
+  localStorage.clear()
+  setTheme('auto')
+})
+
+test('a chosen theme is shown and remembered', () => {
+  setTheme('dark')
+  assert.is(root.dataset.theme, 'dark')
+  assert.is(localStorage.getItem('theme'), 'dark')
+  assert.is(useTheme.getState().theme, 'dark')
+})
+
+test('with auto the page names no theme, so the styles follow the system', () => {
+  setTheme('light')
+  setTheme('auto')
+  assert.is(root.dataset.theme, undefined)
+  assert.is(localStorage.getItem('theme'), 'auto')
+})
+
+test('a choice made in another tab is followed until the watch ends', () => {
+  const stop = watchTheme()
+  localStorage.setItem('theme', 'dark')
+  dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+  assert.is(root.dataset.theme, 'dark')
+  assert.is(useTheme.getState().theme, 'dark')
+  stop()
+  localStorage.setItem('theme', 'light')
+  dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+  assert.is(root.dataset.theme, 'dark')
+})
+
+test('an invalid stored theme counts as auto', () => {
+  localStorage.setItem('theme', 'auto; background: red')
+  const stop = watchTheme()
+  assert.is(root.dataset.theme, undefined)
+  stop()
+})
+
+const page = (title: string, after?: string) => ({ title, after }) as unknown as Page
+const titles = (pages: readonly Page[]) => pages.map(({ title }) => title as string)
+const ours = [page('NTP'), page('MQTT'), page('Security')]
+
+test('pages of a fork stand behind the page they name, in their own order, and others at the end', () => {
+  const theirs = [page('Meter', 'MQTT'), page('Info'), page('Charger', 'MQTT'), page('Cells', 'Charger')]
+  assert.equal(titles(withPages(ours, theirs)), ['NTP', 'MQTT', 'Meter', 'Charger', 'Cells', 'Security', 'Info'])
+})
+
+test('a page that names a page which does not exist comes last, and without a fork nothing changes', () => {
+  assert.equal(titles(withPages(ours, [page('Meter', 'Gone')])), ['NTP', 'MQTT', 'Security', 'Meter'])
+  assert.equal(withPages(ours, []), ours)
+})
+
+const on = (day: string, time = '12:00') => brandIcon(new Date(`${day}T${time}`))
+
+const dayAfter = (day: string, days: number) => {
+  const date = new Date(`${day}T12:00`)
+  date.setDate(date.getDate() + days)
+  return date
+}
+
+const easters =
+  '2024-03-31 2025-04-20 2026-04-05 2027-03-28 2028-04-16 2029-04-01 2030-04-21 2035-03-25 2038-04-25 2049-04-18 2076-04-19'
+
+for (const sunday of easters.split(' ')) {
+  test(`the egg shows from Good Friday to Easter Monday around ${sunday}`, () => {
+    const shown = [-3, -2, -1, 0, 1, 2].map(days => brandIcon(dayAfter(sunday, days)))
+    assert.equal(shown, ['sun', 'egg', 'egg', 'egg', 'egg', 'sun'])
+  })
+}
+
+test('the egg stays until midnight of Easter Monday', () => {
+  assert.is(on('2026-04-06', '23:59:59'), 'egg')
+  assert.is(on('2026-04-07', '00:00'), 'sun')
+})
+
+test('the egg comes at midnight before Good Friday', () => {
+  assert.is(on('2026-04-02', '23:59:59'), 'sun')
+  assert.is(on('2026-04-03', '00:00'), 'egg')
+})
+
+test('the tree shows from 24 to 26 December', () => {
+  assert.equal(
+    [23, 24, 25, 26, 27].map(day => on(`2026-12-${day}`)),
+    ['sun', 'tree', 'tree', 'tree', 'sun'],
+  )
+})
+
+/** Easter by Meeus, Jones and Butcher: another way than the one in the source. */
+function easter(year: number) {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
+  const g = Math.floor((8 * b + 13) / 25)
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 19 * l) / 433)
+  const n = h + l - 7 * m
+  const month = Math.floor((n + 90) / 25)
+  return new Date(year, month - 1, (n + 33 * month + 19) % 32)
+}
+
+test('every Easter Sunday from 1900 to 2299 is found', () => {
+  for (let year = 1900; year < 2300; year++) {
+    const [friday, thursday] = [easter(year), easter(year)]
+    friday.setDate(friday.getDate() - 2)
+    thursday.setDate(thursday.getDate() - 3)
+    assert.equal([year, brandIcon(thursday), brandIcon(friday)], [year, 'sun', 'egg'])
+  }
+})
+
+test.run()
