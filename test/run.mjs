@@ -5,8 +5,8 @@
  * its tests and the test of all pages, with its own among them; words select among these. Otherwise the same is done for each fork
  * in src/forks, besides everything else.
  *
- * Unit and component tests (uvu) get a process per file; those of src have a DOM, and component tests (.tsx) run twice, on
- * Preact and on React in StrictMode. Tests in a browser are Playwright's, see test/playwright.config.ts. `--full` adds those in test/full.
+ * Unit and component tests (uvu) get a process per file; those of src have a DOM. Component tests (.tsx) run on Preact, those of all
+ * pages and of forms also on React in StrictMode; with `--full` all of them. Tests in a browser are Playwright's, see test/playwright.config.ts. `--full` adds those in test/full.
  * What cannot run because a program beyond Node is missing is counted as "not run". The last line is "N passed, N failed".
  */
 import { rmSync } from 'node:fs'
@@ -120,10 +120,10 @@ async function bundled(files) {
   // Those of the forks first: a walk through all pages takes long, and would be alone at the end.
   for (const [folder, own] of forks) {
     const withFork = files.filter(file => file === walk || own.includes(file))
-    units.push(await bundleUnitTests(withFork, join(scratch, folder.replace(/\W+/g, '-')), folder))
+    units.push(await bundleUnitTests(withFork, join(scratch, folder.replace(/\W+/g, '-')), values.full, folder))
   }
   const without = files.filter(file => !inBrowser(file) && !ownTests.includes(file) && !(values.fork && file === walk))
-  units.push(await bundleUnitTests(without, scratch))
+  units.push(await bundleUnitTests(without, scratch, values.full))
   return units.flat()
 }
 
@@ -151,13 +151,14 @@ try {
     const wantsFirmware = files.some(file => inBrowser(file) || inFull(file) || file.includes('unit/firmware'))
     const out = join(scratch, 'firmware')
     if (wantsFirmware) process.env.SUNDIAL_FIRMWARE = out
-    const [checked] = await Promise.all([
-      all(names.map(name => () => check(name))),
-      wantsFirmware && build({ out, limit: Number.POSITIVE_INFINITY }),
-    ])
-    outcomes.push(...checked)
+    if (wantsFirmware) await build({ out, limit: Number.POSITIVE_INFINITY })
     const jobs = units.filter(({ file }) => files.includes(file))
-    outcomes.push(...(await all(jobs.map(unit => () => runUnitTest(unit, titles?.get(unit.file))))))
+    outcomes.push(
+      ...(await all([
+        ...names.map(name => () => check(name)),
+        ...jobs.map(unit => () => runUnitTest(unit, titles?.get(unit.file))),
+      ])),
+    )
     const browser = files.filter(inBrowser)
     if (browser.length) outcomes.push(await runBrowserTests(browser, titles))
   }

@@ -15,15 +15,22 @@ import { countsIn, run, tell } from './process.mjs'
 const hasPage = file =>
   /^test\//.test(file) ? /^test\/(component|unit\/(?!(tools|runner)\/)\w+)\//.test(file) : file.endsWith('.tsx')
 
-/** @param {string} file @returns {Renderer[]} */
-const renderersOf = file => (hasPage(file) ? (file.endsWith('.tsx') ? ['preact', 'react'] : ['preact']) : ['node'])
+/** Component tests that always run on React, too: those that visit every page, and those of forms, in which the two differ. */
+const onReactToo = /^test\/component\/(forms\/|pages\/every-page)/
+
+/** @param {string} file @param {boolean} full whether every component test runs on React, too @returns {Renderer[]} */
+function renderersOf(file, full) {
+  if (!hasPage(file)) return ['node']
+  return file.endsWith('.tsx') && (full || onReactToo.test(file)) ? ['preact', 'react'] : ['preact']
+}
 
 /**
- * Bundles uvu's test files into scripts below a folder, component tests (.tsx) once for each renderer.
- * @param {string[]} files @param {string} folder @param {string} [fork] folder of the fork that the app is to have
+ * Bundles uvu's test files into scripts below a folder, component tests (.tsx) once for each renderer that they run on.
+ * @param {string[]} files @param {string} folder @param {boolean} full whether all of them run on React, too
+ * @param {string} [fork] folder of the fork that the app is to have
  * @returns {Promise<UnitTest[]>}
  */
-export async function bundleUnitTests(files, folder, fork) {
+export async function bundleUnitTests(files, folder, full, fork) {
   const renderers = /** @type {const} */ (['node', 'preact', 'react'])
   const dom = join(folder, 'dom.mjs')
   const preloads = {
@@ -35,7 +42,7 @@ export async function bundleUnitTests(files, folder, fork) {
   if (files.some(hasPage)) await bundleDom(dom)
   const all = await Promise.all(
     renderers.map(async renderer => {
-      const wanted = files.filter(file => renderersOf(file).includes(renderer))
+      const wanted = files.filter(file => renderersOf(file, full).includes(renderer))
       const named = wanted.map(file => /** @type {const} */ ([file.replace(/\W+/g, '-'), file]))
       if (named.length) await bundleTests(Object.fromEntries(named), join(folder, renderer), renderer, fork && at(fork))
       const script = (/** @type {string} */ name) => join(folder, renderer, `${name}.mjs`)

@@ -6,7 +6,7 @@ import { filesBelow, importsOf, read } from '../support/sources.ts'
 /** The packages that were chosen, what is imported from them, and where they do their work. */
 const chosen: [name: string, imported: string[], place: string][] = [
   ['react', ['useEffect', 'useState'], 'src'],
-  ['wouter', ['Link', 'Router'], 'src'],
+  ['wouter', ['Link', 'Route', 'Router', 'Switch'], 'src'],
   ['zustand', ['create'], 'src'],
   ['spark-md5', ['SparkMD5'], 'src/pages/firmware'],
   ['esbuild', ['* as esbuild'], 'tools/build'],

@@ -82,7 +82,7 @@ test('npm test with a word that is nowhere ends before anything is run', () => {
 test('npm test finds a title made by a template', async () => {
   const folder = join(cache, `titles-${process.pid}`)
   const file = 'test/unit/tools/lang-check.test.ts'
-  const titles = await listTitles(await bundleUnitTests([file], folder)).finally(() =>
+  const titles = await listTitles(await bundleUnitTests([file], folder, false)).finally(() =>
     rmSync(folder, { recursive: true }),
   )
   assert.ok(titles.some(({ title }) => title === 'markup left open is named with file and line'))
