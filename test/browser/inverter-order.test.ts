@@ -14,10 +14,9 @@ async function middle(page: Page, n: number) {
 test('an inverter is dragged by its grip, with a mouse or a finger, a finger beside it scrolls, and the order is saved as it is shown', async ({
   visit,
 }) => {
-  const { page } = await visit({ path: '/settings/inverter', user: true, width: 360, gateway: { inverters: 5 } })
+  const { page } = await visit({ path: '/settings/inverter', user: true, gateway: { inverters: 5 } })
   await grips(page).first().waitFor()
   const [first = '', ...rest] = await names(page)
-  await page.evaluate(() => document.querySelector('.drag-handle')?.scrollIntoView({ block: 'center' }))
   const [from, to] = [await middle(page, 0), await middle(page, 2)]
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -30,6 +29,7 @@ test('an inverter is dragged by its grip, with a mouse or a finger, a finger bes
   await page.reload()
   await expect(page.locator('tbody th')).toHaveText(wanted)
 
+  await page.setViewportSize({ width: 360, height: 800 })
   const touch = await page.context().newCDPSession(page)
   await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   const [top = ''] = await names(page)
