@@ -128,7 +128,9 @@ export function UploadState({ texts, what, send, overwrites, onBack }: UploadSta
 
   return (
     <Card className="text" cardRef={box}>
-      <h2>{t(sending ? texts.sending : ended ? texts.failed : texts.sent)}</h2>
+      <header>
+        <h2>{t(sending ? texts.sending : ended ? texts.failed : texts.sent)}</h2>
+      </header>
       {what && <p>{what}</p>}
       {sending ? (
         <Sending {...progress} label={texts.sending} />

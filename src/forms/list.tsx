@@ -41,7 +41,7 @@ function List({ name, title, add, remove, blank, max = Number.POSITIVE_INFINITY,
 
   // A keyboard or screen reader goes on where something has changed.
   useLayoutEffect(() => {
-    const places = { added: '.card:last-of-type :is(input, select, textarea)', removed: ':scope > button' }
+    const places = { added: 'article:last-of-type :is(input, select, textarea)', removed: ':scope > button' }
     if (focus.current) box.current?.querySelector<HTMLElement>(places[focus.current])?.focus()
     focus.current = undefined
   })

@@ -74,7 +74,9 @@ export function HistoryPage() {
         onInverter={inverter => go(span, { marked, part: { inverter } })}
       />
       <Card>
-        <h2 aria-live="polite">{sum.wh === undefined ? titleOf(span) : `${titleOf(span)} · ${energy}`}</h2>
+        <header>
+          <h2 aria-live="polite">{sum.wh === undefined ? titleOf(span) : `${titleOf(span)} · ${energy}`}</h2>
+        </header>
         {sum.wh !== undefined && <p>{comparisonText(compareSpan(yields, span, today))}</p>}
         {span.kind === 'day' && chosen === inverter && <DayPeak day={days[span.first]} serial={inverter} />}
         {span.kind === 'day' && <DayCurve key={span.first} day={span.first} serials={serials} />}

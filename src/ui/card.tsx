@@ -2,24 +2,25 @@ import type { ReactNode, Ref } from 'react'
 import { type TextKey, type TextParams, t } from '../i18n/i18n.ts'
 
 interface CardProps {
-  /** Its heading; a card whose heading is no text of the app has one among its children. */
+  /** Its heading; a card whose heading is no text of the app has a header among its children. */
   title?: TextKey
   params?: TextParams
-  /** Classes besides `card`. */
   className?: string
   /** For a card that is given the focus. */
   cardRef?: Ref<HTMLElement>
   children: ReactNode
 }
 
-const classes = (more: string | undefined) => (more ? `card ${more}` : 'card')
-
 /** A card, with its heading. */
 export const Card = ({ title, params, className, cardRef, children }: CardProps) => (
-  <section className={classes(className)} tabIndex={cardRef ? -1 : undefined} ref={cardRef}>
-    {title && <h2>{t(title, params)}</h2>}
+  <article className={className} tabIndex={cardRef ? -1 : undefined} ref={cardRef}>
+    {title && (
+      <header>
+        <h2>{t(title, params)}</h2>
+      </header>
+    )}
     {children}
-  </section>
+  </article>
 )
 
 /** A card of facts with its heading. */
@@ -43,13 +44,10 @@ interface FoldedCardProps {
 
 /** A card that is opened by a tap on its summary. */
 export const FoldedCard = ({ summary, name, open, onToggled, className, children }: FoldedCardProps) => (
-  <details
-    className={classes(className)}
-    name={name}
-    open={open}
-    onToggle={event => onToggled?.(event.currentTarget.open)}
-  >
-    <summary>{summary}</summary>
-    {children}
-  </details>
+  <article className={className}>
+    <details name={name} open={open} onToggle={event => onToggled?.(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  </article>
 )

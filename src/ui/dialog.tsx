@@ -59,7 +59,9 @@ export function Dialog({ title, onClosed, edited, small, mayClose = () => true, 
       onClick={event => beside(event) && pressedBeside.current && !edited && close()}
     >
       <article>
-        <h2 id={heading}>{title}</h2>
+        <header>
+          <h2 id={heading}>{title}</h2>
+        </header>
         {children}
         <Alerts after={latest} />
         <IconButton icon="close" label={t('base.Close')} onPress={close} />

@@ -6,7 +6,7 @@ import { test } from '../support/browser-test.ts'
 import { total, untilLive, type Visit, type VisitOptions } from '../support/visit.ts'
 
 const serial = '116181234567'
-const heading = (page: Page) => page.locator('.card h2').first()
+const heading = (page: Page) => page.locator('article h2').first()
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const bars = (page: Page) => page.getByRole('slider')
 const readout = (page: Page) => page.locator('.chart > p:first-child > span + span')

@@ -65,11 +65,11 @@ test('a browser of 1.1.0 keeps its login, theme, language, chosen inverter, othe
   await expect(page.getByLabel('SSID')).toBeVisible()
 
   await page.goto('/history?day=2026-06-20')
-  await expect(page.locator('.card h2').first()).toHaveText(/^Gestern · 12,0\skWh, geschätzt$/)
+  await expect(page.locator('article h2').first()).toHaveText(/^Gestern · 12,0\skWh, geschätzt$/)
   await expect(page.getByText(/1,23\skW/)).toBeVisible()
   await page.goto(`/history?day=2026-06-20&inverter=${chosen}`)
   await expect(page.getByText('Ost').first()).toBeVisible()
   await page.goto('/history?day=2026-06-10')
-  await expect(page.locator('.card h2').first()).toHaveText(/4,00\skWh/)
+  await expect(page.locator('article h2').first()).toHaveText(/4,00\skWh/)
   await expect(page.getByText('nicht lesbar')).toHaveCount(0)
 })

@@ -60,7 +60,7 @@ test('measurements open below their row on a phone, which is not below the bar t
   await untilLive(page)
   expect(await columns(page)).toEqual({ count: 1, width: 336 })
   await rows(page).first().click()
-  await page.locator('.panel .card').nth(3).waitFor()
+  await page.locator('.panel article').nth(3).waitFor()
   const last = rows(page).nth(8)
   await last.scrollIntoViewIfNeeded()
   await last.click()

@@ -99,6 +99,11 @@ test('with forced colours a state is shown by more than its colour', async ({ vi
   expect(await underlined(page, '.holds-current > button')).toEqual(['underline'])
   const knob = (control: Element) => getComputedStyle(control, '::before').marginInlineStart
   const switched = field(page, 'deviceadmin.PowerSafe')
+  const colors = await switched.evaluate(control => [
+    getComputedStyle(control, '::before').backgroundColor,
+    getComputedStyle(document.body).color,
+  ])
+  expect(colors[0]).toBe(colors[1])
   const before = await switched.evaluate(knob)
   await switched.click()
   await expect.poll(() => switched.evaluate(knob)).not.toBe(before)

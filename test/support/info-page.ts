@@ -4,12 +4,12 @@ import { type ForgedAnswers, renderApp } from './render-app.tsx'
 const words = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim()
 
 /** The page's text without its title, and with plain blanks. */
-export const pageText = () => [...document.querySelectorAll('.card')].map(words).join(' ')
+export const pageText = () => [...document.querySelectorAll('article')].map(words).join(' ')
 
 const card = (title: string) =>
-  [...document.querySelectorAll('.card')].find(one => words(one.querySelector('h2')) === title)
+  [...document.querySelectorAll('article')].find(one => words(one.querySelector('h2')) === title)
 
-export const cardTitles = () => [...document.querySelectorAll('.card h2')].map(words)
+export const cardTitles = () => [...document.querySelectorAll('article h2')].map(words)
 
 const besides = (title: string, label: string) =>
   [...(card(title)?.querySelectorAll('dt') ?? [])].find(dt => words(dt) === label)?.nextElementSibling

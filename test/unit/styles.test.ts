@@ -7,7 +7,9 @@ test('the page has the rules of Pico for the controls it shows, and none for wha
   for (const rule of [
     '[role=switch]:checked',
     '::-webkit-slider-thumb',
+    'article>header',
     'dialog>article',
+    '[type=file]:focus::file-selector-button',
     'progress',
     '[aria-busy=true]',
   ])

@@ -36,7 +36,7 @@ export function ReportPage() {
       <ChoosePeriod period={period} first={first} today={today} />
       <WorthFields worth={worth} onChanged={setWorth} />
       {report.wh === undefined ? (
-        <p className="card">{t('report.Empty', { period: periodText(period) })}</p>
+        <article>{t('report.Empty', { period: periodText(period) })}</article>
       ) : (
         <Sheet period={period} report={report} first={first} today={today} worth={worth} />
       )}

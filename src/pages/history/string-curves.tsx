@@ -107,7 +107,9 @@ export function StringCurves({ day, serial, string, onString }: StringCurvesProp
   const total = strings.reduce((sum, { wh }) => sum + wh, 0)
   return (
     <Card>
-      <h2>{t('history.Strings')}</h2>
+      <header>
+        <h2>{t('history.Strings')}</h2>
+      </header>
       {strings.map(one => (
         <Missed key={one.string} of={one} />
       ))}

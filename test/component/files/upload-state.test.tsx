@@ -33,7 +33,7 @@ let tries: Try[]
 let backs: number
 let leave: () => void
 
-const card = () => document.querySelector('section')?.textContent?.replace(/\s/g, ' ') ?? ''
+const card = () => document.querySelector('article')?.textContent?.replace(/\s/g, ' ') ?? ''
 const press = (name: string) => until(() => named<HTMLButtonElement>('button', name)).then(button => button.click())
 /** The current attempt; StrictMode aborts the first one at once. */
 const going = () => until(() => tries.find(({ signal }) => !signal.aborted))
@@ -170,7 +170,7 @@ test('leaving the page aborts the upload, after a confirmation', async () => {
     return false
   }
   const { signal } = await going()
-  await until(() => document.activeElement === document.querySelector('section'))
+  await until(() => document.activeElement === document.querySelector('article'))
   const link = document.createElement('a')
   link.href = '/about'
   document.body.append(link)

@@ -64,7 +64,7 @@ const links = () => [...document.querySelectorAll('main .actions a')]
 const problem = () => document.querySelector('main [role=alert]')
 const table = (title: string) => {
   const heading = [...document.querySelectorAll('main h2')].find(({ textContent }) => textContent === title)
-  const rows = [...(heading?.parentElement?.querySelectorAll('tbody tr') ?? [])]
+  const rows = [...(heading?.closest('article')?.querySelectorAll('tbody tr') ?? [])]
   return rows.map(row => [...row.children].map(({ textContent }) => textContent).join(' | '))
 }
 const save = () => app.save('device/config')

@@ -47,9 +47,9 @@ test('every page works with an inverter of eight strings', async () => {
 
 test('the live view has a square and the measurements of each of eight strings', async () => {
   await renderApp({ login: true, answers })
-  await until(() => texts('.card h3').includes('Bay 8'))
+  await until(() => texts('article h3').includes('Bay 8'))
   assert.equal(
-    texts('.card h3').filter(title => title.startsWith('Bay')),
+    texts('article h3').filter(title => title.startsWith('Bay')),
     names,
   )
   assert.is(document.querySelector('.strings')?.children.length, 8)

@@ -52,7 +52,7 @@ async function show(path = may, stored: Record<string, string> = {}) {
       for (const [key, value] of Object.entries({ kwhCurrency: 'EUR', ...stored })) localStorage.setItem(key, value)
     },
   })
-  await until(() => document.querySelector('main h1 ~ .report, .title ~ p.card, .title ~ .report'))
+  await until(() => document.querySelector('main h1 ~ .report, .title ~ article'))
   return app
 }
 

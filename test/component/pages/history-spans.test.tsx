@@ -16,7 +16,7 @@ let clock: ReturnType<typeof fakeClock>
 
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
 const heading = () => plain(document.querySelector('main h2')?.textContent)
-const said = () => plain(document.querySelector('main .card p')?.textContent)
+const said = () => plain(document.querySelector('main article p')?.textContent)
 const address = () => location.pathname + location.search
 const tab = (name: string) => named('[role=tab]', name)
 const next = () => named('button', 'Next')

@@ -6,7 +6,7 @@ import { named, until } from '../../support/mount.tsx'
 import { type ForgedAnswers, renderApp } from '../../support/render-app.tsx'
 
 const reload = () => named('button', 'Reload')?.click()
-const cards = () => [...document.querySelectorAll('.card')]
+const cards = () => [...document.querySelectorAll('article')]
 const alert = () => document.querySelector('main [role=alert]')
 
 /** Everything on, so that every row is shown. */

@@ -42,7 +42,7 @@ test('the cards are in a fixed order', async () => {
 
 test('the version links to what it contains', async () => {
   await show()
-  const link = document.querySelector<HTMLAnchorElement>('.card a')
+  const link = document.querySelector<HTMLAnchorElement>('article a')
   assert.is(link?.textContent, 'v26.3.30-5-gb6f0353')
   assert.is(link?.href, 'https://github.com/tbnobody/OpenDTU/commits/b6f0353')
   assert.equal([link?.target, link?.rel], ['_blank', 'noopener noreferrer'])

@@ -12,7 +12,7 @@ const openMqtt = (more: Partial<MqttConfig> = {}) =>
 
 test('MQTT that is off shows only its switch', async () => {
   const page = await openMqtt({ mqtt_enabled: false })
-  assert.is(document.querySelectorAll('main .card').length, 1)
+  assert.is(document.querySelectorAll('main article').length, 1)
   page.field('mqtt_enabled').click()
   await until(() => page.field('mqtt_hostname'))
   assert.ok(page.field('mqtt_hass_enabled'))

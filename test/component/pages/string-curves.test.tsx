@@ -23,7 +23,7 @@ let page: ReturnType<typeof mount> | undefined
 const nothing = () => {}
 const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const readout = () => document.querySelector('.chart p:first-child span + span')?.textContent?.replaceAll('\u00a0', ' ')
-const pressed = () => document.querySelector('.card .choices [aria-pressed="true"]')?.textContent
+const pressed = () => document.querySelector('article .choices [aria-pressed="true"]')?.textContent
 
 /** Ten days of three strings from 10 to 14 h, the last of which delivers less on the latest days. */
 async function record(weakDays: number) {

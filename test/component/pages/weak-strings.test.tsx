@@ -98,7 +98,7 @@ test('in the measurements of an inverter the sentence stands at the string it is
   const said = () => [...document.querySelectorAll('.notice')].map(one => one.textContent ?? '')
   await until(() => said()[0]?.includes('String 2'))
   assert.is(said().length, 1)
-  const card = document.querySelector('.notice')?.closest('.card')
+  const card = document.querySelector('.notice')?.closest('article')
   assert.is(card?.querySelector('h3')?.textContent, 'String 2')
   assert.match(said()[0] ?? '', 'String 2 delivers 50% less than its usual share of the inverter’s power.')
   named('button', 'Dismiss')?.click()

@@ -1,6 +1,7 @@
 import { isObject } from '../../../gateway/json.ts'
 import { dash, decimal, textOf } from '../../../i18n/format.ts'
 import { hasText, t } from '../../../i18n/i18n.ts'
+import { Card } from '../../../ui/card.tsx'
 import type { Entry } from '../contract/entry.ts'
 import { entriesIn, recordsIn } from './read.ts'
 
@@ -36,8 +37,10 @@ const sectionName = (keys: Keys, name: string) =>
 export const Sections = ({ keys, values }: { keys: Keys; values: unknown }) => (
   <div className="cards">
     {recordsIn(values).map(([name, section]) => (
-      <section key={name} className="card">
-        <h3>{sectionName(keys, name)}</h3>
+      <Card key={name}>
+        <header>
+          <h3>{sectionName(keys, name)}</h3>
+        </header>
         <dl className="facts">
           {entriesIn(section).map(([key, entry]) => (
             <div key={key}>
@@ -46,7 +49,7 @@ export const Sections = ({ keys, values }: { keys: Keys; values: unknown }) => (
             </div>
           ))}
         </dl>
-      </section>
+      </Card>
     ))}
   </div>
 )

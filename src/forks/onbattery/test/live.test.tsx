@@ -14,7 +14,7 @@ const open = (options: OnBatteryOptions = {}, login = true) =>
 
 /** The folded card whose summary begins with that text. */
 const card = (title: string) =>
-  [...document.querySelectorAll<HTMLDetailsElement>('main details.card')].find(one =>
+  [...document.querySelectorAll<HTMLDetailsElement>('main article > details')].find(one =>
     one.querySelector('summary')?.textContent?.startsWith(title),
   )
 
@@ -78,7 +78,7 @@ test('alarms of the battery stand in words above its values, and open the card',
 
 test('each solar charger has a card, and a partial message keeps the others', async () => {
   await open()
-  await until(() => document.querySelectorAll('main details.card').length >= 4)
+  await until(() => document.querySelectorAll('main article > details').length >= 4)
   assert.is(value('Solar charger SmartSolar', 'State'), 'keeping full')
   assert.match(
     card('Solar charger SmartSolar')?.querySelector('p.muted')?.textContent ?? '',

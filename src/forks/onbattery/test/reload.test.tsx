@@ -5,7 +5,7 @@ import { settled, until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
 import { simulate } from '../simulator.ts'
 
-const cards = () => [...document.querySelectorAll('main details.card')]
+const cards = () => [...document.querySelectorAll('main article > details')]
 const socketsTo = (path: string) => FakeSocket.sockets.filter(({ url }) => new URL(url).pathname === path)
 
 /** Pulls the page down far enough, and lets go. */

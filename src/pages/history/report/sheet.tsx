@@ -70,8 +70,10 @@ export function Sheet({ period, report, first, today, worth }: SheetProps) {
   const title = t('report.Heading', { period: periodText(period) })
   useTitleOnPaper(title)
   return (
-    <article className="card report">
-      <h2>{isRunning ? t('report.UpTo', { title, day: dayText(today) }) : title}</h2>
+    <article className="report">
+      <header>
+        <h2>{isRunning ? t('report.UpTo', { title, day: dayText(today) }) : title}</h2>
+      </header>
       <Summary report={report} worth={worth} />
       <div>
         <ByDay period={period} rows={report.rows} hasPeaks={hasPeaks} />

@@ -27,7 +27,9 @@ interface ChannelCardProps {
 function ChannelCard({ title, channel, heard, children }: ChannelCardProps) {
   return (
     <Card>
-      <h3>{title}</h3>
+      <header>
+        <h3>{title}</h3>
+      </header>
       {children}
       <dl className="facts">
         {Object.entries(channel).map(([kind, value]) => {

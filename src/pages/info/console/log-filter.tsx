@@ -42,7 +42,7 @@ export function LogFilter({ log, draw }: { log: ConsoleLines; draw: () => void }
       )}
       <fieldset className="choices" aria-label={t('console.LogLevel', { cnt: levels.length - log.filter.hidden.size })}>
         {levels.map(({ level, color, name }) => (
-          <label key={level} style={{ color: `var(--${color})` }}>
+          <label key={level} style={{ color }}>
             <input type="checkbox" name={level} defaultChecked />
             {t(name)}
           </label>

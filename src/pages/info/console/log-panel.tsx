@@ -17,7 +17,7 @@ const stampWidth = 15
 
 const Row = ({ line, pattern }: { line: Line; pattern: RegExp | undefined }) => (
   // Messages of the app itself have the colour of a warning.
-  <div style={{ color: `var(--${levels.find(({ level }) => level === line.level)?.color ?? 'idle'})` }}>
+  <div style={{ color: levels.find(({ level }) => level === line.level)?.color ?? 'var(--idle)' }}>
     {pattern
       ? [
           stamp(line),

@@ -59,9 +59,11 @@ export function InverterCard({ serial, night, now }: { serial: string; night: bo
   const signal = signalText(chip, radio_stats?.rssi)
   return (
     <Card className="reception">
-      <h2>
-        {textOf(inverter.name)} <Badge state={state} text={word} />
-      </h2>
+      <header>
+        <h2>
+          {textOf(inverter.name)} <Badge state={state} text={word} />
+        </h2>
+      </header>
       <p>{t(advice[verdict], { done: counts.requests, count: enoughRequests })}</p>
       <Sparkline shares={curveOf(slices, now)} />
       <dl className="facts">

@@ -85,9 +85,11 @@ export function FileList({ files, status, onDeleted }: FileListProps) {
 
   return (
     <Card>
-      <h2 ref={heading} tabIndex={-1}>
-        {t('fileadmin.BackupHeader')}
-      </h2>
+      <header>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('fileadmin.BackupHeader')}
+        </h2>
+      </header>
       <table className="stacked">
         <thead>
           <tr>

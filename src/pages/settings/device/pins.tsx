@@ -32,7 +32,9 @@ const Tables = ({ active, selected }: TablesProps) => (
   <div className="cards">
     {pinTables(active, selected).map(([category, rows]) => (
       <Card key={category}>
-        <h2>{category.replace(/^./, letter => letter.toUpperCase())}</h2>
+        <header>
+          <h2>{category.replace(/^./, letter => letter.toUpperCase())}</h2>
+        </header>
         <table className="pins">
           <thead>
             <tr>

@@ -44,9 +44,11 @@ export function Inverters({ entries, onReply, onReload }: InvertersProps) {
     <>
       <AddInverter entries={entries} onReply={onReply} onAdded={setAdded} />
       <Card>
-        <h2 ref={heading} tabIndex={-1}>
-          {t('inverteradmin.InverterList')}
-        </h2>
+        <header>
+          <h2 ref={heading} tabIndex={-1}>
+            {t('inverteradmin.InverterList')}
+          </h2>
+        </header>
         {entries.length ? (
           <InverterOrder
             entries={entries}
