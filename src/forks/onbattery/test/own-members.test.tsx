@@ -11,7 +11,9 @@ const profile = [
 
 /** The rows of a table of pins: signal, selected, in force. */
 function pinsOf(group: string) {
-  const card = [...document.querySelectorAll('main article')].find(one => one.querySelector('h2')?.textContent === group)
+  const card = [...document.querySelectorAll('main article')].find(
+    one => one.querySelector('h2')?.textContent === group,
+  )
   return [...(card?.querySelectorAll('tbody tr') ?? [])].map(row => [...row.children].map(cell => cell.textContent))
 }
 
