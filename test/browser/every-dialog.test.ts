@@ -1,0 +1,279 @@
+import { expect, type Page } from '@playwright/test'
+import { espImage } from '../support/esp-image.ts'
+import { button, en, field, restore } from '../support/form.ts'
+import { looking, pick, sizes, tallVisit, test, untilAllLive } from '../support/look.ts'
+import { saveElsewhere } from '../support/other-tab.ts'
+import { walk } from '../support/page-table.ts'
+import { filesBelow, read } from '../support/sources.ts'
+import { openRow, untilLive, type Visit } from '../support/visit.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const inDialog = (page: Page, key: string) =>
+  dialog(page)
+    .last()
+    .getByRole('button', { name: en(key), exact: true })
+
+/** Opens the page of a step; a step without one goes on where the one before has ended. */
+type Step = [place: string, path: string | undefined, reach: (at: Visit) => Promise<unknown>]
+
+const action = (page: Page, key: string) =>
+  page
+    .locator('.inverter-actions')
+    .getByRole('button', { name: en(key) })
+    .click()
+const row = (page: Page, key: string) => page.getByRole('button', { name: new RegExp(`^${en(key)}: `) }).first()
+
+async function askLow({ page }: Visit) {
+  await dialog(page).getByRole('spinbutton').fill('1')
+  await inDialog(page, 'limit.Send').click()
+  await page.getByRole('dialog', { name: en('limit.LowTitle') }).waitFor()
+}
+
+/** The dialog behind a button of an inverter, with all of it unfolded. */
+const detail =
+  (key: string) =>
+  async ({ page }: Visit) => {
+    await action(page, key)
+    await dialog(page).locator('dl, table, form, .stack').first().waitFor()
+    for (const summary of await dialog(page).locator('summary').all()) await summary.click()
+  }
+
+/** Every dialog: the file it is in, how to open it from its page, and what else to look at once it is open. */
+const dialogs: Record<string, Step[]> = {
+  'home/commands/group-limit': [['limit for all', '/', ({ page }) => button(page, 'limit.Group').click()]],
+  'home/commands/ask-low': [
+    ['low limit for all', '/', ({ page }) => button(page, 'limit.Group').click()],
+    ['low limit for all, asked', undefined, askLow],
+  ],
+  'home/commands/limit-dialog': [
+    ['limit', '/', detail('home.LimitSettings')],
+    ['low limit', undefined, askLow],
+  ],
+  'home/commands/power-dialog': [
+    [
+      'power',
+      '/',
+      async at => {
+        await detail('home.PowerSettings')(at)
+        await inDialog(at.page, 'home.TurnOff').click()
+        await expect(dialog(at.page)).toHaveCount(2)
+      },
+    ],
+  ],
+  'home/events/events-dialog': [['events', '/', detail('home.EventLog')]],
+  'home/inverter/grid-dialog': [['grid profile', '/', detail('home.GridProfile')]],
+  'home/inverter/info-dialog': [['details', '/', detail('home.InverterInfo')]],
+  'home/legend': [['legend', '/', ({ page }) => button(page, 'live.Legend').click()]],
+  'home/live-state': [
+    [
+      'why values come slowly',
+      '/',
+      async ({ page, gateway }) => {
+        gateway.faults.set({ sockets: 'refuse' })
+        await page.goto('/')
+        await button(page, 'live.Why').click({ timeout: 15_000 })
+        gateway.faults.reset()
+      },
+    ],
+  ],
+  'history/kept': [['delete the history', '/history', ({ page }) => button(page, 'history.Delete').click()]],
+  'history/days-ahead': [['days ahead', '/history', ({ page }) => button(page, 'history.DeleteAhead').click()]],
+  'maintenance/reboot': [
+    ['restart', '/maintenance/reboot', ({ page }) => button(page, 'maintenancereboot.Reboot').click()],
+  ],
+  'firmware/upgrade/choose-image': [
+    [
+      'install',
+      '/firmware/upgrade',
+      async ({ page }) => {
+        await pick(page, 'firmwareupgrade.File', 'roof.bin', espImage({ size: 50_000 }))
+        await button(page, 'firmwareupgrade.Upload').click()
+      },
+    ],
+  ],
+  'settings/config/ask-restore': [
+    [
+      'restore',
+      '/settings/config',
+      async ({ page }) => {
+        const changed = JSON.stringify({ cfg: {}, ['x'.repeat(60)]: 'y'.repeat(80) })
+        await pick(page, 'form.PickFile', 'backup.json', Buffer.from(changed))
+        await button(page, 'fileadmin.Restore').click()
+        await dialog(page).locator('pre').waitFor()
+      },
+    ],
+  ],
+  'settings/config/file-list': [
+    [
+      'delete a file',
+      '/settings/config',
+      ({ page }) =>
+        page
+          .getByRole('row')
+          .getByRole('button', { name: new RegExp(`^${en('fileadmin.Delete')}`) })
+          .first()
+          .click(),
+    ],
+  ],
+  'settings/config/factory-reset': [
+    ['factory reset', '/settings/config', ({ page }) => button(page, 'fileadmin.FactoryReset').click()],
+  ],
+  'settings/inverter/edit-inverter': [
+    ['edit', '/settings/inverter', ({ page }) => row(page, 'form.Edit').click()],
+    ...['String', 'Advanced'].map(
+      (name): Step => [
+        name,
+        undefined,
+        ({ page }) => page.getByRole('tab', { name: en(`inverteradmin.${name}`) }).click(),
+      ],
+    ),
+  ],
+  'settings/inverter/inverters': [
+    ['remove', '/settings/inverter', ({ page }) => row(page, 'inverteradmin.Delete').click()],
+  ],
+}
+
+/** States with an error or a fresh message. */
+const messages: Step[] = [
+  [
+    'changed in two tabs',
+    '/settings/ntp',
+    async ({ page, gateway }) => {
+      await field(page, 'ntpadmin.TimeServer').fill('clock.home')
+      await saveElsewhere(gateway, 'ntp/config', document => {
+        document.ntp_server = 'time.home'
+      })
+      await button(page, 'base.Save').click()
+      await dialog(page).waitFor()
+    },
+  ],
+  [
+    'a save that fails',
+    '/settings/mqtt',
+    async ({ page, gateway }) => {
+      await field(page, 'mqttadmin.Port').fill('1884')
+      gateway.faults.set({ broken: { path: '*' } })
+      await button(page, 'base.Save').click()
+      await page.locator('.alerts [role=alert]').getByText(en('failure.busy')).waitFor()
+    },
+  ],
+  [
+    'a save that works',
+    undefined,
+    async ({ page, gateway }) => {
+      gateway.faults.reset()
+      await button(page, 'base.Save').click()
+      await page.getByText(en('apiresponse.1001')).waitFor()
+    },
+  ],
+  [
+    'a page that cannot be loaded',
+    '/error',
+    async ({ page, gateway }) => {
+      gateway.faults.set({ broken: { path: '*' } })
+      await page.evaluate(() => history.pushState(null, '', '/info/network'))
+      await button(page, 'app.Retry').waitFor()
+    },
+  ],
+  [
+    'an upload that fails',
+    '/settings/config',
+    async ({ page, gateway }) => {
+      await pick(page, 'form.PickFile', 'pins.json', Buffer.from('[{"name":"Board"}]'))
+      gateway.faults.set({ refuseUpload: 500 })
+      await restore(page)
+      await button(page, 'firmwareupgrade.Retry').waitFor()
+    },
+  ],
+  [
+    'every warning, and an inverter that is not polled',
+    '/error',
+    async ({ page, gateway }) => {
+      const [entry] = gateway.world.config.inverters
+      Object.assign(entry ?? {}, { poll_enable: false })
+      gateway.world.configureRadio()
+      const hints = { time_sync: true, radio_problem: true, default_password: true, pin_mapping_issue: true }
+      gateway.faults.set({ hints })
+      await page.goto('/')
+      await untilLive(page)
+      await page.locator('main p.notice, main .answer a').nth(3).waitFor()
+      await page.locator('.row[data-state=off]').waitFor()
+    },
+  ],
+  [
+    'an inverter that is not heard, and a limit',
+    '/error',
+    async ({ page, gateway, pass }) => {
+      const [first = '', second = ''] = gateway.world.radio.serials
+      gateway.world.radio.setLimit(first, 50, { relative: true, persistent: false })
+      gateway.world.setRange(second, false)
+      await pass(200)
+      await page.goto('/')
+      await untilLive(page)
+      await page.locator('.row[data-state=down]').waitFor()
+      await openRow(page, 1)
+      await page.locator('.inverter-actions').waitFor()
+    },
+  ],
+  [
+    'old values of a gateway that is gone',
+    undefined,
+    async ({ page, gateway }) => {
+      gateway.faults.set({ offline: true })
+      await page.locator('.stale').first().waitFor()
+      await page.locator('main [data-link=closed]').waitFor()
+    },
+  ],
+  [
+    'a dialog that cannot be loaded',
+    undefined,
+    async ({ page }) => {
+      await action(page, 'home.EventLog')
+      await dialog(page).getByRole('alert').first().waitFor()
+    },
+  ],
+  [
+    'a login that is refused',
+    '/error',
+    async ({ page }) => {
+      await page.evaluate(() => localStorage.removeItem('user'))
+      await page.goto('/login')
+      await field(page, 'login.Username').fill('admin')
+      await field(page, 'login.Password').fill('wrong')
+      await button(page, 'login.LoginButton').click()
+      await page.getByText(en('login.Wrong')).waitFor()
+    },
+  ],
+]
+
+/** The steps of all dialogs, each over once the dialog is there. */
+const opened = Object.values(dialogs)
+  .flat()
+  .map(([place, path, reach]): Step => {
+    return [place, path, async at => [await reach(at), await dialog(at.page).first().waitFor()]]
+  })
+
+for (const size of sizes)
+  test(`every dialog and every message can be read, reached and pressed on ${size.name}`, async ({ visit, barn }) => {
+    test.slow()
+    const at = await tallVisit(visit, size, barn)
+    const { page, gateway } = at
+    const { found, look } = looking(at, size)
+    const holders = filesBelow('src/pages', /\.tsx$/).filter(file => /<(Dialog|Confirm)\b/.test(read(file)))
+    expect(holders.toSorted()).toEqual(
+      Object.keys(dialogs)
+        .map(name => `src/pages/${name}.tsx`)
+        .toSorted(),
+    )
+    await page.goto('/error')
+    for (const [place, path, reach] of [...opened, ...messages]) {
+      if (path) {
+        gateway.faults.reset()
+        await walk(page, async () => {}, ['/about', path])
+        if (path === '/') await untilAllLive(at)
+      }
+      await reach(at)
+      await look(place)
+    }
+    expect(found).toEqual([])
+  })
