@@ -72,7 +72,7 @@ test('a month of ten inverters with many gaps fits one page, A4 or Letter, black
     expect(pagesOf(await page.pdf({ format })), format).toBe(1)
     await page.emulateMedia({ media: 'print' })
     expect(await colours(page)).toEqual(['rgb(0, 0, 0) on rgb(255, 255, 255)'])
-    for (const chrome of ['header', 'button', 'select', 'input', 'summary', '.alerts', '.skip'])
+    for (const chrome of ['.bar', 'button', 'select', 'input', 'summary', '.alerts', '.skip'])
       for (const one of await page.locator(chrome).all()) await expect(one).toBeHidden()
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
   }

@@ -48,7 +48,7 @@ async function withoutRing(page: Page) {
     await page.keyboard.press('Tab')
     const seen = await page.evaluate(() => {
       const control = document.activeElement
-      if (!control || control === document.body || control.closest('header')) return 'end'
+      if (!control || control === document.body || control.closest('.bar')) return 'end'
       const ringed = [control, control.closest('label'), control.parentElement].some(box => {
         const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(box ?? control)
         return (

@@ -114,7 +114,7 @@ test('a button of the live view opens the wall view, a tap or Escape there shows
   await page.goto('/')
   await page.getByRole('link', { name: 'Wall view' }).click()
   await says(page, 'Live').waitFor()
-  await expect(page.locator('header')).toHaveCount(0)
+  await expect(page.locator('.bar')).toHaveCount(0)
   for (const act of [() => page.keyboard.press('Escape'), () => page.mouse.click(200, 300)]) {
     await expect.poll(() => canBePressed(page)).toBe(true)
     await page.clock.runFor(10_100)

@@ -6,7 +6,7 @@ const swipeMs = 700
 const edgePx = 24
 
 /** What has arrow keys or a sideways finger of its own. */
-const busyWithThem = 'input, select, textarea, [role=tablist], header'
+const busyWithThem = 'input, select, textarea, [role=tablist], .bar'
 
 /** Forward is to the left where texts run from right to left. */
 const forward = () => (document.documentElement.dir === 'rtl' ? -1 : 1)

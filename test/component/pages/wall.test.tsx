@@ -40,7 +40,7 @@ test('the wall view shows power, yields, every inverter, the time and the age of
   assert.equal(all('.inverters .name'), ['Roof', 'Garage'])
   assert.match(text('time'), /^\d\d:\d\d$/)
   assert.match(text('.wall'), /Last heard \d+ seconds? ago/)
-  assert.is(shown.place.querySelector('header'), null)
+  assert.is(shown.place.querySelector('.bar'), null)
   assert.is(document.title, 'Wall view · Sundial')
   assert.is(wall()?.dataset.theme, undefined)
 })
@@ -128,7 +128,7 @@ test('the live view links to the wall view, and the wall view back', async () =>
   await until(() => document.activeElement?.textContent === 'Wall view')
   named('a', 'Go to the live view')?.click()
   await until(() => text('.title h1') === 'Live view')
-  assert.ok(shown.place.querySelector('header'))
+  assert.ok(shown.place.querySelector('.bar'))
 })
 
 for (const [name, act] of [
