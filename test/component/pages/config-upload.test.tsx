@@ -31,7 +31,7 @@ test('the file is sent unchanged, under the name of its kind', async () => {
 
 test('during an upload nothing can be deleted, reset or sent', async () => {
   await restoring()
-  const names = [...document.querySelectorAll('main section :is(button, input)')].map(control => control.textContent)
+  const names = [...document.querySelectorAll('main article :is(button, input)')].map(control => control.textContent)
   assert.equal(names, ['Cancel'])
 })
 

@@ -166,7 +166,7 @@ test('data older than 300 000 ms shows its time instead of its age', async () =>
 
 /** Opens the radio statistics, as a tap on their heading does. */
 async function openRadio() {
-  const card = await until(() => document.querySelector<HTMLDetailsElement>('details.radio'))
+  const card = await until(() => document.querySelector<HTMLDetailsElement>('.radio details'))
   card.open = true
   card.dispatchEvent(new Event('toggle'))
   await until(() => text('.radio dl'))

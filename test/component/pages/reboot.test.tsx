@@ -5,7 +5,7 @@ import { type RenderedApp, renderApp } from '../../support/render-app.tsx'
 
 const path = '/maintenance/reboot'
 const call = 'maintenance/reboot' as const
-const restart = () => named<HTMLButtonElement>('main > section button', 'Restart')
+const restart = () => named<HTMLButtonElement>('main > article button', 'Restart')
 const restarts = (app: RenderedApp) => app.posted('maintenance/reboot')
 const open = () => renderApp({ path, login: true })
 

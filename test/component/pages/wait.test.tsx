@@ -53,19 +53,19 @@ test('the wait page says what it waits for, and loads the live view anew when th
 
 test('opened without a restart the wait page links to the live view at once', async () => {
   await app.open('/wait')
-  const link = await until(() => document.querySelector('main section a'))
+  const link = await until(() => document.querySelector('main article a'))
   assert.is(link.getAttribute('href'), '/')
   assert.is(says(), t('waiting.NoRestart'))
 })
 
 test('during a restart the wait page has no link to leave too early', () => {
-  assert.is(document.querySelector('main section a'), null)
+  assert.is(document.querySelector('main article a'), null)
 })
 
 test('if the gateway asks for a login, the wait page links to it', async () => {
   app.gateway.faults.set({ unauthorized: { path: '*' } })
   await clock.tickAsync(1500)
-  const link = await until(() => document.querySelector('main section a'))
+  const link = await until(() => document.querySelector('main article a'))
   assert.is(link.getAttribute('href'), '/login?returnUrl=%2F')
   assert.is(says(), 'The gateway is back and asks for a login.')
 })
@@ -105,7 +105,7 @@ for (const [name, answer] of nothingMuch)
 test('after a minute the wait page says that this is unusual and links to the live view', async () => {
   goOffline()
   await clock.tickAsync(61_000)
-  const link = await until(() => document.querySelector('main section a'))
+  const link = await until(() => document.querySelector('main article a'))
   assert.is(link.getAttribute('href'), '/')
   assert.ok(document.querySelector('main')?.textContent?.includes(t('waiting.Slow')))
 })

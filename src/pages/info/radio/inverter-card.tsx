@@ -1,5 +1,5 @@
 import { radioOf } from '../../../contract/radios.ts'
-import { decimal, percent, textOf } from '../../../i18n/format.ts'
+import { dash, decimal, percent, textOf } from '../../../i18n/format.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { useLive } from '../../../live/live.ts'
 import { type Counts, countedInAll, countersOf, shareOf } from '../../../live/radio/counts.ts'
@@ -69,7 +69,7 @@ export function InverterCard({ serial, night, now }: { serial: string; night: bo
       <dl className="facts">
         <Fact label="radio.Share">{shareIn(counts, span)}</Fact>
         <Fact label="radio.Today">{counters && shareText(countedInAll(counters))}</Fact>
-        <Fact label="radio.Repeats">{counts.requests > 0 && decimal(counts.repeats / counts.requests, 1)}</Fact>
+        <Fact label="radio.Repeats">{counts.requests > 0 ? decimal(counts.repeats / counts.requests, 1) : dash}</Fact>
         <Fact label="radio.Signal">{signal}</Fact>
       </dl>
       {signal && chip === 'nrf24' && <p className="muted">{t('radio.TwoLevels')}</p>}
