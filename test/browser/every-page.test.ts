@@ -69,6 +69,7 @@ const prepared: Record<string, (at: Visit, look: Look) => Promise<unknown>> = {
     await button(page, 'support.Save').waitFor()
   },
   async '/info/console'({ page, gateway }) {
+    await page.locator('main [data-link=open]').waitFor()
     gateway.pushConsole('E (1) a: x\nW (2) a: x\nI (3) a: x\nD (4) a: x\nV (5) a: x\nnone\n')
     await page.getByRole('log').getByText('none').waitFor()
     await page.getByRole('searchbox').fill('(')
