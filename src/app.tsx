@@ -3,17 +3,18 @@ import { Route, Router, Switch, useLocation, useRoute } from 'wouter'
 import { create } from 'zustand'
 import { base } from './gateway/base.ts'
 import { t, useLanguage } from './i18n/i18n.ts'
-import { ErrorBoundary } from './layout/error-boundary.tsx'
-import { Menu } from './layout/menu/menu.tsx'
-import type { Page } from './layout/menu/page.ts'
-import { PageFrame } from './layout/page-frame.tsx'
 import { pageTable } from './page-table.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { currentPath, go } from './session/navigation.ts'
 import { endLeftRestore } from './session/restore.ts'
 import { loginFor, useSession } from './session/session.ts'
+import { show } from './ui/alerts/alert-store.ts'
 import { Alerts } from './ui/alerts/alerts.tsx'
 import { Busy } from './ui/busy.tsx'
+import { Menu } from './ui/menu/menu.tsx'
+import type { Page } from './ui/menu/page.ts'
+import { ErrorBoundary } from './ui/page/error-boundary.tsx'
+import { PageFrame } from './ui/page/page-frame.tsx'
 
 /**
  * Does after a navigation what a page load would do: the focus goes to the page's heading, so that screen readers continue
@@ -69,7 +70,10 @@ function PageView({ path, title, login, view: View }: Page) {
   useEffect(() => {
     document.title = `${name} · Sundial`
   }, [name])
-  useEffect(() => endLeftRestore(path), [path])
+  useEffect(() => {
+    const unsent = endLeftRestore(path)
+    if (unsent.length) show('warning', t('app.RestoreEnded', { names: unsent.join(', ') }))
+  }, [path])
   const barred = login && !loggedIn
   useEffect(() => {
     if (barred) go(loginFor(currentPath()), { replace: true })

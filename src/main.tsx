@@ -5,11 +5,11 @@ import { onFailure } from './gateway/report.ts'
 import { handleFailure } from './handle-failure.ts'
 import { loadLanguages, preferred, startLanguage } from './i18n/i18n.ts'
 import { addFirstTexts, addMoreTexts } from './i18n/texts.ts'
-import { watchTheme } from './layout/menu/theme.ts'
 import { readPrefetched } from './live/first-values.ts'
 import { watchSession } from './session/session.ts'
 import { watchLeaving } from './session/unsaved.ts'
 import { watchPacks } from './ui/alerts/alert-store.ts'
+import { watchTheme } from './ui/menu/theme.ts'
 
 /** The live view is drawn after this time at the latest, with what has been prefetched by then. */
 const firstFrameWaitMs = 100

@@ -1,5 +1,5 @@
-import type { Page } from './layout/menu/page.ts'
-import { HomePage } from './pages/home.tsx'
+import { HomePage } from './pages/home/home.tsx'
+import type { Page } from './ui/menu/page.ts'
 
 const settings = { menu: 'settings', login: true } as const
 const maintenance = { menu: 'maintenance', login: true } as const

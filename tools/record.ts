@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseCommandLine, UsageError } from './command-line.ts'
 import { printable } from './printable.ts'
-import { Unreadable } from './recording/gateway-reader.ts'
-import { askHidden } from './recording/prompt.ts'
-import { record } from './recording/recorder.ts'
-import { writeRecording } from './recording/write.ts'
+import { Unreadable } from './record/gateway-reader.ts'
+import { askHidden } from './record/prompt.ts'
+import { record } from './record/recorder.ts'
+import { writeRecording } from './record/write.ts'
 
 const usage = `Usage: npm run record -- http://gateway [options]
 

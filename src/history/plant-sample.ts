@@ -1,7 +1,7 @@
 import { useLive } from '../live/live.ts'
-import { type ListedGateway, useListed } from '../plant/listed.ts'
-import { type OtherGateway, otherAt, useOthers } from '../plant/others.ts'
-import { countedSerials, summable } from '../plant/sum.ts'
+import { type ListedGateway, useListed } from '../live/others/listed.ts'
+import { type OtherGateway, otherAt, useOthers } from '../live/others/others.ts'
+import { countedSerials, summable } from '../live/others/sum.ts'
 import type { Observation } from './records.ts'
 import { sampleOf } from './sample.ts'
 

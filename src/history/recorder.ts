@@ -1,5 +1,5 @@
 import { useLive } from '../live/live.ts'
-import { useOthers } from '../plant/others.ts'
+import { useOthers } from '../live/others/others.ts'
 import { dayOf, slotOf } from './calendar.ts'
 import { addToHistory } from './history.ts'
 import { judgeStrings } from './judge-strings.ts'

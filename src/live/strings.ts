@@ -1,5 +1,7 @@
 import type { Channels, DcChannel, LiveInverter } from '../contract/live.ts'
 import { isObject } from '../gateway/json.ts'
+import { textOf } from '../i18n/format.ts'
+import { t } from '../i18n/i18n.ts'
 
 /** A group's channels by ascending number; invalid ones are left out. */
 export function channelsOf<C extends object>(group: Channels<C> | undefined) {
@@ -18,3 +20,7 @@ export function stringsOf(DC: LiveInverter['DC']) {
   const measured = strings.filter(([, string]) => maximum(string) > 0)
   return measured.length ? measured : strings
 }
+
+/** The configured name of a string, else its number. */
+export const stringName = (n: string, string: DcChannel | undefined) =>
+  textOf(string?.name?.u, t('inverterchannelinfo.String', { num: Number(n) + 1 }))

@@ -1,6 +1,6 @@
 import { type TextKey, t } from '../i18n/i18n.ts'
-import { PageFrame } from '../layout/page-frame.tsx'
 import { FoldedCard } from '../ui/card.tsx'
+import { PageFrame } from '../ui/page/page-frame.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { versionAndBuild } from '../ui/version.ts'
 

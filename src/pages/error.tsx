@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'wouter'
 import { t } from '../i18n/i18n.ts'
-import { PageFrame } from '../layout/page-frame.tsx'
 import { safeReturnPath } from '../session/session.ts'
+import { PageFrame } from '../ui/page/page-frame.tsx'
 
 /** Shows why a page could not be loaded: `message` and `status` of the query as plain text, and a link back to the page. */
 export function ErrorPage() {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { t } from '../i18n/i18n.ts'
-import { PageFrame } from '../layout/page-frame.tsx'
+import { PageFrame } from '../ui/page/page-frame.tsx'
 
 /** The page for unknown addresses. */
 export const NotFoundPage = () => (

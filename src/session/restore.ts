@@ -1,7 +1,5 @@
 import { isObject, jsonIn } from '../gateway/json.ts'
 import { storageKey } from '../gateway/storage.ts'
-import { t } from '../i18n/i18n.ts'
-import { show } from '../ui/alerts/alert-store.ts'
 
 /** A file on its way to the gateway. */
 export interface FileToSend {
@@ -97,12 +95,12 @@ export function endRestore() {
   clearStorage()
 }
 
-/** Ends a restore that is too old, or was left for the page at `path`, and says which files were not sent. */
-export function endLeftRestore(path: string) {
+/** Ends a restore that is too old, or was left for the page at `path`; returns the names of the files that were not sent. */
+export function endLeftRestore(path: string): string[] {
   const left = restoreUnderWay()
-  if (left && restorePages.includes(path)) return
+  if (left && restorePages.includes(path)) return []
   const files = (left ?? stored())?.files
-  if (!files) return
+  if (!files) return []
   endRestore()
-  if (files.length > 0) show('warning', t('app.RestoreEnded', { names: files.map(({ name }) => name).join(', ') }))
+  return files.map(({ name }) => name)
 }

@@ -14,15 +14,8 @@ const tools = [...filesBelow('tools', /\.(ts|mjs)$/), 'build.mjs']
 const tests = filesBelow('test', /\.(tsx?|mjs)$/)
 const everything = [...sources, ...forks, ...tools, ...tests]
 
-/** Lowest first: a file imports from its own layer or a lower one. */
-const floors = [
-  ['contract'],
-  ['gateway', 'i18n'],
-  ['ui'],
-  ['session', 'live', 'plant', 'history', 'recording'],
-  ['forms', 'layout', 'files', 'charts'],
-  ['pages'],
-]
+/** Rooms of src, lowest first: a file imports from its own room or a lower one. */
+const rooms = ['contract', 'gateway', 'i18n', 'session', 'ui', 'live', 'history', 'diagnosis', 'forms', 'roof', 'pages']
 
 /** Packages the bundle may hold. */
 const packages = new Set([
@@ -52,15 +45,15 @@ const fromReact = new Set([
 ])
 
 const floorOf = (path: string) => {
-  const floor = floors.findIndex(rooms => rooms.includes(path.split('/')[1] ?? ''))
-  return floor < 0 ? floors.length : floor
+  const floor = rooms.indexOf(path.split('/')[1] ?? '')
+  return floor < 0 ? rooms.length : floor
 }
 
-/** The page a file belongs to: itself, or the page whose folder it is in. */
+/** The page a file belongs to: the innermost folder with a page of its name in it, or else itself. */
 function pageOf(path: string) {
   const parts = path.replace(/\.tsx?$/, '').split('/')
-  const owners = parts.map((_, index) => parts.slice(0, index + 1).join('/'))
-  return owners.find(owner => existsSync(`${owner}.tsx`)) ?? path
+  const folders = parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+  return folders.find(folder => existsSync(`${folder}/${basename(folder)}.tsx`)) ?? path
 }
 
 function none(found: (string | false | undefined)[], rule: string) {
@@ -68,22 +61,22 @@ function none(found: (string | false | undefined)[], rule: string) {
   assert.ok(!list.length, `${rule}:\n${list.join('\n')}`)
 }
 
-test('a file imports from its own layer or a lower one', () => {
+test('a file imports from its own room or a lower one', () => {
   const inner = sources.flatMap(importsOf).filter(({ target }) => target.startsWith('src/'))
   none(
     inner.map(({ file, target }) => floorOf(target) > floorOf(file) && `${file} imports ${target}`),
-    'contract < gateway, i18n < ui < session, live, plant, history, recording < forms, layout, files, charts < pages < app',
+    `${rooms.join(' < ')} < app`,
   )
 })
 
-test('ui makes no call: it is given what it shows', () => {
+test('ui makes no call: it is given what it shows, but for the frame of a page', () => {
   const imports = sources.flatMap(importsOf).filter(({ target }) => target.startsWith('src/'))
-  const mayImport = /^src\/(contract|i18n|ui)\/|^src\/gateway\/(api-error|report)\.ts$/
+  const mayImport = /^src\/(contract|i18n|session|ui)\/|^src\/gateway\/(api-error|report|storage|read-file)\.ts$/
   none(
     imports
-      .filter(({ file }) => file.startsWith('src/ui/'))
+      .filter(({ file }) => file.startsWith('src/ui/') && !file.startsWith('src/ui/page/'))
       .map(({ file, target }) => !mayImport.test(target) && `${file} imports ${target}`),
-    'ui imports contract, i18n, and of gateway what makes no call',
+    'ui imports contract, i18n, session, and of gateway what makes no call',
   )
 })
 
@@ -110,12 +103,12 @@ test('texts and zones are imported in one place, and src imports nothing outside
   )
 })
 
-test('of the app, tools import only the contract, the recording format and what reads JSON and archives', () => {
+test('of the app, tools import only the contract, the support file and what reads JSON and archives', () => {
   const inner = tools.flatMap(importsOf).filter(({ target }) => target.startsWith('src/'))
-  const mayImport = /^src\/(contract|recording)\/|^src\/(gateway\/json|ui\/(read-)?zip)\.ts$/
+  const mayImport = /^src\/(contract|pages\/info\/support)\/|^src\/(gateway\/json|ui\/(read-)?zip)\.ts$/
   none(
     inner.map(({ file, target }) => !mayImport.test(target) && `${file} imports ${target}`),
-    'tools import src/contract, src/recording, gateway/json.ts, ui/zip.ts and ui/read-zip.ts only',
+    'tools import src/contract, src/pages/info/support, gateway/json.ts, ui/zip.ts and ui/read-zip.ts only',
   )
 })
 
@@ -262,7 +255,7 @@ test('no screen is a copy of another', () => {
   }
   none(
     [...copies].map(([both, run]) => `${both}: ${run}`),
-    'what two screens share belongs into src/ui, or into src/layout if it makes a call',
+    'what two screens share belongs into src/ui',
   )
 })
 

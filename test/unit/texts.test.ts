@@ -49,7 +49,9 @@ const tables = ['src/page-table.ts', 'src/routes.tsx']
 /** Files of pages without their extension; a page that lies in the folder of another one belongs to that. */
 const pages = tables
   .flatMap(importsOf)
-  .flatMap(({ target }) => (target.includes('/pages/') ? [target.replace(/\.tsx$/, '')] : []))
+  .flatMap(({ target }) =>
+    target.includes('/pages/') ? [target.replace(/\/([^/]+)\/\1\.tsx$/, '/$1').replace(/\.tsx$/, '')] : [],
+  )
   .sort((one, other) => one.length - other.length)
 
 /** The page a file belongs to, else its folder. */
@@ -61,7 +63,7 @@ function homesOf(key: string): string[] {
   const [group = ''] = key.split('.')
   const homes = ours
     .filter(words => names(words, key))
-    .flatMap(({ file }) => (tables.includes(file) ? (group === 'menu' ? ['src/layout/menu'] : []) : [homeOf(file)]))
+    .flatMap(({ file }) => (tables.includes(file) ? (group === 'menu' ? ['src/ui/menu'] : []) : [homeOf(file)]))
   return [...new Set(homes)].sort()
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from '../../layout/menu/page.ts'
+import type { Page } from '../../ui/menu/page.ts'
 
 /** Pages that a fork adds. */
 export const pages: readonly Page[] = []

@@ -1,4 +1,4 @@
-import type { Page } from '../../layout/menu/page.ts'
+import type { Page } from '../../ui/menu/page.ts'
 import { SerialPortsPage } from './info/serial-ports.tsx'
 import { BatterySettingsPage } from './settings/battery.tsx'
 import { GridChargerSettingsPage } from './settings/grid-charger.tsx'

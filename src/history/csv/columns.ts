@@ -1,4 +1,4 @@
-import { ownAddress } from '../../plant/listed.ts'
+import { ownAddress } from '../../live/others/listed.ts'
 import { type InverterDay, type InverterObservation, isSerial, type Observation } from '../records.ts'
 
 /** A column of the file. */

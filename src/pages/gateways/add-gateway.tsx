@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { type TextKey, t } from '../../i18n/i18n.ts'
-import { type AddressFault, readAddress } from '../../plant/address.ts'
-import { hostOf, type ListedGateway, maxListed, maxNameLength, ownAddress } from '../../plant/listed.ts'
+import { type AddressFault, readAddress } from '../../live/others/address.ts'
+import { hostOf, type ListedGateway, maxListed, maxNameLength, ownAddress } from '../../live/others/listed.ts'
 
 /** Why a gateway is not added. */
 type Fault = AddressFault | 'own' | 'full'

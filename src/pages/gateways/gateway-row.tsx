@@ -1,7 +1,7 @@
 import { type TextKey, withColon } from '../../i18n/i18n.ts'
-import { contactText } from '../../plant/contact-text.ts'
-import { hostOf, type ListedGateway } from '../../plant/listed.ts'
-import { otherAt, useOthers } from '../../plant/others.ts'
+import { contactText } from '../../live/others/contact-text.ts'
+import { hostOf, type ListedGateway } from '../../live/others/listed.ts'
+import { otherAt, useOthers } from '../../live/others/others.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 
 interface GatewayRowProps {

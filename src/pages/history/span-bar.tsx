@@ -4,7 +4,7 @@ import { nameOf } from '../../history/name-of.ts'
 import { earliestDay, isIn, type Span, spanAfter, spanOf } from '../../history/spans.ts'
 import type { RecordedInverter } from '../../history/yields.ts'
 import { t } from '../../i18n/i18n.ts'
-import { gatewayName } from '../../plant/listed.ts'
+import { gatewayName } from '../../live/others/listed.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 
 interface SpanBarProps {

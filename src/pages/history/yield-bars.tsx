@@ -1,6 +1,6 @@
-import { Chart } from '../../charts/chart.tsx'
-import { scaleOf } from '../../charts/geometry.ts'
 import { dayAfter, timeOf } from '../../history/calendar.ts'
+import { Chart } from '../../history/charts/chart.tsx'
+import { scaleOf } from '../../history/charts/geometry.ts'
 import { energyText } from '../../history/comparison-text.ts'
 import { nameOf } from '../../history/name-of.ts'
 import { rangeName, titleOf } from '../../history/span-names.ts'

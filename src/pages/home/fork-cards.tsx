@@ -1,6 +1,6 @@
 import { cards } from '#fork/live'
-import { ErrorBoundary } from '../../layout/error-boundary.tsx'
 import { useLive } from '../../live/live.ts'
+import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
 
 /** The cards of a fork; one that cannot be drawn leaves the others alone. */
 export const ForkCards = () => (

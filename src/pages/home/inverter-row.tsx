@@ -1,14 +1,12 @@
 import type { DcChannel, LiveInverter } from '../../contract/live.ts'
 import { brief, decimal, percent, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { isHeard } from '../../live/is-heard.ts'
+import { isLimited } from '../../live/commands/limits.ts'
+import { isHeard, isSilent, lookOf, ratedPower } from '../../live/inverter-state.ts'
 import type { Seen } from '../../live/live.ts'
-import { maximum, stringsOf } from '../../live/strings.ts'
-import { isLimited } from './commands/plant-limit.ts'
+import { maximum, stringName, stringsOf } from '../../live/strings.ts'
 import { DataAge } from './data-age.tsx'
 import { Bar, reading } from './reading.tsx'
-import { isSilent, lookOf, ratedPower } from './state.ts'
-import { stringName } from './string-name.ts'
 
 /** A string's power in % of its maximum, or in W if no maximum is configured. */
 const level = ({ Irradiation, Power }: DcChannel) => Number((Irradiation ?? Power)?.v) || 0

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { keepSun } from '../../charts/daylight.ts'
 import { get } from '../../gateway/api.ts'
 import { poll } from '../../gateway/poll.ts'
+import { keepSun } from '../../history/charts/daylight.ts'
 import { textOf } from '../../i18n/format.ts'
+import { isSilent } from '../../live/inverter-state.ts'
 import { useLive } from '../../live/live.ts'
-import { useOthers } from '../../plant/others.ts'
-import { isSilent } from './state.ts'
+import { useOthers } from '../../live/others/others.ts'
 
 const intervalMs = 300_000
 

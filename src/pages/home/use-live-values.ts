@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { remember } from '../../gateway/storage.ts'
 import { recordHistory } from '../../history/recorder.ts'
+import { stopFollowing } from '../../live/commands/follow.ts'
 import { type LiveConnection, watchLive } from '../../live/connection.ts'
-import { stopFollowing } from '../../live/follow.ts'
 import { useLive } from '../../live/live.ts'
+import { watchOthers } from '../../live/others/watch.ts'
 import { readMissing } from '../../live/read.ts'
-import { watchOthers } from '../../plant/watch.ts'
 import { useSession } from '../../session/session.ts'
 
 /**

@@ -3,7 +3,7 @@ import { dismissWeakString } from '../../history/judge-strings.ts'
 import { percent } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { useLive } from '../../live/live.ts'
-import { stringName } from './string-name.ts'
+import { stringName } from '../../live/strings.ts'
 
 function Weak({ serial, string, under, usual }: WeakStringOf) {
   const name = useLive(s => stringName(string, s.inverters[serial]?.DC?.[string]))

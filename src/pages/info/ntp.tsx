@@ -1,9 +1,9 @@
 import type { NtpStatus } from '../../contract/status.ts'
 import { dash, textOf, translatedTime } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
-import { factOf, StatusPage } from '../../layout/status-page.tsx'
 import { Badge, eitherOr } from '../../ui/badge.tsx'
 import { FactCard } from '../../ui/card.tsx'
+import { factOf, StatusPage } from '../../ui/page/status-page.tsx'
 
 const Fact = factOf<NtpStatus>()
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { post } from '../../gateway/api.ts'
 import { t } from '../../i18n/i18n.ts'
-import { PageFrame } from '../../layout/page-frame.tsx'
 import { waitForRestart } from '../../session/navigation.ts'
 import { setAlertOf, showReply } from '../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../ui/busy.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
+import { PageFrame } from '../../ui/page/page-frame.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 
 /** Restarts the gateway after a confirmation; the wait page opens only once the gateway has confirmed the restart. */

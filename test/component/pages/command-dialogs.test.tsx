@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { LimitCommand } from '../../../src/contract/inverters.ts'
-import { type Command, useCommands } from '../../../src/live/follow.ts'
+import { type Command, useCommands } from '../../../src/live/commands/follow.ts'
 import type { Answer, Call } from '../../support/fake-gateway.ts'
 import { garage, type Home, openDialog, roof } from '../../support/home.tsx'
 import { enter, labelled, named, until } from '../../support/mount.tsx'

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useLive } from '../../../src/live/live.ts'
-import { useOthers } from '../../../src/plant/others.ts'
+import { useOthers } from '../../../src/live/others/others.ts'
 import { FakeSocket, openSockets } from '../../support/fake-gateway.ts'
 import { connected, showHome, text } from '../../support/home.tsx'
 import { detailed, live, totals } from '../../support/live-messages.ts'

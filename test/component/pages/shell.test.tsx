@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadLanguages, setLanguage, useLanguage } from '../../../src/i18n/i18n.ts'
-import type { Page } from '../../../src/layout/menu/page.ts'
 import { pages } from '../../../src/routes.tsx'
 import { go } from '../../../src/session/navigation.ts'
+import type { Page } from '../../../src/ui/menu/page.ts'
 import { enter, labelled, named, settled, until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
 

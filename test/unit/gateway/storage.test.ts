@@ -2,8 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { storedCredentials } from '../../../src/gateway/credentials.ts'
 import { recall, remember } from '../../../src/gateway/storage.ts'
-import { setTheme, useTheme } from '../../../src/layout/menu/theme.ts'
 import { login, logout, useSession } from '../../../src/session/session.ts'
+import { setTheme, useTheme } from '../../../src/ui/menu/theme.ts'
 import { fakeGateway } from '../../support/fake-gateway.ts'
 
 const usual = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') as PropertyDescriptor

@@ -11,7 +11,6 @@ import {
   stepOf,
 } from '../../../src/session/restore.ts'
 import { endSession, logout, watchSession } from '../../../src/session/session.ts'
-import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import '../../support/texts.ts'
 
@@ -24,7 +23,6 @@ const restore: Restore = {
   restarting: true,
 }
 const kept = () => sessionStorage.getItem('restore')
-const alerts = () => useAlerts.getState().alerts.map(({ text }) => text)
 
 /** Forgets what the page has in memory, as a reload does. */
 function reload() {
@@ -36,7 +34,6 @@ function reload() {
 let clock: FakeClock
 test.before.each(() => {
   clock = fakeClock()
-  useAlerts.setState({ alerts: [] })
   storeCredentials(encodeCredentials('admin', 'secret'))
 })
 test.after.each(() => {
@@ -91,33 +88,30 @@ test('the storage forgets the files after a quarter of an hour, also when the pa
   assert.ok(restoreUnderWay())
 })
 
-test('a restore of an hour ago does not go on, and the page says which files were not sent', () => {
+test('a restore of an hour ago does not go on, and names the files that were not sent', () => {
   keepRestore(restore)
   reload()
   clock.setSystemTime(Date.now() + 3_600_000)
   assert.is(restoreUnderWay(), undefined)
-  endLeftRestore('/settings/config')
+  assert.equal(endLeftRestore('/settings/config'), ['it.lang.json', 'config.json'])
   assert.is(kept(), null)
-  assert.match(alerts()[0] ?? '', 'it.lang.json, config.json')
 })
 
 test('after the last file a reload still waits for the restart, and leaving says nothing', () => {
   keepRestore({ ...restore, files: [], restarting: true })
   reload()
   assert.is(restoreUnderWay()?.restarting, true)
-  endLeftRestore('/info/system')
-  assert.equal([kept(), alerts()], [null, []])
+  assert.equal(endLeftRestore('/info/system'), [])
+  assert.is(kept(), null)
 })
 
-test('a restore that is left for another page ends, and says which files were not sent', () => {
+test('a restore that is left for another page ends, and names the files that were not sent', () => {
   keepRestore(restore)
-  for (const path of ['/wait', '/settings/config']) endLeftRestore(path)
-  assert.equal([restoreUnderWay(), alerts()], [restore, []])
-  endLeftRestore('/info/system')
+  for (const path of ['/wait', '/settings/config']) assert.equal(endLeftRestore(path), [])
+  assert.equal(restoreUnderWay(), restore)
+  assert.equal(endLeftRestore('/info/system'), ['it.lang.json', 'config.json'])
   assert.is(kept(), null)
-  assert.is(alerts().length, 1)
-  endLeftRestore('/')
-  assert.is(alerts().length, 1)
+  assert.equal(endLeftRestore('/'), [])
 })
 
 test('with a blocked storage a restore goes on without a reload', () => {

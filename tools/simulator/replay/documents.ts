@@ -1,6 +1,6 @@
 import { rawPaths } from '../../../src/contract/endpoints.ts'
 import type { Live, LiveInverter } from '../../../src/contract/live.ts'
-import type { Recording } from '../../../src/recording/recording.ts'
+import type { Recording } from '../../../src/pages/info/support/recording.ts'
 import { type Answer, json } from '../http/answer.ts'
 import type { Call } from '../http/call.ts'
 import { reply, uncoded } from '../json/reply.ts'

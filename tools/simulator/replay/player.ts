@@ -1,5 +1,5 @@
 import type { Live, LiveInverter } from '../../../src/contract/live.ts'
-import type { ConsoleLine, LiveLine } from '../../../src/recording/recording.ts'
+import type { ConsoleLine, LiveLine } from '../../../src/pages/info/support/recording.ts'
 import type { Clock } from '../time/clock.ts'
 
 interface PlayerOptions {

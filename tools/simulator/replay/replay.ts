@@ -1,5 +1,5 @@
 import { sockets } from '../../../src/contract/sockets.ts'
-import type { Recording } from '../../../src/recording/recording.ts'
+import type { Recording } from '../../../src/pages/info/support/recording.ts'
 import { zonesIn } from '../files/zones.ts'
 import { type Answer, json } from '../http/answer.ts'
 import { type Call, readBody } from '../http/call.ts'

@@ -1,9 +1,9 @@
 import { listOf } from '../../../gateway/json.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { StatusPage } from '../../../layout/status-page.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { FactCard } from '../../../ui/card.tsx'
+import { StatusPage } from '../../../ui/page/status-page.tsx'
 import type { SystemMembers, Uart } from '../contract/system.ts'
 
 /** A port with its owner, or a component that got none. */

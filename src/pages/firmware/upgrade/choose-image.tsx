@@ -2,12 +2,12 @@ import { type ChangeEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { product } from '#fork/product'
 import type { SystemStatus } from '../../../contract/status.ts'
-import { SaveFirst } from '../../../files/save-first.tsx'
 import { kilobytes, textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Fact } from '../../../ui/fact.tsx'
+import { SaveFirst } from '../../../ui/upload/save-first.tsx'
 import { checkImage, examine, type FirmwareImage, familyOf } from './image.ts'
 
 interface ChooseImageProps {

@@ -5,7 +5,7 @@ import { spanOf } from '../../../history/spans.ts'
 import { useLoaded } from '../../../history/use-loaded.ts'
 import { briefText, dash } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { isHeard } from '../../../live/is-heard.ts'
+import { isHeard } from '../../../live/inverter-state.ts'
 import { useLive } from '../../../live/live.ts'
 import { type EarlierYields as Earlier, earlierYields } from './compare.ts'
 

@@ -1,6 +1,6 @@
 import type { Seen } from '../../../live/live.ts'
-import type { ListedGateway } from '../../../plant/listed.ts'
-import { type OtherGateway, otherAt } from '../../../plant/others.ts'
+import type { ListedGateway } from '../../../live/others/listed.ts'
+import { type OtherGateway, otherAt } from '../../../live/others/others.ts'
 
 /** Another gateway with values of now. */
 export interface GatewayNow extends ListedGateway {

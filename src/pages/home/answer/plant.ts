@@ -1,8 +1,7 @@
 import type { Hints, Totals } from '../../../contract/live.ts'
 import type { WeakStringOf } from '../../../history/history.ts'
-import { isHeard } from '../../../live/is-heard.ts'
+import { isHeard, ratedPower } from '../../../live/inverter-state.ts'
 import type { Seen } from '../../../live/live.ts'
-import { ratedPower } from '../state.ts'
 import type { Elsewhere } from './other-gateways.ts'
 
 /** What the sentence under the number is made of. */

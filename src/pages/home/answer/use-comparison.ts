@@ -2,8 +2,8 @@ import { dayAfter, dayOf } from '../../../history/calendar.ts'
 import { loadHistory } from '../../../history/history.ts'
 import { useLoaded } from '../../../history/use-loaded.ts'
 import { useLive } from '../../../live/live.ts'
-import { useListed } from '../../../plant/listed.ts'
-import { otherAt, useOthers } from '../../../plant/others.ts'
+import { useListed } from '../../../live/others/listed.ts'
+import { otherAt, useOthers } from '../../../live/others/others.ts'
 import { comparisonOf } from './compare.ts'
 
 /** Today's yield as a multiple of yesterday's at this hour, anew with every recording; undefined without enough records. */

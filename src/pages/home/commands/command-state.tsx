@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { decimal, recent } from '../../../i18n/format.ts'
 import { type TextKey, t, withColon } from '../../../i18n/i18n.ts'
-import { sendAgain } from '../../../live/commands.ts'
-import { type Command, type CommandKind, useCommands } from '../../../live/follow.ts'
+import { type Command, type CommandKind, useCommands } from '../../../live/commands/follow.ts'
+import { isLimitKnown, limitText } from '../../../live/commands/limits.ts'
+import { sendAgain } from '../../../live/commands/send.ts'
 import { useLive } from '../../../live/live.ts'
 import { showReply } from '../../../ui/alerts/alert-store.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useBusy } from '../../../ui/busy.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
-import { isLimitKnown, limitText } from './limit.ts'
 
 const states = new Map<unknown, 'on' | 'idle' | 'down'>([
   ['Ok', 'on'],

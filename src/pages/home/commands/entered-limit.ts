@@ -1,6 +1,6 @@
 import type { LimitStatus } from '../../../contract/inverters.ts'
 import { maxLimitW } from '../../../contract/limits.ts'
-import { isLimitKnown } from './limit.ts'
+import { isLimitKnown } from '../../../live/commands/limits.ts'
 
 /** The highest value a limit dialog offers: 100 %, or the rated power in W, or 2250 W while that is unknown. */
 export const limitMaximum = (relative: boolean, { max_power }: LimitStatus) =>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { LimitStatus } from '../../../contract/inverters.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { limitNow } from '../../../live/commands/limits.ts'
 import { useLive } from '../../../live/live.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
@@ -11,7 +12,6 @@ import { isVeryLow, sharesByRatedPower } from './entered-limit.ts'
 import { GroupMembers, type Results } from './group-members.tsx'
 import { type Share, sendOne } from './group-share.ts'
 import { LimitValue } from './limit-value.tsx'
-import { limitNow } from './plant-limit.ts'
 import { useStatus } from './use-status.ts'
 
 /** Sets one limit for several inverters, sent one after the other; a failure does not stop the rest. */

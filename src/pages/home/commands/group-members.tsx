@@ -1,5 +1,5 @@
 import { decimal, textOf } from '../../../i18n/format.ts'
-import { useCommands } from '../../../live/follow.ts'
+import { useCommands } from '../../../live/commands/follow.ts'
 import { useLive } from '../../../live/live.ts'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
 import { Progress, StatusBadge } from './command-state.tsx'

@@ -1,7 +1,7 @@
 import type { LimitMode } from '../../../contract/generations.ts'
 import { ApiError } from '../../../gateway/api-error.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { sendLimit } from '../../../live/commands.ts'
+import { sendLimit } from '../../../live/commands/send.ts'
 import { type AlertType, replyText } from '../../../ui/alerts/alert-store.ts'
 import { failureText } from '../../../ui/alerts/failure-text.ts'
 

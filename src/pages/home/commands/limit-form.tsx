@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { LimitStatus } from '../../../contract/inverters.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { type Limit, limitSetHere } from '../../../live/remembered.ts'
+import { type Limit, limitSetHere } from '../../../live/commands/remembered.ts'
 import { show } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { briefText } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import type { Limit } from '../../../live/remembered.ts'
+import type { Limit } from '../../../live/commands/remembered.ts'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
 
 interface LimitValueProps {

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { decimal, percent, recent, textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
-import { type Command, useCommands } from '../../../live/follow.ts'
+import { type Command, useCommands } from '../../../live/commands/follow.ts'
+import { type PlantLimit, plantLimit, replacedLimits } from '../../../live/commands/limits.ts'
+import { remembered, rememberSent } from '../../../live/commands/remembered.ts'
 import { type Seen, useLive } from '../../../live/live.ts'
-import { remembered, rememberSent } from '../../../live/remembered.ts'
 import { useSession } from '../../../session/session.ts'
 import { show } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
 import { StatusBadge } from './command-state.tsx'
 import { sendOne } from './group-share.ts'
-import { type PlantLimit, plantLimit, replacedLimits } from './plant-limit.ts'
 
 /** The limit, how long it lasts, and who set it, as far as that is known. */
 function limitSentence({ percent: share, watts, here }: PlantLimit) {

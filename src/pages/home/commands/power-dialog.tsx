@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '../../../gateway/api-error.ts'
 import { type TextKey, t, withColon } from '../../../i18n/i18n.ts'
-import { sendPower } from '../../../live/commands.ts'
+import { sendPower } from '../../../live/commands/send.ts'
 import { show, showReply } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type CommandKind, useCommands } from '../../../live/follow.ts'
+import { type CommandKind, useCommands } from '../../../live/commands/follow.ts'
 
 /** The last command of this kind to an inverter. Once a command that the dialog has sent is carried out, the dialog is closed. */
 export function useAnswer(serial: string, kind: CommandKind, sent: boolean, onClosed: () => void) {

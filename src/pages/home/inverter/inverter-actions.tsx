@@ -1,19 +1,19 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { decimal, textOf } from '../../../i18n/format.ts'
 import { type TextKey, t, withColon } from '../../../i18n/i18n.ts'
+import type { ShownEvent } from '../../../live/events/event-log.ts'
+import { isSilent } from '../../../live/inverter-state.ts'
 import type { Seen } from '../../../live/live.ts'
 import { useSession } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx'
-import type { ShownEvent } from '../events/event-log.ts'
-import { isSilent } from '../state.ts'
 import type { InverterDialogProps } from './inverter-dialog.ts'
 
 const LimitDialog = lazy(async () => ({ default: (await import('../commands/limit-dialog.tsx')).LimitDialog }))
 const PowerDialog = lazy(async () => ({ default: (await import('../commands/power-dialog.tsx')).PowerDialog }))
 const InfoDialog = lazy(async () => ({ default: (await import('./info-dialog.tsx')).InfoDialog }))
 const GridDialog = lazy(async () => ({ default: (await import('./grid-dialog.tsx')).GridDialog }))
-const EventsDialog = lazy(async () => ({ default: (await import('../events/events-dialog.tsx')).EventsDialog }))
+const EventsDialog = lazy(async () => ({ default: (await import('./events-dialog.tsx')).EventsDialog }))
 
 interface Action {
   icon: 'limit' | 'power' | 'info' | 'grid' | 'events'

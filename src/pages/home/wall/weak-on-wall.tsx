@@ -2,7 +2,7 @@ import { useHistory } from '../../../history/history.ts'
 import { percent } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useLive } from '../../../live/live.ts'
-import { stringName } from '../string-name.ts'
+import { stringName } from '../../../live/strings.ts'
 
 /** A line for each string of an inverter that delivers less than it should. The live view says what to check. */
 export function WeakOnWall({ serial }: { serial: string }) {

@@ -2,9 +2,9 @@ import type { EventLog, GridProfile, OrEmpty } from '../../../contract/inverters
 import type { WeakStringOf } from '../../../history/history.ts'
 import type { Days } from '../../../history/records.ts'
 import type { TextKey, TextParams } from '../../../i18n/i18n.ts'
+import { isSilent } from '../../../live/inverter-state.ts'
 import type { Track } from '../../../live/radio/window.ts'
 import { type Plant, silentOf } from '../answer/plant.ts'
-import { isSilent } from '../state.ts'
 
 /** A place on the earth in degrees, north and east positive. */
 export interface Position {

@@ -1,8 +1,7 @@
 import { textOf } from '../../../i18n/format.ts'
+import { eventsOf, isActive, type ShownEvent } from '../../../live/events/event-log.ts'
 import type { Seen } from '../../../live/live.ts'
-import { channelsOf, stringsOf } from '../../../live/strings.ts'
-import { eventsOf, isActive, type ShownEvent } from '../events/event-log.ts'
-import { stringName } from '../string-name.ts'
+import { channelsOf, stringName, stringsOf } from '../../../live/strings.ts'
 import { type Cause, examined, type Finding, fine, foundOr, unknown } from './cause.ts'
 
 /** Codes by which an inverter notes that nothing arrives at one of its four inputs. Source: gateway contract 10.2. */

@@ -1,10 +1,9 @@
 import { listOf } from '../../../gateway/json.ts'
 import { briefText, celsius, clockTime, percent, textOf } from '../../../i18n/format.ts'
+import { isLimited, isLimitKnown, plantLimit } from '../../../live/commands/limits.ts'
+import { remembered } from '../../../live/commands/remembered.ts'
 import type { Seen } from '../../../live/live.ts'
-import { remembered } from '../../../live/remembered.ts'
 import { bright, powerOf } from '../answer/plant.ts'
-import { isLimitKnown } from '../commands/limit.ts'
-import { isLimited, plantLimit } from '../commands/plant-limit.ts'
 import { answering, type Cause, examined, type Finding, fine, foundOr, unknown } from './cause.ts'
 
 /** From this share of its limit on an inverter is held back by it. */

@@ -1,11 +1,10 @@
 import { clockTime, decimal, percent, textOf } from '../../../i18n/format.ts'
-import { isHeard } from '../../../live/is-heard.ts'
+import { isHeard, isSilent } from '../../../live/inverter-state.ts'
 import type { Seen } from '../../../live/live.ts'
 import { shareOf } from '../../../live/radio/counts.ts'
 import { enoughRequests, verdictOf } from '../../../live/radio/verdict.ts'
 import { countedIn, spanOf } from '../../../live/radio/window.ts'
 import { heardAt, silentOf } from '../answer/plant.ts'
-import { isSilent } from '../state.ts'
 import { type Cause, type Evidence, examined, type Finding, fine, foundOr, unknown } from './cause.ts'
 
 const weak = { state: 'found', advice: 'why.RadioAdvice', page: '/info/radio' } as const

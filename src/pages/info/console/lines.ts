@@ -1,4 +1,4 @@
-import { keepLine } from '../../../recording/console-tail.ts'
+import { keepLine } from '../../../live/console-tail.ts'
 import { type Level, type Line, lineOf } from './text.ts'
 
 /** Most lines that are kept, and most that are buffered while the console is paused. */

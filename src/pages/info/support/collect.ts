@@ -2,11 +2,11 @@ import { readJson, request } from '../../../gateway/api.ts'
 import { ApiError } from '../../../gateway/api-error.ts'
 import { listOf } from '../../../gateway/json.ts'
 import { textOf } from '../../../i18n/format.ts'
-import { consoleTail } from '../../../recording/console-tail.ts'
-import { readOnce, readPerInverter } from '../../../recording/documents.ts'
-import { consoleFile, fileOf } from '../../../recording/recording.ts'
-import { createRedaction, type GatewayDocument } from '../../../recording/redaction.ts'
+import { consoleTail } from '../../../live/console-tail.ts'
 import { versionAndBuild } from '../../../ui/version.ts'
+import { readOnce, readPerInverter } from './documents.ts'
+import { consoleFile, fileOf } from './recording.ts'
+import { createRedaction, type GatewayDocument } from './redaction.ts'
 
 /** A file of the archive, exactly as it is saved. */
 export interface SupportFile {

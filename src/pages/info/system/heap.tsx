@@ -1,9 +1,9 @@
 import type { SystemStatus } from '../../../contract/status.ts'
 import { kilobytes, percent } from '../../../i18n/format.ts'
-import type { Received } from '../../../layout/status-page.tsx'
 import { FactCard } from '../../../ui/card.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { fragmentation, remainder, shareOf } from '../../../ui/memory.ts'
+import type { Received } from '../../../ui/page/status-page.tsx'
 
 /** The free heap, and how fragmented it is. */
 export function Heap({

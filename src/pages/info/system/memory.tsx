@@ -1,9 +1,9 @@
 import type { SystemStatus } from '../../../contract/status.ts'
 import { kilobytes } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import type { Received } from '../../../layout/status-page.tsx'
 import { Gauge } from '../../../ui/gauge.tsx'
 import { remainder, shareOf } from '../../../ui/memory.ts'
+import type { Received } from '../../../ui/page/status-page.tsx'
 import { TableCard } from './table-card.tsx'
 
 const kinds = [

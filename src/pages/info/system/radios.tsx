@@ -1,7 +1,7 @@
 import type { SystemStatus } from '../../../contract/status.ts'
-import { factOf, type Received } from '../../../layout/status-page.tsx'
 import { Badge, eitherOr } from '../../../ui/badge.tsx'
 import { FactCard } from '../../../ui/card.tsx'
+import { factOf, type Received } from '../../../ui/page/status-page.tsx'
 
 const Fact = factOf<SystemStatus>()
 

@@ -2,7 +2,7 @@ import type { TaskDetail } from '../../../contract/status.ts'
 import { listOf } from '../../../gateway/json.ts'
 import { bytes, decimal, textOf } from '../../../i18n/format.ts'
 import { hasText, t } from '../../../i18n/i18n.ts'
-import type { Received } from '../../../layout/status-page.tsx'
+import type { Received } from '../../../ui/page/status-page.tsx'
 import { TableCard } from './table-card.tsx'
 
 /** The translated name of a task, else the firmware's own. */

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { FileEntry } from '../../../contract/files.ts'
-import { SaveFirst } from '../../../files/save-first.tsx'
 import { get, post } from '../../../gateway/api.ts'
 import { dash } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -9,6 +8,7 @@ import { showReply } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
+import { SaveFirst } from '../../../ui/upload/save-first.tsx'
 
 /** Resets the gateway after a confirmation; the wait page opens only once the gateway has confirmed the restart. */
 export function FactoryReset({ files }: { files: readonly FileEntry[] }) {

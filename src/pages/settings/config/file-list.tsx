@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { FileEntry } from '../../../contract/files.ts'
 import type { SystemStatus } from '../../../contract/status.ts'
-import { download } from '../../../files/save-first.tsx'
 import { post } from '../../../gateway/api.ts'
 import { bytes, kilobytes, textOf } from '../../../i18n/format.ts'
 import { dropPacks, t, withColon } from '../../../i18n/i18n.ts'
@@ -14,6 +13,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Gauge } from '../../../ui/gauge.tsx'
 import { remainder, shareOf } from '../../../ui/memory.ts'
+import { download } from '../../../ui/upload/save-first.tsx'
 import { inBackup, saveBackup } from './backup.ts'
 
 interface FileListProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { UploadState } from '../../../files/upload-state.tsx'
 import { upload } from '../../../gateway/upload.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { endRestore, keepRestore, type Restore, stepOf } from '../../../session/restore.ts'
+import { UploadState } from '../../../ui/upload/upload-state.tsx'
 
 const uploadTexts = {
   sending: 'fileadmin.UploadProgress',

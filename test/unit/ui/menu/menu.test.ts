@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { brandIcon } from '../../../../src/layout/menu/brand.ts'
-import type { Page } from '../../../../src/layout/menu/page.ts'
-import { setTheme, useTheme, watchTheme } from '../../../../src/layout/menu/theme.ts'
-import { withPages } from '../../../../src/layout/menu/with-pages.ts'
+import { brandIcon } from '../../../../src/ui/menu/brand.ts'
+import type { Page } from '../../../../src/ui/menu/page.ts'
+import { setTheme, useTheme, watchTheme } from '../../../../src/ui/menu/theme.ts'
+import { withPages } from '../../../../src/ui/menu/with-pages.ts'
 
 const root = document.documentElement
 

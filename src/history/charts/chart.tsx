@@ -1,0 +1,127 @@
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { dash } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+
+/** A press that moves further than this many px is no tap. */
+const tapPx = 10
+
+interface ChartProps {
+  /** Name of the whole, for screen readers. */
+  label: string
+  /** The value at the top, in words, or what is said in its place; undefined without values. */
+  scale: string | undefined
+  /** The first place from left to right, and the one after the last. */
+  from?: number
+  to: number
+  /** What a place is called. */
+  nameAt: (place: number) => string
+  /** The values of a place in words; undefined if there are none. */
+  textAt: (place: number) => string | undefined
+  /** The address of what is behind a place; undefined where nothing is. */
+  addressAt?: ((place: number) => string | undefined) | undefined
+  /** Called with a place that is tapped, or read out while Enter is pressed. */
+  onOpened?: ((place: number) => void) | undefined
+  /** What stands below, each at its place. */
+  ticks: readonly (readonly [place: number, text: string])[]
+  /** What stands at both ends in place of the ticks. */
+  ends?: readonly string[] | undefined
+  /** The place that is read out at first; one without a value if no place has any. */
+  first: number
+  /** How that place is read out, if not by its name. */
+  summary?: string | undefined
+  /** A place is read out only once it is picked. */
+  quiet?: boolean | undefined
+  /** Without the table, for the live view. */
+  small?: boolean | undefined
+  children: ReactNode
+}
+
+/** A name, which leads to what it is of. */
+const linked = (name: string, address: string | undefined) => (address ? <Link href={address}>{name}</Link> : name)
+
+type RowsProps = Pick<ChartProps, 'from' | 'to' | 'nameAt' | 'textAt' | 'addressAt'>
+
+/** Every place that has a value, as a row; places that share a name are named once. */
+const Rows = ({ from = 0, to, nameAt, textAt, addressAt }: RowsProps) => (
+  <table>
+    <tbody>
+      {Array.from({ length: to - from }, (_, index) => from + index).map(
+        place =>
+          textAt(place) &&
+          nameAt(place - 1) !== nameAt(place) && (
+            <tr key={nameAt(place)}>
+              <th scope="row">{linked(nameAt(place), addressAt?.(place))}</th>
+              <td className="number">{textAt(place)}</td>
+            </tr>
+          ),
+      )}
+    </tbody>
+  </table>
+)
+
+/**
+ * The frame of a diagram: scale, readout, ticks and a table. An invisible slider lies over what is drawn, so that pointer, touch,
+ * arrow keys and screen readers all go through its places.
+ */
+export function Chart(props: ChartProps) {
+  const { label, scale, from = 0, to, nameAt, textAt, addressAt, onOpened } = props
+  const { ticks, ends, first, summary, quiet, small, children } = props
+  const [picked, setPicked] = useState<number>()
+  const [open, setOpen] = useState(false)
+  const pressedAt = useRef(Number.NaN)
+  const place = Math.max(from, Math.min(picked ?? first, to - 1))
+  const text = (picked === undefined && summary) || `${nameAt(place)}: ${textAt(place) ?? dash}`
+  const known = textAt(first)
+  const placeAt = ({ nativeEvent, currentTarget }: MouseEvent<HTMLElement>) =>
+    from + Math.floor((nativeEvent.offsetX / currentTarget.offsetWidth) * (to - from))
+  const leftOf = (at: number) => `${((at - from) / (to - from)) * 100}%`
+
+  return (
+    <div className="chart" dir="ltr">
+      <p>
+        <span>{scale}</span>
+        {known && !(quiet && picked === undefined) && <span>{text}</span>}
+      </p>
+      <div className={small ? 'small' : undefined}>
+        {children}
+        {known && <i style={{ width: leftOf(place + 0.5) }} />}
+        <input
+          type="range"
+          className={onOpened && 'deeper'}
+          aria-label={label}
+          aria-valuetext={text}
+          min={from}
+          max={to - 1}
+          value={place}
+          onInput={event => setPicked(Number(event.currentTarget.value))}
+          onPointerMove={event => setPicked(placeAt(event))}
+          onPointerDown={event => {
+            pressedAt.current = event.clientX
+          }}
+          onClick={event => {
+            // Whoever drags reads out values.
+            if (Math.abs(event.clientX - pressedAt.current) < tapPx) onOpened?.(placeAt(event))
+          }}
+          onKeyDown={event => event.key === 'Enter' && onOpened?.(place)}
+          onBlur={() => setPicked(undefined)}
+        />
+      </div>
+      <p className={ends ? 'ends' : 'ticks'} aria-hidden={!ends}>
+        {ends
+          ? ends.map(end => <span key={end}>{end}</span>)
+          : ticks.map(([at, name]) => (
+              <span key={at} style={{ left: leftOf(at) }}>
+                {name}
+              </span>
+            ))}
+      </p>
+      {!small && (
+        <details onToggle={event => setOpen(event.currentTarget.open)}>
+          <summary>{t('app.Table')}</summary>
+          {open && <Rows {...{ from, to, nameAt, textAt, addressAt }} />}
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { LimitStatus } from '../../contract/inverters.ts'
+import { dash, decimal, percent } from '../../i18n/format.ts'
+import { ratedPower } from '../inverter-state.ts'
+import type { LiveState, Seen } from '../live.ts'
+import { isInForce, remembered, type SetLimit } from './remembered.ts'
+
+/** One limit for the plant as a whole. */
+export interface PlantLimit {
+  /** The inverters that have it. */
+  serials: readonly string[]
+  /** %, of each inverter; of the first if they differ. */
+  percent: number
+  /** All together in W; undefined while a rated power is unknown. */
+  watts: number | undefined
+  /** Set on this device, the last of them at `at`, ms of the browser's clock; undefined if it was set elsewhere. */
+  here?: { persistent: boolean; at: number } | undefined
+}
+
+/** Whether the inverter has a limit; 99.5 % and more is none. */
+export const isLimited = (inverter: Seen) => isLimitKnown(inverter) && inverter.limit_relative < 99.5
+
+const inForce = (inverter: Seen) => ({ ...inverter, max_power: ratedPower(inverter) })
+
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+/**
+ * The limit of the plant: every producing inverter, or every one if none produces, has the same percentage, or the limit this device
+ * set. One limited inverter of several is no limit of the plant.
+ */
+export function plantLimit(
+  all: readonly Seen[],
+  setHere: () => Record<string, SetLimit> = () => remembered().limits,
+): PlantLimit | undefined {
+  const limited = all.filter(isLimited)
+  const known = all.filter(isLimitKnown)
+  const producing = known.filter(inverter => inverter.producing)
+  const [first] = limited
+  if (!first || (limited.length === 1 && all.length > 1)) return undefined
+  if (!(producing.length ? producing : known).every(isLimited)) return undefined
+
+  const limits = setHere()
+  const here = limited.flatMap(inverter => {
+    const limit = limits[inverter.serial]
+    return limit && isInForce(limit, inForce(inverter)) ? limit : []
+  })
+  const isHere = here.length === limited.length
+  const percent = first.limit_relative
+  if (!isHere && limited.some(({ limit_relative }) => Math.abs(limit_relative - percent) > 0.15)) return undefined
+  // What was asked for, since the gateway has tenths of a percent.
+  const watts =
+    isHere && here.every(({ relative }) => !relative)
+      ? total(here.map(({ value }) => value))
+      : limited.every(({ limit_absolute }) => limit_absolute > 0)
+        ? total(limited.map(({ limit_absolute }) => limit_absolute))
+        : undefined
+  return {
+    serials: limited.map(({ serial }) => serial),
+    percent,
+    watts: watts && Math.round(watts * 10) / 10,
+    here: isHere
+      ? { persistent: here.every(({ persistent }) => persistent), at: Math.max(...here.map(({ at }) => at)) }
+      : undefined,
+  }
+}
+
+/** The limit of the plant, else the sum of what is in force at its inverters if one of them is limited. */
+export function limitNow(all: readonly Seen[]): Pick<PlantLimit, 'percent' | 'watts' | 'here'> | undefined {
+  const watts = total(all.map(({ limit_absolute }) => limit_absolute))
+  return plantLimit(all) ?? (all.some(isLimited) && watts > 0 ? { percent: 100, watts: Math.round(watts) } : undefined)
+}
+
+/** The remembered limits of this device that live values have replaced by others since. */
+export const replacedLimits = ({ inverters }: Pick<LiveState, 'inverters'>, limits: Record<string, SetLimit>) =>
+  Object.entries(limits).filter(([serial, limit]) => {
+    const inverter = inverters[serial]
+    return inverter && isLimitKnown(inverter) && inverter.at > limit.at && !isInForce(limit, inForce(inverter))
+  })
+
+/** Whether the limit in force has been read; until then the gateway reports 0 %. Source: gateway contract 6.2. */
+export const isLimitKnown = ({ limit_relative }: Pick<LimitStatus, 'limit_relative'>) => limit_relative > 0
+
+/** The limit in force as text, in W too if the rated power is known; a dash while it is unknown. */
+export const limitText = (status: Pick<LimitStatus, 'limit_relative' | 'max_power'>) =>
+  isLimitKnown(status)
+    ? (status.max_power > 0 ? `${decimal((status.limit_relative * status.max_power) / 100, 0)} W | ` : '') +
+      percent(status.limit_relative / 100, 1)
+    : dash

@@ -1,0 +1,38 @@
+import type { Reply } from '../../contract/endpoints.ts'
+import { type Generation, type LimitMode, limitType } from '../../contract/generations.ts'
+import type { PowerCommand } from '../../contract/inverters.ts'
+import { post } from '../../gateway/api.ts'
+import { follow, useCommands } from './follow.ts'
+
+/** The firmware's generation as inferred from its answers; no document names it. */
+let generation: Generation = 2025
+
+/**
+ * Sends a limit in % or W. Each generation refuses the other's numbers for persistent limits with 5003, so that
+ * answer is followed by one retry with the other's. Source: gateway contract 2.1.
+ */
+export async function sendLimit(serial: string, limit_value: number, mode: LimitMode): Promise<Reply> {
+  const send = () => post('limit/config', { serial, limit_value, limit_type: limitType(mode, generation) })
+  const sentAt = Date.now()
+  let reply = await send()
+  if (mode.persistent && reply.code === 5003) {
+    generation = generation === 2025 ? 2026 : 2025
+    reply = await send()
+  }
+  if (reply.type === 'success') follow(serial, { sentAt, limit: { value: limit_value, ...mode } })
+  return reply
+}
+
+/** Switches an inverter on or off, or restarts it. */
+export async function sendPower(command: PowerCommand): Promise<Reply> {
+  const sentAt = Date.now()
+  const reply = await post('power/config', command)
+  if (reply.type === 'success') follow(command.serial, { sentAt, power: command })
+  return reply
+}
+
+/** Sends the last command to an inverter once more; undefined when there was none. */
+export function sendAgain(serial: string) {
+  const { limit, power } = useCommands.getState()[serial]?.sent ?? {}
+  return limit ? sendLimit(serial, limit.value, limit) : power && sendPower(power)
+}

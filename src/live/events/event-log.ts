@@ -1,0 +1,91 @@
+import type { EventLog, InverterEvent, OrEmpty } from '../../contract/inverters.ts'
+import { jsonIn, listOf } from '../../gateway/json.ts'
+import { recall, remember } from '../../gateway/storage.ts'
+import { dash, dayOffset, textOf, times } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { hasToAct } from './to-act-on.ts'
+
+const day = 86_400
+const clockUtc = times({ timeStyle: 'short', timeZone: 'UTC' })
+/** The clocks of inverter and browser may differ by this much, in s. */
+const clockDifference = 3600
+
+/** An event as it is shown. */
+export interface ShownEvent {
+  event: InverterEvent
+  /** When: "14:05", "13:59 – 14:05", "since 14:05", "yesterday 23:39". */
+  when: string
+  /** What, with the configured name of the string it is about. */
+  text: string
+  /** Number of that string, and what happened without its name. */
+  string?: { number: string; text: string } | undefined
+  /** Active: red if the owner has to act, else amber. Over: grey. */
+  state: 'down' | 'idle' | 'off'
+}
+
+/** A time in s since the midnight of the log, without its day on day `today`. */
+function eventTime(seconds: number, today = 0) {
+  if (!Number.isFinite(seconds)) return dash
+  const offset = Math.floor(seconds / day)
+  const time = clockUtc((seconds - offset * day) * 1000)
+  if (offset === today) return time
+  return offset === -1 ? t('events.Yesterday', { time }) : `${time} ${dayOffset(offset)}`
+}
+
+/** How long ago a time of the log was; it has no dates, so less than a day. */
+const secondsSince = (start: number, now: number) => ((now - start + clockDifference + day) % day) - clockDifference
+
+/** From start to end, shortened to the start if both are in the same minute. */
+function spanOf(start: number, end: number) {
+  const from = eventTime(start)
+  const to = eventTime(end, Math.floor(start / day))
+  return from.endsWith(to) ? from : `${from} – ${to}`
+}
+
+/** Codes of "probably in the shade" and "nothing arrives" for the first of four strings; the text begins with its number and a colon. */
+const stringCodes = [95, 209]
+
+function stringOf({ message_id, message }: InverterEvent) {
+  const number = stringCodes.map(first => message_id - first).find(number => number >= 0 && number < 4)
+  const text = textOf(message)
+  return number === undefined ? undefined : { number: String(number), text: text.slice(text.indexOf(':') + 1).trim() }
+}
+
+/**
+ * The events of a log, active ones first, newest first. `now` is in s since midnight, `nameOf` names a string by its number. Pure but
+ * for the language.
+ */
+export const eventsOf = (log: OrEmpty<EventLog>, now: number, nameOf: (string: string) => string) =>
+  listOf(log.events)
+    .reverse()
+    .map(event => {
+      const { start_time: start, end_time: end } = event
+      const active = !end
+      const string = stringOf(event)
+      const shown: ShownEvent = {
+        event,
+        when: active ? t('events.Since', { time: eventTime(start) }) : spanOf(start, end),
+        text: string ? `${t('app.Colon', { text: nameOf(string.number) })} ${string.text}` : textOf(event.message),
+        string,
+        state: !active ? 'off' : hasToAct(event.message_id, secondsSince(start, now)) ? 'down' : 'idle',
+      }
+      return { shown, active, start }
+    })
+    .sort((one, other) => Number(other.active) - Number(one.active) || other.start - one.start)
+    .map(({ shown }) => shown)
+
+/** Whether an event has not ended. */
+export const isActive = ({ state }: ShownEvent) => state !== 'off'
+
+const identity = ({ message_id, start_time }: InverterEvent) => `${message_id}@${start_time}`
+const memory = (serial: string) => `events-${serial}`
+
+/** Which events are new since this browser last showed the inverter's log; none the first time. */
+export function newSince(serial: string) {
+  const shown = jsonIn(recall(memory(serial)) ?? '')
+  return (event: InverterEvent) => Array.isArray(shown) && !shown.includes(identity(event))
+}
+
+/** Stores that these events have been shown. */
+export const rememberEvents = (serial: string, events: readonly InverterEvent[]) =>
+  remember(memory(serial), JSON.stringify(events.map(identity)))

@@ -1,0 +1,63 @@
+import { create } from 'zustand'
+import { base } from '../../gateway/base.ts'
+import { jsonIn, listOf } from '../../gateway/json.ts'
+import { recall, remember, storageKey } from '../../gateway/storage.ts'
+import { textOf } from '../../i18n/format.ts'
+import { readAddress } from './address.ts'
+
+/** Another gateway of the plant, as the owner has listed it in this browser. */
+export interface ListedGateway {
+  /** Also its key in the history. */
+  address: string
+  name: string
+}
+
+/** The most gateways that are listed: each takes one of the few sockets of a gateway, and one of the browser's. */
+export const maxListed = 8
+/** Characters of a name. */
+export const maxNameLength = 31
+
+/** Local storage key; the script in the page reads it too, for the page's policy. */
+const key = 'gateways'
+
+/** What is stored, without what is no gateway or listed twice. */
+function stored(): ListedGateway[] {
+  const found = new Map<string, ListedGateway>()
+  for (const { address: text, name } of listOf(jsonIn(recall(key) ?? '[]') as ListedGateway[])) {
+    const { address } = readAddress(textOf(text, ''), location.protocol)
+    if (address && address !== ownAddress() && !found.has(address))
+      found.set(address, { address, name: textOf(name, '').slice(0, maxNameLength) || hostOf(address) })
+  }
+  return [...found.values()].slice(0, maxListed)
+}
+
+/** What names a gateway that has no other name: its address without the protocol. */
+export const hostOf = (address: string) => address.replace(/^https?:\/\//, '')
+
+/** The name of a gateway; its address if it is not listed any more. */
+export const gatewayName = (address: string) =>
+  useListed.getState().gateways.find(gateway => gateway.address === address)?.name ?? hostOf(address)
+
+/** The address of the gateway that this page is of. */
+export const ownAddress = () => location.origin + base
+
+/** The other gateways in display order, as they were listed when the page was loaded, and as this page changed them since. */
+export const useListed = create<{ gateways: readonly ListedGateway[] }>(() => ({ gateways: stored() }))
+
+/** Reads the list anew, as after loading the page. */
+export const readListed = () => useListed.setState({ gateways: stored() })
+
+/**
+ * Changes the stored list, which another tab may have changed since. Returns whether the browser has stored it: only then
+ * does it outlive a reload, which has to follow for a gateway that is new.
+ */
+export function changeListed(change: (gateways: ListedGateway[]) => ListedGateway[]): boolean {
+  const text = JSON.stringify(change(stored()))
+  remember(key, text)
+  readListed()
+  try {
+    return localStorage.getItem(storageKey(key)) === text
+  } catch {
+    return false
+  }
+}

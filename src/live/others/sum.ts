@@ -1,0 +1,93 @@
+import type { LiveSummary, Totals, Value } from '../../contract/live.ts'
+import { isObject } from '../../gateway/json.ts'
+import { isHeard } from '../inverter-state.ts'
+import type { Values } from '../live.ts'
+
+/** What a gateway contributes to the sum. */
+export interface Part {
+  /** Names it where it is missing. */
+  name: string
+  /** Of another gateway. */
+  address?: string
+  /** Its values are of now. */
+  current: boolean
+  /** Of the inverters that are in its totals. */
+  serials: readonly string[]
+  total: Totals | undefined
+}
+
+/** The plant as a whole. */
+export interface PlantSum {
+  total: Pick<Totals, 'Power' | 'YieldDay' | 'YieldTotal'> | undefined
+  /** The names of those whose values are not in the sum, since there are none of now. */
+  without: readonly string[]
+  /**
+   * The addresses of those with inverters that another one has already counted. With all of them it is the same gateway; with some it
+   * cannot be added, and is among `without` as well.
+   */
+  twice: readonly string[]
+}
+
+/** The sums, in the units of the gateway. Source: gateway contract 6.3. */
+const units = { Power: 'W', YieldDay: 'Wh', YieldTotal: 'kWh' } as const
+const kinds = ['Power', 'YieldDay', 'YieldTotal'] as const
+
+/** No total of a gateway has more digits. */
+const maxTotal = 1e12
+
+const isTotal = (value: unknown, unit: string): value is Value =>
+  isObject(value) && value.u === unit && typeof value.v === 'number' && Math.abs(value.v) < maxTotal
+
+/** The total of a gateway if it can be added to others. */
+export const summable = (total: Totals | undefined) =>
+  isObject(total) && kinds.every(kind => isTotal(total[kind], units[kind])) ? total : undefined
+
+const digitsOf = ({ d }: Value) => (Number.isInteger(d) ? d : 0)
+
+function add(a: Value | undefined, b: Value): Value {
+  return a ? { v: a.v + b.v, u: b.u, d: Math.max(digitsOf(a), digitsOf(b)) } : b
+}
+
+/**
+ * The inverters that are in the totals of their gateway, as far as their values tell. One that was moved away and is neither polled nor
+ * heard there is not. Source: gateway contract 6.3.
+ */
+export const countedSerials = ({ serials, inverters }: Pick<Values, 'serials' | 'inverters'>) =>
+  serials.filter(serial => isCounted(inverters[serial]))
+
+const isCounted = (inverter: LiveSummary | undefined) => !inverter || inverter.poll_enabled || isHeard(inverter)
+
+/** The sum of what is of now, the own gateway first, and whom it lacks. Pure. */
+export function sumOf(parts: readonly Part[]): PlantSum {
+  const counted = new Set<string>()
+  const without: string[] = []
+  const twice: string[] = []
+  let sum: PlantSum['total']
+  for (const { name, address, current, serials, total } of parts) {
+    const values = current && summable(total)
+    const shared = serials.filter(serial => counted.has(serial)).length
+    if (shared) twice.push(address ?? '')
+    if (shared ? shared < serials.length : !values) without.push(name)
+    if (values && !shared) {
+      for (const serial of serials) counted.add(serial)
+      sum = {
+        Power: add(sum?.Power, values.Power),
+        YieldDay: add(sum?.YieldDay, values.YieldDay),
+        YieldTotal: add(sum?.YieldTotal, values.YieldTotal),
+      }
+    }
+  }
+  return { total: sum, without, twice }
+}
+
+/** Totals and rows are not of the same second, so that a smaller difference tells nothing: W, and a share. */
+const unshownLeast = 5
+const unshownShare = 0.03
+
+/** W that the total of a gateway counts beyond the inverters it has shown: one that it never pushed is in no row. Pure. */
+export function unshownPower(total: Totals | undefined, shown: readonly { poll_enabled: boolean; power: number }[]) {
+  const whole = summable(total)?.Power.v ?? Number.NaN
+  const seen = shown.reduce((sum, { poll_enabled, power }) => sum + (poll_enabled ? power : 0), 0)
+  const rest = whole - seen
+  return rest > Math.max(unshownLeast, whole * unshownShare) ? rest : 0
+}

@@ -1,0 +1,42 @@
+import { t } from '../../i18n/i18n.ts'
+import { isHeard } from '../inverter-state.ts'
+import { isOld, type LiveState, useLive } from '../live.ts'
+import { type ListedGateway, useListed } from './listed.ts'
+import { type OtherGateway, otherAt, useOthers } from './others.ts'
+import { countedSerials, type Part, sumOf } from './sum.ts'
+
+/** What the own gateway contributes; undefined if it has no inverters. */
+export function ownPart(state: LiveState): Part | undefined {
+  const { serials, inverters, total, complete } = state
+  if (complete && !serials.length) return undefined
+  // Before any inverter has answered the zeros are not totals.
+  const known = Object.values(inverters).some(isHeard)
+  return { name: t('live.OwnGateway'), current: known && !isOld(state), serials: countedSerials(state), total }
+}
+
+/** What another gateway contributes. */
+export const otherPart = (gateway: ListedGateway, state: OtherGateway): Part => ({
+  ...gateway,
+  // The zeros of one that has just started are no totals either.
+  current: state.heard > 0 && !state.stale && Object.values(state.inverters).some(isHeard),
+  serials: countedSerials(state),
+  total: state.total,
+})
+
+/** What all gateways contribute, the own one first. Pure. */
+export function partsOf(
+  own: LiveState,
+  others: Readonly<Record<string, OtherGateway>>,
+  gateways: readonly ListedGateway[],
+): Part[] {
+  const listed = gateways.map(gateway => otherPart(gateway, otherAt(gateway.address)(others)))
+  return [ownPart(own) ?? [], ...listed].flat()
+}
+
+/** The plant as a whole while other gateways are listed; undefined without any. */
+export function usePlantSum() {
+  const gateways = useListed(s => s.gateways)
+  const own = useLive(s => gateways.length > 0 && s)
+  const others = useOthers(s => gateways.length > 0 && s)
+  return own && others ? sumOf(partsOf(own, others, gateways)) : undefined
+}

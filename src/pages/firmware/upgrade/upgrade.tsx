@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import SparkMD5 from 'spark-md5'
+import { product } from '#fork/product'
+import { upload } from '../../../gateway/upload.ts'
+import { useGateway } from '../../../gateway/use-gateway.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { LoadFailed } from '../../../ui/page/load-failed.tsx'
+import { PageFrame } from '../../../ui/page/page-frame.tsx'
+import { UploadState } from '../../../ui/upload/upload-state.tsx'
+import { ChooseImage } from './choose-image.tsx'
+import { noteUpdate } from './update-note.ts'
+
+const uploadTexts = {
+  sending: 'firmwareupgrade.UploadProgress',
+  sent: 'firmwareupgrade.OtaStatus',
+  accepted: 'firmwareupgrade.OtaSuccess',
+  failed: 'firmwareupgrade.OtaError',
+  back: 'firmwareupgrade.Back',
+  retry: 'firmwareupgrade.Retry',
+} as const
+
+/** Bytes of the file that are read at a time: 2 MiB. */
+const chunkBytes = 2_097_152
+
+/** MD5 of a file in lower-case hexadecimal, which the firmware demands. Rejects when the file cannot be read any more. */
+async function md5Of(file: Blob) {
+  const sum = new SparkMD5.ArrayBuffer()
+  for (let at = 0; at < file.size; at += chunkBytes) sum.append(await file.slice(at, at + chunkBytes).arrayBuffer())
+  return sum.end()
+}
+
+/** Installs firmware: choose a file, check it, confirm, upload. */
+export function FirmwareUpgradePage() {
+  const { data, error, reload } = useGateway('system/status', {}, { inline: true })
+  const { data: told } = useGateway('firmware/status', {}, { inline: true })
+  const [image, setImage] = useState<File>()
+
+  return (
+    <PageFrame title="firmwareupgrade.FirmwareUpgrade" loading={!data && !error}>
+      {error && <LoadFailed error={error} onRetry={reload} />}
+      {image ? (
+        <UploadState
+          texts={uploadTexts}
+          send={async (signal, onProgress) => {
+            // The checksum goes first: the gateway needs it before the image begins.
+            const form = new FormData()
+            form.append('MD5', await md5Of(image))
+            form.append('firmware', image, 'firmware')
+            await upload('firmware/update', form, { signal, onProgress })
+            if (data) noteUpdate(data.git_hash)
+          }}
+          onBack={() => setImage(undefined)}
+        />
+      ) : (told?.ota_supported ?? product.abilities.update) ? (
+        <ChooseImage gateway={data} onChosen={setImage} />
+      ) : (
+        <p className="notice" data-type="info">
+          {t('firmwareupgrade.NotSupported')}
+        </p>
+      )}
+    </PageFrame>
+  )
+}

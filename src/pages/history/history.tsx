@@ -1,0 +1,115 @@
+import { Link } from 'wouter'
+import { dayOf } from '../../history/calendar.ts'
+import { DayCurve } from '../../history/charts/day-curve.tsx'
+import { compareSpan, sumOf } from '../../history/compare.ts'
+import { comparisonText, energyText } from '../../history/comparison-text.ts'
+import { recordedGateways, serialsAt } from '../../history/gateways.ts'
+import { loadHistory, useHistory } from '../../history/history.ts'
+import { titleOf } from '../../history/span-names.ts'
+import { isIn, type SpanKind, searchOf, spanAfter, spanKinds, spanOf } from '../../history/spans.ts'
+import { useLoaded } from '../../history/use-loaded.ts'
+import { recordedInverters, yieldsOf } from '../../history/yields.ts'
+import { briefText } from '../../i18n/format.ts'
+import { type TextKey, t } from '../../i18n/i18n.ts'
+import { Card } from '../../ui/card.tsx'
+import { PageFrame } from '../../ui/page/page-frame.tsx'
+import { Tabs } from '../../ui/page/tabs.tsx'
+import { DayPeak } from './day-peak.tsx'
+import { Kept } from './kept.tsx'
+import { SpanBar } from './span-bar.tsx'
+import { StringCurves } from './string-curves.tsx'
+import { useView } from './use-view.ts'
+import { useWays } from './use-ways.ts'
+import { YieldBars } from './yield-bars.tsx'
+
+const kindText: Record<SpanKind, TextKey> = {
+  day: 'history.Day',
+  week: 'history.Week',
+  month: 'history.Month',
+  year: 'history.Year',
+}
+
+/** The yields of all days up to today, of an inverter, of a gateway, or else of the plant. */
+async function load(today: string, wanted: string | undefined) {
+  // A clock that was ahead once has left later days.
+  const days = await loadHistory('yields', '', today)
+  const inverters = recordedInverters(days)
+  const gateway = recordedGateways(inverters).find(one => one === wanted)
+  // An address may name an inverter that is not known here.
+  const inverter = inverters.find(({ serial }) => serial === wanted)?.serial
+  const serials = gateway ? serialsAt(inverters, gateway) : inverter ? [inverter] : undefined
+  const yields = yieldsOf(days, serials ?? inverters.map(({ serial }) => serial))
+  return { days, inverters, inverter, chosen: gateway ?? inverter, serials, yields }
+}
+
+/** What was made in a day, a week, a month or a year, as far as this browser has seen it, beside equal spans. */
+export function HistoryPage() {
+  const today = dayOf(Date.now())
+  const { span, part, marked, addressOf, go, goDeeper } = useView(today)
+  const known = useLoaded(() => load(today, part.inverter), part.inverter ?? '')
+  const { days = {}, inverters = [], inverter, chosen, serials, yields = [] } = known ?? {}
+  // The strings of the plant are those of its only inverter.
+  const withStrings =
+    span.kind === 'day' ? (inverter ?? (inverters.length === 1 ? inverters[0]?.serial : undefined)) : undefined
+  const silent = useHistory(s => s.silent)
+  const ways = useWays(count => go(spanAfter(span, count)))
+  // Without an answer nothing is known of any day.
+  if (silent)
+    return (
+      <PageFrame title="history.Title">
+        <Kept />
+      </PageFrame>
+    )
+
+  const day = [marked, today].find(one => one !== undefined && isIn(span, one)) ?? span.first
+  const sum = sumOf(yields, span.first, span.last)
+  const energy = span.kind === 'day' ? energyText(sum) : briefText(sum.wh, 'Wh')
+  const view = (
+    <>
+      <SpanBar
+        {...{ span, today, day, inverters }}
+        chosen={chosen ?? ''}
+        onSpan={to => go(to)}
+        onDay={(day, replace) => go(spanOf(span.kind, day), { marked: day, replace })}
+        onInverter={inverter => go(span, { marked, part: { inverter } })}
+      />
+      <Card>
+        <header>
+          <h2 aria-live="polite">{sum.wh === undefined ? titleOf(span) : `${titleOf(span)} · ${energy}`}</h2>
+        </header>
+        {sum.wh !== undefined && <p>{comparisonText(compareSpan(yields, span, today))}</p>}
+        {span.kind === 'day' && chosen === inverter && <DayPeak day={days[span.first]} serial={inverter} />}
+        {span.kind === 'day' && <DayCurve key={span.first} day={span.first} serials={serials} />}
+        {span.kind !== 'day' && sum.wh === undefined && <p className="hint">{t('history.NothingRecorded')}</p>}
+        {span.kind !== 'day' && sum.wh !== undefined && (
+          <YieldBars {...{ span, yields, today, marked, addressOf }} onOpened={goDeeper} />
+        )}
+      </Card>
+      {withStrings && (
+        <StringCurves
+          day={span.first}
+          serial={withStrings}
+          string={part.string}
+          onString={string => go(span, { marked, replace: true, part: { inverter: withStrings, string } })}
+        />
+      )}
+    </>
+  )
+  return (
+    <PageFrame
+      title="history.Title"
+      loading={!known}
+      marker={<Link href={`/history/report${searchOf(span)}`}>{t('report.Title')}</Link>}
+    >
+      <div {...ways}>
+        <Tabs
+          label={t('history.Span')}
+          tabs={spanKinds.map(kind => ({ title: t(kindText[kind]), content: kind === span.kind && view }))}
+          shown={spanKinds.indexOf(span.kind)}
+          onChosen={tab => go(spanOf(spanKinds[tab] ?? 'day', day), { marked: day })}
+        />
+      </div>
+      <Kept />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { dayOf } from '../../../history/calendar.ts'
+import { loadHistory, useHistory } from '../../../history/history.ts'
+import { useLoaded } from '../../../history/use-loaded.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { PageFrame } from '../../../ui/page/page-frame.tsx'
+import { ChoosePeriod } from './choose-period.tsx'
+import { reportOf } from './figures.ts'
+import { periodFrom } from './periods.ts'
+import { Sheet } from './sheet.tsx'
+import { periodText } from './words.ts'
+import { storedWorth } from './worth.ts'
+import { WorthFields } from './worth-fields.tsx'
+
+/** A month or a year on one page to print, as far as this browser knows it. */
+export function ReportPage() {
+  const today = dayOf(Date.now())
+  const [query] = useSearchParams()
+  const period = periodFrom(query.toString(), today)
+  const [worth, setWorth] = useState(storedWorth)
+  const records = useLoaded(() => loadHistory('yields', '', today), '')
+  const silent = useHistory(s => s.silent)
+  if (silent)
+    return (
+      <PageFrame title="report.Title">
+        <p className="notice" data-type="warning">
+          {t('report.NoAnswer')}
+        </p>
+      </PageFrame>
+    )
+  const report = reportOf(records ?? {}, period, today)
+  const [first = today] = Object.keys(records ?? {})
+  return (
+    <PageFrame title="report.Title" loading={!records}>
+      <ChoosePeriod period={period} first={first} today={today} />
+      <WorthFields worth={worth} onChanged={setWorth} />
+      {report.wh === undefined ? (
+        <article>{t('report.Empty', { period: periodText(period) })}</article>
+      ) : (
+        <Sheet period={period} report={report} first={first} today={today} worth={worth} />
+      )}
+    </PageFrame>
+  )
+}

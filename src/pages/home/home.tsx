@@ -1,0 +1,102 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { cards } from '#fork/live'
+import { recall, remember } from '../../gateway/storage.ts'
+import { DayCurve } from '../../history/charts/day-curve.tsx'
+import { t } from '../../i18n/i18n.ts'
+import { resumeFollowing } from '../../live/commands/follow.ts'
+import { isHeard } from '../../live/inverter-state.ts'
+import { isOld, useLive } from '../../live/live.ts'
+import { useSession } from '../../session/session.ts'
+import { Busy } from '../../ui/busy.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
+import { PageFrame } from '../../ui/page/page-frame.tsx'
+import { useDrawn } from '../../ui/use-drawn.ts'
+import { lastChosen } from './answer/answer.tsx'
+import { ForkCards } from './fork-cards.tsx'
+import { Hints } from './hints.tsx'
+import { InverterList } from './inverter-list.tsx'
+import { Legend } from './legend.tsx'
+import { LiveMarker, OldNotice } from './live-state.tsx'
+import { NoInverters } from './no-inverters.tsx'
+import { OtherGateways, OwnHeading } from './other-gateways.tsx'
+import { useSunrise } from './sunrise.ts'
+import { Totals } from './totals.tsx'
+import { useLiveValues } from './use-live-values.ts'
+import { useSetup } from './use-setup.ts'
+
+const SetupCard = lazy(async () => ({ default: (await import('./setup.tsx')).SetupCard }))
+
+const SetupOnItsWay = () => (
+  <Card title="setup.Title" className="setup">
+    <Busy />
+  </Card>
+)
+
+/** On narrow screens the measurements follow their row. */
+const isNarrow = () => innerWidth < 992
+
+/** The live view: hints, totals, a row for every inverter, and the details of one. */
+export function HomePage() {
+  const serials = useLive(s => s.serials)
+  const drawn = useDrawn()
+  const old = useLive(isOld)
+  // On a phone no row is open at first, so that all of them are seen.
+  const [wish, setWish] = useState(() => recall(lastChosen) ?? (isNarrow() ? null : ''))
+  const sunrise = useSunrise()
+  const setup = useSetup()
+  const loggedIn = useSession(s => s.loggedIn)
+  // A visitor to a new gateway has to log in first.
+  const empty = useLive(s => s.complete && !s.serials.length)
+  const [first] = serials
+  const heard = useLive(s => Object.values(s.inverters).some(isHeard))
+  const chosen = wish === null && serials.length > 1 ? undefined : (serials.find(serial => serial === wish) ?? first)
+  const reload = useLiveValues(chosen ?? first)
+  // After the hook above, which discards commands when the login changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(resumeFollowing, [loggedIn])
+
+  function choose(serial: string) {
+    const wanted = serial === chosen && isNarrow() ? null : serial
+    setWish(wanted)
+    remember(lastChosen, wanted)
+  }
+
+  function show(serial: string) {
+    setWish(serial)
+    document.getElementById(serial)?.focus()
+  }
+
+  const marker = (
+    <>
+      <LiveMarker />
+      <Link href="/wall">{t('wall.Title')}</Link>
+    </>
+  )
+  return (
+    <PageFrame title="home.LiveData" wide marker={marker} onReload={reload}>
+      {setup ? (
+        <Suspense fallback={<SetupOnItsWay />}>
+          <SetupCard {...setup} />
+        </Suspense>
+      ) : (
+        (loggedIn || !empty) && <Hints />
+      )}
+      <OldNotice />
+      <div className={`home ${old ? 'stale' : ''}`}>
+        <ErrorBoundary retryOn={useLive.subscribe}>
+          <Totals commands sunrise={sunrise} onInverter={show}>
+            {drawn && (heard || !setup) && <DayCurve small />}
+          </Totals>
+          {cards.length > 0 && <ForkCards />}
+          <OwnHeading />
+          <InverterList {...{ chosen, sunrise }} onChosen={choose} />
+          <OtherGateways sunrise={sunrise} />
+          {first && <Legend />}
+        </ErrorBoundary>
+        {!first && !setup && <NoInverters onRetry={reload} />}
+      </div>
+    </PageFrame>
+  )
+}

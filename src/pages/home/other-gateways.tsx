@@ -1,0 +1,98 @@
+import { useId } from 'react'
+import { ago, brief, briefText } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { useLive } from '../../live/live.ts'
+import { contactBrief, contactText, isAnswering } from '../../live/others/contact-text.ts'
+import { type ListedGateway, useListed } from '../../live/others/listed.ts'
+import { otherAt, useOthers } from '../../live/others/others.ts'
+import { summable, unshownPower } from '../../live/others/sum.ts'
+import { usePlantSum } from '../../live/others/use-plant.ts'
+import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
+import { useEvery } from '../../ui/use-every.ts'
+import { powerOf } from './answer/plant.ts'
+import { rowOf } from './inverter-row.tsx'
+import { reading } from './reading.tsx'
+
+/** A heading above the rows of a gateway, with its own power. */
+export function OwnHeading() {
+  const isOnly = useListed(s => !s.gateways.length)
+  const power = useLive(s => !isOnly && s.total?.Power)
+  if (isOnly || !power) return null
+  return (
+    <h2 className="gateway-name">
+      {t('live.ThisGateway')} <span className="power">{reading(brief(power))}</span>
+    </h2>
+  )
+}
+
+function Age({ heard }: { heard: number }) {
+  const now = useEvery(10_000, Date.now)
+  return t('live.Stale', { age: ago((now - heard) / 1000) })
+}
+
+/** Why a gateway is not in the sum although its values are of now. */
+function Twice({ address }: Pick<ListedGateway, 'address'>) {
+  const plant = usePlantSum()
+  return plant?.twice.includes(address) && <p className="muted">{t('live.OtherTwice')}</p>
+}
+
+interface GroupProps extends ListedGateway {
+  sunrise: string | undefined
+  /** On the wall view nothing is a link; many inverters do not fit there, then the headings have to do. */
+  wall?: 'rows' | 'headings' | undefined
+}
+
+/** The inverters of another gateway: how they are, as its socket says. All that is done with them is done on its own page. */
+function Group({ address, name, sunrise, wall }: GroupProps) {
+  const id = useId()
+  const other = useOthers(otherAt(address))
+  const { serials, inverters, total, stale, heard } = other
+  const shown = serials.flatMap(serial => inverters[serial] ?? [])
+  const unshown = unshownPower(
+    total,
+    shown.map(inverter => ({ poll_enabled: inverter.poll_enabled === true, power: powerOf(inverter) })),
+  )
+  const link = { href: `${address}/`, target: '_blank', rel: 'noopener noreferrer' }
+  return (
+    <section className={stale ? 'gateway-group stale' : 'gateway-group'} aria-labelledby={id}>
+      <h2 className="gateway-name">
+        {wall ? (
+          <span id={id}>{name}</span>
+        ) : (
+          <a id={id} {...link}>
+            {name}
+          </a>
+        )}{' '}
+        <span className="power">{reading(brief(summable(total)?.Power))}</span>
+      </h2>
+      {!isAnswering(other) && (
+        <p className="muted" role="status">
+          {wall ? contactBrief(other) : contactText(other)} {stale && heard > 0 && <Age heard={heard} />}
+        </p>
+      )}
+      {shown.length > 0 && wall !== 'headings' && (
+        <ul aria-labelledby={id} className="inverters">
+          {shown.map(inverter => {
+            const { state, children } = rowOf(inverter, { sunrise, isPlantLimited: false })
+            const row = { className: 'row', 'data-state': state, children }
+            return <li key={inverter.serial}>{wall ? <div {...row} /> : <a {...row} {...link} />}</li>
+          })}
+        </ul>
+      )}
+      {unshown > 0 && !stale && wall !== 'headings' && (
+        <p className="muted">{t('live.OtherUnshown', { power: briefText(unshown, 'W') })}</p>
+      )}
+      <Twice address={address} />
+    </section>
+  )
+}
+
+/** The groups of the other gateways; nothing without any. */
+export function OtherGateways(look: Pick<GroupProps, 'sunrise' | 'wall'>) {
+  const gateways = useListed(s => s.gateways)
+  return gateways.map(gateway => (
+    <ErrorBoundary key={gateway.address} retryOn={useOthers.subscribe}>
+      <Group {...gateway} {...look} />
+    </ErrorBoundary>
+  ))
+}

@@ -1,0 +1,70 @@
+import { cards } from '#fork/live'
+import { DayCurve } from '../../../history/charts/day-curve.tsx'
+import { clockTime } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { isSilent } from '../../../live/inverter-state.ts'
+import { isOld, useLive } from '../../../live/live.ts'
+import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx'
+import { useEvery } from '../../../ui/use-every.ts'
+import { DataAge } from '../data-age.tsx'
+import { ForkCards } from '../fork-cards.tsx'
+import { InverterList } from '../inverter-list.tsx'
+import { LiveMarker, OldNotice } from '../live-state.tsx'
+import { NoInverters } from '../no-inverters.tsx'
+import { useSunrise } from '../sunrise.ts'
+import { Totals } from '../totals.tsx'
+import { useLiveValues } from '../use-live-values.ts'
+import { ScreenNotice } from './screen-notice.tsx'
+import { WallControls } from './wall-controls.tsx'
+import { WallRows } from './wall-rows.tsx'
+import { WeakOnWall } from './weak-on-wall.tsx'
+
+const minuteMs = 60_000
+/** Minutes since 1970. */
+const minuteNow = () => Math.floor(Date.now() / minuteMs)
+
+/** A component of its own, since it changes with every push. */
+function LastHeard() {
+  const heard = useLive(s => s.heard)
+  return <DataAge ms={heard ? 0 : undefined} at={heard} />
+}
+
+/** The live view for a tablet on the wall: no menu, everything on one screen, dark after sunset. */
+export function WallPage() {
+  const [first] = useLive(s => s.serials)
+  const old = useLive(isOld)
+  const silent = useLive(s => Object.values(s.inverters).every(isSilent))
+  const sunrise = useSunrise()
+  // Every second, since clocks are set and tablets sleep.
+  const minute = useEvery(1000, minuteNow)
+  const reload = useLiveValues(first)
+  // Moves around a square of 2 px against burn-in. Not an animation, since it has to continue with reduced motion.
+  const transform = `translate(${minute & 2}px, ${(minute + 1) & 2}px)`
+  return (
+    <main className="wall" data-theme={sunrise && 'dark'}>
+      <h1 tabIndex={-1}>{t('wall.Title')}</h1>
+      <div className={`home ${old ? 'stale' : ''}`} style={{ transform }}>
+        <ErrorBoundary retryOn={useLive.subscribe}>
+          <Totals sunrise={sunrise}>
+            <DayCurve small />
+          </Totals>
+          {cards.length > 0 && <ForkCards />}
+          <WallRows sunrise={sunrise}>
+            {!first && <NoInverters onRetry={reload} />}
+            {first && !(sunrise && silent) && (
+              <InverterList sunrise={sunrise} more={serial => <WeakOnWall serial={serial} />} />
+            )}
+          </WallRows>
+        </ErrorBoundary>
+        <div>
+          <div className="corner">
+            <time>{clockTime(minute * minuteMs)}</time> <LiveMarker /> <LastHeard />
+          </div>
+          <WallControls />
+        </div>
+        <OldNotice brief />
+        <ScreenNotice />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,51 @@
+import type { NetworkStatus } from '../../../contract/status.ts'
+import { dash, decimal, textOf } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { eitherOr } from '../../../ui/badge.tsx'
+import { FactCard } from '../../../ui/card.tsx'
+import { Gauge } from '../../../ui/gauge.tsx'
+import { factOf, StatusPage } from '../../../ui/page/status-page.tsx'
+import { receptionQuality } from './rssi.ts'
+
+const Fact = factOf<NetworkStatus>()
+
+const onOrOff = eitherOr('wifistationinfo.Enabled', 'wifistationinfo.Disabled')
+const quality = (rssi: number) => <Gauge fraction={receptionQuality(rssi)} />
+const level = (rssi: number) => t('wifistationinfo.RssiValue', { dbm: decimal(rssi) })
+/** Without Wi-Fi the gateway reports 0 dBm, which would look perfect. */
+const none = () => dash
+
+/** How the gateway is connected. */
+export const NetworkInfoPage = () => (
+  <StatusPage of="network/status" title="networkinfo.NetworkInformation">
+    {({ sta_status, network_mode }) => (
+      <>
+        <FactCard title="wifistationinfo.WifiStationInfo">
+          <Fact name="sta_status" label="wifistationinfo.Status" as={onOrOff} />
+          <Fact name="sta_ssid" label="wifistationinfo.Ssid" />
+          <Fact name="sta_bssid" label="wifistationinfo.Bssid" />
+          <Fact name="sta_rssi" label="wifistationinfo.Quality" as={sta_status === false ? none : quality} />
+          <Fact name="sta_rssi" label="wifistationinfo.Rssi" as={sta_status === false ? none : level} />
+        </FactCard>
+        <FactCard title="wifiapinfo.WifiApInfo">
+          <Fact name="ap_status" label="wifiapinfo.Status" as={eitherOr('wifiapinfo.Enabled', 'wifiapinfo.Disabled')} />
+          <Fact name="ap_ssid" label="wifiapinfo.Ssid" />
+          <Fact name="ap_stationnum" label="wifiapinfo.Stations" />
+        </FactCard>
+        <FactCard title="interfacenetworkinfo.NetworkInterface" params={{ iface: textOf(network_mode) }}>
+          <Fact name="network_hostname" label="interfacenetworkinfo.Hostname" />
+          <Fact name="network_ip" label="interfacenetworkinfo.IpAddress" />
+          <Fact name="network_netmask" label="interfacenetworkinfo.Netmask" />
+          <Fact name="network_gateway" label="interfacenetworkinfo.DefaultGateway" />
+          <Fact name="network_dns1" label="interfacenetworkinfo.Dns" params={{ num: 1 }} />
+          <Fact name="network_dns2" label="interfacenetworkinfo.Dns" params={{ num: 2 }} />
+          <Fact name="network_mac" label="interfacenetworkinfo.MacAddress" />
+        </FactCard>
+        <FactCard title="interfaceapinfo.NetworkInterface">
+          <Fact name="ap_ip" label="interfaceapinfo.IpAddress" />
+          <Fact name="ap_mac" label="interfaceapinfo.MacAddress" />
+        </FactCard>
+      </>
+    )}
+  </StatusPage>
+)

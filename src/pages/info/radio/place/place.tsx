@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { textOf } from '../../../../i18n/format.ts'
+import { t } from '../../../../i18n/i18n.ts'
+import { isOld, useLive } from '../../../../live/live.ts'
+import { useCounters } from '../../../../live/radio/tracks.ts'
+import { PageFrame } from '../../../../ui/page/page-frame.tsx'
+import { useScreenOn } from '../../../../ui/screen-on.ts'
+import { Reception } from '../reception.tsx'
+import { useNight } from '../use-night.ts'
+import { Measure } from './measure.tsx'
+
+/** Says what would spoil the next measurement. */
+function Obstacles({ serial }: { serial: string }) {
+  const old = useLive(isOld)
+  const polled = useLive(s => s.inverters[serial]?.poll_enabled === true)
+  const reachable = useLive(s => s.inverters[serial]?.reachable === true)
+  const night = useNight()
+  const asleep = night && !(polled && reachable)
+  return (
+    <div role="status">
+      {(old || asleep || !polled) && (
+        <p className="notice" data-type="warning">
+          {t(old ? 'radio.NoValues' : asleep ? 'radio.AsleepAdvice' : 'radio.OffAdvice')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Which inverter, and its measurements. */
+function Chosen() {
+  const serials = useLive(s => s.serials)
+  const inverters = useLive(s => s.inverters)
+  const [chosen, setChosen] = useState('')
+  const serial = serials.includes(chosen) ? chosen : (serials[0] ?? '')
+  return (
+    <>
+      <label className="text">
+        {t('radio.ChooseInverter')}
+        <select name="inverter" value={serial} onChange={event => setChosen(event.currentTarget.value)}>
+          {serials.map(one => (
+            <option key={one} value={one}>
+              {textOf(inverters[one]?.name)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Obstacles serial={serial} />
+      <Measure key={serial} serial={serial} />
+    </>
+  )
+}
+
+/** Helps to find the place where the gateway hears an inverter best, with a phone that is held beside it. */
+export function PlacePage() {
+  const reload = useCounters()
+  const screen = useScreenOn()
+  return (
+    <PageFrame title="radio.Place" marker={<Link href="/info/radio">{t('radio.Back')}</Link>}>
+      <div className="text">
+        <p>{t('radio.PlaceIntro')}</p>
+        {(screen === 'impossible' || screen === 'refused') && <p className="muted">{t('radio.ScreenNote')}</p>}
+        <Reception onRetry={reload}>
+          <Chosen />
+        </Reception>
+      </div>
+    </PageFrame>
+  )
+}

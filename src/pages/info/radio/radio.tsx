@@ -1,0 +1,55 @@
+import { Link } from 'wouter'
+import { radioOf } from '../../../contract/radios.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { isOld, useLive } from '../../../live/live.ts'
+import { useCounters } from '../../../live/radio/tracks.ts'
+import { PageFrame } from '../../../ui/page/page-frame.tsx'
+import { useEvery } from '../../../ui/use-every.ts'
+import { InverterCard } from './inverter-card.tsx'
+import { Reception } from './reception.tsx'
+import { useNight } from './use-night.ts'
+
+/** What is counted slides out of the window as time passes, also without a message. */
+const redrawMs = 5000
+
+function Inverters() {
+  const serials = useLive(s => s.serials)
+  const old = useLive(isOld)
+  const night = useNight()
+  const now = useEvery(redrawMs, Date.now)
+  return (
+    <>
+      <div role="status">
+        {old && (
+          <p className="notice" data-type="warning">
+            {t('radio.NoValues')}
+          </p>
+        )}
+      </div>
+      <div className="columns">
+        {serials.map(serial => (
+          <InverterCard key={serial} {...{ serial, night }} now={Math.max(now, Date.now())} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** How well the gateway and its inverters hear each other, what to try, and the way to a better place. */
+export function RadioPage() {
+  const reload = useCounters()
+  const hasFrequency = useLive(s => s.serials.some(serial => radioOf(serial) === 'cmt'))
+  return (
+    <PageFrame title="radio.Title" onReload={reload}>
+      <p className="text">{t('radio.Intro')}</p>
+      <Reception onRetry={reload}>
+        {hasFrequency && <p className="text">{t('radio.OtherFrequency')}</p>}
+        <p className="radio-ways">
+          <Link href="/info/radio-place">{t('radio.Place')}</Link>
+          {hasFrequency && <Link href="/settings/dtu">{t('radio.SetFrequency')}</Link>}
+        </p>
+        <Inverters />
+      </Reception>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,59 @@
+import { isObject } from '../../../gateway/json.ts'
+import { keptMembers } from './kept-members.ts'
+
+/** A JSON value of the gateway; `address` is its path below /api/, with the query if there is one. */
+export interface GatewayDocument {
+  address: string
+  value: unknown
+}
+
+/** Names that the firmware gives, and numbers of channels. Other names of members are data: a serial, for example. */
+const givenName = /^([a-z_]+\d?|\d\d?)$/i
+
+const isSerial = (text: string) => /^[\da-f]{11,12}$/i.test(text)
+
+/**
+ * Replaces what the list of kept members does not name in the documents of one gateway: texts and serials by stand-ins, equal ones by
+ * the same, numbers by 0, and true by false. Empty texts stay. Of a serial the first four digits stay, which tell the model.
+ */
+export function createRedaction() {
+  const standIns = new Map<string, string>()
+
+  function standIn(text: string, ofSerial: boolean) {
+    const count = standIns.size + 1
+    const made =
+      standIns.get(text) ??
+      (ofSerial && isSerial(text) ? text.slice(0, -8) + `${count}`.padStart(8, '0') : `text-${count}`)
+    standIns.set(text, made)
+    return made
+  }
+
+  /** `kept`: as in the list of kept members. */
+  function redact(value: unknown, kept: unknown): unknown {
+    if (Array.isArray(value)) return value.map(item => redact(item, kept))
+    if (isObject(value)) {
+      const members = Object(kept)
+      return Object.fromEntries(
+        Object.entries(value).map(([key, item]) => {
+          const isNamed = Object.hasOwn(members, key)
+          return [
+            isNamed || givenName.test(key) ? key : standIn(key, true),
+            redact(item, isNamed ? members[key] : members['*']),
+          ]
+        }),
+      )
+    }
+    if (kept === true || value === '' || value === null) return value
+    if (typeof value === 'string')
+      return Array.isArray(kept) && kept.includes(value) ? value : standIn(value, kept === 'serial')
+    return typeof value === 'number' ? 0 : false
+  }
+
+  return {
+    /** The value of a document without what is not kept. */
+    document: ({ address, value }: GatewayDocument) =>
+      redact(value, (keptMembers as Record<string, unknown>)[address.replace(/\?.*/, '')]),
+    /** An address without what its query says. */
+    address: (address: string) => address.replace(/=([^&]+)/g, (_, value: string) => `=${standIn(value, true)}`),
+  }
+}

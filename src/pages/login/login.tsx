@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { hasRescuedEdits } from '../../forms/unsaved-edits.ts'
+import { ApiError } from '../../gateway/api-error.ts'
+import { browserHasLogin } from '../../gateway/credentials.ts'
+import { report } from '../../gateway/report.ts'
+import { t } from '../../i18n/i18n.ts'
+import { go } from '../../session/navigation.ts'
+import { login, safeReturnPath, useSession } from '../../session/session.ts'
+import { show } from '../../ui/alerts/alert-store.ts'
+import { failureText } from '../../ui/alerts/failure-text.ts'
+import { Card } from '../../ui/card.tsx'
+import { PageFrame } from '../../ui/page/page-frame.tsx'
+import { FactoryLogin } from './factory-login.tsx'
+import { Field } from './field.tsx'
+
+/** Explains why the user has to log in again, and that unsaved changes are kept. */
+function Expired() {
+  const [kept, setKept] = useState(false)
+  const uploadLost = useSession(s => s.uploadLost)
+  // In an effect: the form stores its draft when it is unmounted, which is after this is rendered.
+  useEffect(() => setKept(hasRescuedEdits()), [])
+  return (
+    <p className="notice" data-type="warning" role="alert">
+      {t('login.Expired')} {kept && t('login.Kept')} {uploadLost && t('login.UploadLost')}
+    </p>
+  )
+}
+
+const fieldNames = ['username', 'password'] as const
+
+/** Asks for user name and password, then returns to the page the visitor came from. */
+export function LoginPage() {
+  const expired = useSession(s => s.expired)
+  const loggedIn = useSession(s => s.loggedIn)
+  const [query] = useSearchParams()
+  const target = safeReturnPath(query.get('returnUrl'))
+  const form = useRef<HTMLFormElement>(null)
+  /** Names of the empty fields, from the first attempt on. */
+  const [missing, setMissing] = useState<readonly string[]>()
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  const input = (name: (typeof fieldNames)[number]) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
+  const typed = (name: (typeof fieldNames)[number]) => input(name)?.value ?? ''
+  const empty = () => fieldNames.filter(name => !typed(name))
+  const showMissing = () => setMissing(empty())
+
+  // Before anybody can type: focusing later could divert the password into this field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useLayoutEffect(() => input('username')?.focus(), [])
+
+  function failed(error: unknown) {
+    setBusy(false)
+    if (!(error instanceof ApiError)) return report(error)
+    const wrong = error.reason === 'unauthorized'
+    setFailure(wrong ? t('login.Wrong') : failureText(error))
+    if (wrong) input('password')?.select()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const [first] = empty()
+    showMissing()
+    setFailure('')
+    if (first) return input(first)?.focus()
+    if (busy) return
+    setBusy(true)
+    login(typed('username'), typed('password')).then(() => {
+      show('success', t('apiresponse.10002'))
+      go(target, { replace: true })
+    }, failed)
+  }
+
+  return (
+    <PageFrame title="login.Login">
+      <Card title="login.SystemLogin" className="narrow">
+        <form ref={form} noValidate onSubmit={submit} onInput={() => missing && showMissing()}>
+          {expired && <Expired />}
+          {!loggedIn && browserHasLogin() && (
+            <p className="notice" data-type="warning" role="alert">
+              {t('login.BrowserHasLogin')}
+            </p>
+          )}
+          <Field name="username" label="Username" missing={missing?.includes('username')} />
+          <Field name="password" label="Password" missing={missing?.includes('password')} />
+          <div role="alert">
+            {failure && (
+              <p className="notice" data-type="danger">
+                {failure}
+              </p>
+            )}
+          </div>
+          <div className="actions">
+            <button type="submit" aria-busy={busy} aria-disabled={busy}>
+              {t('login.LoginButton')}
+            </button>
+          </div>
+          <FactoryLogin />
+        </form>
+      </Card>
+    </PageFrame>
+  )
+}

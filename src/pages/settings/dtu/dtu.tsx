@@ -1,0 +1,147 @@
+import type { FormEvent } from 'react'
+import { Link } from 'wouter'
+import { product } from '#fork/product'
+import type { CountryDef, DtuConfig } from '../../../contract/settings.ts'
+import { isOtherFirmware } from '../../../contract/variant.ts'
+import { paddedSerial } from '../../../forms/serial.ts'
+import { SerialInput } from '../../../forms/serial-input.tsx'
+import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
+import { isObject } from '../../../gateway/json.ts'
+import { useGateway } from '../../../gateway/use-gateway.ts'
+import { decimal } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Card } from '../../../ui/card.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { FrequencyBefore } from './frequency-before.tsx'
+import { inSeconds, moves, save } from './save.ts'
+
+const Form = fieldsOf<DtuConfig>()
+
+/** dBm, by number. Source: gateway contract 13.1. */
+const nrfLevels = [
+  ['Min', -18],
+  ['Low', -12],
+  ['High', -6],
+  ['Max', 0],
+] as const
+
+/** Texts by number; a later firmware may have more. */
+const regions = ['country_0', 'country_1', 'country_2'] as const
+
+/** More than a firmware could have. */
+const maxRegions = 50
+
+const megahertz = (hertz: number, digits?: number) => decimal(hertz / 1e6, digits)
+
+interface CmtProps {
+  draft: DtuConfig
+  before: DtuConfig
+}
+
+/** Notes on the selected frequency. */
+const FrequencyNote = ({ draft, before, region }: CmtProps & { region: CountryDef | null | undefined }) => (
+  <div role="status">
+    {region && !(draft.cmt_frequency >= region.freq_legal_min && draft.cmt_frequency <= region.freq_legal_max) && (
+      <p className="notice" data-type="danger">
+        <RichText text="dtuadmin.CmtFrequencyWarning" />
+      </p>
+    )}
+    {moves(draft, before) && <small className="muted">{t('dtuadmin.NewFrequency')}</small>}
+  </div>
+)
+
+/** The settings of the sub-GHz radio. A new region sets its default frequency. */
+function Cmt({ draft, before }: CmtProps) {
+  const { country_def, cmt_chan_width } = draft
+  const known = isObject(country_def) ? Object.entries<CountryDef | null>(country_def).slice(0, maxRegions) : []
+  const region = country_def?.[draft.cmt_country]
+
+  // Runs before the form reads the slider.
+  function reset({ target }: FormEvent<HTMLElement>) {
+    const { form, value } = target as HTMLSelectElement
+    const slider = form?.elements.namedItem('cmt_frequency') as HTMLInputElement
+    const chosen = country_def?.[Number(value)]
+    if (!chosen) return
+    slider.min = String(chosen.freq_min)
+    slider.max = String(chosen.freq_max)
+    slider.value = String(chosen.freq_default)
+  }
+
+  return (
+    <>
+      <Form.Slider
+        name="cmt_palevel"
+        label="dtuadmin.CmtPaLevel"
+        format={level => t('dtuadmin.dBm', { dbm: decimal(level) })}
+      />
+      <div onInput={reset}>
+        <Form.Choice
+          name="cmt_country"
+          label="dtuadmin.CmtCountry"
+          options={known.map(([n, region]) => {
+            const name = regions[Number(n)]
+            const range = { min: megahertz(Number(region?.freq_min)), max: megahertz(Number(region?.freq_max)) }
+            return [n, name ? t(`dtuadmin.${name}`, range) : n]
+          })}
+        />
+      </div>
+      <Form.Slider
+        name="cmt_frequency"
+        label="dtuadmin.CmtFrequency"
+        format={hertz => t('dtuadmin.MHz', { mhz: megahertz(hertz, 2) })}
+        bounds={{ min: region?.freq_min, max: region?.freq_max, step: cmt_chan_width }}
+        note={<FrequencyNote {...{ draft, before, region }} />}
+      />
+      <FrequencyBefore {...{ draft, before, region }} />
+    </>
+  )
+}
+
+/** The poll interval in s; on a gateway that may count it otherwise, why it is not changed here. */
+function PollInterval() {
+  const { data } = useGateway('system/status', {}, { inline: true })
+  if (data && isOtherFirmware(data))
+    return (
+      <p className="notice" data-type="warning">
+        {t('dtuadmin.OtherFirmware')}
+      </p>
+    )
+  return (
+    <Form.Numeric
+      name="pollinterval"
+      label="dtuadmin.PollInterval"
+      unit={t('dtuadmin.Seconds')}
+      step={product.pollUnitsPerSecond > 1 ? 'any' : 1}
+    />
+  )
+}
+
+/** The gateway's serial and its radios; rows of a missing radio are hidden. */
+export const DtuSettingsPage = () => (
+  <SettingsPage
+    of="dtu"
+    title="dtuadmin.DtuSettings"
+    prepare={stored => inSeconds({ ...stored, serial: paddedSerial(stored.serial) })}
+    onSave={save}
+  >
+    {(draft, before) => (
+      <Card title="dtuadmin.DtuConfiguration">
+        <SerialInput name="serial" label="dtuadmin.Serial" />
+        <PollInterval />
+        {!draft.nrf_enabled && !draft.cmt_enabled && (
+          <p className="notice" data-type="warning">
+            {t('dtuadmin.NoRadio')} <Link href="/settings/device">{t('dtuadmin.NoRadioLink')}</Link>
+          </p>
+        )}
+        {draft.nrf_enabled && (
+          <Form.Choice
+            name="nrf_palevel"
+            label="dtuadmin.NrfPaLevel"
+            options={nrfLevels.map(([name, db], level) => [level, t(`dtuadmin.${name}`, { db: decimal(db) })])}
+          />
+        )}
+        {draft.cmt_enabled && <Cmt draft={draft} before={before} />}
+      </Card>
+    )}
+  </SettingsPage>
+)

@@ -1,0 +1,94 @@
+import type { NetworkConfig } from '../../../contract/settings.ts'
+import type { Answer } from '../../../forms/settings-form.tsx'
+import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
+import { post } from '../../../gateway/api.ts'
+import { ApiError } from '../../../gateway/api-error.ts'
+import { useGateway } from '../../../gateway/use-gateway.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { failureText } from '../../../ui/alerts/failure-text.ts'
+import { Card } from '../../../ui/card.tsx'
+import { inSubnet, ipv4, isNetmask } from './ipv4.ts'
+import { mayMove, newHost } from './new-address.ts'
+
+const Form = fieldsOf<NetworkConfig>()
+
+const address = (text: string) => (ipv4(text) === undefined ? t('form.NotAnAddress') : '')
+const netmask = (text: string) => (isNetmask(text) ? '' : t('form.NotANetmask'))
+
+/** The gateway rejects invalid addresses even if DHCP hides their fields, so those are replaced by the stored ones. */
+function withAddresses(draft: NetworkConfig, before: NetworkConfig): NetworkConfig {
+  const next = { ...draft }
+  for (const member of ['ipaddress', 'netmask', 'gateway', 'dns1', 'dns2'] as const) {
+    const fine = [draft[member], before[member]].find(text => ipv4(text) !== undefined)
+    if (draft.dhcp) next[member] = fine ?? '0.0.0.0'
+  }
+  return next
+}
+
+/** The gateway changes its network within half a second, so its answer may be lost. */
+async function save(draft: NetworkConfig, before: NetworkConfig): Promise<Answer> {
+  const next = withAddresses(draft, before)
+  const host = await newHost(next, before)
+  const moved = host && host !== location.hostname && { note: t('form.Moved'), link: `http://${host}/` }
+  try {
+    const reply = await post('network/config', next)
+    return reply.type === 'success' ? { ...reply, ...moved } : reply
+  } catch (error) {
+    if (!moved || !(error instanceof ApiError) || error.status) throw error
+    return { type: 'danger', message: failureText(error), member: '', ...moved }
+  }
+}
+
+export function NetworkSettingsPage() {
+  const { data: status } = useGateway('network/status', {}, { inline: true })
+  return (
+    <SettingsPage
+      of="network"
+      title="networkadmin.NetworkSettings"
+      onSave={save}
+      onSaved={(next, before) => !mayMove(next, before)}
+    >
+      {draft => (
+        <>
+          <Card title="networkadmin.WifiConfiguration">
+            <Form.Text name="ssid" label="networkadmin.WifiSsid" required={status?.network_mode === 'Station'} />
+            <Form.Secret name="password" label="networkadmin.WifiPassword" />
+            <Form.Text name="hostname" label="networkadmin.Hostname" />
+            <Form.Toggle name="dhcp" label="networkadmin.EnableDhcp" />
+          </Card>
+          {!draft.dhcp && (
+            <Card title="networkadmin.StaticIpConfiguration">
+              <Form.Text name="ipaddress" label="networkadmin.IpAddress" required check={address} />
+              <Form.Text name="netmask" label="networkadmin.Netmask" required check={netmask} />
+              <Form.Text name="gateway" label="networkadmin.DefaultGateway" required check={address} />
+              <div role="status">
+                {!inSubnet(draft.ipaddress, draft.gateway, draft.netmask) && (
+                  <p className="notice" data-type="warning">
+                    {t('form.NotInSubnet')}
+                  </p>
+                )}
+              </div>
+              <Form.Text name="dns1" label="networkadmin.Dns" params={{ num: 1 }} required check={address} />
+              <Form.Text name="dns2" label="networkadmin.Dns" params={{ num: 2 }} required check={address} />
+            </Card>
+          )}
+          <Card title="networkadmin.MdnsSettings">
+            <Form.Toggle name="mdnsenabled" label="networkadmin.EnableMdns" />
+          </Card>
+          <Card title="networkadmin.SyslogSettings">
+            <Form.Toggle name="syslogenabled" label="networkadmin.EnableSyslog" />
+            {draft.syslogenabled && (
+              <>
+                <Form.Text name="sysloghostname" label="networkadmin.SyslogHostname" />
+                <Form.Numeric name="syslogport" label="networkadmin.SyslogPort" />
+              </>
+            )}
+          </Card>
+          <Card title="networkadmin.AdminAp">
+            <Form.Numeric name="aptimeout" label="networkadmin.ApTimeout" unit={t('networkadmin.Minutes')} />
+          </Card>
+        </>
+      )}
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,68 @@
+import type { KeyboardEvent } from 'react'
+import { useLocation } from 'wouter'
+import { type TextKey, t } from '../../i18n/i18n.ts'
+import { Icon } from '../icon.tsx'
+import { MenuLinks } from './menu-link.tsx'
+import type { MenuSection, Page } from './page.ts'
+
+/** A dropdown of the menu. */
+export type Group = 'settings' | 'info'
+
+interface MenuGroupProps {
+  name: Group
+  title: TextKey
+  pages: readonly Page[]
+  /** Sections above and below the dividing line. */
+  sections: readonly MenuSection[]
+  open: boolean
+  /** The collapsed menu of a phone is open and lists the pages of every group. */
+  unfolded: boolean
+  /** Called with the group to open, undefined to close. */
+  onToggled: (open: Group | undefined) => void
+}
+
+/** As many links fit beside each other on a tablet; with those of a fork there may be more. */
+const fitting = 12
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  event.preventDefault()
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a')]
+  stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus()
+}
+
+/** Pages under one heading: a dropdown in the bar, a plain list in the collapsed menu of a phone (by the styles). */
+export function MenuGroup({ name, title, pages, sections, open, unfolded, onToggled }: MenuGroupProps) {
+  const [path] = useLocation()
+  const keyPressed = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'ArrowDown' && !open) onToggled(name)
+    moveFocus(event)
+  }
+  const own = pages.filter(({ menu }) => menu && sections.includes(menu))
+  const current = own.some(page => page.path === path)
+  return (
+    <li className={current ? 'group holds-current' : 'group'} onKeyDown={keyPressed}>
+      <p aria-hidden="true">{t(title)}</p>
+      <button
+        type="button"
+        className="quiet"
+        aria-expanded={open}
+        aria-controls={`menu-${name}`}
+        onClick={() => onToggled(open ? undefined : name)}
+      >
+        {t(title)}
+        <Icon name="more" />
+      </button>
+      <div id={`menu-${name}`} className={own.length > fitting ? 'drop many' : 'drop'}>
+        {/* Links that are not shown would take a tenth of the time to the first frame. */}
+        {(open || unfolded) &&
+          sections.map(section => (
+            <ul key={section} aria-label={t(title)}>
+              <MenuLinks pages={pages} section={section} />
+            </ul>
+          ))}
+      </div>
+    </li>
+  )
+}

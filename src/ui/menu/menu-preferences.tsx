@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { setLanguage, type TextKey, t, useLanguage } from '../../i18n/i18n.ts'
+import { Icon, type IconName } from '../icon.tsx'
+import { setTheme, type Theme, themes, useTheme } from './theme.ts'
+
+interface PickProps {
+  title: TextKey
+  icon: IconName
+  value: string
+  /** Text beside the icon; not read out, since the select says the same. */
+  text: string
+  onPicked: (value: string) => void
+  /** The options. */
+  children: ReactNode
+}
+
+/** A native select shown as an icon. */
+const Pick = ({ title, icon, value, text, onPicked, children }: PickProps) => (
+  <div className="pick">
+    <Icon name={icon} />
+    <span aria-hidden="true">{text}</span>
+    <select
+      title={t(title)}
+      aria-label={t(title)}
+      value={value}
+      onChange={event => onPicked(event.currentTarget.value)}
+    >
+      {children}
+    </select>
+  </div>
+)
+
+const themeText = { light: 'localeswitcher.Light', dark: 'localeswitcher.Dark', auto: 'localeswitcher.Auto' } as const
+
+function ThemeChoice() {
+  const theme = useTheme(s => s.theme)
+  return (
+    <Pick
+      title="app.Theme"
+      icon={theme}
+      value={theme}
+      text={t(themeText[theme])}
+      onPicked={name => setTheme(name as Theme)}
+    >
+      {themes.map(name => (
+        <option key={name} value={name}>
+          {t(themeText[name])}
+        </option>
+      ))}
+    </Pick>
+  )
+}
+
+function LanguageChoice() {
+  const { code, languages } = useLanguage(s => s)
+  return (
+    <Pick title="app.Language" icon="language" value={code} text={code.toUpperCase()} onPicked={setLanguage}>
+      {languages.map(language => (
+        <option key={language.code} value={language.code} lang={language.code}>
+          {language.name}
+        </option>
+      ))}
+    </Pick>
+  )
+}
+
+/** A link to the list of the other gateways, shown as an icon. */
+function GatewaysLink() {
+  const [path] = useLocation()
+  const title = t('menu.OtherGateways')
+  return (
+    <Link href="/gateways" title={title} aria-label={title} aria-current={path === '/gateways' ? 'page' : undefined}>
+      <Icon name="gateways" />
+    </Link>
+  )
+}
+
+/** What this browser alone remembers: theme and language, each a native select shown as an icon, and the other gateways. */
+export const Preferences = () => (
+  <>
+    <ThemeChoice />
+    <LanguageChoice />
+    <GatewaysLink />
+  </>
+)

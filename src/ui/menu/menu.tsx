@@ -1,0 +1,100 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { type TextKey, t } from '../../i18n/i18n.ts'
+import { logout, useSession } from '../../session/session.ts'
+import { mayLeave } from '../../session/unsaved.ts'
+import { Icon } from '../icon.tsx'
+import { useEvery } from '../use-every.ts'
+import { brandIcon } from './brand.ts'
+import { type Group, MenuGroup } from './menu-group.tsx'
+import { MenuLink, MenuLinks } from './menu-link.tsx'
+import { Preferences } from './menu-preferences.tsx'
+import type { MenuSection, Page } from './page.ts'
+
+/** Which part of the menu is open: the collapsed menu of a phone, a dropdown, or none. */
+type Open = 'fold' | Group | undefined
+
+const iconToday = () => brandIcon(new Date())
+
+function Account() {
+  const loggedIn = useSession(s => s.loggedIn)
+  if (!loggedIn) return <MenuLink path="/login" title="menu.Login" />
+  return (
+    <button type="button" className="quiet" onClick={() => mayLeave() && logout()}>
+      {t('menu.Logout')}
+    </button>
+  )
+}
+
+/** Closes what is open in `bar` on choice, on Escape, which restores the focus, on a tap outside and when the focus leaves it. */
+function watchClosing(bar: HTMLElement, onClosed: () => void) {
+  const chosen = ({ target }: Event) => (target as Element).closest('a, .tools button') && onClosed()
+  const outside = ({ target }: Event) => !bar.contains(target as Node) && onClosed()
+  const pressed = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return
+    bar.querySelector<HTMLElement>('[aria-expanded=true]')?.focus()
+    onClosed()
+  }
+  const leave = new AbortController()
+  const { signal } = leave
+  addEventListener('click', chosen, { signal })
+  addEventListener('pointerdown', outside, { signal })
+  addEventListener('focusin', outside, { signal })
+  addEventListener('keydown', pressed, { signal })
+  return () => leave.abort()
+}
+
+/** The bar at the top: pages, theme, language, login. */
+export function Menu({ pages }: { pages: readonly Page[] }) {
+  const [path] = useLocation()
+  const [open, setOpen] = useState<Open>()
+  const bar = useRef<HTMLElement>(null)
+  // A wall display is never reloaded.
+  const icon = useEvery(10_000, iconToday)
+  const folded = open === 'fold'
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes it
+  useEffect(() => setOpen(undefined), [path])
+
+  // At once: a key pressed before the next frame counts too.
+  useLayoutEffect(() => {
+    if (!open || !bar.current) return
+    return watchClosing(bar.current, () => setOpen(undefined))
+  }, [open])
+
+  const group = (name: Group, title: TextKey, ...sections: MenuSection[]) => (
+    <MenuGroup {...{ name, title, pages, sections }} open={open === name} unfolded={folded} onToggled={setOpen} />
+  )
+  return (
+    <header className="bar" ref={bar}>
+      <nav aria-label={t('app.Menu')}>
+        <Link href="/" className="brand">
+          <Icon name={icon} />
+          Sundial
+        </Link>
+        <button
+          type="button"
+          className="quiet toggler"
+          aria-label={t('app.Menu')}
+          aria-expanded={folded}
+          aria-controls="menu-fold"
+          onClick={() => setOpen(folded ? undefined : 'fold')}
+        >
+          <Icon name={folded ? 'close' : 'menu'} />
+        </button>
+        <div id="menu-fold" className="fold">
+          <ul className="entries">
+            <MenuLinks pages={pages} section="first" />
+            {group('settings', 'menu.Settings', 'settings', 'maintenance')}
+            {group('info', 'menu.Info', 'info', 'console')}
+            <MenuLinks pages={pages} section="last" />
+          </ul>
+          <div className="tools">
+            <Preferences />
+            <Account />
+          </div>
+        </div>
+      </nav>
+    </header>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'wouter'
+import { type TextKey, t } from '../../i18n/i18n.ts'
+import { isSettingUp } from '../../session/setup.ts'
+import { Busy } from '../busy.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
+import { usePull } from './pull.ts'
+
+interface PageFrameProps {
+  title: TextKey
+  /** Nothing to show yet; a page that is being reloaded keeps its content instead. */
+  loading?: boolean
+  /** As wide as the window, for the live view. */
+  wide?: boolean
+  /** Shown beside the title, such as the state of the connection. */
+  marker?: ReactNode
+  /** Reloads the page's data: by pull to refresh, and without a `marker` by a button. */
+  onReload?: () => void
+  children: ReactNode
+}
+
+/**
+ * A page: its title, what stands beside it, and pull to refresh if there is something to reload. During the first
+ * set-up it links back to the steps.
+ */
+export function PageFrame({ title, loading, wide, marker, onReload, children }: PageFrameProps) {
+  const frame = useRef<HTMLElement>(null)
+  const { phase, extent } = usePull(frame, onReload)
+  return (
+    <main ref={frame} className={wide ? 'wide' : undefined}>
+      <p className="pull" data-phase={phase} style={{ height: extent }} role="status">
+        {phase && t(`base.${phase}`)}
+      </p>
+      <div className="title">
+        <h1 tabIndex={-1}>{t(title)}</h1>
+        {marker ?? (isSettingUp() && <Link href="/">{t('app.BackToSetup')}</Link>)}
+        {onReload && !marker && <IconButton icon="reload" label={t('base.Reload')} onPress={onReload} />}
+      </div>
+      {loading ? <Busy /> : children}
+    </main>
+  )
+}

@@ -1,0 +1,34 @@
+import { ApiError } from '../../gateway/api-error.ts'
+import { type TextKey, t } from '../../i18n/i18n.ts'
+import { failureText } from '../alerts/failure-text.ts'
+
+export interface UploadFailure {
+  /** Why it failed: the gateway's own text if it sent one. */
+  reason: string
+  /** What to do now, and whether the gateway may be restarting: sentences in order. */
+  advice: readonly TextKey[]
+  /** It was cut off, so the gateway may have only a part. */
+  brokeOff: boolean
+}
+
+const lost = ['upload.MayRestart', 'upload.Lost'] as const
+
+/**
+ * What to do after a failure. The gateway restarts after every upload that it answers, 400 and 500
+ * included; above 501 a proxy answers for a gateway that is down. Source: gateway contract 11, 12.
+ */
+function adviceOn({ status }: ApiError): readonly TextKey[] {
+  if (status === 400 || status === 500) return ['upload.MayRestart', 'upload.Refused']
+  return !status || status > 501 ? lost : ['upload.NotGateway']
+}
+
+/** The messages about a failed upload. One cancelled after `allSent` may still succeed on the gateway. */
+export function failureOf(error: unknown, allSent: boolean): UploadFailure {
+  if (error instanceof ApiError)
+    return { reason: error.detail || failureText(error), advice: adviceOn(error), brokeOff: !error.status }
+  if (error instanceof DOMException && error.name === 'AbortError')
+    return { reason: t('upload.Aborted'), advice: allSent ? lost : [], brokeOff: true }
+  // The file could not be read.
+  reportError(error)
+  return { reason: t('upload.Unknown'), advice: ['upload.ChooseAgain'], brokeOff: false }
+}

@@ -1,0 +1,188 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { setLanguage, useLanguage } from '../../../src/i18n/i18n.ts'
+import { pages } from '../../../src/routes.tsx'
+import { go } from '../../../src/session/navigation.ts'
+import { useSession } from '../../../src/session/session.ts'
+import { Menu } from '../../../src/ui/menu/menu.tsx'
+import { setTheme } from '../../../src/ui/menu/theme.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { enter, mount, named, press, settled, until, visit } from '../../support/mount.tsx'
+
+let page: ReturnType<typeof mount>
+
+async function open(path = '/') {
+  visit(path)
+  page = mount(
+    <>
+      <Menu pages={pages} />
+      <main>
+        <button type="button">On the page</button>
+      </main>
+    </>,
+  )
+  await until(() => document.querySelector('nav'))
+  await settled()
+}
+
+test.before.each(async () => {
+  localStorage.clear()
+  useSession.setState({ loggedIn: false })
+  setTheme('auto')
+  await setLanguage('en')
+})
+test.after.each(() => page.leave())
+
+const toggler = () => document.querySelector<HTMLElement>('.toggler')
+const dropdown = (name: string) => named('button[aria-controls]', name)
+const isOpen = (button: HTMLElement | null | undefined) => button?.getAttribute('aria-expanded') === 'true'
+const linksIn = (id: string) => [...document.querySelectorAll(`#${id} a`)].map(link => link.getAttribute('href'))
+
+async function unfold(button: HTMLElement | null | undefined) {
+  button?.click()
+  await until(() => isOpen(button))
+  await settled()
+}
+
+test('settings and information pages are in the order of the page table', async () => {
+  await open()
+  const inMenu = (menu: string) => pages.filter(page => page.menu === menu).map(({ path }) => path)
+  const [settings, maintenance] = [inMenu('settings'), inMenu('maintenance')]
+  await unfold(dropdown('Settings'))
+  assert.equal(linksIn('menu-settings'), [...settings, ...maintenance])
+  assert.equal(
+    [...document.querySelectorAll('#menu-settings ul')].map(list => list.children.length),
+    [settings.length, maintenance.length],
+  )
+  await unfold(dropdown('Info'))
+  assert.equal(linksIn('menu-info'), [...inMenu('info'), ...inMenu('console')])
+})
+
+test('a button opens and closes its dropdown, and only one is open at a time', async () => {
+  await open()
+  await unfold(dropdown('Settings'))
+  await unfold(dropdown('Info'))
+  assert.not(isOpen(dropdown('Settings')))
+  dropdown('Info')?.click()
+  await until(() => !isOpen(dropdown('Info')))
+})
+
+test('Escape closes a dropdown and returns the focus to its button', async () => {
+  await open()
+  await unfold(dropdown('Settings'))
+  named('#menu-settings a', 'MQTT')?.focus()
+  press('Escape')
+  await until(() => !isOpen(dropdown('Settings')))
+  assert.is(document.activeElement, dropdown('Settings'))
+})
+
+test('Escape closes the menu of a phone as well', async () => {
+  await open()
+  await unfold(toggler())
+  press('Escape')
+  await until(() => !isOpen(toggler()))
+  assert.is(document.activeElement, toggler())
+})
+
+test('a tap outside the menu closes it, one inside does not', async () => {
+  await open()
+  await unfold(toggler())
+  document.querySelector('#menu-fold')?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  await settled()
+  assert.ok(isOpen(toggler()))
+  document.querySelector('main')?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  await until(() => !isOpen(toggler()))
+})
+
+test('choosing a page closes the menu, even if it is the current one', async () => {
+  await open('/about')
+  await unfold(toggler())
+  named('a', 'About')?.click()
+  await until(() => !isOpen(toggler()))
+  await unfold(toggler())
+  named('#menu-info a', 'System')?.click()
+  await until(() => location.pathname === '/info/system' && !isOpen(toggler()))
+})
+
+test('any other navigation closes the menu', async () => {
+  await open()
+  await unfold(dropdown('Info'))
+  go('/about')
+  await until(() => !isOpen(dropdown('Info')))
+})
+
+test('the current page is marked, in the bar and inside a dropdown', async () => {
+  await open('/settings/mqtt')
+  await unfold(dropdown('Settings'))
+  const current = [...document.querySelectorAll('[aria-current=page]')].map(link => link.getAttribute('href'))
+  assert.equal(current, ['/settings/mqtt'])
+  assert.ok(dropdown('Settings')?.parentElement?.classList.contains('holds-current'))
+  assert.not(dropdown('Info')?.parentElement?.classList.contains('holds-current'))
+})
+
+test('the arrow keys open a dropdown and move through it', async () => {
+  await open()
+  dropdown('Info')?.focus()
+  press('ArrowDown')
+  await until(() => isOpen(dropdown('Info')))
+  dropdown('Info')?.focus()
+  press('ArrowDown')
+  press('ArrowDown')
+  assert.is(document.activeElement?.getAttribute('href'), '/info/network')
+  press('ArrowUp')
+  press('ArrowUp')
+  assert.is(document.activeElement, dropdown('Info'))
+})
+
+test('a visitor can log in, a user can log out', async () => {
+  await open('/about')
+  assert.is(named('a', 'Log in')?.getAttribute('href'), '/login')
+  useSession.setState({ loggedIn: true })
+  const button = await until(() => named('button', 'Log out'))
+  assert.is(named('a', 'Log in'), undefined)
+  button.click()
+  await until(() => named('a', 'Log in'))
+  assert.is(location.pathname, '/')
+})
+
+test('the menu has the choice of themes, with the name of the current one', async () => {
+  await open()
+  enter(named('select', 'Theme'), 'dark')
+  await until(() => document.documentElement.dataset.theme === 'dark')
+  await until(() => document.querySelector('[data-icon=dark]'))
+  enter(named('select', 'Theme'), 'auto')
+  await until(() => document.documentElement.dataset.theme === undefined)
+})
+
+test('the languages of the gateway come after the built-in ones, and a choice applies at once', async () => {
+  await open()
+  const { languages } = useLanguage.getState()
+  useLanguage.setState({ languages: [...languages, { code: 'es', name: 'Español' }] })
+  await until(() => named('select', 'Language')?.children.length === 4)
+  assert.equal(
+    [...(named('select', 'Language')?.children ?? [])].map(option => option.textContent),
+    ['English', 'Deutsch', 'Français', 'Español'],
+  )
+  enter(named('select', 'Language'), 'de')
+  await until(() => document.documentElement.lang === 'de')
+  useLanguage.setState({ languages })
+})
+
+test('the icon follows the calendar while the page stays open', async () => {
+  await settled()
+  const clock = fakeClock()
+  clock.setSystemTime(new Date('2026-12-23T23:59:55'))
+  visit('/')
+  page = mount(<Menu pages={[]} />)
+  await until(() => document.querySelector('.brand [data-icon=sun]'))
+  await clock.tickAsync(50)
+  await clock.tickAsync(10_000)
+  await until(() => document.querySelector('.brand [data-icon=tree]'))
+  page.leave()
+  await settled()
+  await clock.tickAsync(100)
+  assert.is(clock.countTimers(), 0)
+  clock.uninstall()
+})
+
+test.run()

@@ -1,0 +1,229 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { CommandStatus } from '../../../../src/contract/inverters.ts'
+import { stopFollowing, useCommands } from '../../../../src/live/commands/follow.ts'
+import { sendAgain, sendLimit, sendPower } from '../../../../src/live/commands/send.ts'
+import { type FakeClock, fakeClock } from '../../../support/fake-clock.ts'
+import { type Call, fakeGateway } from '../../../support/fake-gateway.ts'
+
+let clock: FakeClock
+let calls: Call[]
+let status: CommandStatus
+let relative: number
+let rated: number
+let code: number
+let online: boolean
+
+const phase = (serial = 'a') => useCommands.getState()[serial]?.phase
+const looks = () => calls.filter(c => c.path.endsWith('/status')).length
+const percent = { relative: true, persistent: false }
+
+test.before.each(() => {
+  clock = fakeClock()
+  status = 'Ok'
+  relative = 100
+  rated = 800
+  code = 1001
+  online = true
+  calls = fakeGateway(({ path, data }) => {
+    if (!online) throw new TypeError('refused')
+    if (path === 'limit/status')
+      return { json: { a: { limit_relative: relative, max_power: rated, limit_set_status: status } } }
+    if (path === 'power/status') return { json: { a: { power_set_status: status } } }
+    const refused = (data as { limit_type: number }).limit_type === code
+    return {
+      json: refused ? { type: 'warning', message: '', code: 5003 } : { type: 'success', message: '', code: 1001 },
+    }
+  })
+})
+
+test.after.each(() => {
+  stopFollowing()
+  clock.uninstall()
+})
+
+/** Lets the inverter apply a limit. */
+function take(percent: number) {
+  status = 'Ok'
+  relative = percent
+}
+
+test('a command is pending until the inverter has answered', async () => {
+  await sendLimit('a', 30, percent)
+  assert.is(phase(), 'Pending')
+  status = 'Pending'
+  await clock.tickAsync(5000)
+  assert.is(phase(), 'Pending')
+  take(30)
+  await clock.tickAsync(2000)
+  assert.is(phase(), 'Ok')
+  const before = looks()
+  await clock.tickAsync(60_000)
+  assert.is(looks(), before)
+})
+
+test('a failed command is followed further, since the gateway repeats it', async () => {
+  await sendLimit('a', 30, percent)
+  status = 'Failure'
+  await clock.tickAsync(2000)
+  assert.is(phase(), 'Failure')
+  status = 'Pending'
+  await clock.tickAsync(2000)
+  assert.is(phase(), 'Failure')
+  take(30)
+  await clock.tickAsync(2000)
+  assert.is(phase(), 'Ok')
+})
+
+test('an Ok that belongs to an earlier command does not confirm a limit that is not in force', async () => {
+  await sendLimit('a', 30, percent)
+  status = 'Pending'
+  await clock.tickAsync(2000)
+  status = 'Ok'
+  await clock.tickAsync(4000)
+  assert.is(phase(), 'Pending')
+  relative = 30
+  await clock.tickAsync(2000)
+  assert.is(phase(), 'Ok')
+  assert.is(useCommands.getState().a?.limit?.limit_relative, 30)
+})
+
+test('a limit that was acknowledged but is not in force is reported, with the one that is', async () => {
+  await sendLimit('a', 30, percent)
+  status = 'Pending'
+  await clock.tickAsync(2000)
+  status = 'Ok'
+  await clock.tickAsync(16_000)
+  assert.is(phase(), 'Ignored')
+  assert.is(useCommands.getState().a?.limit?.limit_relative, 100)
+})
+
+test('a limit in watts is not confirmed while the rated power is unknown', async () => {
+  rated = 0
+  await sendLimit('a', 240, { relative: false, persistent: false })
+  status = 'Pending'
+  await clock.tickAsync(2000)
+  take(30)
+  await clock.tickAsync(240_000)
+  assert.is(phase(), 'Pending')
+  rated = 800
+  await clock.tickAsync(30_000)
+  assert.is(phase(), 'Ok')
+})
+
+test('an inverter that never answers stays failed, and is polled less often after a while', async () => {
+  await sendLimit('a', 30, percent)
+  for (let n = 0; n < 90; n++) {
+    status = n % 2 ? 'Pending' : 'Failure'
+    await clock.tickAsync(2000)
+    assert.is(phase(), 'Failure')
+  }
+  const before = looks()
+  await clock.tickAsync(300_000)
+  assert.ok(looks() - before <= 10, `${looks() - before} looks in 5 minutes`)
+  take(30)
+  await clock.tickAsync(30_000)
+  assert.is(phase(), 'Ok')
+})
+
+test('the last command can be sent again', async () => {
+  await sendLimit('a', 30, percent)
+  await sendAgain('a')
+  const posts = calls.filter(c => c.method === 'POST').map(c => c.data)
+  assert.equal(posts[1], posts[0])
+  assert.is(posts.length, 2)
+  assert.is(sendAgain('b'), undefined)
+})
+
+test('a command that was accepted but changed nothing is reported as ignored', async () => {
+  await sendLimit('a', 30, percent)
+  await clock.tickAsync(10_000)
+  assert.is(phase(), 'Pending')
+  await clock.tickAsync(4000)
+  assert.is(phase(), 'Ignored')
+})
+
+test('a command that was pending too briefly to be seen is confirmed by its effect', async () => {
+  relative = 30
+  await sendLimit('a', 30, percent)
+  await clock.tickAsync(1)
+  assert.is(phase(), 'Ok')
+  await sendLimit('a', 240, { relative: false, persistent: false })
+  await clock.tickAsync(1)
+  assert.is(phase(), 'Ok')
+})
+
+test('a power command has no effect that can be read, so it must have been seen pending', async () => {
+  await sendPower({ serial: 'a', power: false })
+  await clock.tickAsync(14_000)
+  assert.is(phase(), 'Ignored')
+  status = 'Pending'
+  await sendPower({ serial: 'a', power: true })
+  await clock.tickAsync(1)
+  status = 'Ok'
+  await clock.tickAsync(2000)
+  assert.is(phase(), 'Ok')
+})
+
+test('a command that may have been pending before the first poll is neither done nor ignored', async () => {
+  await sendPower({ serial: 'a', power: false })
+  online = false
+  await clock.tickAsync(1500)
+  online = true
+  await clock.tickAsync(12_000)
+  assert.is(phase(), 'Pending')
+  await clock.tickAsync(3000)
+  assert.is(phase(), 'Unknown')
+  const before = looks()
+  await clock.tickAsync(60_000)
+  assert.is(looks(), before)
+})
+
+test('a limit that is not in force was ignored, however late the poll', async () => {
+  await sendLimit('a', 30, percent)
+  online = false
+  await clock.tickAsync(1500)
+  online = true
+  await clock.tickAsync(16_000)
+  assert.is(phase(), 'Ignored')
+})
+
+test('a gateway that was unreachable for a while is polled again', async () => {
+  await sendLimit('a', 30, percent)
+  status = 'Pending'
+  online = false
+  await clock.tickAsync(6000)
+  assert.is(phase(), 'Pending')
+  online = true
+  await clock.tickAsync(2000)
+  take(30)
+  await clock.tickAsync(2000)
+  assert.is(phase(), 'Ok')
+})
+
+test('polling ends once no page shows the commands', async () => {
+  await sendLimit('a', 30, percent)
+  stopFollowing()
+  await clock.tickAsync(60_000)
+  assert.is(looks(), 0)
+  assert.is(clock.countTimers(), 0)
+})
+
+test('a rejected command is not followed', async () => {
+  code = 1
+  await sendLimit('a', 30, percent)
+  await clock.tickAsync(10_000)
+  assert.is(phase(), undefined)
+  assert.is(looks(), 0)
+})
+
+test("a rejected persistent limit is retried once with the other generation's numbers, which are then remembered", async () => {
+  const types = () => calls.filter(c => c.method === 'POST').map(c => (c.data as { limit_type: number }).limit_type)
+  code = 257
+  const reply = await sendLimit('a', 30, { relative: true, persistent: true })
+  assert.is(reply.code, 1001)
+  await sendLimit('a', 300, { relative: false, persistent: true })
+  assert.equal(types(), [257, 3, 2])
+})
+
+test.run()

@@ -1,0 +1,116 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { setLanguage } from '../../../../src/i18n/i18n.ts'
+import { eventsOf, newSince, rememberEvents } from '../../../../src/live/events/event-log.ts'
+import { hasToAct } from '../../../../src/live/events/to-act-on.ts'
+import '../../../support/texts.ts'
+
+const minute = 60
+const hour = 60 * minute
+
+const event = (message_id: number, start_time: number, end_time = 0, message = `event ${message_id}`) => ({
+  message_id,
+  start_time,
+  end_time,
+  message,
+})
+
+const names = ['East', 'West', 'String 3', 'String 4']
+
+/** The events as shown at `now`, noon by default. */
+const shown = (events: ReturnType<typeof event>[], now = 12 * hour) =>
+  eventsOf({ count: events.length, events }, now, string => names[Number(string)] ?? '')
+
+const whens = (events: ReturnType<typeof event>[], now?: number) => shown(events, now).map(({ when }) => when)
+const ids = (events: ReturnType<typeof event>[]) => shown(events).map(one => one.event.message_id)
+
+test.before.each(async () => {
+  localStorage.clear()
+  await setLanguage('en')
+})
+
+test('active events come first, each part with the newest on top', () => {
+  const log = [
+    event(1, 8 * hour, 8 * hour),
+    event(95, 9 * hour),
+    event(2, 10 * hour, 11 * hour),
+    event(71, 11 * hour),
+    event(3, -hour, -1),
+  ]
+  assert.equal(ids(log), [71, 95, 2, 1, 3])
+})
+
+test('of events of one second, the one that the inverter noted last comes first', () => {
+  assert.equal(ids([event(1, hour, hour), event(2, hour, hour)]), [2, 1])
+})
+
+test('an active event says since when, one that is over from when to when', () => {
+  assert.equal(
+    whens([event(1, 11 * hour + 5 * minute), event(2, 10 * hour, 10 * hour + 59), event(3, 9 * hour, 9 * hour + 60)]),
+    ['since 11:05', '10:00', '09:00 – 09:01'],
+  )
+})
+
+test('a time before midnight is of yesterday, in every language', async () => {
+  const log = [event(1, 20 * minute - hour, 21 * minute - hour), event(2, -2 * hour)]
+  assert.equal(whens(log), ['since yesterday 22:00', 'yesterday 23:20 – 23:21'])
+  await setLanguage('de')
+  assert.equal(whens(log), ['seit gestern 22:00', 'gestern 23:20 – 23:21'])
+  await setLanguage('fr')
+  assert.equal(whens(log), ['depuis hier 22:00', 'hier 23:20 – 23:21'])
+})
+
+test('a disturbance of the grid is red once it has lasted, also past midnight; a clock that is fast does not count', () => {
+  const state = (start: number, now: number) => shown([event(147, start)], now)[0]?.state
+  assert.equal([state(12 * hour, 12 * hour + 14 * minute), state(12 * hour, 12 * hour + 15 * minute)], ['idle', 'down'])
+  assert.equal([state(-5 * minute, 5 * minute), state(-5 * minute, 10 * minute)], ['idle', 'down'])
+  assert.equal([state(23 * hour, 5 * minute), state(12 * hour + 40 * minute, 12 * hour)], ['down', 'idle'])
+})
+
+test('shade and a missing input name the string as configured, also without a colon or with one more', () => {
+  const texts = (...log: ReturnType<typeof event>[]) => shown(log).map(({ text }) => text)
+  assert.equal(texts(event(95, 1, 2, 'PV-1: Shaded')), ['East: Shaded'])
+  assert.equal(texts(event(210, 1, 2, 'Chaîne 2 : rien : rien')), ['West: rien : rien'])
+  assert.equal(texts(event(96, 1, 2, 'Shaded')), ['West: Shaded'])
+  assert.equal(texts(event(94, 1, 2, 'PV-1: Other'), event(99, 1, 2, 'PV-1: More')), ['PV-1: More', 'PV-1: Other'])
+  assert.equal(shown([event(98, 1, 2, 'PV-4: Shaded')])[0]?.string, { number: '3', text: 'Shaded' })
+})
+
+test('an active event is red if the owner has to act, else amber; one that is over is grey', () => {
+  const state = (code: number, start: number, end?: number) => shown([event(code, start, end)])[0]?.state
+  assert.is(state(181, 11 * hour), 'down')
+  assert.is(state(181, 10 * hour, 11 * hour), 'off')
+  assert.is(state(95, 8 * hour), 'idle')
+})
+
+test('a grid that is wrong, or heat, has to last until somebody has to look; a broken inverter has not', () => {
+  for (const code of [121, 141, 147, 148, 171])
+    assert.equal([hasToAct(code, 14 * minute), hasToAct(code, 15 * minute)], [false, true], String(code))
+  for (const code of [3, 36, 46, 62, 122, 127, 129, 181, 182, 205, 213]) assert.ok(hasToAct(code, 0), String(code))
+})
+
+test('no start, set clock, shade, unused input, reduced power or turning off by command calls for the owner', () => {
+  for (const code of [1, 2, 4, 11, 15, 63, 71, 72, 73, 95, 98, 124, 130, 207, 209, 212, 215, 222, 255])
+    assert.is(hasToAct(code, 1e6), false, String(code))
+})
+
+test('what is no time is a dash, and what is no text too', () => {
+  const [broken] = shown([{ ...event(1, 1), start_time: null, message: null } as never])
+  assert.equal([broken?.when, broken?.text], ['since –', '–'])
+})
+
+test('the first time nothing is new, later what was not there before', () => {
+  const before = [event(1, 100), event(2, 200)]
+  assert.is(before.some(newSince('a')), false)
+  rememberEvents('a', before)
+  const now = [...before, event(1, 300)]
+  assert.equal(now.map(newSince('a')), [false, false, true])
+})
+
+test('each inverter is remembered separately, and an empty log counts as seen', () => {
+  rememberEvents('a', [])
+  assert.is(newSince('a')(event(1, 1)), true)
+  assert.is(newSince('b')(event(1, 1)), false)
+})
+
+test.run()

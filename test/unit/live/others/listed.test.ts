@@ -1,0 +1,66 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { changeListed, type ListedGateway, readListed, useListed } from '../../../../src/live/others/listed.ts'
+
+const listed = () => useListed.getState().gateways
+const store = (value: unknown) => {
+  localStorage.setItem('gateways', typeof value === 'string' ? value : JSON.stringify(value))
+  readListed()
+}
+const barn: ListedGateway = { address: 'http://barn', name: 'Barn' }
+
+test.before.each(() => store([]))
+test.after(() => store([]))
+
+test('what is listed is there after a reload, in its order', () => {
+  assert.ok(changeListed(list => [...list, barn]))
+  assert.ok(changeListed(list => [{ address: 'http://garage', name: '' }, ...list]))
+  readListed()
+  assert.equal(listed(), [{ address: 'http://garage', name: 'garage' }, barn])
+})
+
+test('a damaged list, and entries that are no gateway, do no harm', () => {
+  for (const text of ['', '{', 'null', '7', '[null, 1, "x", [], {}]', '{"address":"http://barn"}']) {
+    store(text)
+    assert.equal(listed(), [], text)
+  }
+  store([
+    { address: 'http://admin:secret@barn', name: 'a' },
+    { address: 'javascript:alert(1)', name: 'b' },
+    { address: { toString: 5 }, name: 'c' },
+    { address: 'http://barn', name: { a: 1 } },
+    { address: 'http://barn/', name: 'again' },
+    { address: location.origin, name: 'own' },
+  ])
+  assert.equal(listed(), [{ address: 'http://barn', name: 'barn' }])
+})
+
+test('at most eight are listed', () => {
+  store(Array.from({ length: 20 }, (_, n) => ({ address: `http://roof${n}`, name: `${n}` })))
+  assert.is(listed().length, 8)
+})
+
+test('what another tab has listed meanwhile is kept', () => {
+  localStorage.setItem('gateways', JSON.stringify([barn]))
+  changeListed(list => [...list, { address: 'http://garage', name: 'Garage' }])
+  assert.equal(
+    listed().map(({ name }) => name),
+    ['Barn', 'Garage'],
+  )
+})
+
+test('a browser that stores nothing is told apart', () => {
+  const usual = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') as PropertyDescriptor
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: blocked })
+  try {
+    assert.not(changeListed(() => [barn]))
+    assert.equal(listed(), [barn])
+  } finally {
+    Object.defineProperty(globalThis, 'localStorage', usual)
+  }
+})
+
+test.run()

@@ -1,0 +1,225 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { encodeCredentials, storeCredentials } from '../../../../src/gateway/credentials.ts'
+import { readListed } from '../../../../src/live/others/listed.ts'
+import { otherAt, useOthers } from '../../../../src/live/others/others.ts'
+import { watchOthers } from '../../../../src/live/others/watch.ts'
+import { type FakeClock, fakeClock } from '../../../support/fake-clock.ts'
+import { type Call, FakeSocket, fakeGateway, fakeSockets, openSockets } from '../../../support/fake-gateway.ts'
+import { detailed, live } from '../../../support/live-messages.ts'
+
+let clock: FakeClock
+let calls: Call[]
+let stop = () => {}
+/** How the hosts behind the sockets answer a call. */
+let hosts: 'answer' | 'are gone' | 'hang'
+const random = Math.random
+
+const barn = () => otherAt('http://barn')(useOthers.getState())
+const shed = () => otherAt('http://sun.example/shed')(useOthers.getState())
+const socketsOf = (host: string) => FakeSocket.sockets.filter(({ url }) => url.includes(host))
+const last = (host: string) => socketsOf(host).at(-1) as FakeSocket
+const push = async (host: string, message: unknown) => {
+  last(host).push(message)
+  await clock.tickAsync(50)
+}
+const hide = (hidden: boolean) => {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+const list = (...gateways: object[]) => {
+  localStorage.setItem('gateways', JSON.stringify(gateways))
+  readListed()
+}
+
+test.before.each(() => {
+  clock = fakeClock()
+  Math.random = () => 0
+  hosts = 'answer'
+  calls = fakeGateway(() => {
+    if (hosts === 'are gone') throw new TypeError('Failed to fetch')
+    return hosts === 'hang' ? new Promise(() => {}) : undefined
+  })
+  fakeSockets()
+  storeCredentials(encodeCredentials('admin', 'secret'))
+  useOthers.setState({}, true)
+  list({ address: 'http://barn', name: 'Barn' }, { address: 'http://sun.example/shed', name: 'Shed' })
+  stop = watchOthers()
+})
+
+test.after.each(() => {
+  stop()
+  hide(false)
+  list()
+  storeCredentials(null)
+  clock.uninstall()
+  Math.random = random
+})
+
+test('each gateway is asked by a socket without a login, and by nothing else', async () => {
+  assert.equal(
+    FakeSocket.sockets.map(({ url }) => url),
+    ['ws://barn/livedata', 'ws://sun.example/shed/livedata'],
+  )
+  for (const host of ['barn', 'shed']) last(host).open()
+  for (let n = 0; n < 7; n++) {
+    for (const host of ['barn', 'shed']) await push(host, live([detailed('a')]))
+    await clock.tickAsync(10_000)
+  }
+  assert.equal(last('barn').sent, ['ping'])
+  assert.equal(calls, [])
+})
+
+test('what it pushes is kept apart, without its hints', async () => {
+  last('barn').open()
+  await push('barn', live([detailed('a')], { hints: { time_sync: true } as never }))
+  await push('barn', live([detailed('b')]))
+  assert.equal(barn().serials, ['a', 'b'])
+  assert.is(barn().contact, 'open')
+  assert.is(barn().total?.Power.v, 400)
+  assert.not('hints' in barn())
+  assert.equal(shed().serials, [])
+})
+
+test('a socket that does not open is barred if its host answers a call without a login', async () => {
+  last('barn').drop()
+  assert.is(barn().contact, 'connecting')
+  await clock.tickAsync(0)
+  assert.is(barn().contact, 'barred')
+  assert.equal(
+    calls.map(({ method, path, headers }) => [method, path, [...headers.keys()]]),
+    [['GET', '/favicon.ico', []]],
+  )
+})
+
+test('a host that does not answer the call either is no answer, a socket that closes is a loss', async () => {
+  hosts = 'are gone'
+  last('barn').drop()
+  await clock.tickAsync(0)
+  assert.is(barn().contact, 'unanswered')
+  await clock.tickAsync(1000)
+  last('barn').open()
+  await push('barn', live([detailed('a')]))
+  last('barn').drop()
+  await clock.tickAsync(0)
+  assert.is(barn().contact, 'lost')
+  assert.is(calls.length, 1)
+})
+
+test('a host that says nothing at all is no answer before the call has run out of time, and after it', async () => {
+  hosts = 'hang'
+  await clock.tickAsync(8500)
+  assert.is(shed().contact, 'unanswered')
+  await clock.tickAsync(20_000)
+  assert.is(shed().contact, 'unanswered')
+})
+
+test('an answer that comes once the socket is open changes nothing', async () => {
+  hosts = 'hang'
+  last('barn').drop()
+  await clock.tickAsync(1000)
+  last('barn').open()
+  await push('barn', live([detailed('a')]))
+  await clock.tickAsync(16_000)
+  assert.is(barn().contact, 'open')
+})
+
+test('one that refuses is asked ever more rarely, by a call as by a socket', async () => {
+  for (let n = 0; n < 120; n++) {
+    if (last('barn').readyState === FakeSocket.CONNECTING) last('barn').drop()
+    await clock.tickAsync(1000)
+  }
+  const asked = socketsOf('barn').length
+  assert.ok(asked > 4 && asked < 10, `${asked}`)
+  // Both hosts are asked; the other one's socket takes longer to fail.
+  assert.ok(calls.length <= FakeSocket.sockets.length, `${calls.length}`)
+})
+
+test('values are old after two push periods, and a silent connection is replaced', async () => {
+  last('barn').open()
+  await push('barn', live([detailed('a')]))
+  assert.not(barn().stale)
+  await clock.tickAsync(20_000)
+  assert.ok(barn().stale)
+  assert.is(barn().contact, 'mute')
+  await clock.tickAsync(2000)
+  assert.is(socketsOf('barn').length, 2)
+  last('barn').open()
+  assert.is(barn().contact, 'mute')
+  await push('barn', live([detailed('a')]))
+  assert.not(barn().stale)
+})
+
+test('a flood is not listened to for a minute, and a crowd of inverters is cut', async () => {
+  last('barn').open()
+  for (let n = 0; n < 60; n++) last('barn').push(live([detailed(`${1000 + n}`)]))
+  await clock.tickAsync(50)
+  assert.is(barn().serials.length, 20)
+  last('barn').push('x'.repeat(300_000))
+  last('barn').push('x'.repeat(300_000))
+  assert.is(barn().contact, 'flooding')
+  assert.equal(openSockets().length, 1)
+  await clock.tickAsync(59_000)
+  assert.is(socketsOf('barn').length, 1)
+  await clock.tickAsync(2000)
+  assert.is(socketsOf('barn').length, 2)
+})
+
+test('a hidden tab closes every socket, and opens them when it is shown again', async () => {
+  hide(true)
+  await clock.tickAsync(31_000)
+  assert.equal(openSockets(), [])
+  const before = FakeSocket.sockets.length
+  await clock.tickAsync(120_000)
+  assert.is(FakeSocket.sockets.length, before)
+  hide(false)
+  assert.is(openSockets().length, 2)
+})
+
+test('in a hidden tab the values that came last are not of now', async () => {
+  last('barn').open()
+  await push('barn', live([detailed('a')]))
+  assert.is(barn().contact, 'open')
+  hide(true)
+  await clock.tickAsync(60_000)
+  assert.is(barn().contact, 'connecting')
+})
+
+test('members that no gateway has, and endless serials, are not kept', async () => {
+  last('barn').open()
+  for (let n = 0; n < 3; n++) {
+    await push('barn', {
+      ...live([{ ...detailed('a'), [`odd${n}`]: n }, detailed('f'.repeat(1000))]),
+      total: { ...live([]).total, [`odd${n}`]: n },
+    })
+  }
+  assert.equal(barn().serials, ['a'])
+  const { inverters, total } = barn()
+  assert.equal(
+    [...Object.keys(inverters.a ?? {}), ...Object.keys(total ?? {})].filter(name => name.startsWith('odd')),
+    [],
+  )
+  assert.is(total?.Power.v, 400)
+  assert.ok(inverters.a?.AC)
+})
+
+test('after the page is left nothing is open or waits', async () => {
+  hosts = 'hang'
+  last('barn').drop()
+  stop()
+  await clock.tickAsync(0)
+  assert.is(barn().contact, 'connecting')
+  assert.equal(openSockets(), [])
+  assert.is(clock.countTimers(), 0)
+})
+
+test('with no other gateway listed nothing is started', () => {
+  stop()
+  list()
+  fakeSockets()
+  stop = watchOthers()
+  assert.equal(FakeSocket.sockets, [])
+  assert.is(clock.countTimers(), 0)
+})
+
+test.run()

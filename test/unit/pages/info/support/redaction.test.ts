@@ -1,0 +1,164 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type Generation, generations } from '../../../../../src/contract/generations.ts'
+import { isObject } from '../../../../../src/gateway/json.ts'
+import { readOnce, readPerInverter } from '../../../../../src/pages/info/support/documents.ts'
+import { createRedaction, type GatewayDocument } from '../../../../../src/pages/info/support/redaction.ts'
+import { sunnyGateway } from '../../../../support/sunny-gateway.ts'
+import { get } from '../../../tools/simulator/calls.ts'
+
+/** Every document of a simulated gateway that a support file or a recording may hold. */
+async function everyDocument(generation: Generation): Promise<GatewayDocument[]> {
+  const { gateway } = await sunnyGateway({ generation, listen: false })
+  const [serial = ''] = gateway.world.radio.serials
+  const addresses = [...readOnce, 'ntp/time' as const]
+  const documents: GatewayDocument[] = []
+  for (const address of addresses) documents.push({ address, value: await get(gateway, address) })
+  for (const path of readPerInverter) {
+    const query = `?inv=${serial}`
+    documents.push({ address: path + query, value: await get(gateway, path, query) })
+  }
+  await gateway.stop()
+  return documents
+}
+
+/** The document with what `replaced` makes of each text, number and boolean, and of each object once its members are replaced. */
+function mapped(value: unknown, replaced: (value: unknown, path: string) => unknown, path: string): unknown {
+  if (Array.isArray(value)) return value.map(item => mapped(item, replaced, path))
+  if (!isObject(value)) return replaced(value, path)
+  const members = Object.entries(value).map(([key, item]) => [key, mapped(item, replaced, `${path}.${key}`)])
+  return replaced(Object.fromEntries(members), path)
+}
+
+const pathOf = ({ address }: GatewayDocument) => address.replace(/\?.*/, '')
+
+/** Texts that the firmware makes itself, in one name for all strings, phases and inverters. */
+const ofFirmware = [
+  ...['fw_build_datetime', 'hw_model_name', 'hw_version'].map(name => `devinfo/status.${name}`),
+  'device/config.display.locale',
+  'eventlog/status.events.message',
+  ...['name', 'sections.items.n', 'sections.items.u', 'sections.name', 'version'].map(
+    name => `gridprofile/status.${name}`,
+  ),
+  'inverter/list.inverter.type',
+  'limit/status.N.limit_set_status',
+  ...['Current', 'Frequency', 'Power', 'PowerFactor', 'ReactivePower', 'Voltage'].map(
+    name => `livedata/status.inverters.AC.N.${name}.u`,
+  ),
+  ...['Current', 'Irradiation', 'Power', 'Voltage', 'YieldDay', 'YieldTotal'].map(
+    name => `livedata/status.inverters.DC.N.${name}.u`,
+  ),
+  ...['Efficiency', 'Power DC', 'Temperature', 'YieldDay', 'YieldTotal'].map(
+    name => `livedata/status.inverters.INV.N.${name}.u`,
+  ),
+  ...['Power', 'YieldDay', 'YieldTotal'].map(name => `livedata/status.total.${name}.u`),
+  'logging/config.loglevel.modules.name',
+  'network/status.network_mode',
+  ...['ntp_localtime', 'ntp_timezone', 'ntp_timezone_descr'].map(name => `ntp/status.${name}`),
+  'ntp/config.ntp_timezone_descr',
+  'power/status.N.power_set_status',
+  ...['chipmodel', 'config_version', 'git_branch', 'git_hash', 'pioenv', 'resetreason_0', 'resetreason_1'].map(
+    name => `system/status.${name}`,
+  ),
+  'system/status.sdkversion',
+  'system/status.task_details.name',
+]
+/** Only firmware of 2025 sends it with the settings. */
+const rule = 'ntp/config.ntp_timezone'
+
+for (const generation of generations) {
+  test(`of a secret in every text of every document, only texts that the firmware makes are kept (${generation})`, async () => {
+    const secrets = new Map<string, string>()
+    const planted = (value: unknown, path: string) => {
+      if (typeof value !== 'string') return value
+      const secret = path.endsWith('.serial') ? `1161${`${secrets.size}`.padStart(8, 'f')}` : `geheim#${secrets.size}#`
+      secrets.set(secret, path.replace(/\.(\d|[\da-f]{12})(?=\.)/g, '.N'))
+      return secret
+    }
+    const documents = await everyDocument(generation)
+    const redaction = createRedaction()
+    const file = documents.map(document =>
+      JSON.stringify(redaction.document({ ...document, value: mapped(document.value, planted, pathOf(document)) })),
+    )
+    for (const { address } of documents)
+      for (const [serial] of address.matchAll(/(?<=inv=).+/g))
+        assert.not.ok(
+          file.some(text => text.includes(serial)),
+          'a serial is the name of a member',
+        )
+    const kept = [...secrets].filter(([secret]) => file.some(text => text.includes(secret)))
+    assert.equal(
+      [...new Set(kept.map(([, path]) => path))].sort(),
+      [...ofFirmware, ...(generation === 2025 ? [rule] : [])].sort(),
+    )
+    assert.ok(secrets.size - kept.length > 60, `${secrets.size} texts, ${kept.length} kept`)
+  })
+
+  test(`what a later firmware or a fork adds to any object is replaced, and the rest keeps its shape (${generation})`, async () => {
+    const secret = 'Familie Meier'
+    const added = {
+      note: secret,
+      lat: 52.51631,
+      there: true,
+      list: [secret, 52.51631, true],
+      more: { v: 52.51631, u: secret },
+    }
+    const shapeOf = (value: unknown) => JSON.stringify(mapped(value, one => (isObject(one) ? one : typeof one), ''))
+    for (const document of await everyDocument(generation)) {
+      const value = mapped(document.value, one => (isObject(one) ? { ...one, added } : one), '')
+      const made = createRedaction().document({ ...document, value })
+      const text = JSON.stringify(made)
+      assert.not.match(text, /Meier|52\.5|"there":true|,true\]/, document.address)
+      const named = (text: string) => text.replace(/"(text-\d+|[\da-f]{12})":/g, '"N":')
+      assert.is(named(shapeOf(made)), named(shapeOf(value)), document.address)
+    }
+  })
+
+  test(`of a document that Sundial does not know, and of numbers that tell a place, nothing is kept (${generation})`, async () => {
+    const documents = await everyDocument(generation)
+    for (const { value } of documents) {
+      const made = JSON.stringify(createRedaction().document({ address: 'grid/status', value }))
+      assert.not.match(made, /:\s*(true|-?[1-9])/)
+    }
+    const place = documents.find(({ address }) => address === 'ntp/config') as GatewayDocument
+    const { latitude, longitude } = createRedaction().document(place) as Record<string, unknown>
+    assert.equal([latitude, longitude], [0, 0])
+  })
+}
+
+test('equal texts get equal stand-ins in all documents, and a serial keeps the four digits of its model', () => {
+  const { document, address } = createRedaction()
+  const inverters = [{ serial: '116180ab12cd', name: 'Dach' }]
+  assert.equal(document({ address: 'livedata/status', value: { inverters } }), {
+    inverters: [{ serial: '116100000001', name: 'text-2' }],
+  })
+  assert.is(address('devinfo/status?inv=116180ab12cd'), 'devinfo/status?inv=116100000001')
+  assert.equal(document({ address: 'limit/status', value: { '116180ab12cd': { limit_relative: 50 } } }), {
+    '116100000001': { limit_relative: 50 },
+  })
+  assert.equal(document({ address: 'network/config', value: { hostname: 'Dach', ssid: '116180ab12ce', dns1: '' } }), {
+    hostname: 'text-2',
+    ssid: 'text-3',
+    dns1: '',
+  })
+  assert.equal(document({ address: 'cloud/status', value: { HQ2248ABCDE: 1, 'Familie Meier': 1, power: 1 } }), {
+    'text-4': 0,
+    'text-5': 0,
+    power: 0,
+  })
+})
+
+test('the totals of a fork and the names of files that every gateway has are kept', () => {
+  const { document } = createRedaction()
+  const soc = { v: 50, u: '%', d: 0 }
+  assert.equal(document({ address: 'livedata/status', value: { battery: { enabled: true, soc, serial: 'HQ' } } }), {
+    battery: { enabled: true, soc, serial: 'text-1' },
+  })
+  const files = [
+    { name: 'config.json', size: 8 },
+    { name: 'notes.txt', size: 9 },
+  ]
+  assert.equal(document({ address: 'file/list', value: files }), [files[0], { name: 'text-2', size: 9 }])
+})
+
+test.run()
