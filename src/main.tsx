@@ -17,10 +17,12 @@ const firstFrameWaitMs = 100
 const pageWaitMs = 1000
 
 const moreTexts = addMoreTexts()
+// An English browser need not wait for the languages at the end of the page.
+if (globalThis.sundial) globalThis.sundial.moreTexts = preferred() === 'en' ? moreTexts.english : moreTexts.all
 
 /** Shows the other pages, which come with the second part of the app. */
 async function addPages() {
-  const [{ pages }] = await Promise.all([import('./routes.tsx'), moreTexts])
+  const { pages } = await import('./routes.tsx')
   usePages.setState({ pages })
 }
 const pagesAdded = addPages()
@@ -44,7 +46,7 @@ async function start() {
   // Removes the first frame of index.html; Preact would otherwise reuse its elements.
   place.textContent = ''
   createRoot(place).render(<App />)
-  await moreTexts
+  await moreTexts.all
   requestAnimationFrame(() => setTimeout(loadLanguages))
 }
 

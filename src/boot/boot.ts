@@ -28,13 +28,11 @@ const parts: (() => void)[] = []
 const app = {}
 let ran = 0
 let bothRan = () => {}
-const more = Promise.all([
-  new Promise<void>(done => {
-    bothRan = done
-  }),
-  // The texts of the second part stand at the end of the page.
-  new Promise(done => addEventListener('DOMContentLoaded', done)),
-]).then(() => app)
+const more = new Promise<void>(done => {
+  bothRan = done
+})
+  .then(() => globalThis.sundial?.moreTexts)
+  .then(() => app)
 
 /** Takes a part of the app, and runs the parts in order: away from the root once the second has shown that the base path is right. */
 function part(number: 0 | 1, run: () => void) {

@@ -9,8 +9,8 @@ declare global {
   /**
    * Set by the script in the page (src/boot): the path the app is served under, empty at the root, and the prefetched calls,
    * by their path below `/api/`. `ready` resolves when they have ended. `part` takes the parts of the app as functions, and runs them in
-   * order; `app` has what they export. The build puts `more` in place of each dynamic import: it resolves to `app` when the second part has run,
-   * and all texts have arrived. Not set in tests.
+   * order; `app` has what they export. The build puts `more` in place of each dynamic import: it resolves to `app` when the second part has run
+   * and `moreTexts` have been added, which the first part sets: its texts in the language of this browser. Not set in tests.
    */
   var sundial:
     | {
@@ -20,6 +20,7 @@ declare global {
         part(number: 0 | 1, run: () => void): void
         app: object
         more: Promise<object>
+        moreTexts?: Promise<unknown>
       }
     | undefined
 }

@@ -37,8 +37,16 @@ export async function addFirstTexts() {
   await addListsIn('lists', addEnglishIn('english'))
 }
 
-/** Adds the texts of the second part, which stand behind all others. Resolves when they have been added, and rejects as the other one. */
-export async function addMoreTexts() {
-  await whole('more-english')
-  await addListsIn('more-lists', addEnglishIn('more-english'))
+/** Texts that are being added. */
+export interface Added {
+  /** Resolves when the English ones have been added; rejects with a SyntaxError if they are cut off. */
+  english: Promise<Texts>
+  /** Resolves when they have been added in all languages; rejects as the other one. */
+  all: Promise<void>
+}
+
+/** Adds the texts of the second part, which stand behind all others. */
+export function addMoreTexts(): Added {
+  const english = whole('more-english').then(() => addEnglishIn('more-english'))
+  return { english, all: english.then(texts => addListsIn('more-lists', texts)) }
 }

@@ -54,16 +54,22 @@ test('below a path the live view waits for the script that shows where the app l
   }
 })
 
-test('what is loaded later is there once its script has run and the page has arrived with its texts, whichever comes first', async () => {
+test('what is loaded later is there once its script has run and its texts have been added', async () => {
   const page = await opened('/roof/no/page', { onItsWay: true, app: path => path === '/roof/js/app.js' })
   let loaded: object | undefined
   globalThis.sundial?.more.then(app => (loaded = app))
+  let added = () => {}
+  const moreTexts = new Promise<void>(done => {
+    added = done
+  })
+  if (globalThis.sundial) globalThis.sundial.moreTexts = moreTexts
   const { hand } = app()
   hand(0)
   hand(1)
   await page.settled()
   assert.is(loaded, undefined)
-  await page.arrive()
+  added()
+  await page.settled()
   assert.equal(loaded, { lent: 'first' })
 })
 
