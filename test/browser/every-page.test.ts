@@ -6,7 +6,7 @@ import { type Look, looking, pick, sizes, tallVisit, test, untilAllLive } from '
 import { paths, walk } from '../support/page-table.ts'
 import { pseudoCode, pseudoPack } from '../support/pseudo.ts'
 import { read } from '../support/sources.ts'
-import { failedCalls, openRow, type Visit } from '../support/visit.ts'
+import { excessWidth, failedCalls, openRow, type Visit } from '../support/visit.ts'
 import { values, words } from '../support/words.ts'
 import { flat } from '../unit/tools/lang-project.ts'
 
@@ -126,7 +126,7 @@ test('with marked texts a third longer than usual, no page shows an untranslated
     if (path.startsWith('/settings/')) await unfold(page)
     const plain = (await words(page)).filter(word => /[a-z]{3}/i.test(word) && english.has(word))
     if (plain.length) found.push(`${path} says in plain English: ${plain.join(', ')}`)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    const wide = await excessWidth(page)
     if (wide > 0) found.push(`${path}: ${wide} px`)
   }
   await page.goto('/error')

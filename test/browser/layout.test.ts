@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
-import { rows, untilLive } from '../support/visit.ts'
+import { en } from '../support/form.ts'
+import { excessWidth, openRow, rows, untilLive } from '../support/visit.ts'
 
 /** The rows whose name or state is not whole within the window, as text. */
 const hiddenRows = (page: Page) =>
@@ -110,4 +111,73 @@ test('on the first visit neither the open link nor the first recorded values mov
   expect(places['title before']).toBe(places['title when live'])
   expect(places['rows before']).toBe(places['rows when recorded'])
   expect(Object.keys(places).length).toBe(4)
+})
+
+/** What of the menu in the bar sticks out of it, or does not stand in its one line. */
+const outOfBar = (page: Page) =>
+  page.locator('header.bar').evaluate(bar => {
+    const { bottom } = bar.getBoundingClientRect()
+    return [...bar.querySelectorAll('a, button, select')]
+      .filter(part => part.checkVisibility())
+      .filter(part => part.getBoundingClientRect().right > innerWidth || part.getBoundingClientRect().bottom > bottom)
+      .map(part => part.textContent)
+  })
+
+for (const { locale, inverters } of [
+  { locale: 'en', inverters: 0 },
+  { locale: 'de', inverters: 1 },
+  { locale: 'fr', inverters: 10 },
+])
+  test(`in ${locale} ${inverters} inverters with long names fit on a phone, and the menu in the bar of a desktop`, async ({
+    visit,
+  }) => {
+    const { page, gateway } = await visit({ user: true, width: 360, locale, gateway: { inverters }, path: null })
+    for (const entry of gateway.world.config.inverters) entry.name = 'Wechselrichter-Carport-Nordost-'
+    gateway.world.configureRadio()
+    await page.goto('/')
+    await page.locator('main .title [data-link=open]').waitFor()
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    if (inverters) {
+      await openRow(page)
+      await page.locator('.cards dd').first().waitFor()
+    }
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await excessWidth(page), `${width} px`).toBeLessThanOrEqual(0)
+    }
+    await page.setViewportSize({ width: 1200, height: 800 })
+    expect(await outOfBar(page)).toEqual([])
+  })
+
+test('an alert covers nothing that cannot be scrolled out from under it', async ({ visit }) => {
+  const { page, gateway } = await visit({ user: true, width: 360, provoked: /Failed to load resource/ })
+  await untilLive(page)
+  await openRow(page)
+  await page.locator('.cards dd').first().waitFor()
+  await page.getByText(en('home.RadioStats')).click()
+  const reset = page.getByRole('button', { name: en('home.StatsReset') })
+  gateway.faults.set({ broken: { path: 'inverter/stats_reset' } })
+  await reset.click()
+  await page.locator('.alerts [data-type=danger]').waitFor()
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const [lowest, alert] = await Promise.all([
+      reset.boundingBox(),
+      page.locator('.alerts .notice').first().boundingBox(),
+    ])
+    expect((lowest?.y ?? 0) + (lowest?.height ?? 0)).toBeLessThanOrEqual(alert?.y ?? 0)
+  }
+})
+
+test('on a phone long words are hyphenated in the language of the page, names are not', async ({ visit }) => {
+  const { page } = await visit({ user: true, width: 360, path: '/settings/inverter', locale: 'de' })
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  const hyphens = (part: string) =>
+    page
+      .locator(part)
+      .first()
+      .evaluate(box => getComputedStyle(box).hyphens)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  expect([await hyphens('h2'), await hyphens('label'), await hyphens('tbody th')]).toEqual(['auto', 'auto', 'manual'])
 })

@@ -161,17 +161,25 @@ test('chip and size stay unchecked if the gateway does not answer, and a retry c
   assert.is(fact('Chip'), 'ESP32')
 })
 
-test('the checksum of the whole file is sent before it, under the names the gateway expects', async () => {
+test('the checksum of the whole file, made of pieces between which the page answers, is sent before it', async () => {
   await open({ answers: { 'system/status': { sketch_total: 8_257_536 } } })
-  // More than is read at a time.
   const image = espImage({ size: 5_000_001 })
   await choose(image)
+  const { slice } = Blob.prototype
+  const pieces: number[] = []
+  Blob.prototype.slice = function (...range) {
+    const piece = slice.apply(this, range)
+    pieces.push(piece.size)
+    return piece
+  }
   await confirmed()
   const sent = await until(uploading)
   assert.equal([sent.method, sent.url], ['POST', '/api/firmware/update'])
   const [[first, sum], [second, file]] = sent.parts as [[string, string], [string, File]]
   assert.equal([first, second, file.name], ['MD5', 'firmware', 'firmware'])
   assert.is(sum, createHash('md5').update(image).digest('hex'))
+  Blob.prototype.slice = slice
+  assert.equal(pieces, [2_097_152, 2_097_152, 805_697])
   assert.ok(Buffer.from(await file.arrayBuffer()).equals(image))
 })
 
