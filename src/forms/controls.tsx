@@ -44,20 +44,15 @@ export function useTextRules(name: string, check?: (text: string) => string) {
 }
 
 export function Text({ check, prefix, required, ...field }: TextProps) {
-  const rules = useTextRules(field.name, check)
+  const rules = useTextRules(field.name, text => (isBlankName(text) ? t('form.OnlyBlanks') : (check?.(text) ?? '')))
+  const isRequired = required ?? rules.required
+  const isBlankName = (text: string) => isRequired && text !== '' && !text.trim()
   return (
     <Field {...field}>
       {control => (
         <>
           {prefix && <span className="unit">{prefix}</span>}
-          <input
-            type="text"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...control}
-            {...rules}
-            required={required ?? rules.required}
-          />
+          <input type="text" autoCapitalize="none" spellCheck={false} {...control} {...rules} required={isRequired} />
         </>
       )}
     </Field>

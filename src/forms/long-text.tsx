@@ -8,6 +8,12 @@ const pem = /^\s*(-----BEGIN ([A-Z0-9 ]+)-----[\sA-Za-z0-9+/=:,-]+-----END \2---
 
 const pemProblem = (text: string) => (pem.test(text) ? '' : t('form.NotPem'))
 
+const block = /-----BEGIN ([A-Z0-9 ]+)-----[^-]+-----END \1-----\n?/g
+
+/** The certificates and keys in a text, without what tools write around them; the text itself unless all of them are whole. */
+const withoutComments = (text: string) =>
+  text.replace(block, '').includes('-----') ? text : (text.match(block)?.join('') ?? text)
+
 /** A field for a PEM text: typed, pasted, or read from a file that is picked or dropped on it. */
 export function LongText({ name, ...field }: FieldOf) {
   const rules = useTextRules(name, pemProblem)
@@ -38,7 +44,22 @@ export function LongText({ name, ...field }: FieldOf) {
 
   return (
     <Field name={name} {...field} after={pick}>
-      {control => <textarea ref={area} rows={10} spellCheck={false} onDrop={drop} {...control} {...rules} />}
+      {control => (
+        <textarea
+          ref={area}
+          rows={10}
+          spellCheck={false}
+          onDrop={drop}
+          {...control}
+          {...rules}
+          onInput={event => {
+            const { currentTarget: control } = event
+            const whole = withoutComments(control.value)
+            if (whole !== control.value) control.value = whole
+            rules.onInput(event)
+          }}
+        />
+      )}
     </Field>
   )
 }

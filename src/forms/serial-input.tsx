@@ -7,19 +7,19 @@ import { paddedSerial, readSerial, sameSerial } from './serial.ts'
 interface SerialInputProps {
   name: string
   label: TextKey
-  /** The warning about a valid serial; empty without one. */
-  warn?: (serial: string) => string
+  /** Why a valid serial other than the stored one is refused; empty if it is not. */
+  check?: (serial: string) => string
 }
 
 /**
  * A field for a serial, with a live hint on its format; an E-Star number is converted to its serial. An invalid one cannot be submitted,
  * unless it is the stored one.
  */
-export function SerialInput({ name, label, warn }: SerialInputProps) {
+export function SerialInput({ name, label, check }: SerialInputProps) {
   const before = paddedSerial(String(useFirstValue(name)))
   const [{ serial, hint }, setReading] = useState(() => readSerial(before))
   const words = hint && t(`inputserial.${hint}`, { serial })
-  const warning = serial && warn?.(serial)
+  const refused = !sameSerial(serial, before) && serial && check?.(serial)
 
   function input({ currentTarget: control }: FormEvent<HTMLInputElement>) {
     const reading = readSerial(control.value)
@@ -30,14 +30,15 @@ export function SerialInput({ name, label, warn }: SerialInputProps) {
       control.value = text
       control.setSelectionRange(caret, caret)
     }
-    control.setCustomValidity(reading.hint && !text ? t(`inputserial.${reading.hint}`) : '')
+    const unread = reading.hint && !text && t(`inputserial.${reading.hint}`)
+    control.setCustomValidity(unread || (!known && reading.serial && check?.(reading.serial)) || '')
     setReading(reading)
   }
 
   const note = (
     <div role="status">
       {words && <small className={serial ? 'muted' : 'problem'}>{words}</small>}
-      {warning && <small data-type="warning">{warning}</small>}
+      {refused && <small className="problem">{refused}</small>}
     </div>
   )
   return (

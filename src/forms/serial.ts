@@ -12,10 +12,15 @@ export interface SerialReading {
 
 /** Parses a typed serial: as printed, already converted, or an E-Star number. */
 export function readSerial(typed: string): SerialReading {
-  const text = typed.replace(/\s/g, '').toUpperCase()
+  // Phones and documents turn the dash of an E-Star number into longer ones.
+  const text = typed
+    .replace(/\s/g, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .toUpperCase()
   if (!text) return { serial: '' }
   if (/^1[\dA-F]{11}$/.test(text)) return { serial: text, hint: 'format_hoymiles' }
   if (/^(?=.*\d)[\dA-F]{12}$/.test(text)) return { serial: text, hint: 'format_converted' }
+  if (/^A[012]1[\dA-HJ-NPR-Y]{6}-?$/.test(text)) return { serial: '', hint: 'format_herf_part' }
   const serial = herfSerial(text)
   if (serial) return { serial, hint: 'format_herf_valid' }
   return { serial: '', hint: serial === '' ? 'format_herf_invalid' : 'format_unknown' }

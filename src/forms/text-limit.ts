@@ -13,6 +13,12 @@ export function lengthProblem(text: string, { bytes, least = 0 }: TextLimit) {
   return length < least && length > 0 ? t('form.TooShort', { min: least }) : ''
 }
 
+/** The message about an address where a host is asked for, else an empty text. */
+export function hostProblem(text: string) {
+  const [scheme] = /^\s*\w+:\/\//.exec(text) ?? []
+  return scheme ? t('form.HostOnly', { scheme: scheme.trim() }) : ''
+}
+
 type Bounds = Record<string, Record<string, TextLimit & NumberLimit> | undefined>
 
 /** The bounds of a settings member, a fork's before our own; `name` is a dotted path, whose list indices do not matter. */

@@ -14,11 +14,15 @@ export function channelsOf<C extends object>(group: Channels<C> | undefined) {
 export const maximum = ({ Irradiation }: DcChannel) =>
   Number.isFinite(Irradiation?.max) ? Number(Irradiation?.max) : 0
 
-/** The strings with their number; those without a maximum are left out when another has one. */
+/** Whether anything was ever received from a string. */
+const hasFed = ({ Power, YieldDay, YieldTotal }: DcChannel) =>
+  [Power, YieldDay, YieldTotal].some(value => Number(value?.v) > 0)
+
+/** The strings with their number; when another has a maximum, those without one are left out unless they have fed in. */
 export function stringsOf(DC: LiveInverter['DC']) {
   const strings = channelsOf(DC)
-  const measured = strings.filter(([, string]) => maximum(string) > 0)
-  return measured.length ? measured : strings
+  const isRated = strings.some(([, string]) => maximum(string) > 0)
+  return strings.filter(([, string]) => !isRated || maximum(string) > 0 || hasFed(string))
 }
 
 /** The configured name of a string, else its number. */

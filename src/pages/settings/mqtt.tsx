@@ -1,5 +1,6 @@
 import type { MqttConfig } from '../../contract/settings.ts'
 import { fieldsOf, SettingsPage } from '../../forms/settings-page.tsx'
+import { hostProblem } from '../../forms/text-limit.ts'
 import { textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Card } from '../../ui/card.tsx'
@@ -22,7 +23,7 @@ export const MqttSettingsPage = () => (
         {draft.mqtt_enabled && (
           <>
             <Card title="mqttadmin.MqttBrokerParameter">
-              <Form.Text name="mqtt_hostname" label="mqttadmin.Hostname" />
+              <Form.Text name="mqtt_hostname" label="mqttadmin.Hostname" check={hostProblem} />
               <Form.Numeric name="mqtt_port" label="mqttadmin.Port" />
               <Form.Text name="mqtt_clientid" label="mqttadmin.ClientId" />
               <Form.Text name="mqtt_username" label="mqttadmin.Username" />

@@ -26,7 +26,7 @@ async function open(serial = '', taken = '') {
           <SerialInput
             name="serial"
             label="inverteradmin.Serial"
-            warn={value => (value === taken ? 'You have that one' : '')}
+            check={value => (value === taken ? 'You have that one' : '')}
           />
           <input name="other" />
         </>
@@ -114,11 +114,12 @@ test('typing the stored serial again is no change', async () => {
   await until(() => named<HTMLButtonElement>('button', 'Save')?.disabled)
 })
 
-test('a warning is shown beside the hint, and the serial can still be sent', async () => {
+test('a serial that is refused is said so beside the hint, and cannot be sent; the stored one can', async () => {
   const control = await open('', '116181234567')
   enter(control, '116181234567')
   await until(() => hint().includes('You have that one'))
-  assert.is(control.checkValidity(), true)
+  assert.is(control.checkValidity(), false)
+  assert.is((await open('116181234567', '116181234567')).checkValidity(), true)
 })
 
 test.run()

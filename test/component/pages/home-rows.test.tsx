@@ -48,7 +48,7 @@ test('a press on a square leads to the day of its string, one beside it opens th
   const DC = { 0: string('East', 400, 400), 1: string('', 50, 400) }
   shown.socket().push(live([detailed(roof, { DC })]))
   const squares = () => [...document.querySelectorAll<HTMLElement>('.inverters > :first-child .strings > i')]
-  await until(() => squares().length === 2)
+  await until(() => squares()[1]?.title === 'String 2: 50 W')
   document.querySelector<HTMLElement>('.inverters > :first-child .power')?.click()
   assert.is(location.pathname, '/')
   squares()[1]?.click()

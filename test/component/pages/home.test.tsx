@@ -33,13 +33,13 @@ test('cards are in the order inverter, phases, strings', async () => {
         : undefined,
   })
   await until(() => text('.cards').includes('Temperature'))
-  assert.equal(all('.cards h3'), ['Inverter', 'Phase 1', 'East', 'String 2'])
+  assert.equal(all('.cards h3'), ['Inverter', 'Grid', 'East', 'String 2'])
 })
 
-test('strings without a maximum are hidden as soon as one has it, which then shows a bar', async () => {
+test('a string with a maximum has a bar, and a single phase is called the grid', async () => {
   await connected()
   await until(() => text('.cards').includes('Temperature'))
-  assert.equal(all('.cards h3'), ['Inverter', 'Phase 1', 'East'])
+  assert.equal(all('.cards h3'), ['Inverter', 'Grid', 'East', 'String 2'])
   assert.is(document.querySelector<HTMLElement>('.cards .share')?.style.backgroundSize, '53% 100%')
 })
 

@@ -205,20 +205,45 @@ test('browsers that cannot give the position fill in only the time zone', async 
   assert.equal([latitude, ntp_timezone_descr], [51.1657, timeZone])
 })
 
-test('a time zone of this device that the gateway does not know is not filled in', async () => {
-  standAt(false, () => {})
+/** Does something while this device is in a zone, in place of its own. */
+async function inZone(name: string, act: () => Promise<void>) {
   const { resolvedOptions } = Intl.DateTimeFormat.prototype
+  const { timeZone: own } = Intl.DateTimeFormat().resolvedOptions()
   Intl.DateTimeFormat.prototype.resolvedOptions = function () {
-    return { ...resolvedOptions.call(this), timeZone: 'Moon/Tranquility' }
+    const options = resolvedOptions.call(this)
+    return options.timeZone === own ? { ...options, timeZone: name } : options
   }
   try {
-    await open()
-    placeButton().click()
-    await until(() => !placeButton().disabled)
-    assert.is(app.field<HTMLSelectElement>('ntp_timezone_descr').value, 'Europe/Berlin')
+    await act()
   } finally {
     Intl.DateTimeFormat.prototype.resolvedOptions = resolvedOptions
   }
+}
+
+test('a zone of this device is found by the other name that the list has for it', async () => {
+  standAt(false, () => {})
+  const older = ['Asia/Calcutta', 'Europe/Kiev', 'America/Buenos_Aires', 'Etc/UTC']
+  const newer = ['Asia/Kolkata', 'Europe/Kyiv', 'America/Argentina/Buenos_Aires', 'UTC']
+  for (const [own, listed] of [[older, newer] as const, [newer, older] as const]) {
+    const rules = Object.fromEntries(['Europe/Berlin', ...listed].map(name => [name, 'UTC0']))
+    await open({}, { network: withZones(() => Response.json(rules)) })
+    await until(() => names().length === 5)
+    for (const [n, name] of own.entries())
+      await inZone(name, async () => {
+        placeButton().click()
+        await until(() => zone().value === listed[n])
+      })
+  }
+})
+
+test('a time zone of this device that the list does not have is named, and the stored one stays', async () => {
+  standAt(false, () => {})
+  await inZone('Moon/Tranquility', async () => {
+    await open()
+    placeButton().click()
+    await until(() => app.alerts().some(text => text.includes('Moon/Tranquility, is not in the list')))
+    assert.is(app.field<HTMLSelectElement>('ntp_timezone_descr').value, 'Europe/Berlin')
+  })
 })
 
 /** Advances the page's timers and its monotonic clock. */

@@ -40,6 +40,13 @@ test('an E-Star number with a wrong checksum is distinguished from other text', 
   assert.equal(readSerial('A01123456-1YO'), { serial: '', hint: 'format_unknown' })
 })
 
+test('a long dash in an E-Star number is its dash, and without the part behind it that part is asked for', () => {
+  for (const dash of ['\u2010', '\u2013', '\u2014', '\u2212'])
+    assert.equal(readSerial(`A01123456${dash}1YM`), { serial: '2801022190A6', hint: 'format_herf_valid' })
+  for (const part of ['A1100FBT4', 'a1100fbt4\u2013'])
+    assert.equal(readSerial(part), { serial: '', hint: 'format_herf_part' })
+})
+
 test('1 and eleven hexadecimal digits are a serial as printed', () => {
   assert.equal(readSerial('116181234567'), { serial: '116181234567', hint: 'format_hoymiles' })
   assert.equal(readSerial('1abcdefabcde'), { serial: '1ABCDEFABCDE', hint: 'format_hoymiles' })
@@ -52,7 +59,7 @@ test('twelve other hexadecimal digits are converted already, if one of them is d
 })
 
 test('anything else is not a serial, and an empty text has no hint', () => {
-  for (const text of ['1161812345', '1161812345678', '11618123456G', 'A01123456', 'roof'])
+  for (const text of ['1161812345', '1161812345678', '11618123456G', 'A0112345', 'roof'])
     assert.equal(readSerial(text), { serial: '', hint: 'format_unknown' })
   assert.equal(readSerial(''), { serial: '' })
   assert.equal(readSerial('  '), { serial: '' })

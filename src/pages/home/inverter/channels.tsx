@@ -57,6 +57,7 @@ interface ChannelsProps {
 export function Channels({ inverter, active = [] }: ChannelsProps) {
   const { INV, AC, DC } = inverter
   const drawn = useDrawn()
+  const phases = channelsOf(AC)
   const strings = stringsOf(DC)
   const heard = isHeard(inverter)
   const current = heard && stateOf(inverter) !== 'down'
@@ -65,10 +66,13 @@ export function Channels({ inverter, active = [] }: ChannelsProps) {
       {channelsOf(INV).map(([n, channel]) => (
         <ChannelCard key={n} title={t('inverterchannelinfo.General')} channel={channel} heard={heard} />
       ))}
-      {channelsOf(AC).map(([n, channel]) => (
+      {phases.map(([n, channel]) => (
         <ChannelCard
           key={n}
-          title={t('inverterchannelinfo.Phase', { num: Number(n) + 1 })}
+          // A single one may be the sum of three.
+          title={
+            phases.length > 1 ? t('inverterchannelinfo.Phase', { num: Number(n) + 1 }) : t('inverterchannelinfo.Grid')
+          }
           channel={channel}
           heard={heard}
         />

@@ -41,7 +41,7 @@ export function AddInverter({ entries, onReply, onAdded }: AddInverterProps) {
       >
         {() => (
           <>
-            <SerialInput name="serial" label="inverteradmin.Serial" warn={duplicateOf(entries)} />
+            <SerialInput name="serial" label="inverteradmin.Serial" check={duplicateOf(entries)} />
             <Form.Text name="name" label="inverteradmin.Name" />
             <p className="muted">
               <RichText text="inverteradmin.AddHint" />

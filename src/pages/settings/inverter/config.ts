@@ -12,6 +12,6 @@ export const inDisplayOrder = (list: readonly InverterEntry[] | undefined) =>
 /** Bounds of a member of an inverter. */
 export const inverterLimitOf = (name: string) => limitOf('inverter', name, inverterLimits)
 
-/** The warning that a serial is already among `others`; the gateway does not check. */
+/** Says that a serial is already among `others`; the gateway does not check. */
 export const duplicateOf = (others: readonly InverterEntry[]) => (serial: string) =>
   others.some(other => sameSerial(other.serial, serial)) ? t('form.Duplicate', { serial }) : ''

@@ -27,7 +27,7 @@ export const topicOf = ({ id, serial }: InverterEntry) => `inverter ${id} ${seri
 
 const General = ({ others }: { others: readonly InverterEntry[] }) => (
   <>
-    <SerialInput name="serial" label="inverteradmin.InverterSerial" warn={duplicateOf(others)} />
+    <SerialInput name="serial" label="inverteradmin.InverterSerial" check={duplicateOf(others)} />
     <Form.Text name="name" label="inverteradmin.InverterName" />
     <Card title="inverteradmin.InverterStatus">
       <Form.Toggle name="poll_enable" label="inverteradmin.PollEnable" />

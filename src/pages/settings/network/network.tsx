@@ -1,6 +1,7 @@
 import type { NetworkConfig } from '../../../contract/settings.ts'
 import type { Answer } from '../../../forms/settings-form.tsx'
 import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
+import { hostProblem } from '../../../forms/text-limit.ts'
 import { post } from '../../../gateway/api.ts'
 import { ApiError } from '../../../gateway/api-error.ts'
 import { useGateway } from '../../../gateway/use-gateway.ts'
@@ -79,7 +80,7 @@ export function NetworkSettingsPage() {
             <Form.Toggle name="syslogenabled" label="networkadmin.EnableSyslog" />
             {draft.syslogenabled && (
               <>
-                <Form.Text name="sysloghostname" label="networkadmin.SyslogHostname" />
+                <Form.Text name="sysloghostname" label="networkadmin.SyslogHostname" check={hostProblem} />
                 <Form.Numeric name="syslogport" label="networkadmin.SyslogPort" />
               </>
             )}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { NtpConfig } from '../../../contract/settings.ts'
 import { Field } from '../../../forms/field.tsx'
 import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
+import { hostProblem } from '../../../forms/text-limit.ts'
 import { post } from '../../../gateway/api.ts'
 import { decimal, textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -49,7 +50,7 @@ export function NtpSettingsPage() {
       {(draft, before) => (
         <>
           <Card title="ntpadmin.NtpConfiguration">
-            <Form.Text name="ntp_server" label="ntpadmin.TimeServer" />
+            <Form.Text name="ntp_server" label="ntpadmin.TimeServer" check={hostProblem} />
             <ZoneChoice value={textOf(draft.ntp_timezone_descr, '')} zones={zones} onLoaded={setZones} />
             <Place />
             <Field name=".rule" label="ntpadmin.TimezoneConfig">

@@ -15,9 +15,31 @@ const position = () =>
     navigator.geolocation.getCurrentPosition(found, failed, { timeout: positionTimeoutMs }),
   )
 
+/** The zone by the name that this browser prefers among all that it has; undefined for an unknown one. */
+function preferredName(timeZone: string) {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
+/** A zone by its name in a list, which may be an older or a newer one; undefined if the list does not have the zone. */
+function nameAmong(zones: readonly string[], zone: string) {
+  const preferred = preferredName(zone)
+  return zones.includes(zone) ? zone : zones.find(name => preferred && preferredName(name) === preferred)
+}
+
 /** Fills in the time zone and position of this device, or shows that it gives no position. */
 async function locate({ form }: HTMLButtonElement) {
-  fill(form, 'ntp_timezone_descr', browserZone())
+  const select = form?.elements.namedItem('ntp_timezone_descr') as HTMLSelectElement
+  const zone = browserZone()
+  const name = nameAmong(
+    [...select.options].map(({ value }) => value),
+    zone,
+  )
+  if (name) fill(form, 'ntp_timezone_descr', name)
+  else show('warning', t('form.ZoneNotListed', { zone }))
   if (!hasPosition()) return
   try {
     const { coords } = await position()

@@ -14,6 +14,11 @@ test('a serial contains year and week of production', () => {
   for (const [serial, year, week] of table) assert.equal(production(serial), { year, week }, serial)
 })
 
+test('a week or a year that cannot be is none', () => {
+  for (const serial of ['1164a0012345', '11647cab1234', '116475412345', '1164f0112345'])
+    assert.is(production(serial), undefined, serial)
+})
+
 test('a converted E-Star number contains neither, nor does an invalid serial', () => {
   for (const serial of ['2801022190a6', '282114b635cf', '2841129efbf7', '', 'x', '1161812345678', '11618123456g'])
     assert.is(production(serial), undefined, serial)
