@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ForkEndpoints } from '../../tools/simulator/api/fork.ts'
 import type { Product } from '../contract/product.ts'
-import type { Rule } from '../pages/home/answer/fact.ts'
+import type { Rule } from '../diagnosis/finding.ts'
 import type { Page } from '../ui/menu/page.ts'
 
 type Exporting<Wanted, Given extends Wanted> = Given

@@ -21,9 +21,11 @@ interface History {
   silent: boolean
   /** The strings that deliver less than they should. */
   weak: readonly WeakStringOf[]
+  /** Serials of the inverters whose strings could all be judged. */
+  judged: readonly string[]
 }
 
-export const useHistory = create<History>(() => ({ revision: 0, kept: true, silent: false, weak: [] }))
+export const useHistory = create<History>(() => ({ revision: 0, kept: true, silent: false, weak: [], judged: [] }))
 
 const database = historyDatabase()
 

@@ -32,17 +32,17 @@ function expectedByShare(now: readonly number[], past: readonly (readonly number
 const expectedByBest = (now: readonly number[], slot: number): Expectation | undefined =>
   slot >= noonSlot && slot < afternoonSlot ? { watts: Math.max(...now), weakBelow: weakBelowBest } : undefined
 
-/**
- * The strings of an inverter that deliver less than they should at a slot of today, by the rule in docs/measuring.md. `strings` are
- * their numbers, `past` earlier days. With five earlier days of this hour each string is compared with its usual share, and not
- * judged if fewer than five of them had similar light; before that with the best string, around noon. Pure.
- */
-export function weakStrings(
+interface Judged extends WeakString {
+  isWeak: boolean
+}
+
+/** The verdict on each string that can be judged at a slot of today. */
+function judged(
   strings: readonly string[],
   today: StringCurves,
   past: readonly StringCurves[],
   slot: number,
-): WeakString[] {
+): Judged[] {
   const now = windowAt(today, strings, slot)?.means
   if (!now) return []
   const then = past.flatMap(curves => {
@@ -53,7 +53,19 @@ export function weakStrings(
   return strings.flatMap((string, n) => {
     const own = now[n] ?? 0
     const expected = usual ? expectedByShare(now, then, n) : expectedByBest(now, slot)
-    if (!expected || !isLight(now, n) || own >= expected.watts * expected.weakBelow) return []
-    return [{ string, under: 1 - own / expected.watts, usual }]
+    if (!expected || !isLight(now, n)) return []
+    return [{ string, under: 1 - own / expected.watts, usual, isWeak: own < expected.watts * expected.weakBelow }]
   })
 }
+
+/**
+ * The strings of an inverter that deliver less than they should at a slot of today, by the rule in docs/measuring.md. `strings` are
+ * their numbers, `past` earlier days. With five earlier days of this hour each string is compared with its usual share, and not
+ * judged if fewer than five of them had similar light; before that with the best string, around noon. Pure.
+ */
+export const weakStrings = (...of: Parameters<typeof judged>): WeakString[] =>
+  judged(...of).flatMap(({ isWeak, ...string }) => (isWeak ? [string] : []))
+
+/** Whether that tells of every string how it is; a single one has no other to be compared with. Pure. */
+export const areJudged = (...of: Parameters<typeof judged>) =>
+  of[0].length === 1 || (of[0].length > 0 && judged(...of).length === of[0].length)

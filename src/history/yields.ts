@@ -1,6 +1,7 @@
 import { dayAfter, daysBetween } from './calendar.ts'
 import { maxDailyYieldWh } from './merge.ts'
 import type { Days } from './records.ts'
+import { spanOf } from './spans.ts'
 
 /** The yield of a day. */
 export interface DayYield {
@@ -95,4 +96,31 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[]): DayY
   for (const day of doubtfulDays) if (found[day]) found[day].estimated = true
   if (recordedInverters(days).every(({ serial }) => serials.includes(serial))) addPlantDays(found, days)
   return Object.values(found).sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+/** Yields before today. */
+export interface EarlierYields {
+  /** Wh; undefined if not recorded. */
+  yesterday?: number | undefined
+  /** Wh of this month up to now; undefined if the records begin later. */
+  month?: number | undefined
+  /** The first recorded day. */
+  since?: string | undefined
+}
+
+/** The yields of yesterday and of this month. Pure. */
+export function earlierYields(yields: Days<'yields'>, today: string): EarlierYields {
+  const known = yieldsOf(
+    yields,
+    recordedInverters(yields).map(({ serial }) => serial),
+  )
+  const yesterday = dayAfter(today, -1)
+  const start = spanOf('month', today).first
+  const since = known[0]?.day
+  const ofMonth = known.filter(({ day }) => day >= start && day <= today)
+  return {
+    yesterday: known.find(({ day, estimated }) => day === yesterday && !estimated)?.wh,
+    month: since && since <= start ? ofMonth.reduce((total, { wh }) => total + wh, 0) : undefined,
+    since,
+  }
 }

@@ -1,4 +1,4 @@
-import type { LiveSummary } from '../contract/live.ts'
+import type { LiveInverter, LiveSummary } from '../contract/live.ts'
 import { type TextKey, t } from '../i18n/i18n.ts'
 
 /** The state of an inverter, which decides colour, symbol and text. */
@@ -38,3 +38,6 @@ export const ratedPower = ({ limit_absolute, limit_relative }: LiveSummary) =>
  * age, and a signal of -127 dBm. Source: gateway contract 6.2.
  */
 export const isHeard = ({ radio_stats }: Pick<LiveSummary, 'radio_stats'>) => radio_stats?.rssi !== -127
+
+/** Power in W, as last heard. */
+export const powerOf = ({ AC }: Pick<LiveInverter, 'AC'>) => Number(AC?.[0]?.Power?.v) || 0

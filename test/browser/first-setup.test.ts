@@ -34,7 +34,7 @@ test('from unpacking to the first values on a phone: every save leads on, in at 
   }
   const next = (key: string) => tap(page.locator('.alerts, .setup .next').getByText(en(key)).first())
 
-  await tap(page.getByRole('main').getByRole('link', { name: en('setup.Title') }))
+  await tap(page.getByRole('main').getByRole('link', { name: en('live.FirstSetup') }))
   await expect(page.getByLabel(en('login.Username'))).toBeFocused()
   const [, user = '', password = ''] = /user name (\w+), password (\w+)/.exec(en('login.Factory')) ?? []
   await page.getByLabel(en('login.Username')).fill(user)

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Rule } from '../../pages/home/answer/fact.ts'
+import type { Rule } from '../../diagnosis/finding.ts'
 
 /** Cards below the totals, in the live view and on the wall. */
 export const cards: readonly ComponentType[] = []

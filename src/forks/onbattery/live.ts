@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Rule } from '../../pages/home/answer/fact.ts'
+import type { Rule } from '../../diagnosis/finding.ts'
 import { BatteryCard } from './live/battery-card.tsx'
 import { batteryFlow, gridFlow } from './live/facts.ts'
 import { GridChargerCard } from './live/grid-charger-card.tsx'

@@ -1,6 +1,6 @@
 import type { LimitStatus } from '../../contract/inverters.ts'
 import { dash, decimal, percent } from '../../i18n/format.ts'
-import { ratedPower } from '../inverter-state.ts'
+import { powerOf, ratedPower } from '../inverter-state.ts'
 import type { LiveState, Seen } from '../live.ts'
 import { isInForce, remembered, type SetLimit } from './remembered.ts'
 
@@ -18,6 +18,15 @@ export interface PlantLimit {
 
 /** Whether the inverter has a limit; 99.5 % and more is none. */
 export const isLimited = (inverter: Seen) => isLimitKnown(inverter) && inverter.limit_relative < 99.5
+
+/** From this share of its limit on an inverter is held back by it. */
+const atLimit = 0.9
+
+/** Whether the inverter is held back by its limit; undefined while the limit is not known, or not in W. */
+export function isHeldBack(inverter: Seen) {
+  if (!isLimited(inverter)) return isLimitKnown(inverter) ? false : undefined
+  return inverter.limit_absolute > 0 ? powerOf(inverter) >= atLimit * inverter.limit_absolute : undefined
+}
 
 const inForce = (inverter: Seen) => ({ ...inverter, max_power: ratedPower(inverter) })
 

@@ -1,35 +1,35 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { cards } from '#fork/live'
+import { useSunrise } from '../../diagnosis/sunrise.ts'
 import { recall, remember } from '../../gateway/storage.ts'
 import { DayCurve } from '../../history/charts/day-curve.tsx'
+import { useLiveValues } from '../../history/use-live-values.ts'
 import { t } from '../../i18n/i18n.ts'
 import { resumeFollowing } from '../../live/commands/follow.ts'
 import { isHeard } from '../../live/inverter-state.ts'
 import { isOld, useLive } from '../../live/live.ts'
+import { LiveMarker, OldNotice } from '../../live/live-state.tsx'
+import { NoInverters } from '../../live/no-inverters.tsx'
 import { useSession } from '../../session/session.ts'
 import { Busy } from '../../ui/busy.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
 import { useDrawn } from '../../ui/use-drawn.ts'
-import { lastChosen } from './answer/answer.tsx'
+import { lastChosen } from './answer.tsx'
 import { ForkCards } from './fork-cards.tsx'
 import { Hints } from './hints.tsx'
 import { InverterList } from './inverter-list.tsx'
 import { Legend } from './legend.tsx'
-import { LiveMarker, OldNotice } from './live-state.tsx'
-import { NoInverters } from './no-inverters.tsx'
 import { OtherGateways, OwnHeading } from './other-gateways.tsx'
-import { useSunrise } from './sunrise.ts'
 import { Totals } from './totals.tsx'
-import { useLiveValues } from './use-live-values.ts'
 import { useSetup } from './use-setup.ts'
 
 const SetupCard = lazy(async () => ({ default: (await import('./setup.tsx')).SetupCard }))
 
 const SetupOnItsWay = () => (
-  <Card title="setup.Title" className="setup">
+  <Card title="live.FirstSetup" className="setup">
     <Busy />
   </Card>
 )

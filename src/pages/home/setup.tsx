@@ -158,7 +158,7 @@ export function SetupCard(setup: Setup) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough
   useEffect(() => setup.keep({ state: 'started', skipped: setup.skipped }), [])
   return (
-    <Card title="setup.Title" className="setup">
+    <Card title="live.FirstSetup" className="setup">
       {seen ? <Steps {...setup} {...seen} /> : <Busy />}
     </Card>
   )

@@ -9,9 +9,9 @@ import { useSession } from '../../session/session.ts'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { LazyDialog } from '../../ui/lazy-dialog.tsx'
-import { Answer, type Ways } from './answer/answer.tsx'
-import { EarlierYields } from './answer/earlier-yields.tsx'
+import { Answer, type Ways } from './answer.tsx'
 import { PlantState } from './commands/plant-state.tsx'
+import { EarlierYields } from './earlier-yields.tsx'
 import { ForkFigures } from './fork-figures.tsx'
 import { reading } from './reading.tsx'
 
@@ -58,7 +58,7 @@ function Figures() {
 
 interface TotalsProps extends Pick<Ways, 'onInverter'> {
   commands?: boolean
-  /** Time of the next sunrise; undefined by day. */
+  /** Time of the next sunrise; empty by day. */
   sunrise: string | undefined
   children: ReactNode
 }
@@ -79,8 +79,7 @@ export function Totals({ commands, sunrise, onInverter, children }: TotalsProps)
       {commands && <EarlierYields />}
       <Answer
         {...{ sunrise, onInverter }}
-        askWhy={commands}
-        weakInRows={!commands}
+        onWall={!commands}
         onLimit={isLimitable ? () => setLimiting(true) : undefined}
       />
       {commands && <PlantState />}

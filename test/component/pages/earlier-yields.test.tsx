@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { addToHistory } from '../../../src/history/history.ts'
-import { EarlierYields } from '../../../src/pages/home/answer/earlier-yields.tsx'
+import { EarlierYields } from '../../../src/pages/home/earlier-yields.tsx'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { freshDatabase, wholeDay } from '../../support/history.ts'
 import { mount, settled, until } from '../../support/mount.tsx'

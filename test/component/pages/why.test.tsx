@@ -62,12 +62,15 @@ test('an inverter that the gateway does not have is said', async () => {
   assert.match(text('main .notice'), /no such inverter/)
 })
 
-test('a gateway that answers neither events nor grid profiles leaves those causes unknown', async () => {
+test('a gateway that answers neither events, grid profiles nor whether it is day leaves those causes unknown', async () => {
   await open({
-    network: request => (/gridprofile|eventlog/.test(request.url) ? new Response('', { status: 500 }) : undefined),
+    network: request =>
+      /gridprofile|eventlog|ntp.status/.test(request.url) ? new Response('', { status: 500 }) : undefined,
   })
   assert.match(rowOf('Grid voltage'), /not known/)
   assert.match(rowOf('What the inverters report'), /could not be read/)
+  assert.match(rowOf('Day or night'), /not known/)
+  assert.match(rowOf('One string alone'), /cannot be compared at the moment/)
 })
 
 test('Look again asks the gateway once more', async () => {

@@ -1,4 +1,4 @@
-import type { Rule } from '../../../pages/home/answer/fact.ts'
+import type { Rule } from '../../../diagnosis/finding.ts'
 import { amount, directionOf } from '../../../pages/home/power-flow.ts'
 
 /** Whether the battery is charging, and how full it is. */
@@ -7,7 +7,7 @@ export const batteryFlow: Rule = ({ total }) => {
   const direction = directionOf(power)
   if (!charge) return undefined
   const text = direction > 0 ? 'live.BatteryCharging' : direction < 0 ? 'live.BatteryDischarging' : 'live.BatteryAtRest'
-  return { text, params: { charge: amount(charge), power: amount(power ?? {}) }, quiet: true }
+  return [{ state: 'found', text, params: { charge: amount(charge), power: amount(power ?? {}) }, quiet: true }]
 }
 
 /** What the meter says of the house. */
@@ -15,9 +15,6 @@ export const gridFlow: Rule = ({ total }) => {
   const power = total?.meterPower
   const direction = directionOf(power)
   if (!power || !direction) return undefined
-  return {
-    text: direction > 0 ? 'live.HouseDraws' : 'live.HouseFeedsIn',
-    params: { power: amount(power) },
-    quiet: true,
-  }
+  const text = direction > 0 ? 'live.HouseDraws' : 'live.HouseFeedsIn'
+  return [{ state: 'found', text, params: { power: amount(power) }, quiet: true }]
 }

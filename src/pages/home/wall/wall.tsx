@@ -1,19 +1,19 @@
 import { cards } from '#fork/live'
+import { useSunrise } from '../../../diagnosis/sunrise.ts'
 import { DayCurve } from '../../../history/charts/day-curve.tsx'
+import { useLiveValues } from '../../../history/use-live-values.ts'
 import { clockTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { isSilent } from '../../../live/inverter-state.ts'
 import { isOld, useLive } from '../../../live/live.ts'
+import { LiveMarker, OldNotice } from '../../../live/live-state.tsx'
+import { NoInverters } from '../../../live/no-inverters.tsx'
 import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx'
 import { useEvery } from '../../../ui/use-every.ts'
 import { DataAge } from '../data-age.tsx'
 import { ForkCards } from '../fork-cards.tsx'
 import { InverterList } from '../inverter-list.tsx'
-import { LiveMarker, OldNotice } from '../live-state.tsx'
-import { NoInverters } from '../no-inverters.tsx'
-import { useSunrise } from '../sunrise.ts'
 import { Totals } from '../totals.tsx'
-import { useLiveValues } from '../use-live-values.ts'
 import { ScreenNotice } from './screen-notice.tsx'
 import { WallControls } from './wall-controls.tsx'
 import { WallRows } from './wall-rows.tsx'
@@ -41,7 +41,7 @@ export function WallPage() {
   // Moves around a square of 2 px against burn-in. Not an animation, since it has to continue with reduced motion.
   const transform = `translate(${minute & 2}px, ${(minute + 1) & 2}px)`
   return (
-    <main className="wall" data-theme={sunrise && 'dark'}>
+    <main className="wall" data-theme={sunrise ? 'dark' : undefined}>
       <h1 tabIndex={-1}>{t('wall.Title')}</h1>
       <div className={`home ${old ? 'stale' : ''}`} style={{ transform }}>
         <ErrorBoundary retryOn={useLive.subscribe}>

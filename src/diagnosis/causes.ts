@@ -1,0 +1,195 @@
+import { listOf } from '../gateway/json.ts'
+import { stringPath } from '../history/string-path.ts'
+import { briefText, celsius, clockTime, percent, textOf } from '../i18n/format.ts'
+import type { TextKey } from '../i18n/i18n.ts'
+import { isHeldBack, isLimited, isLimitKnown, plantLimit } from '../live/commands/limits.ts'
+import type { Seen } from '../live/live.ts'
+import { stringName } from '../live/strings.ts'
+import { events } from './events.ts'
+import { type Cause, type Finding, fine, foundOr, unknown } from './finding.ts'
+import { grid } from './grid.ts'
+import { neighbours, season, sun } from './light.ts'
+import { answering, examined, type Plant, weakOf } from './plant.ts'
+import { radio } from './radio.ts'
+import { clock as clockUnset, feedsNothing } from './rules.ts'
+
+/** °C inside an inverter from which on it is likely to reduce its power; most begin between 70 and 85. */
+const hot = 75
+/** Codes by which an inverter notes that it reduces its power for heat, and that it switched off for it. Source: gateway contract 10.2. */
+const heatCodes = [73, 121]
+
+const nameOf = ({ name }: Seen) => textOf(name)
+
+/** Without a clock the gateway polls nobody. */
+const clock: Cause = {
+  title: 'why.Clock',
+  examine(plant) {
+    const found = clockUnset(plant)
+    return found ? foundOr(found, fine('why.ClockSet')) : unknown('why.NoValues')
+  },
+}
+
+/** By night there is nothing to find. */
+const night: Cause = {
+  title: 'why.Daylight',
+  examine({ sunrise }) {
+    if (sunrise === undefined) return unknown('why.NoValues')
+    return sunrise
+      ? [{ state: 'found', text: 'why.Night', params: { time: sunrise }, advice: 'why.NightAdvice' }]
+      : fine('why.Day')
+  },
+}
+
+/** What is not polled is missing in the total. By night the gateway may only be told to let them sleep. Source: gateway contract 6.1. */
+const polling: Cause = {
+  title: 'why.Polling',
+  examine(plant) {
+    const { sunrise } = plant
+    const unpolled = examined(plant).filter(({ poll_enabled }) => !poll_enabled)
+    if (!unpolled.length) return fine('why.Polled')
+    if (sunrise) return unknown('why.Night', { time: sunrise })
+    if (sunrise === undefined) return unknown('why.NoValues')
+    return unpolled.map(inverter => ({
+      state: 'found',
+      text: 'why.NotPolled',
+      params: { name: nameOf(inverter) },
+      advice: 'why.PollAdvice',
+      to: { page: '/settings/inverter' },
+    }))
+  },
+}
+
+/** A limit, and who set it as far as this device knows. */
+function limitOf(inverter: Seen) {
+  const here = plantLimit([inverter])?.here
+  const limit =
+    inverter.limit_absolute > 0
+      ? briefText(Math.round(inverter.limit_absolute), 'W')
+      : percent(inverter.limit_relative / 100)
+  const params = { name: nameOf(inverter), limit, ...(here && { time: clockTime(here.at) }) }
+  return { params, here }
+}
+
+/** A limit in force that is reached. */
+const limit: Cause = {
+  title: 'why.Limit',
+  examine(plant) {
+    const all = answering(plant)
+    if (!all.length) return unknown('why.NoPresentValues')
+    const found = all.filter(isHeldBack).map((inverter): Finding => {
+      const { params, here } = limitOf(inverter)
+      return {
+        state: 'found',
+        text: here ? 'why.LimitedHere' : 'why.LimitedElsewhere',
+        params,
+        advice: here ? 'why.LimitAdvice' : 'why.LimitElsewhereAdvice',
+        to: { page: '/' },
+      }
+    })
+    const open = all
+      .filter(inverter => isHeldBack(inverter) === undefined)
+      .flatMap(inverter =>
+        isLimitKnown(inverter)
+          ? unknown('why.LimitWattsUnknown', limitOf(inverter).params)
+          : unknown('why.LimitUnread', { name: nameOf(inverter) }),
+      )
+    if (found.length || open.length) return foundOr(found, open)
+    const [first, ...more] = all.filter(isLimited)
+    if (!first) return fine('why.NoLimit')
+    return more.length
+      ? fine('why.LimitsNotReached', { count: more.length + 1 })
+      : fine('why.LimitNotReached', limitOf(first).params)
+  },
+}
+
+/** Inverters that answer and feed nothing in, while there is light. */
+const switchedOff: Cause = {
+  title: 'why.SwitchedOff',
+  examine(plant) {
+    const found = feedsNothing(plant)?.map(
+      (finding): Finding => ({ ...finding, advice: 'why.FeedsNothingAdvice', to: { page: '/' } }),
+    )
+    if (found) return foundOr(found, fine('why.AllFeed'))
+    const idle = answering(plant).find(({ producing }) => !producing)
+    return idle ? unknown('why.IdleWithoutLight', { name: nameOf(idle) }) : unknown('why.NoPresentValues')
+  },
+}
+
+/** Inverters that are hot, or say that they reduce their power for it. */
+const heat: Cause = {
+  title: 'why.Heat',
+  examine(plant) {
+    const all = answering(plant)
+    if (!all.length) return unknown('why.NoPresentValues')
+    const temperatureOf = ({ INV }: Seen) => Number(INV?.[0]?.Temperature?.v ?? Number.NaN)
+    const found = all.flatMap((inverter): Finding[] => {
+      const temperature = temperatureOf(inverter)
+      const isNoted = listOf(plant.events?.[inverter.serial]?.events).some(
+        ({ message_id, end_time }) => !end_time && heatCodes.includes(message_id),
+      )
+      if (!(temperature >= hot) && !isNoted) return []
+      return [
+        {
+          state: 'found',
+          text: isNoted ? 'why.HotNoted' : 'why.Hot',
+          params: { name: nameOf(inverter), temperature: celsius(temperature) },
+          advice: 'why.HotAdvice',
+        },
+      ]
+    })
+    if (found.length) return found
+    const temperatures = all.map(temperatureOf)
+    return temperatures.every(Number.isFinite)
+      ? fine('why.NotHot', { temperature: celsius(Math.max(...temperatures)) })
+      : unknown('why.NoTemperature')
+  },
+}
+
+/** A string that is weak by the rule of the history. */
+const strings: Cause = {
+  title: 'why.Strings',
+  examine(plant) {
+    const found = weakOf(plant).map(
+      ({ serial, string, under, usual, inverter }): Finding => ({
+        state: 'found',
+        text: usual ? 'why.StringUnderUsual' : 'why.StringUnderBest',
+        params: {
+          name: nameOf(inverter),
+          string: stringName(string, inverter.DC?.[string]),
+          share: percent(under),
+        },
+        advice: 'why.StringAdvice',
+        to: { page: stringPath(plant.now, serial, string) },
+      }),
+    )
+    const areJudged = examined(plant).every(({ serial }) => plant.judged?.includes(serial))
+    return foundOr(found, areJudged ? fine('why.StringsFine') : unknown('why.StringsUnknown'))
+  },
+}
+
+/** The possible causes of a low yield, those that explain most first. */
+const causes: readonly Cause[] = [
+  clock,
+  night,
+  polling,
+  radio,
+  limit,
+  switchedOff,
+  grid,
+  heat,
+  events,
+  strings,
+  neighbours,
+  sun,
+  season,
+]
+
+/** A cause by its title, with what was found of it. */
+export interface Examined {
+  title: TextKey
+  findings: readonly Finding[]
+}
+
+/** What was found of each cause, in order. Pure but for the language. */
+export const examineAll = (plant: Plant): Examined[] =>
+  causes.map(({ title, examine }) => ({ title, findings: examine(plant) }))

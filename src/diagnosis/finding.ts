@@ -1,0 +1,45 @@
+import type { TextKey, TextParams } from '../i18n/i18n.ts'
+import type { Plant } from './plant.ts'
+
+/** What was found of the plant: a part of the sentence under the number, and of the page on low yields. */
+export interface Finding {
+  /** `found`: it is so; `fine`: it is not; `unknown`: that cannot be told. */
+  state: 'found' | 'fine' | 'unknown'
+  text: TextKey
+  params?: TextParams
+  /** Its colour in the sentence; without one it is no news. */
+  look?: 'down' | 'idle'
+  /** It changes with every push, and so is not announced. */
+  quiet?: true
+  /** What to do about it. */
+  advice?: TextKey
+  /** Where it leads: a page, an inverter by its serial, the page of another gateway, or the dialog that limits all inverters. */
+  to?: { page: string } | { inverter: string } | { gateway: string } | 'limit'
+  /** It may be why the yield is low; the page on low yields says what to do. */
+  explainsLowYield?: true
+  /** The rows of the wall say it, too. */
+  inRows?: true
+}
+
+/** What is found of the plant; an empty list if it is not so, nothing if that cannot be told. Pure. */
+export type Rule = (plant: Plant) => readonly Finding[] | undefined
+
+/** A possible cause of a low yield. */
+export interface Cause {
+  title: TextKey
+  /** What is found of it; the first finding if there are several of different states decides its place. Pure. */
+  examine(plant: Plant): readonly Finding[]
+}
+
+/** A finding without more than its text. */
+export const fine = (text: TextKey, params?: TextParams): Finding[] => [
+  { state: 'fine', text, ...(params && { params }) },
+]
+
+/** A finding that says why nothing can be said. */
+export const unknown = (text: TextKey, params?: TextParams): Finding[] => [
+  { state: 'unknown', text, ...(params && { params }) },
+]
+
+/** The findings, or without any the other ones. */
+export const foundOr = (found: readonly Finding[], otherwise: readonly Finding[]) => (found.length ? found : otherwise)

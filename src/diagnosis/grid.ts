@@ -1,0 +1,113 @@
+import type { GridItem, GridProfile, OrEmpty } from '../contract/inverters.ts'
+import { listOf } from '../gateway/json.ts'
+import { decimal, textOf } from '../i18n/format.ts'
+import type { TextKey } from '../i18n/i18n.ts'
+import type { Seen } from '../live/live.ts'
+import { type Cause, type Finding, fine, unknown } from './finding.ts'
+import { answering } from './plant.ts'
+
+/** The bounds of a quantity within which the inverter stays connected, and from where on it reduces its power. */
+interface Bounds {
+  low: number
+  high: number
+  reduced: number
+}
+
+/** A quantity of the grid: its unit, its digits, how near to a bound is near, and what is said and advised. */
+interface Quantity {
+  kind: 'Voltage' | 'Frequency'
+  unit: 'V' | 'Hz'
+  digits: number
+  near: number
+  /** The section by which a high value reduces the power. */
+  reducing: RegExp
+  texts: { near: TextKey; reduces: TextKey; advice: TextKey }
+}
+
+const quantities: readonly Quantity[] = [
+  {
+    kind: 'Voltage',
+    unit: 'V',
+    digits: 1,
+    near: 2.5,
+    reducing: /volt(age)?.?watt/i,
+    texts: { near: 'why.VoltageNear', reduces: 'why.VoltageReduces', advice: 'why.GridAdvice' },
+  },
+  {
+    kind: 'Frequency',
+    unit: 'Hz',
+    digits: 2,
+    near: 0.2,
+    reducing: /frequency.?watt/i,
+    texts: { near: 'why.FrequencyNear', reduces: 'why.FrequencyReduces', advice: 'why.FrequencyAdvice' },
+  },
+]
+
+/** V above which a voltage is that between two phases, which three-phase inverters measure. */
+const betweenPhases = 300
+
+const upper = /high|over|mean|average/i
+const lower = /low|under/i
+/** Bounds that count only until the inverter is connected, and points of curves, which are none. */
+const noBounds = /reconnect|watt|var|factor/i
+
+/** What a profile names for a quantity, the tightest bounds; infinite where it names none. Item names are English. Source: gateway contract 10.3. */
+function boundsOf(profile: OrEmpty<GridProfile>, { unit, reducing }: Quantity): Bounds {
+  const sections = listOf(profile.sections).map(({ name, items }) => ({
+    name: textOf(name),
+    items: listOf(items as readonly GridItem[]),
+  }))
+  const isMeasured = ({ u, v }: GridItem) => u === unit && v > 0
+  const items = sections
+    .filter(({ name }) => !noBounds.test(name))
+    .flatMap(({ items }) => items)
+    .filter(item => isMeasured(item) && !noBounds.test(textOf(item.n)))
+  const values = (pattern: RegExp) => items.filter(({ n }) => pattern.test(textOf(n))).map(({ v }) => v)
+  // A curve says first whether it counts, and then where it begins.
+  const curves = sections.filter(
+    ({ name, items }) => reducing.test(name) && items.find(({ u }) => u === 'bool')?.v !== 0,
+  )
+  const beginnings = curves.flatMap(({ items }) => items.find(isMeasured)?.v ?? [])
+  return {
+    low: Math.max(...values(lower)),
+    high: Math.min(...values(upper)),
+    reduced: Math.min(...beginnings),
+  }
+}
+
+/** The phases whose quantity reduces the power, or is near a bound or beyond it; that is not known without a measurement and both bounds. */
+function nearBound({ name, AC }: Seen, profile: OrEmpty<GridProfile>, quantity: Quantity): Finding[] {
+  const { kind, unit, digits, near, texts } = quantity
+  const { low, high, reduced } = boundsOf(profile, quantity)
+  const measured = Object.values(AC ?? {}).flatMap(phase => {
+    const v = Number(phase?.[kind]?.v)
+    return v > 0 ? [unit === 'V' && v > betweenPhases ? v / Math.sqrt(3) : v] : []
+  })
+  const found = measured.flatMap((v): Finding[] => {
+    const says = (text: TextKey, bound: number): Finding => ({
+      state: 'found',
+      text,
+      params: { name: textOf(name), value: decimal(v, digits), bound: decimal(bound, digits) },
+      advice: texts.advice,
+    })
+    if (v >= reduced) return [says(texts.reduces, reduced)]
+    if (v > high - near) return [says(texts.near, high)]
+    return v < low + near ? [says(texts.near, low)] : []
+  })
+  const isKnown = measured.length > 0 && Number.isFinite(low) && Number.isFinite(high)
+  return found.length || isKnown ? found : unknown('why.NoGridProfile')
+}
+
+/** Voltage or frequency of the grid near the edge of the grid profile. */
+export const grid: Cause = {
+  title: 'why.Grid',
+  examine(plant) {
+    const all = answering(plant)
+    if (!all.length) return unknown('why.NoPresentValues')
+    const findings = all.flatMap(inverter =>
+      quantities.flatMap(quantity => nearBound(inverter, plant.grids?.[inverter.serial] ?? {}, quantity)),
+    )
+    const found = findings.filter(({ state }) => state === 'found')
+    return found.length ? found : findings.length ? unknown('why.NoGridProfile') : fine('why.GridWithin')
+  },
+}

@@ -1,0 +1,145 @@
+import type { EventLog, GridProfile, OrEmpty } from '../contract/inverters.ts'
+import type { Hints, Totals } from '../contract/live.ts'
+import type { WeakStringOf } from '../history/history.ts'
+import type { Days } from '../history/records.ts'
+import { isHeard, isSilent, powerOf, ratedPower } from '../live/inverter-state.ts'
+import type { Seen } from '../live/live.ts'
+import type { ListedGateway } from '../live/others/listed.ts'
+import { type OtherGateway, otherAt } from '../live/others/others.ts'
+import type { Track } from '../live/radio/window.ts'
+
+/** A place on the earth in degrees, north and east positive. */
+export interface Position {
+  latitude: number
+  longitude: number
+}
+
+/** What the page on low yields reads besides: of the gateway, and of the history. */
+export interface Read {
+  /** By serial; one that could not be read is missing. */
+  grids?: Readonly<Record<string, OrEmpty<GridProfile>>>
+  /** By serial; one that could not be read is missing. */
+  events?: Readonly<Record<string, OrEmpty<EventLog>>>
+  /** Curves of today, of the 30 days before, and of this season a year ago. */
+  power?: Days<'power'>
+  /** Place of the plant, which only the owner may read and nobody may have set. */
+  position?: Position | undefined
+}
+
+/** The plant as the rules judge it. What is undefined is not known yet. */
+export interface Plant extends Read {
+  /** ms of the browser's clock. */
+  now: number
+  /** In display order. */
+  inverters: readonly Seen[]
+  /** Serials of the inverters that are examined, by default all; the others are only compared with them. */
+  about?: readonly string[]
+  hints?: Hints | undefined
+  /** With those of a fork's devices. */
+  total?: Partial<Totals> | undefined
+  /** Time of the next sunrise; empty by day. */
+  sunrise?: string | undefined
+  weak?: readonly WeakStringOf[]
+  /** Serials of the inverters whose strings could all be judged. */
+  judged?: readonly string[]
+  /** The inverter of the first weak string has noted shade on it. */
+  isShaded?: boolean
+  /** Today's yield as a multiple of yesterday's at this hour. */
+  comparison?: number | undefined
+  /** The other gateways that this browser shows; without it there are none. */
+  elsewhere?: Elsewhere
+  /** How the requests of the last minutes ended, by serial. */
+  tracks?: Readonly<Record<string, Track>>
+}
+
+/** Another gateway with values of now. */
+interface GatewayNow extends ListedGateway {
+  /** In display order. */
+  inverters: readonly Seen[]
+}
+
+/** What there is to know of the other gateways. */
+interface Elsewhere {
+  others: readonly GatewayNow[]
+  /** The names of those that should send values but do not. */
+  missing: readonly string[]
+  /** One has only just been asked, and may be well or not. */
+  isWaiting: boolean
+}
+
+export const nowhere: Elsewhere = { others: [], missing: [], isWaiting: false }
+
+/** What there is to know of the other gateways; one that has only just been asked is not missing yet. Pure. */
+export function elsewhereOf(
+  gateways: readonly ListedGateway[],
+  state: Readonly<Record<string, OtherGateway>>,
+): Elsewhere {
+  const others: GatewayNow[] = []
+  const missing: string[] = []
+  for (const gateway of gateways) {
+    const { contact, stale, heard, serials, inverters } = otherAt(gateway.address)(state)
+    if (heard && !stale) others.push({ ...gateway, inverters: serials.flatMap(serial => inverters[serial] ?? []) })
+    else if (contact !== 'connecting' && contact !== 'open') missing.push(gateway.name)
+  }
+  return { others, missing, isWaiting: others.length + missing.length < gateways.length }
+}
+
+/** Values older than this are not of now. */
+const oldAfterMs = 60_000
+/** An inverter that was never heard has had this long to answer. */
+const firstAnswerMs = 300_000
+/** An inverter with this share of its rated power has light enough for all of them to answer. */
+const lightShare = 0.1
+/** Rated power in W where none is known. */
+const usualRating = 600
+/** The hours of a day without night at which there is light: from 11 to 14 h. */
+const isMidday = (ms: number) => Math.abs(new Date(ms).getHours() - 12) <= 1
+
+/** When an inverter was last heard by the gateway, ms of the browser's clock; one that was never heard: when the gateway started. */
+export const heardAt = ({ at, data_age, data_age_ms }: Seen) =>
+  at - (Number.isFinite(data_age_ms) ? data_age_ms : (Number(data_age) || 0) * 1000)
+
+const isOld = (inverter: Seen, now: number) =>
+  now - heardAt(inverter) > (isHeard(inverter) ? oldAfterMs : firstAnswerMs)
+
+const hasLight = (inverter: Seen) => powerOf(inverter) >= (ratedPower(inverter) || usualRating) * lightShare
+
+/** Whether an inverter feeds in now with so much power that every other one has light too. */
+export const isBright = ({ inverters, now }: Plant) =>
+  inverters.some(inverter => inverter.producing && !isOld(inverter, now) && hasLight(inverter))
+
+/**
+ * The inverters that should answer but do not: not those that wait for the morning or went to sleep in the evening. One had light if its
+ * last power says so, or another one's power of now; at midday all have.
+ */
+export function silentOf(plant: Plant) {
+  const { inverters, now, sunrise } = plant
+  if (sunrise) return []
+  const isLight = isMidday(now) || isBright(plant)
+  return inverters.filter(
+    inverter =>
+      inverter.poll_enabled &&
+      isOld(inverter, now) &&
+      (!inverter.reachable || !isHeard(inverter) || powerOf(inverter) > 0) &&
+      (isLight || hasLight(inverter)),
+  )
+}
+
+/** The inverters that are examined. */
+export const examined = ({ inverters, about }: Plant) =>
+  about ? inverters.filter(({ serial }) => about.includes(serial)) : inverters
+
+/** Those of them whose values are of now: what one that does not answer had last says nothing. */
+export function answering(plant: Plant) {
+  const silent = silentOf(plant)
+  return examined(plant).filter(inverter => !isSilent(inverter) && !silent.includes(inverter))
+}
+
+/** Strings with too little power of their own, while their inverter feeds in. */
+export const weakOf = (plant: Plant) =>
+  (plant.weak ?? []).flatMap((weak, i) => {
+    const inverter = examined(plant).find(({ serial }) => serial === weak.serial)
+    return inverter?.producing && !isSilent(inverter)
+      ? [{ ...weak, inverter, isShaded: !i && plant.isShaded === true }]
+      : []
+  })

@@ -1,0 +1,56 @@
+import { clockTime, decimal, percent, textOf } from '../i18n/format.ts'
+import { isHeard, isSilent } from '../live/inverter-state.ts'
+import type { Seen } from '../live/live.ts'
+import { shareOf } from '../live/radio/counts.ts'
+import { enoughRequests, verdictOf } from '../live/radio/verdict.ts'
+import { countedIn, spanOf } from '../live/radio/window.ts'
+import { type Cause, type Finding, fine, foundOr, unknown } from './finding.ts'
+import { examined, heardAt, type Plant, silentOf } from './plant.ts'
+import { radioGone } from './rules.ts'
+
+const weak = { state: 'found', advice: 'why.RadioAdvice', to: { page: '/info/radio' } } as const
+
+/** What an inverter that does not answer shows: by day it may lack light, unless others or the hour say that it has some. */
+function silence(inverter: Seen, isLight: boolean): Finding[] {
+  const params = { name: textOf(inverter.name), time: clockTime(heardAt(inverter)) }
+  if (isLight) return [{ ...weak, text: isHeard(inverter) ? 'live.Silent' : 'why.NeverHeard', params }]
+  return unknown(isHeard(inverter) ? 'why.PerhapsDark' : 'why.NotHeardYet', params)
+}
+
+/** What the requests of the last minutes show, by the verdict of the radio page; nothing of an inverter that is not asked or sleeps. */
+function reception({ tracks = {}, now, sunrise }: Plant, inverter: Seen): Finding[] {
+  const { serial, poll_enabled, reachable } = inverter
+  const { slices = [] } = tracks[serial] ?? {}
+  const counts = countedIn(slices, now, spanOf(slices, now, enoughRequests))
+  const verdict = verdictOf({ polled: poll_enabled === true, reachable, night: !!sunrise, counts })
+  const params = { name: textOf(inverter.name), count: counts.requests, share: percent(shareOf(counts) ?? 0) }
+  if (verdict === 'good') return fine('why.Answers')
+  if (verdict === 'lost') return [{ ...weak, text: 'why.NoAnswers', params }]
+  if (verdict === 'weak') {
+    const repeats = decimal(counts.repeats / counts.requests, 1)
+    return [{ ...weak, text: 'why.FewAnswers', params: { ...params, repeats } }]
+  }
+  return verdict === 'counting' ? unknown('why.Counting', { enough: enoughRequests }) : []
+}
+
+/** A radio module that is not found, inverters that do not answer, or that answer too rarely. */
+export const radio: Cause = {
+  title: 'why.Radio',
+  examine(plant) {
+    const gone = radioGone(plant)
+    if (gone?.length) return gone
+    const silent = silentOf(plant)
+    const isDay = !plant.sunrise
+    const findings = examined(plant).flatMap(inverter => {
+      const isLight = silent.includes(inverter)
+      if (isLight || (isDay && inverter.poll_enabled && isSilent(inverter))) return silence(inverter, isLight)
+      return reception(plant, inverter)
+    })
+    const of = (state: Finding['state']) => findings.filter(one => one.state === state)
+    // What holds for several inverters is said once.
+    const once = (text: Finding['text']) => findings.filter(one => one.text === text).slice(0, 1)
+    const silentOnes = of('unknown').filter(({ text }) => text !== 'why.Counting')
+    const open = [...of('found'), ...silentOnes, ...once('why.Counting')]
+    return foundOr(open, foundOr(once('why.Answers'), unknown('why.NoPresentValues')))
+  },
+}

@@ -1,0 +1,183 @@
+import { stringPath } from '../history/string-path.ts'
+import { briefText, clockTime, date, percent, textOf } from '../i18n/format.ts'
+import { isLimited, plantLimit } from '../live/commands/limits.ts'
+import { isHeard, isSilent, powerOf } from '../live/inverter-state.ts'
+import type { Seen } from '../live/live.ts'
+import { stringName } from '../live/strings.ts'
+import type { Finding, Rule } from './finding.ts'
+import { answering, heardAt, isBright, nowhere, type Plant, silentOf, weakOf } from './plant.ts'
+
+/** The gateway counts as just restarted for this long. */
+const restartMs = 120_000
+/** Yields that differ by less count as equal. */
+const equalWithin = 0.03
+
+const nameOf = ({ name }: Seen) => textOf(name)
+const polled = ({ inverters }: Plant) => inverters.filter(inverter => inverter.poll_enabled)
+const allOf = ({ inverters, elsewhere = nowhere }: Plant) => [
+  ...inverters,
+  ...elsewhere.others.flatMap(gateway => gateway.inverters),
+]
+
+const found = (finding: Omit<Finding, 'state'>): Finding[] => [{ state: 'found', ...finding }]
+
+/** Without a clock the gateway polls nobody, so nothing else is of now. Source: gateway contract 6.1. */
+export const clock: Rule = ({ hints }) =>
+  hints?.time_sync === true
+    ? found({ text: 'hints.TimeSync', look: 'down', to: { page: '/settings/ntp' } })
+    : hints && []
+
+/** Without a radio module some inverters cannot answer. */
+export const radioGone: Rule = ({ hints }) =>
+  hints?.radio_problem === true
+    ? found({ text: 'hints.RadioProblem', look: 'down', to: { page: '/settings/device' } })
+    : hints && []
+
+/** Other gateways that send nothing: the sum lacks them. */
+const missing: Rule = ({ elsewhere: { missing } = nowhere }) =>
+  missing.length
+    ? found({
+        text: missing.length > 1 ? 'live.GatewaysMissing' : 'live.GatewayMissing',
+        params: { name: missing[0] ?? '', count: missing.length },
+        look: 'down',
+        to: { page: '/gateways' },
+        explainsLowYield: true,
+      })
+    : []
+
+/** After a start the gateway has no values, and an inverter that was not heard yet tells its uptime as the age. Source: gateway contract 6.2. */
+const restarted: Rule = plant => {
+  const all = polled(plant)
+  const isNew = (inverter: Seen) => !isHeard(inverter) && plant.now - heardAt(inverter) < restartMs
+  return all.length && all.every(isNew) ? found({ text: 'live.Restarted' }) : []
+}
+
+/** Who should answer but does not, and how much of the total is of another time. */
+const silent: Rule = plant => {
+  const all = silentOf(plant)
+  const [first] = all
+  if (!first) return []
+  const watts = all.reduce((sum, inverter) => sum + powerOf(inverter), 0)
+  const power = watts > 0 && briefText(watts, 'W')
+  const since = heardAt(first)
+  const isToday = new Date(since).toDateString() === new Date(plant.now).toDateString()
+  const params = {
+    name: nameOf(first),
+    time: (isToday ? clockTime : date)(since),
+    count: all.length,
+    power: power || '',
+  }
+  const text =
+    all.length > 1 ? (power ? 'live.OldOfSeveral' : 'live.SilentSeveral') : power ? 'live.OldOfOne' : 'live.Silent'
+  return found({ text, params, look: 'down', to: { inverter: first.serial }, explainsLowYield: true })
+}
+
+/** Switched off, or at fault: others have light. Without that nobody can tell. */
+export const feedsNothing: Rule = plant => {
+  const all = answering(plant)
+  const idle = all.filter(({ producing }) => !producing)
+  if (!all.length || (idle.length && !isBright(plant))) return undefined
+  return idle.map(inverter => ({
+    state: 'found',
+    text: 'live.FeedsNothing',
+    params: { name: nameOf(inverter) },
+    look: 'idle',
+    to: { inverter: inverter.serial },
+    explainsLowYield: true,
+  }))
+}
+
+/** The same as of the own inverters, of those at other gateways; what is to be done is done there. */
+const elsewhereBad: Rule = ({ elsewhere = nowhere, ...plant }) =>
+  elsewhere.others.flatMap(({ address, name, inverters }) =>
+    [silent, feedsNothing]
+      .flatMap(rule => rule({ ...plant, inverters }) ?? [])
+      .map(finding => ({
+        ...finding,
+        params: { ...finding.params, name: `${finding.params?.name} (${name})` },
+        to: { gateway: address },
+      })),
+  )
+
+/** Strings with too little power of their own. */
+const weakStrings: Rule = plant =>
+  weakOf(plant).map(({ serial, string, under, usual, isShaded, inverter }) => ({
+    state: 'found',
+    text: !usual ? 'live.UnderSibling' : isShaded ? 'live.WeakShaded' : 'live.Weak',
+    params: { name: stringName(string, inverter.DC?.[string]), share: percent(under) },
+    look: 'idle',
+    to: { page: stringPath(plant.now, serial, string) },
+    explainsLowYield: true,
+    inRows: true,
+  }))
+
+/** At night nobody has to answer. */
+const asleep: Rule = plant =>
+  plant.sunrise && allOf(plant).length && allOf(plant).every(isSilent)
+    ? found({ text: 'live.AsleepUntil', params: { time: plant.sunrise } })
+    : []
+
+/** A limit in force: less power than the sun gives is no fault then. */
+const limited: Rule = plant => {
+  const all = polled(plant)
+  const held = all.filter(isLimited)
+  const [first] = held
+  if (!first) return []
+  const isOne = held.length === 1 && all.length > 1
+  const watts = (isOne ? held : all).reduce(
+    (sum, { limit_absolute }) => sum + (limit_absolute > 0 ? limit_absolute : Number.NaN),
+    0,
+  )
+  // What this device asked for, if it did: the gateway has tenths of a percent.
+  const { watts: asked = watts, here } = (!isOne && plantLimit(all)) || {}
+  const value = Number.isFinite(watts) ? briefText(asked, 'W') : percent(first.limit_relative / 100)
+  return found({
+    ...(isOne
+      ? { text: 'live.OneLimited', params: { name: nameOf(first), value }, to: { inverter: first.serial } }
+      : { text: here?.persistent ? 'live.PlantLimitedKept' : 'live.PlantLimited', params: { value }, to: 'limit' }),
+    explainsLowYield: true,
+  })
+}
+
+/** Values of now show a plant at work that needs nobody, as far as anything is known of each part of it. */
+const allWell: Rule = plant =>
+  plant.hints &&
+  plant.hints.pin_mapping_issue !== true &&
+  !plant.elsewhere?.isWaiting &&
+  allOf(plant).every(inverter => !inverter.poll_enabled || isHeard(inverter)) &&
+  allOf(plant).some(inverter => inverter.producing && !isSilent(inverter))
+    ? found({ text: 'live.AllWell' })
+    : undefined
+
+/** Today's yield beside that of yesterday. */
+const compared: Rule = ({ comparison }) => {
+  if (comparison === undefined) return undefined
+  const more = comparison - 1
+  if (Math.abs(more) < equalWithin) return found({ text: 'live.AsYesterday' })
+  const params = { share: percent(Math.abs(more)) }
+  return more > 0
+    ? found({ text: 'live.MoreThanYesterday', params })
+    : found({ text: 'live.LessThanYesterday', params, explainsLowYield: true })
+}
+
+/** Most important first. */
+const rules: readonly Rule[] = [
+  clock,
+  radioGone,
+  missing,
+  restarted,
+  silent,
+  elsewhereBad,
+  feedsNothing,
+  weakStrings,
+  asleep,
+  limited,
+]
+
+const allBy = (rules: readonly Rule[], plant: Plant) => rules.flatMap(rule => rule(plant) ?? [])
+
+/** What there is to say about the plant now, most important first; what causes of a low yield need calls of their own is examined elsewhere. Pure. */
+export function findings(plant: Plant): Finding[] {
+  const found = allBy(rules, plant)
+  return [...found, ...allBy(found.length ? [compared] : [allWell, compared], plant)]
+}

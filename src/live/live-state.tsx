@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { ago } from '../i18n/format.ts'
+import { t } from '../i18n/i18n.ts'
+import { failureText } from '../ui/alerts/failure-text.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { LinkMarker } from '../ui/link-marker.tsx'
+import { useEvery } from '../ui/use-every.ts'
+import { isOld, type LiveState, useLive } from './live.ts'
+
+/** How values arrive, and why they are slow if they are; never "live" above old values. */
+export function LiveMarker() {
+  const link = useLive(s => (isOld(s) && s.link === 'open' ? 'closed' : s.link))
+  const barred = useLive(s => s.barred)
+  const [explained, setExplained] = useState(false)
+  return (
+    <>
+      <LinkMarker link={link} />
+      {link === 'polling' && (
+        <span>
+          <button type="button" className="quiet" onClick={() => setExplained(true)}>
+            {t('live.Why')}
+          </button>
+        </span>
+      )}
+      {explained && (
+        <Dialog title={t('live.Polling')} small onClosed={() => setExplained(false)}>
+          <p>{t(barred ? 'live.SlowBarred' : 'live.SlowSocket')}</p>
+          {barred && (
+            <p>
+              <Link href="/settings/security">{t('live.AllowReading')}</Link>
+            </p>
+          )}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Why nothing arrives and what the owner can check; empty while that is not known. */
+function outageText({ outage }: LiveState) {
+  if (!outage) return ''
+  if (outage.reason !== 'offline' && outage.reason !== 'timeout') return failureText(outage)
+  return t(navigator.onLine ? 'live.GatewayGone' : 'live.DeviceOffline')
+}
+
+function Age({ heard }: { heard: number }) {
+  const now = useEvery(10_000, Date.now)
+  return t('live.Stale', { age: ago((now - heard) / 1000) })
+}
+
+/** The notice that values are old: why, what to do, and their age, which counts up; `brief` gives the age only without a reason. */
+export function OldNotice({ brief }: { brief?: boolean }) {
+  // Without any inverter, a list that cannot be loaded has a message of its own.
+  const shown = useLive(s => isOld(s) && (s.serials.length > 0 || !s.error))
+  const why = useLive(outageText)
+  const heard = useLive(s => s.heard)
+  return (
+    <div role="status">
+      {shown && (
+        <p className="notice" data-type={why ? 'danger' : 'warning'}>
+          {why} {heard > 0 && !(why && brief) && <Age heard={heard} />}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from 'wouter'
+import { t } from '../i18n/i18n.ts'
+import { loginFor, useSession } from '../session/session.ts'
+import { keepSetupProgress } from '../session/setup.ts'
+import { failureText } from '../ui/alerts/failure-text.ts'
+import { Busy } from '../ui/busy.tsx'
+import { LoadFailed } from '../ui/page/load-failed.tsx'
+import { useLive } from './live.ts'
+
+/** Placeholder for the inverters: none set up, or the list could not be loaded. */
+export function NoInverters({ onRetry }: { onRetry: () => void }) {
+  const loggedIn = useSession(s => s.loggedIn)
+  const complete = useLive(s => s.complete)
+  const error = useLive(s => s.error)
+  const isNew = useLive(s => s.hints?.default_password === true)
+  if (complete)
+    return (
+      <p className="notice" data-type="info">
+        {t('live.NoInverters')}{' '}
+        {loggedIn ? (
+          <Link href="/settings/inverter">{t('live.AddInverter')}</Link>
+        ) : (
+          // The first step of a new gateway is the password.
+          <Link
+            href={isNew ? loginFor('/settings/security') : '/login'}
+            onClick={() => isNew && keepSetupProgress({ state: 'started', skipped: [] })}
+          >
+            {t('live.FirstSetup')}
+          </Link>
+        )}
+      </p>
+    )
+  if (!error) return <Busy />
+  return (
+    <LoadFailed error={error} onRetry={onRetry}>
+      {t('live.LoadFailed')} {failureText(error)}
+    </LoadFailed>
+  )
+}

@@ -1,0 +1,130 @@
+import { type MouseEvent, useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { facts as factsOfFork } from '#fork/live'
+import { useComparison } from '../../diagnosis/comparison.ts'
+import type { Finding } from '../../diagnosis/finding.ts'
+import { elsewhereOf } from '../../diagnosis/plant.ts'
+import { findings } from '../../diagnosis/rules.ts'
+import { get } from '../../gateway/api.ts'
+import { listOf } from '../../gateway/json.ts'
+import { poll } from '../../gateway/poll.ts'
+import { remember } from '../../gateway/storage.ts'
+import { useHistory, type WeakStringOf } from '../../history/history.ts'
+import { t } from '../../i18n/i18n.ts'
+import { isOld, type LiveState, useLive } from '../../live/live.ts'
+import { useListed } from '../../live/others/listed.ts'
+import { useOthers } from '../../live/others/others.ts'
+import { Announcement } from './announcement.tsx'
+
+/** Local storage key of the inverter that was selected last. */
+export const lastChosen = 'inverter'
+
+export interface Ways {
+  /** Shows an inverter on this page; without it the live view does. */
+  onInverter?: ((serial: string) => void) | undefined
+  /** Opens the dialog that limits all inverters. */
+  onLimit?: (() => void) | undefined
+}
+
+/** A finding, and the way to what it is about. */
+function Said({ text, params, to, onInverter, onLimit }: Finding & Ways) {
+  const words = t(text, params)
+  if (to === 'limit')
+    return onLimit ? (
+      <button type="button" className="quiet" onClick={onLimit}>
+        {words}
+      </button>
+    ) : (
+      words
+    )
+  if (!to) return words
+  if ('page' in to) return <Link href={to.page}>{words}</Link>
+  if ('gateway' in to)
+    return (
+      <a href={`${to.gateway}/`} target="_blank" rel="noopener noreferrer">
+        {words}
+      </a>
+    )
+
+  function show(event: MouseEvent, serial: string) {
+    remember(lastChosen, serial)
+    if (!onInverter) return
+    event.preventDefault()
+    onInverter(serial)
+  }
+  return (
+    <Link href="/" onClick={(event: MouseEvent) => show(event, to.inverter)}>
+      {words}
+    </Link>
+  )
+}
+
+/** The code by which an inverter notes shade on its first string; those of the next three follow. Source: gateway contract 10.2. */
+const firstShadeCode = 95
+
+/** Whether the inverter of a weak string has noted shade on it. */
+function useShade(weak: Pick<WeakStringOf, 'serial' | 'string'> | undefined) {
+  const [isShaded, setShaded] = useState(false)
+  const { serial, string } = weak ?? {}
+  useEffect(() => {
+    setShaded(false)
+    if (!serial || !string) return
+    const call = async (signal: AbortSignal) => {
+      const { events } = await get('eventlog/status', { inv: serial, locale: 'en' }, { signal })
+      setShaded(listOf(events).some(({ message_id }) => message_id === firstShadeCode + Number(string)))
+    }
+    return poll({ call, pauseMs: () => undefined }).stop
+  }, [serial, string])
+  return isShaded
+}
+
+interface AnswerProps extends Ways {
+  sunrise: string | undefined
+  /** On the wall it says one thing, without a way to more, and nothing of what the rows say. */
+  onWall: boolean
+}
+
+/** One sentence that answers how the plant is; nothing while the values are old, which is said elsewhere. */
+export function Answer({ sunrise, onWall, ...ways }: AnswerProps) {
+  const weak = useHistory(s => s.weak)
+  const isShaded = useShade(weak[0])
+  const comparison = useComparison()
+  const gateways = useListed(s => s.gateways)
+
+  function saidOf(state: LiveState): Finding[] {
+    const { serials, inverters: all, hints, total, complete } = state
+    const elsewhere = elsewhereOf(gateways, useOthers.getState())
+    const isOnlyElsewhere = complete && elsewhere.others.length + elsewhere.missing.length > 0
+    // Without an inverter anywhere the set-up says what to do.
+    if (isOld(state) || !(serials.length || isOnlyElsewhere)) return []
+    const inverters = serials.flatMap(serial => all[serial] ?? [])
+    const plant = { now: Date.now(), inverters, hints, total, sunrise, weak, isShaded, comparison, elsewhere }
+    return [
+      ...findings(plant)
+        .filter(({ inRows }) => !(onWall && inRows))
+        .slice(0, onWall ? 1 : 2),
+      ...factsOfFork.flatMap(rule => rule(plant) ?? []),
+    ]
+  }
+
+  // As text, so that a push that changes no finding renders nothing.
+  const written = () => JSON.stringify(saidOf(useLive.getState()))
+  const said: readonly Finding[] = JSON.parse(useLive(written))
+  useOthers(() => gateways.length > 0 && written())
+  return (
+    <>
+      {said.length > 0 && (
+        <p className="answer" data-state={said[0]?.look}>
+          {said.map(one => [<Said key={JSON.stringify(one)} {...one} {...ways} />, ' '])}
+          {!onWall && said.some(one => one.explainsLowYield) && <Link href="/why">{t('live.LowYield')}</Link>}
+        </p>
+      )}
+      <Announcement
+        text={said
+          .filter(({ quiet }) => !quiet)
+          .map(({ text, params }) => t(text, params))
+          .join(' ')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { type Examined, examineAll } from '../../diagnosis/causes.ts'
+import { useSunrise } from '../../diagnosis/sunrise.ts'
+import { useHistory } from '../../history/history.ts'
+import { useLiveValues } from '../../history/use-live-values.ts'
+import { textOf } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { isOld, type LiveState, useLive } from '../../live/live.ts'
+import { LiveMarker, OldNotice } from '../../live/live-state.tsx'
+import { NoInverters } from '../../live/no-inverters.tsx'
+import { useTracks, watchCounters } from '../../live/radio/tracks.ts'
+import { Busy } from '../../ui/busy.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageFrame } from '../../ui/page/page-frame.tsx'
+import { CauseRow, Summary } from './report.tsx'
+import { useEvidence } from './use-evidence.ts'
+
+/** Goes through the possible causes of a low yield, of the plant or of `?inverter=SERIAL`. */
+export function WhyPage() {
+  const [search] = useSearchParams()
+  const wanted = search.get('inverter')
+  const serials = useLive(s => s.serials)
+  const about = serials.filter(serial => !wanted || serial === wanted)
+  const name = useLive(s => textOf(s.inverters[about[0] ?? '']?.name))
+  const reload = useLiveValues(about[0])
+  const sunrise = useSunrise()
+  const weak = useHistory(s => s.weak)
+  const judged = useHistory(s => s.judged)
+  const tracks = useTracks(all => all)
+  useEffect(watchCounters, [])
+  const [turn, setTurn] = useState(0)
+  const read = useEvidence(about, turn)
+
+  function examinedIn(state: LiveState): Examined[] {
+    const inverters = state.serials.flatMap(serial => state.inverters[serial] ?? [])
+    if (!read || isOld(state) || !about.length) return []
+    const { hints } = state
+    return examineAll({ ...read, now: Date.now(), inverters, about, hints, sunrise, weak, judged, tracks })
+  }
+
+  // As text, so that a push that changes no finding and no count renders nothing.
+  const results: readonly Examined[] = JSON.parse(useLive(state => JSON.stringify(examinedIn(state))))
+  const old = useLive(isOld)
+  const isGone = serials.length > 0 && !about.length
+
+  async function lookAgain() {
+    await reload()
+    setTurn(turn + 1)
+  }
+
+  return (
+    <PageFrame title="why.Title" marker={<LiveMarker />} onReload={lookAgain}>
+      <OldNotice />
+      {isGone && <p className="notice">{t('why.NoInverter')}</p>}
+      {!serials.length && <NoInverters onRetry={reload} />}
+      {!results.length && about.length > 0 && !old && <Busy />}
+      {results.length > 0 && (
+        <>
+          <p>{wanted ? t('why.AboutOne', { name }) : t('why.AboutPlant')}</p>
+          <Summary results={results} />
+          <Card>
+            <ul className="causes">
+              {results.map(one => (
+                <CauseRow key={one.title} {...one} />
+              ))}
+            </ul>
+          </Card>
+          <div className="actions">
+            <Link href="/">{t('why.Back')}</Link>
+            <button type="button" onClick={() => void lookAgain()}>
+              {t('why.Again')}
+            </button>
+          </div>
+        </>
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,437 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { examineAll } from '../../../src/diagnosis/causes.ts'
+import type { Finding } from '../../../src/diagnosis/finding.ts'
+import { elsewhereOf, heardAt, type Plant } from '../../../src/diagnosis/plant.ts'
+import { findings } from '../../../src/diagnosis/rules.ts'
+import type { TextKey } from '../../../src/i18n/i18n.ts'
+import { detailed, quiet, string } from '../../support/live-messages.ts'
+import { counted, examinedOf, inverter, minute, morning, noon, plant, profile, said } from './plants.ts'
+
+const dark = { reachable: false, producing: false }
+const heardAgo = (minutes: number) => ({ data_age_ms: minutes * minute })
+/** Silent with so much power that it had light, or hardly any. */
+const lost = (power = 300, ago = 20) => ({ ...dark, power, ...heardAgo(ago) })
+/** Not heard since the gateway started. */
+const unheard = (ago = 20) => ({
+  producing: false,
+  power: 0,
+  ...heardAgo(ago),
+  radio_stats: { ...detailed('a').radio_stats, rx_success: 0, rssi: -127 },
+})
+const unpolled = { poll_enabled: false }
+const half = { limit_relative: 50, limit_absolute: 400 }
+const unread = { limit_relative: 0, limit_absolute: 0 }
+const night = { sunrise: '05:10' }
+const unsure = { sunrise: undefined }
+const early = { now: morning }
+const [a, b] = [inverter('a'), inverter('b')]
+
+const weak = { serial: 'a', string: '0', under: 0.57, usual: true }
+const strings = (...watts: number[]) => ({ DC: { ...watts.map(power => string('', power)) } })
+const log = (message_id: number) => ({
+  count: 1,
+  events: [{ message_id, message: 'An event', start_time: 36_000, end_time: 0 }],
+})
+const calm = { count: 0, events: [] }
+const voltWatt = { sections: [...profile.sections, { name: 'Volt-watt', items: [{ n: 'Begins at', u: 'V', v: 245 }] }] }
+
+/** What the live view says, and what the page on low yields says of its causes. */
+type Expected = { said?: string[] } & {
+  [Cause in TextKey as Cause extends `why.${infer Name}` ? Name : never]?: string[]
+}
+
+const cases: [title: string, plant: Plant, expected: Expected][] = [
+  ['at work', plant([a, b]), { said: ['AllWell'], Clock: ['fine ClockSet'], Daylight: ['fine Day'] }],
+  ['with the factory password', plant([a], { hints: { ...quiet, default_password: true } }), { said: ['AllWell'] }],
+  ['with an unknown board', plant([a], { hints: { ...quiet, pin_mapping_issue: true } }), { said: [] }],
+  ['of which no hints are known', plant([a], { hints: undefined }), { said: [], Clock: ['unknown NoValues'] }],
+  ['without inverters', plant([]), { said: [] }],
+  [
+    'without a clock',
+    plant([inverter('a', unpolled)], { hints: { ...quiet, time_sync: true } }),
+    { said: ['TimeSync'], Clock: ['found TimeSync'] },
+  ],
+  [
+    'without its radio',
+    plant([a], { hints: { ...quiet, radio_problem: true } }),
+    { said: ['RadioProblem'], Radio: ['found RadioProblem'] },
+  ],
+
+  [
+    'asleep',
+    plant([inverter('a', lost(400, 500))], night),
+    { said: ['AsleepUntil'], Daylight: ['found Night'], Radio: ['unknown NoPresentValues'] },
+  ],
+  ['of which nobody knows whether it is day', plant([a], unsure), { Daylight: ['unknown NoValues'] }],
+  [
+    'with one that is not polled',
+    plant([a, inverter('b', { ...unpolled, power: 0 })]),
+    { said: ['AllWell'], Polling: ['found NotPolled'] },
+  ],
+  ['with one that is not polled by night', plant([inverter('a', unpolled)], night), { Polling: ['unknown Night'] }],
+  [
+    'with one that is not polled, perhaps by night',
+    plant([inverter('a', unpolled)], unsure),
+    { Polling: ['unknown NoValues'] },
+  ],
+  ['that is polled by night', plant([a], night), { Polling: ['fine Polled'] }],
+
+  ['just restarted', plant([inverter('a', unheard(1)), inverter('b', unheard(1))]), { said: ['Restarted'] }],
+  ['just restarted, one heard', plant([a, inverter('b', unheard(1))]), { said: [] }],
+  ['one heard a minute ago', plant([a, inverter('b', { ...heardAgo(1), power: 300 })]), { said: ['AllWell'] }],
+  [
+    'one silent with power in the total',
+    plant([a, inverter('b', lost())], early),
+    { said: ['OldOfOne'], Radio: ['found Silent'] },
+  ],
+  [
+    'one silent, the others at work',
+    plant([a, inverter('b', lost(0))], early),
+    { said: ['Silent'], Radio: ['found Silent'] },
+  ],
+  [
+    'several silent at noon',
+    plant([inverter('a', lost(0)), inverter('b', lost(0))]),
+    { said: ['SilentSeveral'], Radio: ['found Silent', 'found Silent'] },
+  ],
+  [
+    'several silent with power',
+    plant([inverter('a', lost(90)), inverter('b', lost(90))], early),
+    { said: ['OldOfSeveral'] },
+  ],
+  [
+    'never heard for long, at noon',
+    plant([inverter('a', unheard())]),
+    { said: ['Silent'], Radio: ['found NeverHeard'] },
+  ],
+  [
+    'never heard for long, in the morning',
+    plant([inverter('a', unheard())], early),
+    { said: [], Radio: ['unknown NotHeardYet'] },
+  ],
+  [
+    'silent since dusk, at dawn',
+    plant([inverter('a', lost(2, 500))], early),
+    { said: [], Radio: ['unknown PerhapsDark'] },
+  ],
+  [
+    'silent since dusk, at dawn, one awake in low light',
+    plant([inverter('b', { power: 30 }), inverter('a', lost(2, 500))], early),
+    { said: ['AllWell'] },
+  ],
+  [
+    'of which one may lack light beside one that does not',
+    plant([inverter('a', lost(55)), inverter('b', lost())], early),
+    { Radio: ['found Silent', 'unknown PerhapsDark'] },
+  ],
+  [
+    'that answers, after a night of requests that it slept through',
+    plant([inverter('a', { radio_stats: { ...detailed('a').radio_stats, tx_request: 7900, rx_success: 1800 } })]),
+    { Radio: ['fine Answers'] },
+  ],
+  ['that answers every third request', plant([a], { tracks: { a: counted(12, 4) } }), { Radio: ['found FewAnswers'] }],
+  [
+    'whose answers are whole only after many repeats',
+    plant([a], { tracks: { a: counted(12, 12, 30) } }),
+    { Radio: ['found FewAnswers'] },
+  ],
+  ['that has just stopped answering', plant([a], { tracks: { a: counted(4, 0) } }), { Radio: ['found NoAnswers'] }],
+  ['asked too rarely to tell', plant([a], { tracks: { a: counted(3, 1) } }), { Radio: ['unknown Counting'] }],
+  ['whose requests were not counted', plant([a], { tracks: {} }), { Radio: ['unknown Counting'] }],
+  ['that is not asked', plant([inverter('a', unpolled)]), { Radio: ['unknown NoPresentValues'] }],
+
+  ['without a limit', plant([a]), { Limit: ['fine NoLimit'] }],
+  [
+    'limited, and at its limit',
+    plant([inverter('a', { ...half, power: 398 })]),
+    { said: ['PlantLimited'], Limit: ['found LimitedElsewhere'] },
+  ],
+  [
+    'limited, and below it',
+    plant([inverter('a', { ...half, power: 120 })]),
+    { said: ['PlantLimited'], Limit: ['fine LimitNotReached'] },
+  ],
+  ['with one limited', plant([inverter('a', half), b]), { said: ['OneLimited'] }],
+  [
+    'with all limited',
+    plant([inverter('a', { ...half, power: 120 }), inverter('b', { ...half, power: 120 })]),
+    { said: ['PlantLimited'], Limit: ['fine LimitsNotReached'] },
+  ],
+  [
+    'with a limit that nobody can tell in watts',
+    plant([inverter('a', { limit_relative: 50, limit_absolute: -1, power: 3 })]),
+    { Limit: ['unknown LimitWattsUnknown'] },
+  ],
+  [
+    'with a limit that was not read yet',
+    plant([inverter('a', unread)]),
+    { said: ['AllWell'], Limit: ['unknown LimitUnread'] },
+  ],
+  [
+    'at its limit beside one that was not read yet',
+    plant([inverter('a', half), inverter('b', unread)]),
+    { Limit: ['found LimitedElsewhere'] },
+  ],
+  [
+    'silent since it was at its limit',
+    plant([inverter('a', { ...half, ...lost(398) })]),
+    { Limit: ['unknown NoPresentValues'] },
+  ],
+
+  [
+    'with one switched off in the light',
+    plant([a, inverter('b', { power: 0 })]),
+    { said: ['FeedsNothing'], SwitchedOff: ['found FeedsNothing'] },
+  ],
+  [
+    'with one without light of its own at dawn',
+    plant([inverter('a', { power: 40 }), inverter('b', { power: 0 })]),
+    { said: ['AllWell'], SwitchedOff: ['unknown IdleWithoutLight'] },
+  ],
+  [
+    'that feeds in nothing by day',
+    plant([inverter('a', { power: 0 })]),
+    { said: [], SwitchedOff: ['unknown IdleWithoutLight'] },
+  ],
+
+  [
+    'near the ten minutes’ mean of the voltage',
+    plant([inverter('a', { voltage: 251.2 })]),
+    { Grid: ['found VoltageNear'] },
+  ],
+  ['between two phases', plant([inverter('a', { voltage: 398.8 })]), { Grid: ['fine GridWithin'] }],
+  ['near the lowest voltage', plant([inverter('a', { voltage: 185 })]), { Grid: ['found VoltageNear'] }],
+  ['near the lowest frequency', plant([inverter('a', { frequency: 47.6 })]), { Grid: ['found FrequencyNear'] }],
+  [
+    'whose frequency reduces the power',
+    plant([inverter('a', { frequency: 50.2 })]),
+    { Grid: ['found FrequencyReduces'] },
+  ],
+  [
+    'whose voltage reduces the power',
+    plant([inverter('a', { voltage: 246 })], { grids: { a: voltWatt } } as never),
+    { Grid: ['found VoltageReduces'] },
+  ],
+  [
+    'whose voltage would reduce the power if the profile said so',
+    plant([inverter('a', { voltage: 246 })]),
+    { Grid: ['fine GridWithin'] },
+  ],
+  [
+    'whose frequency is too high only for a new connection',
+    plant([inverter('a', { frequency: 50.15 })]),
+    { Grid: ['fine GridWithin'] },
+  ],
+  [
+    'with a grid profile that was not read',
+    plant([a, b], { grids: { a: profile } } as never),
+    { Grid: ['unknown NoGridProfile'] },
+  ],
+  [
+    'with a grid profile of another shape',
+    plant([a], { grids: { a: { sections: [{ items: 7 }] } as never } }),
+    { Grid: ['unknown NoGridProfile'] },
+  ],
+  [
+    'that does not measure the frequency',
+    plant([inverter('a', { frequency: Number.NaN })]),
+    { Grid: ['unknown NoGridProfile'] },
+  ],
+
+  ['that is warm', plant([inverter('a', { temperature: 61 })]), { Heat: ['fine NotHot'] }],
+  ['that is hot', plant([inverter('a', { temperature: 79 })]), { Heat: ['found Hot'] }],
+  [
+    'that notes its heat',
+    plant([inverter('a', { temperature: 66 })], { events: { a: log(73) } }),
+    { Heat: ['found HotNoted'] },
+  ],
+  ['with one that sent no temperature', plant([a, inverter('b', { INV: {} })]), { Heat: ['unknown NoTemperature'] }],
+
+  ['with an active event', plant([a], { events: { a: log(181) } }), { Events: ['found Event'] }],
+  ['with an input that has no panels', plant([a], { events: { a: log(212) } }), { Events: ['fine NoInput'] }],
+  [
+    'with one dark input of two',
+    plant([inverter('a', strings(0, 210))], { events: { a: log(209) } }),
+    { Events: ['fine NoInput'] },
+  ],
+  [
+    'with a dark input beside a cause',
+    plant([a, b], { events: { a: log(212), b: log(181) } }),
+    { Events: ['found Event'] },
+  ],
+  [
+    'with a dark input and no power at all',
+    plant([inverter('a', strings(0, 0))], { events: { a: log(209) } }),
+    { Events: ['found Event'] },
+  ],
+  ['without an active event', plant([a]), { Events: ['fine NoActiveEvents'] }],
+  ['with events that could not be read', plant([a, b], { events: { a: calm } }), { Events: ['unknown NoEvents'] }],
+  ['with an empty answer for events', plant([a], { events: { a: {} } }), { Events: ['unknown NoEvents'] }],
+
+  ['with a weak string', plant([a], { weak: [weak] }), { said: ['Weak'], Strings: ['found StringUnderUsual'] }],
+  ['with a shaded string', plant([a], { weak: [weak], isShaded: true }), { said: ['WeakShaded'] }],
+  [
+    'with a string weaker than its neighbour',
+    plant([a], { weak: [{ ...weak, usual: false }] }),
+    { said: ['UnderSibling'], Strings: ['found StringUnderBest'] },
+  ],
+  [
+    'with a weak string of yesterday evening',
+    plant([inverter('a', lost(0, 500))], { weak: [weak], ...night }),
+    { said: ['AsleepUntil'] },
+  ],
+  [
+    'with a weak string of one that is not asked about',
+    plant([a, b], { about: ['b'], weak: [weak] }),
+    { Strings: ['fine StringsFine'] },
+  ],
+  ['whose strings could not all be judged', plant([a, b], { judged: ['a'] }), { Strings: ['unknown StringsUnknown'] }],
+
+  ['with a single inverter', plant([a]), { Neighbours: ['unknown NoNeighbours'] }],
+  ['without a recorded half hour', plant([a, b]), { Neighbours: ['unknown HalfHourUnknown'] }],
+  ['whose place is not known', plant([a]), { Sun: ['unknown NoPosition'] }],
+  [
+    'under the sun of a June noon',
+    plant([a], { position: { latitude: 48, longitude: 11 } }),
+    { Sun: ['fine HighSun'] },
+  ],
+  [
+    'in midwinter far in the north',
+    plant([a], { now: +new Date('2026-12-21T12:00:00'), position: { latitude: 65, longitude: 14 } }),
+    { Sun: ['found LowSun'] },
+  ],
+  [
+    'whose sun has set by this clock',
+    plant([a], { position: { latitude: 48, longitude: -170 } }),
+    { Sun: ['unknown SunBelow'] },
+  ],
+  ['without another day', plant([a]), { Season: ['unknown SeasonUnknown'] }],
+
+  ['with more than yesterday', plant([a], { comparison: 1.08 }), { said: ['AllWell', 'MoreThanYesterday'] }],
+  ['with less than yesterday', plant([a], { comparison: 0.5 }), { said: ['AllWell', 'LessThanYesterday'] }],
+  ['with as much as yesterday', plant([a], { comparison: 1.02 }), { said: ['AllWell', 'AsYesterday'] }],
+  [
+    'with three findings, most important first',
+    plant([inverter('a', half)], { comparison: 0.5, weak: [weak] }),
+    { said: ['Weak', 'PlantLimited', 'LessThanYesterday'] },
+  ],
+]
+
+// What one that does not answer had last says nothing.
+for (const [title, old] of [
+  ['lost', lost(55)],
+  ['unheard', unheard()],
+] as const) {
+  const hot = inverter('a', { ...old, temperature: 90, voltage: 252 })
+  const untold = ['unknown NoPresentValues']
+  cases.push(
+    [`${title} alone`, plant([hot], early), { SwitchedOff: untold, Grid: untold, Heat: untold, Limit: untold }],
+    [
+      `${title} beside one that answers`,
+      plant([hot, b], early),
+      { SwitchedOff: ['fine AllFeed'], Grid: ['fine GridWithin'], Heat: ['fine NotHot'] },
+    ],
+  )
+}
+
+for (const [title, of, { said: sentence, ...causes }] of cases)
+  test(`a plant ${title}`, () => {
+    if (sentence) assert.equal(said(of), sentence)
+    for (const [cause, expected] of Object.entries(causes))
+      assert.equal(examinedOf(`why.${cause}` as TextKey, of), expected, cause)
+  })
+
+test('of a plant that nobody knows anything about, nothing is said to be fine', () => {
+  const bare = { now: noon, inverters: plant([inverter('a', { INV: {}, AC: {}, DC: {}, ...unread })]).inverters }
+  assert.equal(findings(bare), [])
+  const fine = examineAll(bare).filter(({ findings }) => findings.some(({ state }) => state === 'fine'))
+  assert.equal(
+    fine.map(({ title }) => title),
+    ['why.Polling', 'why.SwitchedOff'],
+  )
+})
+
+test('causes stand in the order in which they explain most', () => {
+  const titles = examineAll(plant([a, b])).map(({ title }) => title.slice(4))
+  assert.equal(titles.slice(0, 6), ['Clock', 'Daylight', 'Polling', 'Radio', 'Limit', 'SwitchedOff'])
+  assert.is(titles.at(-1), 'Season')
+})
+
+test('every found cause says what to do', () => {
+  const found = cases.flatMap(([, of]) => examineAll(of).flatMap(({ findings }) => findings))
+  const saysItself: readonly TextKey[] = ['hints.TimeSync', 'hints.RadioProblem']
+  assert.equal(
+    found.filter(({ state, text, advice }) => state === 'found' && !advice && !saysItself.includes(text)),
+    [],
+  )
+})
+
+const first = (plant: Plant): Partial<Finding> => findings(plant)[0] ?? {}
+
+test('a finding names whom it is about, since when, and leads there', () => {
+  const silent = first(plant([a, inverter('b', lost())], early))
+  assert.equal(silent.params, { name: 'b', time: '08:40', count: 1, power: '300\u00a0W' })
+  assert.equal(silent.to, { inverter: 'b' })
+  const old = first(plant([a, inverter('b', lost(0, 1500))], early))
+  assert.match(String(old.params?.time), 'Jun 20, 2026')
+  assert.equal(first(plant([a], { hints: { ...quiet, time_sync: true } })).to, { page: '/settings/ntp' })
+  assert.equal(first(plant([a], { hints: { ...quiet, radio_problem: true } })).to, { page: '/settings/device' })
+  const shade = first(plant([a], { weak: [weak] }))
+  const day = '/history?day=2026-06-21&inverter=a&string=0'
+  assert.equal([shade.params, shade.to], [{ name: 'East', share: '57%' }, { page: day }])
+  const all = first(plant([inverter('a', half), inverter('b', { limit_relative: 25, limit_absolute: 200 })]))
+  assert.equal([all.params, all.to], [{ value: '600\u00a0W' }, 'limit'])
+})
+
+const barn = { address: 'http://barn', name: 'Barn' }
+const elsewhere = (...inverters: object[]) => ({
+  elsewhere: { others: [{ ...barn, inverters: plant(inverters, early).inverters }], missing: [], isWaiting: false },
+  ...early,
+})
+
+test('a gateway that sends nothing comes before what its inverters would say, and leads to the list', () => {
+  const without = (...missing: string[]) => plant([a], { elsewhere: { others: [], missing, isWaiting: false } })
+  const missing = first(without('Barn'))
+  assert.equal([missing.text, missing.params?.name, missing.to], ['live.GatewayMissing', 'Barn', { page: '/gateways' }])
+  assert.equal(said(without('Barn', 'Shed')), ['GatewaysMissing'])
+})
+
+test('all is not said to be well before every gateway has sent its values', () => {
+  const seen = { heard: noon, stale: false, serials: [], inverters: {} }
+  const [asked, answering] = [
+    { ...seen, heard: 0, contact: 'connecting' } as const,
+    { ...seen, contact: 'open' } as const,
+  ]
+  assert.equal(said(plant([a], { elsewhere: elsewhereOf([barn], { 'http://barn': asked }) })), [])
+  assert.equal(said(plant([a], { elsewhere: elsewhereOf([barn], { 'http://barn': answering }) })), ['AllWell'])
+})
+
+test('an inverter of another gateway that does not answer is named with its gateway, and leads there', () => {
+  const silent = first(plant([a], elsewhere(inverter('loft', lost()))))
+  assert.equal([silent.params?.name, silent.to], ['loft (Barn)', { gateway: 'http://barn' }])
+})
+
+test('all is well only if it is at every gateway, and asleep only if all are', () => {
+  assert.equal(said(plant([a], elsewhere(inverter('loft')))), ['AllWell'])
+  assert.equal(said(plant([a], elsewhere(inverter('loft', unheard(1))))), [])
+  const sleeping = inverter('a', lost(0, 500))
+  assert.equal(said(plant([sleeping], { ...elsewhere(sleeping), ...night })), ['AsleepUntil'])
+  assert.equal(said(plant([sleeping], { ...elsewhere(inverter('loft', { power: 5 })), ...night })), ['AllWell'])
+})
+
+test('a limit at another gateway is not one of this plant: it is set there', () => {
+  assert.equal(said(plant([a], elsewhere(inverter('loft', half)))), ['AllWell'])
+})
+
+test('a limit is told in % while the rated power is unknown', () => {
+  assert.equal(first(plant([inverter('a', { ...half, limit_absolute: -1 })])).params, { value: '50%' })
+})
+
+test('without milliseconds the age in whole seconds counts, and without any age the time of the message', () => {
+  const seen = (more: object) => ({ ...detailed('a'), at: morning, ...more })
+  assert.is(heardAt(seen({ data_age: 70, data_age_ms: undefined })), morning - 70_000)
+  assert.is(heardAt(seen({ data_age: 'x', data_age_ms: null })), morning)
+})
+
+test.run()
