@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { remember } from '../gateway/storage.ts'
 import { stopFollowing } from '../live/commands/follow.ts'
-import { type LiveConnection, watchLive } from '../live/connection.ts'
 import { useLive } from '../live/live.ts'
 import { watchOthers } from '../live/others/watch.ts'
 import { readMissing } from '../live/read.ts'
+import { type LiveConnection, watchLive } from '../live/watch-live.ts'
 import { useSession } from '../session/session.ts'
 import { recordHistory } from './recorder.ts'
 

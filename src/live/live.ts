@@ -1,17 +1,16 @@
 import { create } from 'zustand'
 import { type ForkTotal, forkTotals, type Hints, type Live, type LiveInverter, type Totals } from '../contract/live.ts'
 import type { ApiError } from '../gateway/api-error.ts'
-import { listOf, parseJson } from '../gateway/json.ts'
+import { jsonIn, listOf } from '../gateway/json.ts'
+import type { Contact } from '../gateway/watch.ts'
 import { textOf } from '../i18n/format.ts'
-
-/** How values arrive: by the socket, by polling in its place, or not at all. */
-export type Link = 'connecting' | 'open' | 'polling' | 'closed'
 
 /** An inverter with its latest values, received at `at`, ms of the browser's clock. */
 export type Seen = LiveInverter & { at: number }
 
 export interface LiveState {
-  link: Link
+  /** How values arrive: by the socket, by polling in its place, or not at all. */
+  link: Contact['link']
   /** Values are polled because visitors are barred from the socket. */
   barred: boolean
   /** No message for two push periods: the values shown are old. */
@@ -52,14 +51,8 @@ export const useLive = create<LiveState>(() => nothingSeen)
 /** Whether the values shown are known to be old: none have arrived for a while, or none can. */
 export const isOld = ({ stale, outage }: LiveState) => stale || outage !== undefined
 
-/** The content of a message; an empty one asks to reconnect, anything else that is not a live message is undefined. */
-export function parseLive(text: string): Partial<Live> | 'empty' | undefined {
-  try {
-    return liveOf(parseJson(text || '{}'))
-  } catch {
-    return undefined
-  }
-}
+/** The content of a message; undefined if it is no live message. */
+export const parseLive = (text: string) => liveOf(jsonIn(text))
 
 const record = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -89,9 +82,8 @@ const withNames = (DC: unknown) =>
     : {}
 
 /** The valid members of a live message; invalid ones are left out. */
-export function liveOf(value: unknown): Partial<Live> | 'empty' | undefined {
+export function liveOf(value: unknown): Partial<Live> | undefined {
   if (!record(value)) return undefined
-  if (!Object.keys(value).length) return 'empty'
   const { inverters, total, hints } = value
   const more = forkTotalsOf(value)
   const known = Array.isArray(inverters)
@@ -110,6 +102,14 @@ export function liveOf(value: unknown): Partial<Live> | 'empty' | undefined {
     ...((record(total) || more) && { total: Object.assign({}, total, more) as Totals }),
     ...(record(hints) && { hints: hints as unknown as Hints }),
   }
+}
+
+/** The messages of a burst as one, in which the latest wins. Pure. */
+export function burstOf(messages: readonly Partial<Live>[]): Partial<Live> {
+  const all = Object.assign({}, ...messages, { inverters: messages.flatMap(({ inverters = [] }) => inverters) })
+  // The firmware of a fork sends its totals in messages of their own.
+  if (all.total) all.total = Object.assign({}, ...messages.map(({ total }) => total))
+  return all
 }
 
 const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Readable } from '../contract/endpoints.ts'
+import { get } from '../gateway/api.ts'
 import type { ApiError } from '../gateway/api-error.ts'
+import { jsonIn } from '../gateway/json.ts'
+import { watch } from '../gateway/watch.ts'
 import { useSession } from '../session/session.ts'
 import { useLive } from './live.ts'
-import { watchValues } from './watch-values.ts'
 
 /** Values of a fork's device. */
 export interface ForkValues<T> {
@@ -41,16 +43,21 @@ export function useForkValues<T>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a reload begins anew, with the values that are shown
   useEffect(() => {
-    return watchValues({
+    const receive = (document: unknown) =>
+      setState(before => {
+        const values = understood(() => latest.current(document, before.values ?? undefined))
+        return values === undefined ? before : { values, at: Date.now(), old: false }
+      })
+    return watch<unknown>({
       socket,
-      path,
-      received: document =>
-        setState(before => {
-          const values = understood(() => latest.current(document, before.values ?? undefined))
-          return values === undefined ? before : { values, at: Date.now(), old: false }
-        }),
+      parse: jsonIn,
+      message: burst => burst.forEach(receive),
+      async read(signal) {
+        const document = await get(path, {}, { signal })
+        if (!signal.aborted) receive(document)
+      },
       missed: error => setState(before => ({ ...before, old: before.at > 0, error: error ?? before.error })),
-    })
+    }).close
   }, [socket, path, loggedIn, reloads])
 
   return state

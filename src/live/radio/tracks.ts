@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { useSession } from '../../session/session.ts'
-import { type LiveConnection, watchLive } from '../connection.ts'
 import { useLive } from '../live.ts'
+import { type LiveConnection, watchLive } from '../watch-live.ts'
 import { countersOf } from './counts.ts'
 import { type Track, track } from './window.ts'
 

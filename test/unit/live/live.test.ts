@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Live } from '../../../src/contract/live.ts'
 import { sampleOf } from '../../../src/history/sample.ts'
-import { type LiveState, liveOf, merge, nothingSeen, parseLive } from '../../../src/live/live.ts'
+import { burstOf, type LiveState, liveOf, merge, nothingSeen, parseLive } from '../../../src/live/live.ts'
 import { detailed, live, quiet, string, summary, totals } from '../../support/live-messages.ts'
 
 function after(state: LiveState, ...steps: Parameters<typeof merge>[1][]) {
@@ -70,9 +70,18 @@ test('a message without totals keeps the old ones', () => {
   assert.is(state.total?.Power.v, 400)
 })
 
-test('an empty message asks to reconnect', () => {
-  assert.is(parseLive('{}'), 'empty')
-  assert.is(parseLive(''), 'empty')
+test('of a burst the latest of each inverter wins, and totals of a fork alone keep those of the inverters', () => {
+  const at = (v: number) => ({ v, u: 'W', d: 0 })
+  const burst = burstOf([
+    live([detailed('a')], { total: totals(1) }),
+    live([summary('b')], { total: totals(2) }),
+    { inverters: [summary('a', { name: 'Barn' })] },
+    liveOf({ battery: { enabled: true, power: at(-30) } }) ?? {},
+  ])
+  const { inverters, total } = after(nothingSeen, burst)
+  assert.equal([inverters.a?.name, inverters.b?.name], ['Barn', 'Roof b'])
+  assert.ok(inverters.a?.INV)
+  assert.equal(total, { ...totals(2), batteryPower: at(-30) })
 })
 
 test('anything but a live message is ignored', () => {

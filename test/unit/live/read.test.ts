@@ -4,7 +4,7 @@ import { ApiError } from '../../../src/gateway/api-error.ts'
 import { onFailure } from '../../../src/gateway/report.ts'
 import { handleFailure } from '../../../src/handle-failure.ts'
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
-import { gatherBursts, readLive, readMissing } from '../../../src/live/read.ts'
+import { readLive, readMissing } from '../../../src/live/read.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { type Answer, type Call, fakeGateway } from '../../support/fake-gateway.ts'
 import { detailed, live } from '../../support/live-messages.ts'
@@ -159,16 +159,6 @@ test('leaving ends all calls and timers', async () => {
   await start('dead')
   stop()
   assert.is(clock.countTimers(), 0)
-})
-
-test('a message with totals of a fork alone keeps those of the inverters in the same burst', async () => {
-  const taken: unknown[] = []
-  const bursts = gatherBursts(live => taken.push(live.total))
-  const at = (v: number) => ({ v, u: 'W', d: 0 })
-  bursts.add(JSON.stringify({ inverters: [], total: { Power: at(400) } }))
-  bursts.add(JSON.stringify({ battery: { enabled: true, power: at(-30) } }))
-  await clock.tickAsync(60)
-  assert.equal(taken, [{ Power: at(400), batteryPower: at(-30) }])
 })
 
 test.run()

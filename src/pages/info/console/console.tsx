@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SocketState } from '../../../gateway/socket.ts'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
 import { LinkMarker } from '../../../ui/link-marker.tsx'
 import { PageFrame } from '../../../ui/page/page-frame.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { consoleLines } from './lines.ts'
-import { type ConsoleLink, watchConsole } from './link.ts'
+import { type ConsoleLink, type ConsoleState, watchConsole } from './link.ts'
 import { LogFilter } from './log-filter.tsx'
 import { LogPanel } from './log-panel.tsx'
 import { LogTools } from './log-tools.tsx'
@@ -13,7 +12,7 @@ import { LogTools } from './log-tools.tsx'
 /** The gateway's log as it is written. Where visitors are barred, it asks before giving the browser the login. */
 export function ConsolePage() {
   const [log] = useState(consoleLines)
-  const [state, setState] = useState<SocketState>('connecting')
+  const [state, setState] = useState<ConsoleState>('connecting')
   const [, setTurn] = useState(0)
   const link = useRef<ConsoleLink>(null)
 

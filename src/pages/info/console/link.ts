@@ -1,15 +1,18 @@
+import { sockets } from '../../../contract/sockets.ts'
 import { get } from '../../../gateway/api.ts'
 import { ApiError } from '../../../gateway/api-error.ts'
 import { report } from '../../../gateway/report.ts'
-import { keepOpen, type ReconnectingSocket, type SocketState } from '../../../gateway/socket.ts'
+import { type Contact, watch } from '../../../gateway/watch.ts'
 import { t } from '../../../i18n/i18n.ts'
 import type { ConsoleLines } from './lines.ts'
 
-const pingMs = 5000
 /** An unfinished line is shown after this time: the gateway sends the rest only with its next output. Source: gateway contract 7. */
 const tailMs = 1000
 /** Interval of drawing new lines. */
 const drawMs = 200
+
+/** `barred`: the gateway lets no visitor use its sockets. */
+export type ConsoleState = Contact['link'] | 'barred'
 
 export interface ConsoleLink {
   /** The owner agreed that the login goes into the socket's address. */
@@ -28,8 +31,7 @@ const askForLogin = () =>
  * `barred` until the owner agrees. New lines are drawn in an animation frame, after scroll events: drawing never
  * scrolls a reader back to the end.
  */
-export function watchConsole(log: ConsoleLines, draw: () => void, onState: (state: SocketState) => void): ConsoleLink {
-  let socket: ReconnectingSocket | undefined
+export function watchConsole(log: ConsoleLines, draw: () => void, onState: (state: ConsoleState) => void): ConsoleLink {
   let tailTimer: ReturnType<typeof setTimeout>
   let drawTimer: ReturnType<typeof setTimeout> | undefined
   let wasOpen = false
@@ -49,52 +51,41 @@ export function watchConsole(log: ConsoleLines, draw: () => void, onState: (stat
     scheduleDraw()
   }
 
-  function message(text: string) {
+  function message([text = '']: string[]) {
     clearTimeout(tailTimer)
     if (log.feed(text, Date.now())) tailTimer = setTimeout(showTail, tailMs)
     scheduleDraw()
-    return undefined
   }
 
-  function state(now: SocketState, failures = 0) {
-    if (wasOpen && now !== 'open') {
+  function changed({ link, trouble, failures }: Contact) {
+    if (wasOpen && link !== 'open') {
       log.interrupt(t('console.Interrupted'), Date.now())
       scheduleDraw()
     }
-    wasOpen = now === 'open'
-    onState(failures && now === 'connecting' ? 'closed' : now)
+    wasOpen = link === 'open'
+    if (trouble === 'barred') onState(trouble)
+    else onState(trouble && link === 'connecting' ? 'closed' : link)
     // Only a user with a valid login is asked to agree.
-    if (now === 'barred' || (now === 'closed' && failures === 2)) askForLogin()
+    if (link === 'closed' && (trouble === 'barred' || failures === 2)) askForLogin()
   }
 
-  const online = () => socket?.retrySoon()
-
-  function applyVisibility() {
-    if (!document.hidden) {
-      socket ??= keepOpen({ path: '/console', pingMs, mayGiveLogin: () => agreed, message, state })
-      return
-    }
-    socket?.close()
-    socket = undefined
-    state('closed')
-  }
-
-  document.addEventListener('visibilitychange', applyVisibility)
-  addEventListener('online', online)
-  applyVisibility()
+  const watcher = watch({
+    socket: sockets.console.path,
+    message,
+    changed,
+    pingMs: 5000,
+    hiddenMs: 0,
+    mayGiveLogin: () => agreed,
+  })
   return {
     agree() {
       agreed = true
-      socket?.close()
-      socket = undefined
-      applyVisibility()
+      watcher.restart()
     },
     stop() {
-      document.removeEventListener('visibilitychange', applyVisibility)
-      removeEventListener('online', online)
+      watcher.close()
       clearTimeout(tailTimer)
       clearTimeout(drawTimer)
-      socket?.close()
     },
   }
 }

@@ -1,0 +1,42 @@
+import type { Live } from '../contract/live.ts'
+import { sockets } from '../contract/sockets.ts'
+import { type Watcher, watch } from '../gateway/watch.ts'
+import { discardOthersValues, takeFirstList } from './first-values.ts'
+import { burstOf, parseLive, useLive } from './live.ts'
+import { readLive, receive } from './read.ts'
+
+const reloadPauseMs = 1000
+const set = useLive.setState
+
+export interface LiveConnection {
+  /** Closes the connection, waits a second, reads everything again and reconnects. */
+  reload(): Promise<void>
+  /** Ends the connection, its calls and every timer. */
+  stop(): void
+}
+
+/** Keeps the live values up to date until it is stopped: by the socket, or by polling while that delivers nothing. */
+export function watchLive(): LiveConnection {
+  discardOthersValues()
+  const { heard } = useLive.getState()
+  const watcher: Watcher = watch<Partial<Live>>({
+    socket: sockets.live.path,
+    heardAt: heard,
+    parse: parseLive,
+    message(burst) {
+      // It names an inverter that is not in the list.
+      if (receive(burstOf(burst))) watcher.readAgain()
+    },
+    read: (signal, serial) => (!serial && takeFirstList()) || readLive(signal, serial),
+    parts: () => useLive.getState().serials,
+    changed: ({ link, trouble }) => set({ link, barred: trouble === 'barred' }),
+    missed: (error, everything) => set(!error ? { stale: true } : everything ? { error } : { outage: error }),
+  })
+  return {
+    reload() {
+      set(({ reloads }) => ({ reloads: reloads + 1 }))
+      return watcher.restart(reloadPauseMs)
+    },
+    stop: watcher.close,
+  }
+}
