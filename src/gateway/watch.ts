@@ -16,7 +16,7 @@ export interface Contact {
    * message; it brought more than a gateway sends.
    */
   trouble?: 'barred' | 'refused' | 'lost' | 'mute' | 'flooding' | undefined
-  /** Attempts in a row that did not open or brought no message. */
+  /** Attempts in a row that did not open, brought no message, or were closed within 10 s. */
   failures: number
 }
 
@@ -73,10 +73,14 @@ const soonDelayMs = 1000
 const maxFailures = 2
 /** Time until the socket is reopened after an empty message. */
 const emptyPauseMs = 10_000
+/** A connection has to last as long before its end is no failed attempt. */
+const provenMs = 10_000
 /** A gateway pushes its inverters one after the other; messages within this time are rendered together. */
 const burstMs = 50
 /** More characters in a second come from no gateway: ten inverters take about 50 000. */
 const maxPerSecond = 500_000
+/** A message counts as that many at least: a thousand small ones are a flood, too. */
+const minLength = 500
 const floodPauseMs = 60_000
 /** Values of an earlier visit are old if nothing has arrived after this time. */
 const oldValuesPauseMs = 2000
@@ -142,7 +146,7 @@ function floodGauge() {
     const now = Math.floor(Date.now() / 1000)
     if (now !== second) sum = 0
     second = now
-    sum += length
+    sum += Math.max(length, minLength)
     return sum > maxPerSecond
   }
 }
@@ -181,6 +185,7 @@ export function watch<T = string>({
   let session = new AbortController()
   let suspended = true
   let socket: WebSocket | undefined
+  let openedAt = 0
   let waiting = false
   let mayListen = false
   let polling: Polling | undefined
@@ -233,9 +238,11 @@ export function watch<T = string>({
     reopenIn(retryDelayMs(failures, cause instanceof ApiError ? cause : undefined), trouble, failures)
   }
 
+  const proven = () => (Date.now() - openedAt < provenMs ? {} : { failures: 0 })
+
   function ping() {
     if (socket?.readyState !== WebSocket.OPEN) return fail('lost')
-    set({ failures: 0 })
+    set(proven())
     socket.send('ping')
     after(pingMs, 'ping', ping)
   }
@@ -243,6 +250,7 @@ export function watch<T = string>({
   function opened() {
     end('attempt')
     refusals = 0
+    openedAt = Date.now()
     if (socket)
       socket.onclose = () => {
         takeBurst()
@@ -301,7 +309,7 @@ export function watch<T = string>({
 
   function arrived(text: string) {
     if (!parse) {
-      set({ failures: 0 })
+      set(proven())
       return message([text as T])
     }
     // The own gateway is trusted.
@@ -326,7 +334,7 @@ export function watch<T = string>({
 
   function showOpen() {
     stopPolling()
-    set({ link: 'open', trouble: undefined, failures: 0 })
+    set({ link: 'open', trouble: undefined, ...proven() })
   }
 
   /** An open socket counts as failed when no message follows; a gateway without parts pushes none. */

@@ -236,6 +236,25 @@ test('a socket that opens and closes without a message counts as failed, with a 
   )
 })
 
+test('who is closed within 10 s of each opening backs off, and what it sends is polled meanwhile; a longer connection ends that', async () => {
+  await startValues()
+  for (const waitMs of [1000, 2000, 4000, 8000]) {
+    last().open()
+    await push('7')
+    assert.is(contact().link, 'open')
+    await clock.tickAsync(9000)
+    last().drop()
+    await clock.tickAsync(waitMs - 10)
+    assert.equal([openSockets(), contact().link], [[], waitMs === 1000 ? 'closed' : 'polling'])
+    await clock.tickAsync(20)
+  }
+  last().open()
+  await clock.tickAsync(10_000)
+  await push('7')
+  last().drop()
+  assert.equal([contact().failures, bursts.length], [1, 5])
+})
+
 test('a ping is sent every 59 s, and a connection found dead then is reopened', async () => {
   await start()
   last().open()
@@ -396,8 +415,7 @@ test('after a lost connection everything is read anew', async () => {
   await clock.tickAsync(1001)
   last().open()
   await push('8')
-  assert.equal(contact(), { link: 'open', trouble: undefined, failures: 0 })
-  assert.equal(reads, ['all', 'all'])
+  assert.equal([contact().link, contact().trouble, reads], ['open', undefined, ['all', 'all']])
 })
 
 test('when the socket fails twice in a row, all parts are polled within 10 s, until a socket brings a message', async () => {
@@ -559,7 +577,7 @@ test('where a hidden tab waits for nothing it closes at once, and a page opened 
   }
 })
 
-test('a flood of another gateway is not listened to for a minute; one of the own is shown', async () => {
+test('a flood of another gateway, be it of small messages, is not listened to for a minute; one of the own is shown', async () => {
   await startValues({ socket: 'ws://barn/livedata', read: undefined as never })
   last().open()
   assert.is(contact().link, 'open')
@@ -569,6 +587,9 @@ test('a flood of another gateway is not listened to for a minute; one of the own
   assert.is(sockets().length, 1)
   await clock.tickAsync(2000)
   assert.is(sockets().length, 2)
+  last().open()
+  for (let n = 0; n < 1001; n++) last().push('7')
+  assert.equal([contact().trouble, openSockets()], ['flooding', []])
   watcher.close()
   await startValues()
   last().open()
