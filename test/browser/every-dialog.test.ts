@@ -40,14 +40,11 @@ const detail =
 
 /** Every dialog: the file it is in, how to open it from its page, and what else to look at once it is open. */
 const dialogs: Record<string, Step[]> = {
-  'home/commands/group-limit': [['limit for all', '/', ({ page }) => button(page, 'limit.Group').click()]],
-  'home/commands/ask-low': [
-    ['low limit for all', '/', ({ page }) => button(page, 'limit.Group').click()],
-    ['low limit for all, asked', undefined, askLow],
-  ],
   'home/commands/limit-dialog': [
     ['limit', '/', detail('home.LimitSettings')],
     ['low limit', undefined, askLow],
+    ['limit for all', '/', ({ page }) => button(page, 'limit.Group').click()],
+    ['low limit for all', undefined, askLow],
   ],
   'home/commands/power-dialog': [
     [
@@ -60,7 +57,7 @@ const dialogs: Record<string, Step[]> = {
       },
     ],
   ],
-  'home/events/events-dialog': [['events', '/', detail('home.EventLog')]],
+  'home/inverter/events-dialog': [['events', '/', detail('home.EventLog')]],
   'home/inverter/grid-dialog': [['grid profile', '/', detail('home.GridProfile')]],
   'home/inverter/info-dialog': [['details', '/', detail('home.InverterInfo')]],
   'home/legend': [['legend', '/', ({ page }) => button(page, 'live.Legend').click()]],

@@ -2,7 +2,12 @@ import type { Reply } from '../../contract/endpoints.ts'
 import { type Generation, type LimitMode, limitType } from '../../contract/generations.ts'
 import type { PowerCommand } from '../../contract/inverters.ts'
 import { post } from '../../gateway/api.ts'
+import { ApiError } from '../../gateway/api-error.ts'
+import { t } from '../../i18n/i18n.ts'
+import { type AlertType, replyText } from '../../ui/alerts/alert-store.ts'
+import { failureText } from '../../ui/alerts/failure-text.ts'
 import { follow, useCommands } from './follow.ts'
+import type { Limit } from './remembered.ts'
 
 /** The firmware's generation as inferred from its answers; no document names it. */
 let generation: Generation = 2025
@@ -21,6 +26,23 @@ export async function sendLimit(serial: string, limit_value: number, mode: Limit
   }
   if (reply.type === 'success') follow(serial, { sentAt, limit: { value: limit_value, ...mode } })
   return reply
+}
+
+/**
+ * Sends a limit. Returns why the gateway did not take it, or that it may not have arrived; undefined once it is accepted. Throws an
+ * ApiError that concerns every command, such as a missing login.
+ */
+export async function tryLimit(
+  serial: string,
+  { value, relative, persistent }: Limit,
+): Promise<{ type: AlertType; problem: string } | undefined> {
+  try {
+    const reply = await sendLimit(serial, value, { relative, persistent })
+    return reply.type === 'success' ? undefined : { type: reply.type, problem: replyText(reply) }
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.reason === 'unauthorized') throw cause
+    return { type: 'danger', problem: cause.status ? failureText(cause) : t('limit.Dropped') }
+  }
 }
 
 /** Switches an inverter on or off, or restarts it. */

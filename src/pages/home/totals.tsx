@@ -15,7 +15,7 @@ import { EarlierYields } from './earlier-yields.tsx'
 import { ForkFigures } from './fork-figures.tsx'
 import { reading } from './reading.tsx'
 
-const GroupLimit = lazy(async () => ({ default: (await import('./commands/group-limit.tsx')).GroupLimit }))
+const LimitDialog = lazy(async () => ({ default: (await import('./commands/limit-dialog.tsx')).LimitDialog }))
 
 const sums = [
   ['Power', 'invertertotalinfo.TotalPower'],
@@ -87,7 +87,7 @@ export function Totals({ commands, sunrise, onInverter, children }: TotalsProps)
       {isLimitable && <PlainButton text="limit.Group" onPress={() => setLimiting(true)} />}
       {limiting && (
         <LazyDialog title={t('limit.Group')} onClosed={close}>
-          <GroupLimit onClosed={close} />
+          <LimitDialog title={t('limit.Group')} onClosed={close} />
         </LazyDialog>
       )}
     </div>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { decimal, recent } from '../../../i18n/format.ts'
 import { type TextKey, t, withColon } from '../../../i18n/i18n.ts'
 import { type Command, type CommandKind, useCommands } from '../../../live/commands/follow.ts'
@@ -40,42 +39,15 @@ function reasonOf({ kind, phase }: Command, reachable: boolean): TextKey | undef
   return phase === 'Failure' && !reachable ? 'live.NoAnswer' : undefined
 }
 
-interface ProgressProps {
-  serial: string
-  command: Command
-  /** Shown before the badge. */
-  label?: ReactNode
-  onRetry: () => void
-}
-
-/** The progress of a command: the limit that was read back, or why it failed and a retry button. */
-export function Progress({ serial, command, label, onRetry }: ProgressProps) {
-  const reachable = useLive(s => s.inverters[serial]?.reachable !== false)
-  const { phase, limit } = command
-  const reason = reasonOf(command, reachable)
-  const failed = states.get(phase) === 'down'
-  return (
-    <div className="command">
-      <div role="status">
-        <p className="muted">
-          {label} <StatusBadge status={phase} /> {phase === 'Ok' && limit && limitText(limit)}
-          {(failed || phase === 'Unknown') &&
-            limit &&
-            isLimitKnown(limit) &&
-            t('limit.InForce', { value: limitText(limit) })}
-        </p>
-        {reason && <p className="problem">{t(reason)}</p>}
-      </div>
-      {failed && <PlainButton text="app.Retry" onPress={onRetry} />}
-    </div>
-  )
-}
-
-/** The progress of the last command to an inverter: pending until the inverter has answered. */
+/** The progress of the last command to an inverter: the limit that was read back, or why it failed and a retry button. */
 export function CommandState({ serial }: { serial: string }) {
   const command = useCommands(s => s[serial])
+  const reachable = useLive(s => s.inverters[serial]?.reachable !== false)
   const { busy, run } = useBusy()
   if (!command?.kind) return null
+  const { kind, phase, limit, resumed } = command
+  const reason = reasonOf(command, reachable)
+  const failed = states.get(phase) === 'down'
 
   async function retry() {
     const reply = await sendAgain(serial)
@@ -83,11 +55,19 @@ export function CommandState({ serial }: { serial: string }) {
   }
 
   return (
-    <Progress
-      serial={serial}
-      command={command}
-      label={command.resumed ? t('limit.SentEarlier', sentEarlier(command)) : withColon(labels[command.kind])}
-      onRetry={() => busy || run(retry)}
-    />
+    <div className="command">
+      <div role="status">
+        <p className="muted">
+          {resumed ? t('limit.SentEarlier', sentEarlier(command)) : withColon(labels[kind])}{' '}
+          <StatusBadge status={phase} /> {phase === 'Ok' && limit && limitText(limit)}
+          {(failed || phase === 'Unknown') &&
+            limit &&
+            isLimitKnown(limit) &&
+            t('limit.InForce', { value: limitText(limit) })}
+        </p>
+        {reason && <p className="problem">{t(reason)}</p>}
+      </div>
+      {failed && <PlainButton text="app.Retry" onPress={() => busy || run(retry)} />}
+    </div>
   )
 }

@@ -1,33 +1,66 @@
 import type { LimitStatus } from '../../../contract/inverters.ts'
 import { maxLimitW } from '../../../contract/limits.ts'
-import { isLimitKnown } from '../../../live/commands/limits.ts'
+import { isLimitKnown, limitNow } from '../../../live/commands/limits.ts'
+import { type Limit, limitSetHere } from '../../../live/commands/remembered.ts'
+import type { Seen } from '../../../live/live.ts'
 
-/** The highest value a limit dialog offers: 100 %, or the rated power in W, or 2250 W while that is unknown. */
-export const limitMaximum = (relative: boolean, { max_power }: LimitStatus) =>
-  relative ? 100 : max_power > 0 ? max_power : maxLimitW
+/** An inverter that is to be limited, with its rated power in W: 0 while unknown, undefined if the gateway knows no limit of it. */
+export interface Member {
+  serial: string
+  rated: number | undefined
+}
+
+/** The part of a limit that one inverter gets, in % or W. */
+export interface Share {
+  serial: string
+  value: number
+  /** Below a twentieth of its maximum an inverter is practically off, which needs a confirmation. */
+  low: boolean
+}
 
 /** The gateway transmits limits in tenths. */
 const tenths = (value: number) => Math.round(value * 10) / 10
 
-/** The limit in force in %, at least 1, to start editing from; NaN while it is unknown. */
-export const currentLimit = (status: LimitStatus) =>
-  clamped(isLimitKnown(status) ? status.limit_relative : Number.NaN, true, status)
+const clamped = (value: number, max: number) => tenths(Math.min(Math.max(value, 1), max))
 
-/** `value` converted from W to % of the maximum, or from % to W. */
-export const converted = (value: number, toRelative: boolean, status: LimitStatus) => {
-  const watts = limitMaximum(false, status)
-  return clamped(toRelative ? (value / watts) * 100 : (value * watts) / 100, toRelative, status)
+/** The inverters with their rated power; a single one of unknown power may get up to 2250 W. */
+export const membersOf = (
+  serials: readonly string[],
+  statuses: Readonly<Record<string, LimitStatus | undefined>>,
+): Member[] =>
+  serials.map(serial => {
+    const status = statuses[serial]
+    const rated = Number(status?.max_power)
+    return { serial, rated: status && (rated > 0 ? rated : serials.length > 1 ? 0 : maxLimitW) }
+  })
+
+/** The limit in force of one inverter, to start editing from: as this device set it, or in %, NaN while it is unknown. */
+export function limitOf(serial: string, status: LimitStatus): Limit {
+  const percent = isLimitKnown(status) ? clamped(status.limit_relative, 100) : Number.NaN
+  return limitSetHere(serial, status) ?? { value: percent, relative: true, persistent: false }
 }
 
-const clamped = (value: number, relative: boolean, status: LimitStatus) =>
-  tenths(Math.min(Math.max(value, 1), limitMaximum(relative, status)))
+/** The limit in force of all inverters together, to start editing from: in W, where that is known. */
+export function limitOfAll(inverters: readonly Seen[]): Limit {
+  const { watts, percent = 100, here } = limitNow(inverters) ?? {}
+  return { value: watts ?? percent, relative: watts === undefined, persistent: here?.persistent === true }
+}
 
-export const isValidLimit = (value: number, relative: boolean, status: LimitStatus) =>
-  value >= 1 && value <= limitMaximum(relative, status)
+/** `value` converted from W to % of so many W, or from % to W, within what can be sent. */
+export const converted = (value: number, toRelative: boolean, watts: number) =>
+  toRelative ? clamped((value / watts) * 100, 100) : clamped((value * watts) / 100, watts)
 
-/** Below a twentieth of the maximum an inverter is practically off, which needs a confirmation. */
-export const isVeryLow = (value: number, relative: boolean, status: LimitStatus) =>
-  value < limitMaximum(relative, status) / 20
+/** What each inverter gets: the same percentage, or its part of the watts. */
+export function sharesOf({ relative, value }: Pick<Limit, 'relative' | 'value'>, members: readonly Member[]): Share[] {
+  const watts = sharesByRatedPower(
+    value,
+    members.map(({ rated = 0 }) => rated),
+  )
+  return members.map(({ serial, rated = 0 }, i) => {
+    const share = relative ? value : (watts[i] ?? Number.NaN)
+    return { serial, value: share, low: share < (relative ? 100 : rated) / 20 }
+  })
+}
 
 /**
  * `total` W divided among inverters of these rated powers in W, in tenths that add up to exactly `total`, or to all rated power if that

@@ -1,15 +1,31 @@
-import { useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { LimitStatus } from '../../../contract/inverters.ts'
+import { decimal, textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useCommands } from '../../../live/commands/follow.ts'
 import { isLimitKnown, limitText } from '../../../live/commands/limits.ts'
+import type { Limit } from '../../../live/commands/remembered.ts'
+import { tryLimit } from '../../../live/commands/send.ts'
+import { useLive } from '../../../live/live.ts'
+import { useBusy } from '../../../ui/busy.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { PlainButton } from '../../../ui/controls/plain-button.tsx'
+import { Switch } from '../../../ui/controls/switch.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
-import type { InverterDialogProps } from '../inverter/inverter-dialog.ts'
-import { StatusBadge } from './command-state.tsx'
-import { LimitForm } from './limit-form.tsx'
-import { useStatus } from './use-status.ts'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { CommandState, StatusBadge } from './command-state.tsx'
+import { limitOf, limitOfAll, type Member, membersOf, type Share, sharesOf } from './entered-limit.ts'
+import { LimitValue } from './limit-value.tsx'
+import { useAnswer, useStatus } from './use-answer.ts'
+
+/** What was sent to an inverter. */
+interface Sent extends Limit {
+  serial: string
+  /** Why the gateway did not take it; undefined once it has. */
+  problem?: string | undefined
+}
 
 /**
  * The limit in force, and the status of the last command as the gateway reports it, unless the form shows more. `Ok` means nothing
@@ -28,26 +44,202 @@ function Present({ serial, status }: { serial: string; status: LimitStatus }) {
   )
 }
 
-/** Sets the limit of an inverter. */
-export function LimitDialog({ serial, title, onClosed }: InverterDialogProps) {
-  const loaded = useStatus('limit/status')
-  const [edited, setEdited] = useState(false)
-  const [start, setStart] = useState<LimitStatus>()
-  const status = loaded.data?.[serial]
-  // A limit that becomes known later is filled in, unless something was edited meanwhile.
-  if (status && (!start || (isLimitKnown(status) && !edited && !isLimitKnown(start)))) setStart(status)
+/** Why the gateway did not take the limit of an inverter, with a retry button, else the progress of its last limit. */
+function Outcome({ serial, problem, onRetry }: Pick<Sent, 'serial' | 'problem'> & { onRetry: () => void }) {
+  const isLimit = useCommands(s => s[serial]?.kind === 'limit')
+  if (!problem) return isLimit ? <CommandState serial={serial} /> : null
   return (
-    <Dialog title={title} onClosed={onClosed} edited={edited}>
+    <div className="command">
+      <p className="problem" role="alert">
+        {problem}
+      </p>
+      <PlainButton text="app.Retry" onPress={onRetry} />
+    </div>
+  )
+}
+
+interface MemberProps {
+  member: Member
+  /** Undefined if it gets nothing. */
+  share: Share | undefined
+  relative: boolean
+  disabled: boolean
+  onChosen: (chosen: boolean) => void
+  children: ReactNode
+}
+
+/** One of several inverters: whether it is to be limited, and its share, in W where that is known. */
+function MemberRow({ member: { serial, rated = 0 }, share, relative, disabled, onChosen, children }: MemberProps) {
+  const name = useLive(s => textOf(s.inverters[serial]?.name))
+  const watts = relative && share ? decimal((share.value * rated) / 100, 0) : decimal(share?.value)
+  return (
+    <li>
+      <label>
+        <input
+          type="checkbox"
+          name={serial}
+          defaultChecked
+          disabled={disabled}
+          onChange={event => onChosen(event.currentTarget.checked)}
+        />
+        {name} <span className="muted">{serial}</span>
+      </label>
+      <span className="figures">{relative && share && !rated ? `${decimal(share.value)} %` : `${watts} W`}</span>
+      {children}
+    </li>
+  )
+}
+
+/** Names an inverter that a very low limit would practically switch off. */
+const lowQuestion = ({ serial, value }: Share, relative: boolean) =>
+  t('limit.LowQuestion', {
+    name: textOf(useLive.getState().inverters[serial]?.name),
+    serial,
+    value: `${decimal(value)} ${relative ? '%' : 'W'}`,
+  })
+
+interface FormProps {
+  /** The inverters, of which the status may lack some. */
+  members: readonly Member[]
+  /** The limit that is shown until something is edited. */
+  inForce: Limit
+  entered: Limit | undefined
+  onEdited: (change: Partial<Limit>) => void
+  onClosed: () => void
+}
+
+/** Sends one limit to each inverter, one after the other; a failure does not stop the rest. */
+function LimitForm({ members, inForce, entered, onEdited, onClosed }: FormProps) {
+  const [excluded, setExcluded] = useState<readonly string[]>([])
+  const [sent, setSent] = useState<readonly Sent[]>([])
+  const [asking, setAsking] = useState(false)
+  const { busy, run } = useBusy()
+  const limit = entered ?? inForce
+  const { relative, value, persistent } = limit
+  const isAvailable = ({ rated = -1 }: Member) => (relative ? rated >= 0 : rated > 0)
+  const chosen = members.filter(one => isAvailable(one) && !excluded.includes(one.serial))
+  const watts = chosen.reduce((sum, { rated = 0 }) => sum + rated, 0)
+  const shares = sharesOf(limit, chosen)
+  const low = shares.filter(share => share.low)
+  const isValid = value <= (relative ? 100 : watts) && shares.length > 0 && shares.every(share => share.value >= 1)
+  const several = members.length > 1
+  const label = several ? (relative ? 'limit.GroupRelative' : 'limit.GroupTotal') : 'home.SetLimit'
+  useAnswer(busy || sent.some(({ problem }) => problem) ? [] : sent.map(({ serial }) => serial), onClosed)
+
+  function edit(change: Partial<Limit>) {
+    onEdited(change)
+    setSent([])
+  }
+
+  function choose(serial: string, on: boolean) {
+    setExcluded(others => (on ? others.filter(one => one !== serial) : [...others, serial]))
+    edit({})
+  }
+
+  const send = (limits: readonly Sent[]) =>
+    run(async () => {
+      for (const one of limits) {
+        const refusal = await tryLimit(one.serial, one)
+        setSent(all => [...all.filter(({ serial }) => serial !== one.serial), { ...one, problem: refusal?.problem }])
+      }
+    })
+
+  function sendAll() {
+    setSent([])
+    send(shares.map(({ serial, value }) => ({ ...limit, serial, value })))
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (low.length) setAsking(true)
+    else sendAll()
+  }
+
+  function outcomeOf(serial: string) {
+    const last = sent.find(one => one.serial === serial)
+    return <Outcome serial={serial} problem={last?.problem} onRetry={() => last && !busy && send([last])} />
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <LimitValue label={t(label)} {...{ relative, value, watts }} onEdited={edit} />
+      {!relative && (
+        <p className="muted">
+          <RichText text="home.LimitHint" />
+        </p>
+      )}
+      {several && (
+        <ul className="members">
+          {members.map(member => (
+            <MemberRow
+              key={member.serial}
+              {...{ member, relative }}
+              share={shares.find(({ serial }) => serial === member.serial)}
+              disabled={busy || !isAvailable(member)}
+              onChosen={on => choose(member.serial, on)}
+            >
+              {outcomeOf(member.serial)}
+            </MemberRow>
+          ))}
+        </ul>
+      )}
+      <Switch
+        key={String(inForce.persistent)}
+        name="persistent"
+        checked={persistent}
+        onChecked={on => edit({ persistent: on })}
+      >
+        {t('limit.Persistent')}
+      </Switch>
+      <small className="muted">{t('limit.PersistentHint')}</small>
+      {!several && members.map(({ serial }) => outcomeOf(serial))}
+      <div className="actions">
+        <PlainButton text={sent.length ? 'base.Close' : 'base.Cancel'} onPress={onClosed} />
+        <button type="submit" disabled={!entered || busy || !isValid} aria-busy={busy}>
+          {t('limit.Send')}
+        </button>
+      </div>
+      {asking && (
+        <Confirm
+          title={t('limit.LowTitle')}
+          question={low.map(share => lowQuestion(share, relative)).join(' ')}
+          action={t('limit.Send')}
+          onConfirmed={sendAll}
+          onClosed={() => setAsking(false)}
+        />
+      )}
+    </form>
+  )
+}
+
+interface LimitDialogProps {
+  /** Without it the limit is for all inverters. */
+  serial?: string
+  title: string
+  onClosed: () => void
+}
+
+/**
+ * Sets the limit of one inverter, or shares one among all. It starts with the limit in force, needs an edit before anything can be
+ * sent, and stays until the inverters have answered.
+ */
+export function LimitDialog({ serial, title, onClosed }: LimitDialogProps) {
+  const loaded = useStatus('limit/status')
+  const inverters = useLive(s => s.inverters)
+  const all = useLive(s => s.serials)
+  const [entered, setEntered] = useState<Limit>()
+  const status = serial === undefined ? undefined : loaded.data?.[serial]
+  const members = membersOf(serial === undefined ? all : [serial], loaded.data ?? {})
+  const inForce = serial && status ? limitOf(serial, status) : limitOfAll(Object.values(inverters))
+  const edit = (change: Partial<Limit>) => setEntered(before => ({ ...(before ?? inForce), ...change }))
+  return (
+    <Dialog title={title} onClosed={onClosed} edited={entered !== undefined}>
       <Loaded of={loaded}>
         {() => (
           <>
-            {status && <Present serial={serial} status={status} />}
-            {start ? (
-              <LimitForm
-                key={String(isLimitKnown(start))}
-                {...{ serial, start, edited, onClosed }}
-                onEdited={() => setEdited(true)}
-              />
+            {serial && status && <Present {...{ serial, status }} />}
+            {members.some(({ rated }) => rated !== undefined) ? (
+              <LimitForm {...{ members, inForce, entered, onClosed }} onEdited={edit} />
             ) : (
               <p className="muted">{t('apiresponse.5004')}</p>
             )}

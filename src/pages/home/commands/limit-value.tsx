@@ -1,30 +1,28 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { briefText } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import type { Limit } from '../../../live/commands/remembered.ts'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
+import { converted } from './entered-limit.ts'
 
-interface LimitValueProps {
-  label: string
-  relative: boolean
-  onRelative: (relative: boolean) => void
-  /** % or W. */
+/** In % or W. */
+interface Value {
   value: number
-  onValue: (value: number) => void
-  max: number
-  /** W, all that the inverters can deliver; 0 while unknown. */
-  maxWatts: number
-  onPreset: (limit: Preset) => void
+  relative: boolean
 }
 
-type Preset = Pick<Limit, 'relative' | 'value'>
+interface LimitValueProps extends Value {
+  label: string
+  /** W, all that the inverters can deliver; 0 while unknown. */
+  watts: number
+  onEdited: (value: Value) => void
+}
 
-const noLimit: Preset = { relative: true, value: 100 }
 /** W that small plants are often limited to, as in Germany those with a plug. */
 const usualWatts = [600, 800]
 
 /** A limit in percent or watts: a slider and a number that follow each other; NaN while the number is empty. */
-export function LimitValue({ label, relative, onRelative, value, onValue, max, maxWatts, onPreset }: LimitValueProps) {
+export function LimitValue({ label, relative, value, watts, onEdited }: LimitValueProps) {
+  const max = relative ? 100 : watts
   const slider = useRef<HTMLInputElement>(null)
   const number = useRef<HTMLInputElement>(null)
 
@@ -32,9 +30,9 @@ export function LimitValue({ label, relative, onRelative, value, onValue, max, m
   useEffect(() => {
     for (const { current } of [slider, number])
       if (current && current !== document.activeElement && Number.isFinite(value)) current.value = String(value)
-  }, [value])
+  })
 
-  const input = (event: FormEvent<HTMLInputElement>) => onValue(event.currentTarget.valueAsNumber)
+  const input = (event: FormEvent<HTMLInputElement>) => onEdited({ relative, value: event.currentTarget.valueAsNumber })
   const kinds = [
     [true, 'home.Relative'],
     [false, 'home.Absolute'],
@@ -46,7 +44,12 @@ export function LimitValue({ label, relative, onRelative, value, onValue, max, m
       <div className="choices">
         {kinds.map(([kind, text]) => (
           <label key={text}>
-            <input type="radio" name="limit_type" checked={kind === relative} onChange={() => onRelative(kind)} />
+            <input
+              type="radio"
+              name="limit_type"
+              checked={kind === relative}
+              onChange={() => onEdited({ relative: kind, value: converted(value, kind, watts) })}
+            />
             {t(text)}
           </label>
         ))}
@@ -77,17 +80,17 @@ export function LimitValue({ label, relative, onRelative, value, onValue, max, m
         <span className="unit">{relative ? '%' : 'W'}</span>
       </div>
       <div className="choices">
-        <PlainButton text="limit.None" onPress={() => onPreset(noLimit)} />
+        <PlainButton text="limit.None" onPress={() => onEdited({ relative: true, value: 100 })} />
         {usualWatts
-          .filter(watts => watts < maxWatts)
-          .map(watts => (
+          .filter(usual => usual < watts)
+          .map(usual => (
             <button
-              key={watts}
+              key={usual}
               type="button"
               className="secondary"
-              onClick={() => onPreset({ relative: false, value: watts })}
+              onClick={() => onEdited({ relative: false, value: usual })}
             >
-              {briefText(watts, 'W')}
+              {briefText(usual, 'W')}
             </button>
           ))}
       </div>

@@ -4,13 +4,13 @@ import { t, withColon } from '../../../i18n/i18n.ts'
 import { type Command, useCommands } from '../../../live/commands/follow.ts'
 import { type PlantLimit, plantLimit, replacedLimits } from '../../../live/commands/limits.ts'
 import { remembered, rememberSent } from '../../../live/commands/remembered.ts'
+import { tryLimit } from '../../../live/commands/send.ts'
 import { type Seen, useLive } from '../../../live/live.ts'
 import { useSession } from '../../../session/session.ts'
 import { show } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
 import { StatusBadge } from './command-state.tsx'
-import { sendOne } from './group-share.ts'
 
 /** The limit, how long it lasts, and who set it, as far as that is known. */
 function limitSentence({ percent: share, watts, here }: PlantLimit) {
@@ -61,10 +61,10 @@ export function PlantState() {
   async function remove({ serials, here }: PlantLimit) {
     // The button goes with the limit.
     place.current?.focus()
-    const mode = { relative: true, persistent: here?.persistent === true }
+    const limit = { value: 100, relative: true, persistent: here?.persistent === true }
     for (const serial of serials) {
-      const result = await sendOne({ serial, value: 100, mode })
-      if (result !== 'sent') show(result.type, result.problem)
+      const refusal = await tryLimit(serial, limit)
+      if (refusal) show(refusal.type, refusal.problem)
     }
   }
 

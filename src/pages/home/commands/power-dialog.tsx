@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '../../../gateway/api-error.ts'
 import { type TextKey, t, withColon } from '../../../i18n/i18n.ts'
+import { useCommands } from '../../../live/commands/follow.ts'
 import { sendPower } from '../../../live/commands/send.ts'
 import { show, showReply } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
@@ -9,8 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailed } from '../../../ui/page/load-failed.tsx'
 import type { InverterDialogProps } from '../inverter/inverter-dialog.ts'
 import { CommandState, StatusBadge } from './command-state.tsx'
-import { useAnswer } from './use-answer.ts'
-import { useStatus } from './use-status.ts'
+import { useAnswer, useStatus } from './use-answer.ts'
 
 interface Action {
   label: TextKey
@@ -43,7 +43,8 @@ export function PowerDialog({ serial, name, title, onClosed }: InverterDialogPro
   const [sent, setSent] = useState<Action>()
   const { busy, run } = useBusy()
   const [accepted, setAccepted] = useState(false)
-  const command = useAnswer(serial, 'power', accepted, onClosed)
+  const isPower = useCommands(s => s[serial]?.kind === 'power')
+  useAnswer(accepted ? [serial] : [], onClosed)
 
   function start(action: Action) {
     setSent(action)
@@ -62,7 +63,7 @@ export function PowerDialog({ serial, name, title, onClosed }: InverterDialogPro
   return (
     <Dialog title={title} onClosed={onClosed} small>
       {error && <LoadFailed error={error} onRetry={reload} />}
-      {command ? (
+      {isPower ? (
         <CommandState serial={serial} />
       ) : (
         <p>

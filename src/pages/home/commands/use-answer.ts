@@ -1,14 +1,19 @@
 import { useEffect } from 'react'
-import { type CommandKind, useCommands } from '../../../live/commands/follow.ts'
+import { useGateway } from '../../../gateway/use-gateway.ts'
+import { useCommands } from '../../../live/commands/follow.ts'
 
-/** The last command of this kind to an inverter. Once a command that the dialog has sent is carried out, the dialog is closed. */
-export function useAnswer(serial: string, kind: CommandKind, sent: boolean, onClosed: () => void) {
-  const command = useCommands(s => s[serial])
-  const own = command?.kind === kind ? command : undefined
-  const done = sent && own?.phase === 'Ok'
+/** Polling interval while a dialog is open. */
+const everyMs = 2000
+
+/** The status of commands by serial, polled while the component is shown, one call at a time. */
+export const useStatus = <P extends 'limit/status' | 'power/status'>(path: P) =>
+  useGateway<P>(path, {}, { inline: true, everyMs })
+
+/** Closes a dialog once every inverter to which it has sent a command has carried that out. */
+export function useAnswer(sentTo: readonly string[], onClosed: () => void) {
+  const done = useCommands(s => sentTo.length > 0 && sentTo.every(serial => s[serial]?.phase === 'Ok'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: closed once, when it is done
   useEffect(() => {
     if (done) onClosed()
   }, [done])
-  return own
 }

@@ -219,11 +219,12 @@ test('a rejected command is not followed', async () => {
 
 test("a rejected persistent limit is retried once with the other generation's numbers, which are then remembered", async () => {
   const types = () => calls.filter(c => c.method === 'POST').map(c => (c.data as { limit_type: number }).limit_type)
-  code = 257
-  const reply = await sendLimit('a', 30, { relative: true, persistent: true })
+  code = 256
+  const reply = await sendLimit('a', 300, { relative: false, persistent: true })
   assert.is(reply.code, 1001)
-  await sendLimit('a', 300, { relative: false, persistent: true })
-  assert.equal(types(), [257, 3, 2])
+  code = 3
+  await sendLimit('a', 30, { relative: true, persistent: true })
+  assert.equal(types(), [256, 2, 3, 257])
 })
 
 test.run()

@@ -1,0 +1,277 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { LimitCommand } from '../../../src/contract/inverters.ts'
+import { remember } from '../../../src/gateway/storage.ts'
+import { type Command, useCommands } from '../../../src/live/commands/follow.ts'
+import type { Answer, Call } from '../../support/fake-gateway.ts'
+import { all, garage, type Home, inverters, roof, showHome, text } from '../../support/home.tsx'
+import { enter, labelled, named, until } from '../../support/mount.tsx'
+
+const accepted = { json: { type: 'success', message: '', code: 1001 } }
+const status = (limit_relative = 100, max_power = 800, limit_set_status = 'Ok') => ({
+  limit_relative,
+  max_power,
+  limit_set_status,
+})
+
+interface Setup {
+  /** Answers each limit that is sent; once it is accepted, an inverter that is not pending has it. */
+  reply?: (serial: string) => Answer
+  /** Precedes the status of the inverters. */
+  statusAnswer?: () => Answer | undefined
+  roofStatus?: ReturnType<typeof status>
+  garageStatus?: ReturnType<typeof status>
+  listed?: ReturnType<typeof inverters>
+  prepare?: () => void
+}
+
+let shown: Home
+
+/** Opens the dialog of the first inverter. */
+async function openOne(setup: Setup = {}, opener = '.inverter-actions button', name = 'Power limit') {
+  const { reply = () => accepted, roofStatus = status(), garageStatus = status(50, 400), statusAnswer, ...home } = setup
+  const statuses: Record<string, typeof roofStatus> = { [roof]: roofStatus, [garage]: garageStatus }
+  const answers = ({ path, data }: Call) => {
+    if (path === 'limit/status') return statusAnswer?.() ?? { json: statuses }
+    if (path !== 'limit/config') return undefined
+    const { serial, limit_value, limit_type } = data as LimitCommand
+    const answer = reply(serial)
+    const now = statuses[serial] as typeof roofStatus
+    if (answer === accepted && now.limit_set_status === 'Ok')
+      now.limit_relative = limit_type % 2 === 1 ? limit_value : (limit_value / now.max_power) * 100
+    return answer
+  }
+  shown = await showHome({ answers, ...home })
+  ;(await until(() => named(opener, name))).click()
+  await until(() => amount() || button('Try again'))
+}
+const openAll = (setup?: Setup) => openOne(setup, '.sums button', 'Limit all inverters')
+
+const dialog = () => document.querySelector<HTMLDialogElement>('dialog')
+const button = (name: string) => named<HTMLButtonElement>('dialog button', name)
+const posted = () => shown.calls.filter(c => c.method === 'POST').map(({ data }) => data as LimitCommand)
+const amount = () => document.querySelector<HTMLInputElement>('dialog [name=limit_value]') as HTMLInputElement
+const slider = () => document.querySelector<HTMLInputElement>('dialog [type=range]') as HTMLInputElement
+const send = () => button('Send limit') as HTMLButtonElement
+const submit = () =>
+  document.querySelector('dialog form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+const member = (nth: number) => text(`.members li:nth-child(${nth})`)
+const shares = () => all('.members .figures')
+
+/** Enters a limit, and sends it. */
+async function sendValue(value: string) {
+  enter(amount(), value)
+  await until(() => !send().disabled)
+  submit()
+}
+
+test('the dialog of an inverter opens at the limit in force, and nothing can be sent before an edit', async () => {
+  await openOne({ roofStatus: status(62.5) })
+  assert.equal([amount().value, slider().value, send().disabled], ['62.5', '62.5', true])
+  assert.match(text('dialog'), '500 W | 62.5%')
+  assert.match(text('dialog'), 'Last limit commandConfirmed')
+})
+
+test('slider and number follow each other', async () => {
+  await openOne()
+  enter(slider(), '40')
+  await until(() => amount().value === '40')
+  enter(amount(), '55')
+  await until(() => slider().value === '55')
+  assert.is(send().disabled, false)
+})
+
+test('a limit in percent that lasts until a restart is sent as type 1, and the dialog closes once the inverter has it', async () => {
+  await openOne()
+  await sendValue('30')
+  await until(() => !dialog())
+  assert.equal(posted(), [{ serial: roof, limit_value: 30, limit_type: 1 }])
+  await until(() => text('.inverters').includes('Last limit command'))
+})
+
+test('switching to watts converts the value, allows up to the rated power and mentions the delay', async () => {
+  await openOne({ roofStatus: status(25) })
+  labelled('Watts')?.click()
+  await until(() => amount().value === '200')
+  assert.is(amount().max, '800')
+  assert.match(text('dialog'), 'about 4 minutes')
+  submit()
+  await until(() => posted().length === 1)
+  assert.equal(posted(), [{ serial: roof, limit_value: 200, limit_type: 0 }])
+})
+
+test('a value below 1 or above the maximum cannot be sent', async () => {
+  await openOne()
+  for (const value of ['0', '500', '', '-3']) {
+    enter(amount(), value)
+    await until(() => send().disabled)
+  }
+  assert.equal(posted(), [])
+})
+
+test('a very low limit needs a confirmation that names the inverter', async () => {
+  await openOne()
+  await sendValue('3')
+  await until(() => text('dialog dialog').includes(`Limit Roof (${roof}) to only 3 %?`))
+  named('dialog dialog button', 'Cancel')?.click()
+  await until(() => !document.querySelector('dialog dialog'))
+  assert.equal(posted(), [])
+  submit()
+  ;(await until(() => named('dialog dialog button', 'Send limit'))).click()
+  await until(() => posted().length === 1)
+})
+
+test('what the gateway refuses, and a lost connection, keep the dialog with its edits, say why, and can be retried', async () => {
+  const refusal = { json: { type: 'warning', message: '', code: 5002, param: { max: 2250 } } }
+  let reply = (): Answer => refusal
+  await openOne({ reply: () => reply() })
+  labelled('Keep until I change it')?.click()
+  await sendValue('30')
+  await until(() => text('dialog .problem').includes('2250'))
+  assert.is(amount().value, '30')
+  reply = () => {
+    throw new TypeError('cut')
+  }
+  await until(() => !send().disabled)
+  submit()
+  await until(() => text('dialog .problem').includes('may not have arrived'))
+  reply = () => accepted
+  await until(() => !send().disabled)
+  button('Try again')?.click()
+  await until(() => !dialog())
+  assert.ok(posted().every(({ limit_value, limit_type }) => limit_value === 30 && limit_type > 1))
+})
+
+test('a 401 in the dialog opens the login page and leaves no dialog open', async () => {
+  await openOne({ reply: () => ({ status: 401, text: '' }) })
+  await sendValue('30')
+  await until(() => location.pathname === '/login')
+  assert.is(dialog(), null)
+})
+
+test('a status that cannot be loaded offers a retry', async () => {
+  let broken = true
+  await openOne({ statusAnswer: () => (broken ? { status: 500, text: '' } : undefined) })
+  broken = false
+  button('Try again')?.click()
+  await until(() => amount())
+})
+
+test('a limit that is not read yet is a dash; once it is, it is filled in, unless something was edited', async () => {
+  const unread = () => ({ statusAnswer: () => ({ json: { [roof]: status(percent) } }) })
+  let percent = 0
+  await openOne(unread())
+  assert.match(text('dialog dl'), 'Active limit–Last limit command–')
+  assert.equal([amount().value, send().disabled], ['', true])
+  percent = 62.5
+  await until(() => amount().value === '62.5')
+  percent = 0
+  await openOne(unread())
+  enter(amount(), '30')
+  percent = 62.5
+  await until(() => text('dialog dl').includes('62.5%'))
+  assert.is(amount().value, '30')
+})
+
+test('"Confirmed" comes only once the limit was read back, and what was ignored is said', async () => {
+  const now = status(100, 800, 'Pending')
+  await openOne({ roofStatus: now })
+  await sendValue('30')
+  await until(() => text('dialog .command').includes('Pending'))
+  assert.ok(button('Close'))
+  Object.assign(now, status(30))
+  await until(() => !dialog())
+  await until(() => text('.inverters .command').includes('Confirmed 240 W | 30.0%'))
+  const before = useCommands.getState()[roof] as Command
+  useCommands.setState({ [roof]: { ...before, phase: 'Ignored', limit: status(100) as never } })
+  await until(() => text('.inverters .command').includes('Not carried out The limit in force is 800 W | 100.0%.'))
+  assert.match(text('.inverters .command'), /Are commands .*\?/)
+  named('.inverters button', 'Try again')?.click()
+  await until(() => posted().length === 2)
+  assert.equal(posted()[1], posted()[0])
+})
+
+test('all inverters get the same percentage, one after the other; one that fails does not stop the rest, and keeps the dialog open', async () => {
+  const replies: Record<string, Answer> = { [roof]: { status: 500, text: 'FAIL' }, [garage]: accepted }
+  await openAll({ reply: serial => replies[serial] as Answer })
+  await sendValue('40')
+  await until(() => member(2).includes('Confirmed 160 W | 40.0%'))
+  assert.match(member(1), 'error 500')
+  const sent = [roof, garage].map(serial => ({ serial, limit_value: 40, limit_type: 1 }))
+  assert.equal(posted(), sent)
+  replies[roof] = accepted
+  named('.members button', 'Try again')?.click()
+  await until(() => !dialog())
+  assert.equal(posted(), [...sent, sent[0]])
+})
+
+test('one of several inverters that does not answer shows the limit in force and the reason, and can be retried', async () => {
+  const listed = inverters().map(one => (one.serial === garage ? { ...one, reachable: false } : one))
+  await openAll({ garageStatus: status(75, 400, 'Failure'), listed })
+  await sendValue('40')
+  await until(() => member(2).includes('Failed The limit in force is 300 W | 75.0%.'))
+  assert.match(member(2), 'The inverter does not answer.')
+  assert.is(document.querySelector('.members li:nth-child(2) [data-state=on]'), null)
+  assert.match(member(1), 'Confirmed 320 W | 40.0%')
+  named('.members button', 'Try again')?.click()
+  await until(() => posted().length === 3)
+  assert.equal(posted()[2], { serial: garage, limit_value: 40, limit_type: 1 })
+})
+
+test('a total in watts is shared by rated power, and what is shown and sent adds up to exactly what was asked', async () => {
+  await openAll()
+  labelled('Watts')?.click()
+  await until(() => amount().max === '1200')
+  await sendValue('600.1')
+  assert.equal(shares(), ['400.1 W', '200 W'])
+  await until(() => posted().length === 2)
+  assert.equal(
+    posted().map(({ limit_value }) => limit_value),
+    [400.1, 200],
+  )
+})
+
+test('before anything is sent each inverter shows its share, or a dash if it gets none', async () => {
+  await openAll({ garageStatus: status(50, 0) })
+  assert.equal(shares(), ['800 W', '100 %'])
+  enter(amount(), '40')
+  await until(() => shares().join() === '320 W,40 %')
+  document.querySelector<HTMLInputElement>(`dialog [name="${roof}"]`)?.click()
+  await until(() => shares()[0]?.startsWith('–'))
+  submit()
+  await until(() => posted().length > 0)
+  assert.equal(posted(), [{ serial: garage, limit_value: 40, limit_type: 1 }])
+})
+
+test('presets set what owners usually want: no limit, or 600 or 800 W if the inverters can deliver more', async () => {
+  await openAll()
+  const presets = () => all('dialog .choices button').map(name => name.replaceAll('\u00a0', ' '))
+  assert.equal(presets(), ['No limit', '600 W', '800 W'])
+  named('dialog .choices button', '600 W')?.click()
+  await until(() => amount().value === '600')
+  assert.is(labelled('Watts')?.checked, true)
+  assert.is(send().disabled, false)
+  named('dialog .choices button', 'No limit')?.click()
+  await until(() => amount().value === '100')
+  await openAll({ roofStatus: status(100, 400), garageStatus: status(100, 300) })
+  assert.equal(presets(), ['No limit', '600 W'])
+})
+
+test('the dialog of all inverters opens on the limit of the plant, in watts, and kept as it was set on this device', async () => {
+  const listed = inverters().map(one => ({
+    ...one,
+    limit_relative: 50,
+    limit_absolute: one.serial === roof ? 400 : 200,
+  }))
+  const limit = { value: 50, relative: true, persistent: true, at: Date.now() }
+  const kept = () => document.querySelector<HTMLInputElement>('dialog [name=persistent]')?.checked
+  await openAll({
+    listed,
+    prepare: () => remember('commands', JSON.stringify({ limits: { [roof]: limit, [garage]: limit } })),
+  })
+  assert.equal([amount().value, kept()], ['600', true])
+  await openAll({ listed })
+  assert.is(kept(), false)
+})
+
+test.run()

@@ -1,0 +1,81 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Answer, Call } from '../../support/fake-gateway.ts'
+import { type Home, openDialog, roof, text } from '../../support/home.tsx'
+import { named, until } from '../../support/mount.tsx'
+
+let shown: Home
+const open = async (answers: (call: Call) => Answer | undefined) => {
+  shown = await openDialog('Turn on or off', answers)
+}
+const dialog = () => document.querySelector<HTMLDialogElement>('dialog')
+const button = (name: string) => named<HTMLButtonElement>('dialog button', name)
+/** Presses a button of a dialog as soon as that is there. */
+const press = async (name: string) => (await until(() => button(name))).click()
+const posted = () => shown.calls.filter(c => c.method === 'POST').map(({ path, data }) => ({ path, data }))
+const accepted = { json: { type: 'success', message: '', code: 1001 } }
+
+const powerAnswers =
+  (reply: Answer = accepted, power_set_status = 'Ok') =>
+  ({ path }: Call) => {
+    if (path === 'power/config') {
+      // Pending is seen once.
+      if (reply === accepted) power_set_status = 'Pending'
+      return reply
+    }
+    if (path !== 'power/status') return undefined
+    const now = power_set_status
+    power_set_status = 'Ok'
+    return { json: { [roof]: { power_set_status: now } } }
+  }
+
+const answered = async () => {
+  await until(() => text('dialog .command').includes('Pending'))
+  await until(() => !dialog())
+}
+
+test('turning on needs no confirmation, and the dialog stays until the inverter has answered', async () => {
+  await open(powerAnswers())
+  await press('Turn on')
+  await answered()
+  assert.equal(posted(), [{ path: 'power/config', data: { serial: roof, power: true } }])
+})
+
+test('turning off and restarting need a confirmation with name and serial, and Cancel sends nothing', async () => {
+  for (const [name, confirm, data] of [
+    ['Turn off', 'Turn off now', { serial: roof, power: false }],
+    ['Restart', 'Restart now', { serial: roof, restart: true }],
+  ] as const) {
+    await open(powerAnswers())
+    await press(name)
+    await until(() => text('dialog dialog').includes(`Roof (${roof})`))
+    named<HTMLButtonElement>('dialog dialog button', 'Cancel')?.click()
+    await until(() => !document.querySelector('dialog dialog'))
+    assert.equal(posted(), [])
+    await press(name)
+    await until(() => document.querySelector('dialog dialog'))
+    named<HTMLButtonElement>('dialog dialog button', confirm)?.click()
+    await answered()
+    assert.equal(posted(), [{ path: 'power/config', data }])
+  }
+})
+
+test('the badge of the last command is updated while the dialog is open', async () => {
+  let now = 'Pending'
+  await open(({ path }) => (path === 'power/status' ? { json: { [roof]: { power_set_status: now } } } : undefined))
+  await until(() => text('dialog .badge') === 'Pending')
+  now = 'Failure'
+  for (let i = 0; i < 2 && text('dialog .badge') !== 'Failed'; i++)
+    await until(() => text('dialog .badge') === 'Failed').catch(() => {})
+  assert.is(text('dialog .badge'), 'Failed')
+})
+
+test('a rejected power command keeps the dialog open with the reason', async () => {
+  await open(powerAnswers({ json: { type: 'warning', message: '', code: 11002 } }))
+  await press('Turn on')
+  await until(() => text('dialog').includes('inverter'))
+  assert.ok(dialog())
+  await until(() => button('Turn on')?.disabled === false)
+})
+
+test.run()
