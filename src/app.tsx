@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Route, Router, Switch, useLocation, useRoute } from 'wouter'
-import { create } from 'zustand'
 import { base } from './gateway/base.ts'
 import { t, useLanguage } from './i18n/i18n.ts'
-import { pageTable } from './page-table.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
+import { type Page, usePages } from './pages.tsx'
 import { currentPath, go } from './session/navigation.ts'
 import { endLeftRestore } from './session/restore.ts'
 import { loginFor, useSession } from './session/session.ts'
@@ -12,7 +11,6 @@ import { show } from './ui/alerts/alert-store.ts'
 import { Alerts } from './ui/alerts/alerts.tsx'
 import { Busy } from './ui/busy.tsx'
 import { Menu } from './ui/menu/menu.tsx'
-import type { Page } from './ui/menu/page.ts'
 import { ErrorBoundary } from './ui/page/error-boundary.tsx'
 import { PageFrame } from './ui/page/page-frame.tsx'
 
@@ -82,9 +80,6 @@ function PageView({ path, title, login, view: View }: Page) {
   // A logout in another tab: what the page shows may need the login, so it is read again.
   return <ErrorBoundary key={endedElsewhere}>{View ? <View /> : <PageOnItsWay title={title} />}</ErrorBoundary>
 }
-
-/** Every page; all but the live view come with the second part of the app. */
-export const usePages = create<{ pages: readonly Page[] }>(() => ({ pages: pageTable }))
 
 function Shell() {
   const pages = usePages(s => s.pages)

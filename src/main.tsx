@@ -1,11 +1,12 @@
 import { createRoot } from 'react-dom/client'
-import { App, usePages } from './app.tsx'
+import { App } from './app.tsx'
 import { base } from './gateway/base.ts'
 import { onFailure } from './gateway/report.ts'
 import { handleFailure } from './handle-failure.ts'
 import { loadLanguages, preferred, startLanguage } from './i18n/i18n.ts'
 import { addFirstTexts, addMoreTexts } from './i18n/texts.ts'
 import { readPrefetched } from './live/first-values.ts'
+import { loadPages, usePages } from './pages.tsx'
 import { watchSession } from './session/session.ts'
 import { watchLeaving } from './session/unsaved.ts'
 import { watchPacks } from './ui/alerts/alert-store.ts'
@@ -22,7 +23,7 @@ if (globalThis.sundial) globalThis.sundial.moreTexts = preferred() === 'en' ? mo
 
 /** Shows the other pages, which come with the second part of the app. */
 async function addPages() {
-  const { pages } = await import('./routes.tsx')
+  const pages = await loadPages()
   usePages.setState({ pages })
 }
 const pagesAdded = addPages()

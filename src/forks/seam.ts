@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { ForkEndpoints } from '../../tools/simulator/api/fork.ts'
 import type { Product } from '../contract/product.ts'
 import type { Rule } from '../diagnosis/finding.ts'
-import type { Page } from '../ui/menu/page.ts'
+import type { ForkPage } from '../pages.tsx'
 
 type Exporting<Wanted, Given extends Wanted> = Given
 
@@ -10,6 +10,6 @@ type Exporting<Wanted, Given extends Wanted> = Given
 export type Fork = [
   Exporting<{ product: Product }, typeof import('#fork/product')>,
   Exporting<{ cards: readonly ComponentType[]; facts: readonly Rule[] }, typeof import('#fork/live')>,
-  Exporting<{ pages: readonly Page[] }, typeof import('#fork/pages')>,
+  Exporting<{ pages: readonly ForkPage[] }, typeof import('#fork/pages')>,
   Exporting<{ simulate: () => ForkEndpoints }, typeof import('#fork/simulator')>,
 ]

@@ -5,7 +5,7 @@ import { root } from '../../tools/build/paths.mjs'
 /** The app's page table, bundled for Node: Playwright loads neither the texts nor the components it names. */
 const [bundle] = buildSync({
   absWorkingDir: root,
-  stdin: { contents: `export { pages } from './src/routes.tsx'`, resolveDir: root },
+  stdin: { contents: `export { loadPages } from './src/pages.tsx'`, resolveDir: root },
   bundle: true,
   write: false,
   format: 'esm',
@@ -14,9 +14,11 @@ const [bundle] = buildSync({
   define: { 'process.env.NODE_ENV': '"production"' },
 }).outputFiles
 
-const { pages }: Pick<typeof import('../../src/routes.tsx'), 'pages'> = await import(
+const { loadPages }: Pick<typeof import('../../src/pages.tsx'), 'loadPages'> = await import(
   `data:text/javascript;base64,${Buffer.from(bundle?.contents ?? '').toString('base64')}`
 )
+
+const pages = await loadPages()
 
 /** Every address of the app. */
 export const paths = pages.map(({ path }) => path)

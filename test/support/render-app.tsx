@@ -1,5 +1,5 @@
 import { test } from 'uvu'
-import { App, usePages } from '../../src/app.tsx'
+import { App } from '../../src/app.tsx'
 import type { Read, Readable, Writable, Written } from '../../src/contract/endpoints.ts'
 import { encodeCredentials, storeCredentials } from '../../src/gateway/credentials.ts'
 import { setLanguage } from '../../src/i18n/i18n.ts'
@@ -7,7 +7,7 @@ import { stopFollowing } from '../../src/live/commands/follow.ts'
 import { nothingSeen, useLive } from '../../src/live/live.ts'
 import { readListed } from '../../src/live/others/listed.ts'
 import { useOthers } from '../../src/live/others/others.ts'
-import { pages } from '../../src/routes.tsx'
+import { loadPages, usePages } from '../../src/pages.tsx'
 import { endRestore } from '../../src/session/restore.ts'
 import { useSession } from '../../src/session/session.ts'
 import { useAlerts } from '../../src/ui/alerts/alert-store.ts'
@@ -57,7 +57,7 @@ const mayStayBusy = '[role=alert], .text, .panel'
 /** Path below `/api/` without its query, or any other path whole. */
 const nameOf = ({ url }: Request) => new URL(url).pathname.replace(/^\/api\//, '')
 
-usePages.setState({ pages })
+usePages.setState({ pages: await loadPages() })
 
 let leave = () => {}
 test.after.each(() => leave())

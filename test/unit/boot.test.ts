@@ -1,8 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { pages } from '../../src/routes.tsx'
+import { loadPages } from '../../src/pages.tsx'
 import { compileBoot } from '../../tools/build/page.mjs'
 import { type Circumstances, gateway, html, integrity, list, opened, ownPage } from '../support/boot-page.ts'
+
+const pages = await loadPages()
 
 test.after(() => {
   globalThis.sundial = undefined

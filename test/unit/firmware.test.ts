@@ -48,7 +48,7 @@ test.before(async () => {
 test('a source map names sources from the project folder, wherever the build was started, and holds their text', () => {
   for (const [name, entry] of [
     ['index.html', 'src/main.tsx'],
-    ['app.js', 'src/routes.tsx'],
+    ['app.js', 'src/pages/about.tsx'],
   ] as const) {
     const map = JSON.parse(readFileSync(join(maps, `${name}.map`), 'utf8'))
     const sources: string[] = map.sources

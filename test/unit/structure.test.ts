@@ -57,6 +57,21 @@ test('no two files import each other, directly or through others', () => {
   assert.is(circles.length, 0, circles.join('\n'))
 })
 
+test('every file of the app is used by it, and so every page is in the page table', () => {
+  const sources = files.filter(file => file.startsWith('src/'))
+  const reached = new Set<string>()
+  const walk = (file: string) => {
+    if (reached.has(file) || !sources.includes(file)) return
+    reached.add(file)
+    for (const { target } of importsOf(file)) walk(target)
+  }
+  for (const file of sources) if (/^src\/(main\.tsx$|boot\/|forks\/)/.test(file)) walk(file)
+  assert.equal(
+    sources.filter(file => !reached.has(file)),
+    [],
+  )
+})
+
 test('no two folders of the simulator import each other, directly or through others', () => {
   const circles = circlesIn(graphOf(simulatorRoom))
   assert.is(circles.length, 0, circles.join('\n'))

@@ -45,10 +45,9 @@ test('every text is shown somewhere', () => {
 
 /** Texts that all pages share, by group. */
 const shared = ['base', 'form', 'app', 'apiresponse', 'live', 'hints']
-const tables = ['src/page-table.ts', 'src/routes.tsx']
+const table = 'src/pages.tsx'
 /** Files of pages without their extension; a page that lies in the folder of another one belongs to that. */
-const pages = tables
-  .flatMap(importsOf)
+const pages = importsOf(table)
   .flatMap(({ target }) =>
     target.includes('/pages/') ? [target.replace(/\/([^/]+)\/\1\.tsx$/, '/$1').replace(/\.tsx$/, '')] : [],
   )
@@ -58,12 +57,12 @@ const pages = tables
 const homeOf = (file: string) =>
   pages.find(page => file === `${page}.tsx` || file.startsWith(`${page}/`)) ?? dirname(file)
 
-/** The pages and folders that name a text. In a table of pages it is the name in the menu, or the title of the page itself. */
+/** The pages and folders that name a text. In the page table it is the name in the menu, or the title of the page itself. */
 function homesOf(key: string): string[] {
   const [group = ''] = key.split('.')
   const homes = ours
     .filter(words => names(words, key))
-    .flatMap(({ file }) => (tables.includes(file) ? (group === 'menu' ? ['src/ui/menu'] : []) : [homeOf(file)]))
+    .flatMap(({ file }) => (file === table ? (group === 'menu' ? ['src/ui/menu'] : []) : [homeOf(file)]))
   return [...new Set(homes)].sort()
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from '../../ui/menu/page.ts'
+import type { ForkPage } from '../../pages.tsx'
 
 /** Pages that a fork adds. */
-export const pages: readonly Page[] = []
+export const pages: readonly ForkPage[] = []

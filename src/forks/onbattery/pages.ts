@@ -1,4 +1,4 @@
-import type { Page } from '../../ui/menu/page.ts'
+import type { ForkPage } from '../../pages.tsx'
 import { SerialPortsPage } from './info/serial-ports.tsx'
 import { BatterySettingsPage } from './settings/battery.tsx'
 import { GridChargerSettingsPage } from './settings/grid-charger.tsx'
@@ -7,7 +7,7 @@ import { PowerMeterSettingsPage } from './settings/power-meter.tsx'
 import { SolarChargerSettingsPage } from './settings/solar-charger.tsx'
 
 /** The pages that this firmware adds. */
-export const pages: readonly Page[] = [
+export const pages: readonly ForkPage[] = [
   {
     path: '/settings/solarcharger',
     menu: 'settings',

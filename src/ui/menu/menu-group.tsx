@@ -2,8 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { Icon } from '../icon.tsx'
-import { MenuLinks } from './menu-link.tsx'
-import type { MenuSection, Page } from './page.ts'
+import { type MenuEntry, MenuLinks, type MenuSection } from './menu-link.tsx'
 
 /** A dropdown of the menu. */
 export type Group = 'settings' | 'info'
@@ -11,7 +10,7 @@ export type Group = 'settings' | 'info'
 interface MenuGroupProps {
   name: Group
   title: TextKey
-  pages: readonly Page[]
+  pages: readonly MenuEntry[]
   /** Sections above and below the dividing line. */
   sections: readonly MenuSection[]
   open: boolean

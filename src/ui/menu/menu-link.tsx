@@ -1,9 +1,20 @@
 import { Link, useLocation } from 'wouter'
-import { t } from '../../i18n/i18n.ts'
-import type { MenuSection, Page } from './page.ts'
+import { type TextKey, t } from '../../i18n/i18n.ts'
+
+/** Section of the menu: in the bar itself, or in a dropdown above or below its dividing line. */
+export type MenuSection = 'first' | 'settings' | 'maintenance' | 'info' | 'console' | 'last'
+
+/** A page as the menu sees it. */
+export interface MenuEntry {
+  path: string
+  /** Name in the menu, in the window title and on placeholders for the page. */
+  title: TextKey
+  /** Without it the page is not in the menu. */
+  menu?: MenuSection
+}
 
 /** A link to a page; marked when it is the current one. */
-export function MenuLink({ path, title }: Pick<Page, 'path' | 'title'>) {
+export function MenuLink({ path, title }: MenuEntry) {
   const [current] = useLocation()
   return (
     <Link href={path} aria-current={current === path ? 'page' : undefined}>
@@ -13,7 +24,7 @@ export function MenuLink({ path, title }: Pick<Page, 'path' | 'title'>) {
 }
 
 interface MenuLinksProps {
-  pages: readonly Page[]
+  pages: readonly MenuEntry[]
   section: MenuSection
 }
 

@@ -7,9 +7,8 @@ import { Icon } from '../icon.tsx'
 import { useEvery } from '../use-every.ts'
 import { brandIcon } from './brand.ts'
 import { type Group, MenuGroup } from './menu-group.tsx'
-import { MenuLink, MenuLinks } from './menu-link.tsx'
+import { type MenuEntry, MenuLink, MenuLinks, type MenuSection } from './menu-link.tsx'
 import { Preferences } from './menu-preferences.tsx'
-import type { MenuSection, Page } from './page.ts'
 
 /** Which part of the menu is open: the collapsed menu of a phone, a dropdown, or none. */
 type Open = 'fold' | Group | undefined
@@ -45,7 +44,7 @@ function watchClosing(bar: HTMLElement, onClosed: () => void) {
 }
 
 /** The bar at the top: pages, theme, language, login. */
-export function Menu({ pages }: { pages: readonly Page[] }) {
+export function Menu({ pages }: { pages: readonly MenuEntry[] }) {
   const [path] = useLocation()
   const [open, setOpen] = useState<Open>()
   const bar = useRef<HTMLElement>(null)

@@ -1,10 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { pages } from '../../../src/routes.tsx'
+import { loadPages } from '../../../src/pages.tsx'
 import { pick } from '../../support/config-page.ts'
 import { en } from '../../support/form.ts'
 import { until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
+
+const pages = await loadPages()
 
 const crashes = [en('app.PageCrash'), en('app.PartCrash')]
 const words = () => document.body.textContent ?? ''

@@ -1,11 +1,13 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { encodeCredentials, socketLogin, storeCredentials } from '../../../src/gateway/credentials.ts'
-import { pages } from '../../../src/routes.tsx'
+import { loadPages } from '../../../src/pages.tsx'
 import { useSession } from '../../../src/session/session.ts'
 import { pageText } from '../../support/info-page.ts'
 import { labelled, named, settled, until } from '../../support/mount.tsx'
 import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'
+
+const pages = await loadPages()
 
 const authdata = encodeCredentials('admin', 'openDTU42')
 const gateway = { generation: 2026, readonly: false } as const

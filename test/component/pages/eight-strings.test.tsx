@@ -6,13 +6,15 @@ import { addToHistory, useHistory } from '../../../src/history/history.ts'
 import { judgeStrings } from '../../../src/history/judge-strings.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
 import { useLive } from '../../../src/live/live.ts'
-import { pages } from '../../../src/routes.tsx'
+import { loadPages } from '../../../src/pages.tsx'
 import { config, jsonFile, pick } from '../../support/config-page.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { addFile, curveOf, freshDatabase, heard, observationsFrom, showLive } from '../../support/history.ts'
 import { string } from '../../support/live-messages.ts'
 import { enter, settled, until } from '../../support/mount.tsx'
 import { type ForgedAnswers, renderApp } from '../../support/render-app.tsx'
+
+const pages = await loadPages()
 
 /** More strings than any type of today: the three-phase MIT series has eight. */
 const numbers = [0, 1, 2, 3, 4, 5, 6, 7]

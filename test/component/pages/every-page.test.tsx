@@ -1,10 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { simulate } from '#fork/simulator'
-import { pages } from '../../../src/routes.tsx'
+import { loadPages } from '../../../src/pages.tsx'
 import { settled, until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
 import { openToLogin } from '../../support/saved-login.ts'
+
+const pages = await loadPages()
 
 const complain = console.error
 let complaints: unknown[][] = []

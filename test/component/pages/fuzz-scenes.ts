@@ -1,8 +1,10 @@
 import { loadLanguages } from '../../../src/i18n/i18n.ts'
 import { noteUpdate } from '../../../src/pages/firmware/upgrade/update-note.ts'
-import { pages } from '../../../src/routes.tsx'
+import { loadPages } from '../../../src/pages.tsx'
 import { jsonFile, pick } from '../../support/config-page.ts'
 import { logIn, openAll, sendForms } from '../../support/fuzz-page.tsx'
+
+const pages = await loadPages()
 
 /** Steps that found nothing to press. */
 export const presses = { missed: 0 }

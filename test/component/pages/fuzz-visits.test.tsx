@@ -9,13 +9,15 @@ import { addToHistory } from '../../../src/history/history.ts'
 import { judgeStrings } from '../../../src/history/judge-strings.ts'
 import { sampleOf } from '../../../src/history/sample.ts'
 import { useLive } from '../../../src/live/live.ts'
-import { pages } from '../../../src/routes.tsx'
+import { loadPages } from '../../../src/pages.tsx'
 import { FakeSocket } from '../../support/fake-gateway.ts'
 import { answering, openFresh, quiet, watchProblems, wrongOnPage } from '../../support/fuzz-page.tsx'
 import { freshDatabase } from '../../support/history.ts'
 import { everyDocument } from './every-document.ts'
 import { type Scene, scenes } from './fuzz-scenes.ts'
 import { hostile, wireOf } from './hostile.ts'
+
+const pages = await loadPages()
 
 declare const RENDERER: 'preact' | 'react'
 

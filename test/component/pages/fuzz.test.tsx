@@ -2,13 +2,15 @@ import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readAccess } from '../../../src/contract/endpoints.ts'
-import { pages } from '../../../src/routes.tsx'
+import { loadPages } from '../../../src/pages.tsx'
 import { jsonFile, pick } from '../../support/config-page.ts'
 import { FakeSocket } from '../../support/fake-gateway.ts'
 import { answering, openFresh, quiet, watchProblems, wrongOnPage } from '../../support/fuzz-page.tsx'
 import { everyDocument } from './every-document.ts'
 import { files, presses, type Scene, scenes } from './fuzz-scenes.ts'
 import { everywhere, hostile, wireOf } from './hostile.ts'
+
+const pages = await loadPages()
 
 declare const RENDERER: 'preact' | 'react'
 

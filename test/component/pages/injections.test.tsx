@@ -5,7 +5,7 @@ import { encodeCredentials, storeCredentials } from '../../../src/gateway/creden
 import { loadLanguages, t, useLanguage } from '../../../src/i18n/i18n.ts'
 import { stopFollowing } from '../../../src/live/commands/follow.ts'
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
-import { pages } from '../../../src/routes.tsx'
+import { loadPages } from '../../../src/pages.tsx'
 import { useSession } from '../../../src/session/session.ts'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { type Gateway, startGateway } from '../../../tools/simulator/gateway.ts'
@@ -15,6 +15,8 @@ import { jsonFile, pick } from '../../support/config-page.ts'
 import { FakeSocket, fakeSockets } from '../../support/fake-gateway.ts'
 import { detailed, live } from '../../support/live-messages.ts'
 import { enter, mount, named, settled, until, visit } from '../../support/mount.tsx'
+
+const pages = await loadPages()
 
 const noon = Date.UTC(2026, 5, 21, 10)
 let gateway: Gateway

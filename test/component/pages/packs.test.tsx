@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { App } from '../../../src/app.tsx'
 import { loadLanguages, setLanguage, startLanguage, t, useLanguage } from '../../../src/i18n/i18n.ts'
-import { pages } from '../../../src/routes.tsx'
+import { loadPages } from '../../../src/pages.tsx'
 import { useSession } from '../../../src/session/session.ts'
 import { useAlerts, watchPacks } from '../../../src/ui/alerts/alert-store.ts'
 import { attacks, everyAttack, foreignNodes } from '../../support/attacks.ts'
@@ -11,6 +11,8 @@ import { live, summary } from '../../support/live-messages.ts'
 import { mount, settled, until, visit } from '../../support/mount.tsx'
 import { everyDocument } from './every-document.ts'
 import { everywhere, oddPacks, uselessPacks } from './malformed-packs.ts'
+
+const pages = await loadPages()
 
 const builtIn = useLanguage.getState().languages
 

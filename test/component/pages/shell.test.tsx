@@ -1,11 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadLanguages, setLanguage, useLanguage } from '../../../src/i18n/i18n.ts'
-import { pages } from '../../../src/routes.tsx'
+import { usePages } from '../../../src/pages.tsx'
 import { go } from '../../../src/session/navigation.ts'
-import type { Page } from '../../../src/ui/menu/page.ts'
 import { enter, labelled, named, settled, until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
+
+const { pages } = usePages.getState()
 
 let scrolled: number[]
 
@@ -89,7 +90,7 @@ test('a page that crashes has its title, and its heading the focus; the menu and
       throw new Error('a value nobody expected')
     },
   } as const
-  ;(pages as Page[]).push(crash)
+  usePages.setState({ pages: [...pages, crash] })
   const complain = console.error
   const { reportError } = globalThis
   const reported: unknown[] = []
@@ -101,12 +102,12 @@ test('a page that crashes has its title, and its heading the focus; the menu and
   console.error = complain
   globalThis.reportError = reportError
   assert.match(String(reported[0]), 'a value nobody expected')
-  ;(pages as Page[]).pop()
   await until(() => document.activeElement === document.querySelector('h1'))
   await until(() => document.title === 'About · Sundial')
   assert.equal(scrolled, [0])
   document.querySelector<HTMLElement>('nav a[href="/about"]')?.click()
   await until(() => heading() === 'About Sundial')
+  usePages.setState({ pages })
 })
 
 test('the login page has the focus in its first field', async () => {

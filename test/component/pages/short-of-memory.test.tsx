@@ -1,11 +1,13 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
-import { pages } from '../../../src/routes.tsx'
+import { loadPages } from '../../../src/pages.tsx'
 import type { FaultSettings } from '../../../tools/simulator/faults/faults.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { settled } from '../../support/mount.tsx'
 import { type RenderedApp, renderApp } from '../../support/render-app.tsx'
+
+const pages = await loadPages()
 
 /** What a gateway sends the shorter of memory it is: an error with a code, one without, the head of an answer only. */
 const shortages: Record<string, FaultSettings['memory']> = {

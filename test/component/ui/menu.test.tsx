@@ -1,13 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { setLanguage, useLanguage } from '../../../src/i18n/i18n.ts'
-import { pages } from '../../../src/routes.tsx'
+import { loadPages } from '../../../src/pages.tsx'
 import { go } from '../../../src/session/navigation.ts'
 import { useSession } from '../../../src/session/session.ts'
 import { Menu } from '../../../src/ui/menu/menu.tsx'
 import { setTheme } from '../../../src/ui/menu/theme.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { enter, mount, named, press, settled, until, visit } from '../../support/mount.tsx'
+
+const pages = await loadPages()
 
 let page: ReturnType<typeof mount>
 

@@ -1,9 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { brandIcon } from '../../../../src/ui/menu/brand.ts'
-import type { Page } from '../../../../src/ui/menu/page.ts'
 import { setTheme, useTheme, watchTheme } from '../../../../src/ui/menu/theme.ts'
-import { withPages } from '../../../../src/ui/menu/with-pages.ts'
 
 const root = document.documentElement
 
@@ -43,20 +41,6 @@ test('an invalid stored theme counts as auto', () => {
   const stop = watchTheme()
   assert.is(root.dataset.theme, undefined)
   stop()
-})
-
-const page = (title: string, after?: string) => ({ title, after }) as unknown as Page
-const titles = (pages: readonly Page[]) => pages.map(({ title }) => title as string)
-const ours = [page('NTP'), page('MQTT'), page('Security')]
-
-test('pages of a fork stand behind the page they name, in their own order, and others at the end', () => {
-  const theirs = [page('Meter', 'MQTT'), page('Info'), page('Charger', 'MQTT'), page('Cells', 'Charger')]
-  assert.equal(titles(withPages(ours, theirs)), ['NTP', 'MQTT', 'Meter', 'Charger', 'Cells', 'Security', 'Info'])
-})
-
-test('a page that names a page which does not exist comes last, and without a fork nothing changes', () => {
-  assert.equal(titles(withPages(ours, [page('Meter', 'Gone')])), ['NTP', 'MQTT', 'Security', 'Meter'])
-  assert.equal(withPages(ours, []), ours)
 })
 
 const on = (day: string, time = '12:00') => brandIcon(new Date(`${day}T${time}`))

@@ -1,0 +1,128 @@
+import type { ComponentType } from 'react'
+import { create } from 'zustand'
+import type { TextKey } from './i18n/i18n.ts'
+import { HomePage } from './pages/home/home.tsx'
+import type { MenuEntry } from './ui/menu/menu-link.tsx'
+
+/** A page of the app: what routes, menu, titles and rights need to know about it. */
+export interface Page extends MenuEntry {
+  /** The page's calls need a login, so a visitor is sent to the login page first. */
+  login?: true
+  /** Absent until the second part of the app has arrived. */
+  view?: ComponentType
+}
+
+/** A page that a fork adds. */
+export interface ForkPage extends Page {
+  /** Title of the page that it follows in the table and the menu; without it, it comes last. */
+  after?: TextKey
+  view: ComponentType
+}
+
+interface Row extends Page {
+  /** Loads what the page shows. */
+  load(): Promise<ComponentType>
+}
+
+const page = (path: string, title: TextKey, more: Partial<Page>, load: Row['load']): Row => ({
+  path,
+  title,
+  ...more,
+  load,
+})
+
+const first = { menu: 'first' } as const
+const settings = { menu: 'settings', login: true } as const
+const maintenance = { menu: 'maintenance', login: true } as const
+const info = { menu: 'info' } as const
+
+/** The pages of the app, in menu order. All but the live view are loaded with the second part of the app. */
+const table: readonly Row[] = [
+  page('/', 'menu.LiveView', { ...first, view: HomePage }, async () => HomePage),
+  page('/history', 'history.Title', first, () => import('./pages/history/history.tsx').then(its => its.HistoryPage)),
+  page('/settings/network', 'menu.NetworkSettings', settings, () =>
+    import('./pages/settings/network/network.tsx').then(its => its.NetworkSettingsPage),
+  ),
+  page('/settings/ntp', 'menu.NTPSettings', settings, () =>
+    import('./pages/settings/ntp/ntp.tsx').then(its => its.NtpSettingsPage),
+  ),
+  page('/settings/mqtt', 'menu.MQTTSettings', settings, () =>
+    import('./pages/settings/mqtt.tsx').then(its => its.MqttSettingsPage),
+  ),
+  page('/settings/inverter', 'menu.InverterSettings', settings, () =>
+    import('./pages/settings/inverter/inverter.tsx').then(its => its.InverterSettingsPage),
+  ),
+  page('/settings/security', 'menu.SecuritySettings', settings, () =>
+    import('./pages/settings/security.tsx').then(its => its.SecuritySettingsPage),
+  ),
+  page('/settings/logging', 'menu.LoggingSettings', settings, () =>
+    import('./pages/settings/logging.tsx').then(its => its.LoggingSettingsPage),
+  ),
+  page('/settings/dtu', 'menu.DTUSettings', settings, () =>
+    import('./pages/settings/dtu/dtu.tsx').then(its => its.DtuSettingsPage),
+  ),
+  page('/settings/device', 'menu.DeviceManager', settings, () =>
+    import('./pages/settings/device/device.tsx').then(its => its.DeviceSettingsPage),
+  ),
+  page('/settings/config', 'menu.ConfigManagement', maintenance, () =>
+    import('./pages/settings/config/config.tsx').then(its => its.ConfigPage),
+  ),
+  page('/firmware/upgrade', 'menu.FirmwareUpgrade', maintenance, () =>
+    import('./pages/firmware/upgrade/upgrade.tsx').then(its => its.FirmwareUpgradePage),
+  ),
+  page('/maintenance/reboot', 'menu.DeviceReboot', maintenance, () =>
+    import('./pages/maintenance/reboot.tsx').then(its => its.RebootPage),
+  ),
+  page('/info/system', 'menu.System', info, () =>
+    import('./pages/info/system/system.tsx').then(its => its.SystemInfoPage),
+  ),
+  page('/info/network', 'menu.Network', info, () =>
+    import('./pages/info/network/network.tsx').then(its => its.NetworkInfoPage),
+  ),
+  page('/info/ntp', 'menu.NTP', info, () => import('./pages/info/ntp.tsx').then(its => its.NtpInfoPage)),
+  page('/info/mqtt', 'menu.MQTT', info, () => import('./pages/info/mqtt.tsx').then(its => its.MqttInfoPage)),
+  page('/info/radio', 'radio.Title', info, () => import('./pages/info/radio/radio.tsx').then(its => its.RadioPage)),
+  page('/info/support', 'menu.Support', { ...info, login: true }, () =>
+    import('./pages/info/support/support.tsx').then(its => its.SupportPage),
+  ),
+  page('/info/console', 'menu.Console', { menu: 'console' }, () =>
+    import('./pages/info/console/console.tsx').then(its => its.ConsolePage),
+  ),
+  page('/about', 'menu.About', { menu: 'last' }, () => import('./pages/about.tsx').then(its => its.AboutPage)),
+  page('/why', 'why.Title', {}, () => import('./pages/why/why.tsx').then(its => its.WhyPage)),
+  page('/history/report', 'report.Title', {}, () =>
+    import('./pages/history/report/report.tsx').then(its => its.ReportPage),
+  ),
+  page('/gateways', 'menu.OtherGateways', {}, () =>
+    import('./pages/gateways/gateways.tsx').then(its => its.GatewaysPage),
+  ),
+  page('/info/radio-place', 'radio.Place', {}, () =>
+    import('./pages/info/radio/place/place.tsx').then(its => its.PlacePage),
+  ),
+  page('/wall', 'wall.Title', {}, () => import('./pages/home/wall/wall.tsx').then(its => its.WallPage)),
+  page('/login', 'login.Login', {}, () => import('./pages/login/login.tsx').then(its => its.LoginPage)),
+  page('/error', 'Error.Oops', {}, () => import('./pages/error.tsx').then(its => its.ErrorPage)),
+  page('/wait', 'wait.NotReady', {}, () => import('./pages/wait/wait.tsx').then(its => its.WaitPage)),
+]
+
+/** The pages with others among them, each behind the page whose title it names as `after`, or else at the end. Pure. */
+export function withPages(pages: readonly Page[], others: readonly ForkPage[]): readonly Page[] {
+  const all: (Page | ForkPage)[] = [...pages]
+  for (const page of others) {
+    // Behind those that came there before it, so that several keep their order.
+    const isThere = (one: Page | ForkPage) => one.title === page.after || ('after' in one && one.after === page.after)
+    const at = page.after ? all.map(isThere).lastIndexOf(true) : -1
+    all.splice(at < 0 ? all.length : at + 1, 0, page)
+  }
+  return all
+}
+
+/** Every page, in menu order; those of a fork, and what most of them show, are there once the second part of the app is. */
+export const usePages = create<{ pages: readonly Page[] }>(() => ({ pages: table }))
+
+/** Loads the second part of the app; resolves to every page with what it shows. */
+export async function loadPages() {
+  const views = await Promise.all(table.map(async ({ load, ...page }) => ({ ...page, view: await load() })))
+  const { pages } = await import('#fork/pages')
+  return withPages(views, pages)
+}
