@@ -5,7 +5,7 @@ import { read } from './sources.ts'
 type Texts = Record<string, Record<string, string>>
 
 /** The texts in the file of a language. */
-const textsOf = (code: string) => JSON.parse(read(`lang/${code}.json`)) as Texts
+const textsOf = (code: string): Texts => ({ ...JSON.parse(read(`lang/${code}.json`)), sources: {} })
 
 /** Looks up texts by `group.Key` in a language and fills their placeholders, so that a test does not depend on the wording. */
 export function wordsOf(code: string) {

@@ -9,7 +9,7 @@ import { read } from '../support/sources.ts'
 
 type Texts = Record<string, Record<string, string>>
 
-const textsOf = (code: string) => JSON.parse(read(`lang/${code}.json`)) as Texts
+const textsOf = (code: string): Texts => ({ ...JSON.parse(read(`lang/${code}.json`)), sources: {} })
 const english = textsOf('en')
 
 const scratch = mkdtempSync(join(tmpdir(), 'sundial-texts-'))

@@ -8,7 +8,7 @@ import { names, wordsOf } from '../support/text-uses.ts'
 type Texts = Record<string, Record<string, string>>
 
 const languages = filesBelow('lang', /^lang\/\w+\.json$/)
-const texts = (file: string) => JSON.parse(read(file)) as Texts
+const texts = (file: string): Texts => ({ ...JSON.parse(read(file)), sources: {} })
 const english = texts('lang/en.json')
 const keysOf = (tree: Texts) =>
   Object.entries(tree).flatMap(([group, keys]) => Object.keys(keys).map(key => `${group}.${key}`))

@@ -54,14 +54,23 @@ function textOf(path: string, name = path): string {
   }
 }
 
-function textsIn(home: string, code: string, problems: Problem[]): Entry[] {
-  const file = `lang/${code}.json`
-  return entriesOf(parseJson(textOf(join(home, file), file), file, problems), file, problems)
+/** The texts of a built-in language, and the sources at the end of its file. Throws `FileError`. */
+function builtInTexts(home: string, file: string, problems: Problem[]): { texts: Entry[]; sources: Sources } {
+  const tree = parseJson(textOf(join(home, file), file), file, problems)
+  const sources = tree.members?.get('sources')
+  tree.members?.delete('sources')
+  return { texts: entriesOf(tree, file, problems), sources: sources ? sourcesIn(sources) : new Map() }
 }
 
 function write(path: string, content: object | string) {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`)
+}
+
+/** Puts the sources at the end of a language file. */
+function writeSources(file: string, sources: Sources) {
+  const content = JSON.parse(textOf(file).replace(/^\uFEFF/, '')) as object
+  write(file, { ...content, sources: Object.fromEntries(sources) })
 }
 
 function runNew({ home, english, words: [code, ...more], values: { name, from, overwrite }, print }: Task): number {
@@ -103,25 +112,21 @@ function noted({ english, values: { holds = [] } }: Task, texts: Entry[], source
 /** English has no sources but itself. */
 function checkEnglish(task: Task): number {
   const problems: Problem[] = []
-  const texts = textsIn(task.home, 'en', problems)
+  const file = 'lang/en.json'
+  const { texts } = builtInTexts(task.home, file, problems)
   const sources = new Map(texts.map(({ key }) => [key, 'same']))
-  return tell(task, 'en', [...problems, ...checkTexts({ file: 'lang/en.json', texts, sources }, task.english)])
+  return tell(task, 'en', [...problems, ...checkTexts({ file, texts, sources }, task.english)])
 }
 
 function checkBuiltIn(task: Task, code: string): number {
   const { home, english, values, print } = task
   const problems: Problem[] = []
-  const texts = textsIn(home, code, problems)
   const file = `lang/${code}.json`
-  const from = `lang/sources/${code}.json`
-  const isThere = existsSync(join(home, from))
-  let sources = isThere
-    ? sourcesIn(parseJson(textOf(join(home, from), from), from, problems))
-    : new Map<string, string>()
+  let { texts, sources } = builtInTexts(home, file, problems)
   if (values.holds) {
     sources = noted(task, texts, sources, checkTexts({ file, texts, sources }, english))
-    write(join(home, from), Object.fromEntries(sources))
-    print(`${from}: noted`)
+    writeSources(join(home, file), sources)
+    print(`${file}: noted under "sources"`)
   }
   return tell(task, code, [...problems, ...checkTexts({ file, texts, sources }, english)])
 }
@@ -141,8 +146,7 @@ function checkFile(task: Task): number {
   const { file, meta, texts } = pack
   if (values.holds) {
     const sources = noted(task, texts, pack.sources ?? new Map(), checkPack(pack, english))
-    const content = JSON.parse(textOf(file).replace(/^\uFEFF/, '')) as object
-    write(file, { ...content, sources: Object.fromEntries(sources) })
+    writeSources(file, sources)
     print(`${file}: noted under "sources"`)
     pack = { ...pack, sources }
   }
@@ -193,7 +197,7 @@ function dispatch(args: string[], context: Context): number {
   const [run, ...takes] = known
   const unknown = (Object.keys(values) as Option[]).find(name => !takes.includes(name))
   if (unknown) throw new UsageError(`${command} takes no --${unknown}`)
-  return run({ ...context, english: textsOf(textsIn(context.home, 'en', [])), words, values })
+  return run({ ...context, english: textsOf(builtInTexts(context.home, 'lang/en.json', []).texts), words, values })
 }
 
 /** Runs a command line. Returns the exit code: 0 if nothing is to do, else 1. */

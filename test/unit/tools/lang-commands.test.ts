@@ -87,7 +87,7 @@ test('a text is named when its English text changes, until it is said to hold; s
   end()
 })
 
-test('the same is said of a built-in language, in a file beside it', () => {
+test('the same is said of a built-in language, at the end of its file', () => {
   const { lang, write, rewrite, read, end } = project()
   for (const code of ['de', 'fr'])
     write(`lang/${code}.json`, JSON.stringify({ base: { Save: 'X', No: 'No', Yes: 'Y' } }))
@@ -95,7 +95,7 @@ test('the same is said of a built-in language, in a file beside it', () => {
   assert.equal(open(), ['base.No', 'base.Save', 'base.Yes', 'base.No', 'base.Save', 'base.Yes'])
   lang('check', '--holds', 'base.Save', '--holds', 'base.Yes', '--holds', 'base.No')
   assert.equal(open(), [])
-  assert.equal(JSON.parse(read('lang/sources/de.json')), {
+  assert.equal(JSON.parse(read('lang/de.json')).sources, {
     'base.Yes': hashOf('Yes'),
     'base.No': 'same',
     'base.Save': hashOf('Save'),
