@@ -1,4 +1,5 @@
 import type { ForkSettings } from './fork.ts'
+import type { InverterPolicy } from './inverters.ts'
 
 /** One profile's pins: GPIO numbers by signal; −1 = unset. */
 export type PinGroup<Signal extends string> = Record<Signal, number>
@@ -166,3 +167,79 @@ export interface Settings {
 export type Topic = keyof Settings
 /** With the documents of a fork. */
 export type AllSettings = Settings & ForkSettings
+
+/** config.json as downloaded and restored. Serials are decimal numbers here. Source: gateway contract 18. */
+export interface ConfigFile {
+  cfg: { version: number; save_count: number }
+  wifi: {
+    ssid: string
+    password: string
+    ip: string
+    netmask: string
+    gateway: string
+    dns1: string
+    dns2: string
+    dhcp: boolean
+    hostname: string
+    aptimeout: number
+  }
+  mdns: { enabled: boolean }
+  syslog: { enabled: boolean; hostname: string; port: number }
+  ntp: {
+    server: string
+    /** Generation 2025 only. */
+    timezone?: string
+    timezone_descr: string
+    latitude: number
+    longitude: number
+    sunsettype: number
+  }
+  mqtt: {
+    enabled: boolean
+    hostname: string
+    port: number
+    clientid: string
+    username: string
+    password: string
+    topic: string
+    retain: boolean
+    publish_interval: number
+    clean_session: boolean
+    lwt: { topic: string; value_online: string; value_offline: string; qos: number }
+    tls: { enabled: boolean; root_ca_cert: string; certlogin: boolean; client_cert: string; client_key: string }
+    hass: { enabled: boolean; retain: boolean; topic: string; individual_panels: boolean; expire: boolean }
+  }
+  dtu: {
+    serial: number
+    poll_interval: number
+    nrf_pa_level: number
+    cmt_pa_level: number
+    cmt_frequency: number
+    cmt_country_mode: number
+  }
+  security: { password: string; allow_readonly: boolean }
+  device: {
+    pinmapping: string
+    display: {
+      powersafe: boolean
+      screensaver: boolean
+      rotation: number
+      contrast: number
+      locale: string
+      diagram_duration: number
+      diagram_mode: number
+    }
+    led: { brightness: number }[]
+  }
+  /** Always ten; serial 0 = free slot. */
+  inverters: ConfigFileInverter[]
+  logging: { default: number; modules: { level: number; name: string }[] }
+}
+
+export interface ConfigFileInverter extends InverterPolicy {
+  serial: number
+  name: string
+  order: number
+  /** As many as the firmware supports: six today. Source: gateway contract 20.1. */
+  channel: { name: string; max_power: number; yield_total_offset: number }[]
+}

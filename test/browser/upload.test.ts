@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import type { ConfigFile } from '../../src/contract/files.ts'
+import type { ConfigFile } from '../../src/contract/settings.ts'
 import { test } from '../support/browser-test.ts'
 import { espImage } from '../support/esp-image.ts'
 import { button, en, field, restore } from '../support/form.ts'

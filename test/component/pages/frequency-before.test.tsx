@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { ConfigFile } from '../../../src/contract/files.ts'
+import type { ConfigFile } from '../../../src/contract/settings.ts'
 import { t } from '../../../src/i18n/i18n.ts'
 import { enter, settled, until } from '../../support/mount.tsx'
 import { type RenderedApp, renderApp } from '../../support/render-app.tsx'

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { ConfigFile } from '../../../src/contract/files.ts'
+import type { ConfigFile } from '../../../src/contract/settings.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { enter, press, settled, until } from '../../support/mount.tsx'
 import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import type { ConfigFile } from '../../../src/contract/files.ts'
+import type { ConfigFile } from '../../../src/contract/settings.ts'
 import { test } from '../../support/browser-test.ts'
 import { button, confirmRestore, en, field } from '../../support/form.ts'
 

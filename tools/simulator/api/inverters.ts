@@ -1,6 +1,6 @@
 import type { Reply } from '../../../src/contract/endpoints.ts'
-import type { ConfigFileInverter } from '../../../src/contract/files.ts'
 import { capacity, inverterLimits } from '../../../src/contract/limits.ts'
+import type { ConfigFileInverter } from '../../../src/contract/settings.ts'
 import { boolOf, hasKinds, type Json, type JsonObject, listOf, memberOf, numberOf, textOf } from '../json/body.ts'
 import { reply } from '../json/reply.ts'
 import { parseSerial } from '../json/serial.ts'

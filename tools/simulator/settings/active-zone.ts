@@ -1,5 +1,5 @@
-import type { ConfigFile } from '../../../src/contract/files.ts'
 import type { Generation } from '../../../src/contract/generations.ts'
+import type { ConfigFile } from '../../../src/contract/settings.ts'
 import { knownZone } from '../time/zone-time.ts'
 
 type Zones = Record<string, string>

@@ -1,5 +1,5 @@
-import type { ConfigFile } from '../../../src/contract/files.ts'
 import type { Generation } from '../../../src/contract/generations.ts'
+import type { ConfigFile } from '../../../src/contract/settings.ts'
 import { jsonText } from '../json/print.ts'
 import { factoryConfig, freeSlot } from './factory-config.ts'
 

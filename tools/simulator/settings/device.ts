@@ -1,7 +1,6 @@
 import type { Reply } from '../../../src/contract/endpoints.ts'
-import type { ConfigFile } from '../../../src/contract/files.ts'
 import { limits } from '../../../src/contract/limits.ts'
-import type { DeviceConfig, PinCategories } from '../../../src/contract/settings.ts'
+import type { ConfigFile, DeviceConfig, PinCategories } from '../../../src/contract/settings.ts'
 import { boolOf, isKind, type Json, type JsonObject, listOf, memberOf, numberOf, textOf } from '../json/body.ts'
 import { reply } from '../json/reply.ts'
 import { firstRefusal, type Refusals } from './refusals.ts'

@@ -1,7 +1,6 @@
 import type { Reply } from '../../../src/contract/endpoints.ts'
-import type { ConfigFile } from '../../../src/contract/files.ts'
 import { channelWidthHz, limits } from '../../../src/contract/limits.ts'
-import type { CountryDef, DtuConfig } from '../../../src/contract/settings.ts'
+import type { ConfigFile, CountryDef, DtuConfig } from '../../../src/contract/settings.ts'
 import { chip } from '../chip.ts'
 import { hasKinds, type JsonObject, type Kind } from '../json/body.ts'
 import { reply } from '../json/reply.ts'

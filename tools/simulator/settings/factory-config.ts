@@ -1,6 +1,6 @@
-import type { ConfigFile, ConfigFileInverter } from '../../../src/contract/files.ts'
 import type { Generation } from '../../../src/contract/generations.ts'
 import { capacity } from '../../../src/contract/limits.ts'
+import type { ConfigFile, ConfigFileInverter } from '../../../src/contract/settings.ts'
 import { inverterDefaults } from '../inverter-defaults.ts'
 import { factoryDevice } from './device.ts'
 import { factoryDtu } from './dtu.ts'

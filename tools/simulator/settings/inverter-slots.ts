@@ -1,7 +1,7 @@
-import type { ConfigFile, ConfigFileInverter } from '../../../src/contract/files.ts'
 import type { Generation } from '../../../src/contract/generations.ts'
 import type { InverterEntry } from '../../../src/contract/inverters.ts'
 import { capacity } from '../../../src/contract/limits.ts'
+import type { ConfigFile, ConfigFileInverter } from '../../../src/contract/settings.ts'
 import { parseSerial, printSerial } from '../json/serial.ts'
 import { typeOf } from '../plant/models.ts'
 

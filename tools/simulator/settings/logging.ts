@@ -1,6 +1,5 @@
-import type { ConfigFile } from '../../../src/contract/files.ts'
 import { type Generation, logModules } from '../../../src/contract/generations.ts'
-import type { LoggingConfig, LogLevel } from '../../../src/contract/settings.ts'
+import type { ConfigFile, LoggingConfig, LogLevel } from '../../../src/contract/settings.ts'
 import { type JsonObject, listOf, memberOf, numberOf } from '../json/body.ts'
 
 const clamp = (value: number, least: number) => Math.max(least, Math.min(5, Math.trunc(value))) as LogLevel

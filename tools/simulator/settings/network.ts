@@ -1,7 +1,6 @@
 import type { Reply } from '../../../src/contract/endpoints.ts'
-import type { ConfigFile } from '../../../src/contract/files.ts'
 import { limits } from '../../../src/contract/limits.ts'
-import type { NetworkConfig } from '../../../src/contract/settings.ts'
+import type { ConfigFile, NetworkConfig } from '../../../src/contract/settings.ts'
 import { boolOf, hasKinds, type JsonObject, type Kind, numberOf, textOf } from '../json/body.ts'
 import { reply, uncoded } from '../json/reply.ts'
 import { firstRefusal, type Refusals, type Rules } from './refusals.ts'

@@ -1,4 +1,4 @@
-import type { ConfigFile } from '../../../src/contract/files.ts'
+import type { ConfigFile } from '../../../src/contract/settings.ts'
 import type { Log } from '../log.ts'
 import type { Clock } from '../time/clock.ts'
 

@@ -1,5 +1,5 @@
-import type { ConfigFile } from '../../../src/contract/files.ts'
 import type { Generation } from '../../../src/contract/generations.ts'
+import type { ConfigFile } from '../../../src/contract/settings.ts'
 import type { Flash } from '../files/flash.ts'
 import type { Log } from '../log.ts'
 import { parseConfig, printConfig } from '../settings/config-file.ts'

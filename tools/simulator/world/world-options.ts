@@ -1,5 +1,5 @@
-import type { ConfigFile } from '../../../src/contract/files.ts'
 import type { Generation } from '../../../src/contract/generations.ts'
+import type { ConfigFile } from '../../../src/contract/settings.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { SavedState } from '../files/saved-state.ts'
 import type { Plant } from '../plant/plant.ts'

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
-import type { ConfigFile, PinProfile } from '../../../src/contract/files.ts'
+import type { PinProfile } from '../../../src/contract/files.ts'
 import type { Generation } from '../../../src/contract/generations.ts'
+import type { ConfigFile } from '../../../src/contract/settings.ts'
 import type { Faults } from '../faults/faults.ts'
 import { firmwareOf, type Image } from '../files/firmware.ts'
 import { Flash } from '../files/flash.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { ConfigFile } from '../../../../src/contract/files.ts'
+import type { ConfigFile } from '../../../../src/contract/settings.ts'
 import type { Gateway } from '../../../../tools/simulator/gateway.ts'
 import type { GatewayOptions } from '../../../../tools/simulator/gateway-options.ts'
 import { basic, change, get, inMemory, multipart, post, send } from './calls.ts'
