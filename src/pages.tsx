@@ -77,7 +77,7 @@ const table: readonly Row[] = [
     import('./pages/info/system/system.tsx').then(its => its.SystemInfoPage),
   ),
   page('/info/network', 'menu.Network', info, () =>
-    import('./pages/info/network/network.tsx').then(its => its.NetworkInfoPage),
+    import('./pages/info/network.tsx').then(its => its.NetworkInfoPage),
   ),
   page('/info/ntp', 'menu.NTP', info, () => import('./pages/info/ntp.tsx').then(its => its.NtpInfoPage)),
   page('/info/mqtt', 'menu.MQTT', info, () => import('./pages/info/mqtt.tsx').then(its => its.MqttInfoPage)),

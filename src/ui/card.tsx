@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { type TextKey, type TextParams, t } from '../i18n/i18n.ts'
 
-interface CardProps {
+export interface CardProps {
   /** Its heading; a card whose heading is no text of the app has a header among its children. */
   title?: TextKey
   params?: TextParams
@@ -21,13 +21,6 @@ export const Card = ({ title, params, className, cardRef, children }: CardProps)
     )}
     {children}
   </article>
-)
-
-/** A card of facts with its heading. */
-export const FactCard = ({ children, ...card }: CardProps) => (
-  <Card {...card}>
-    <dl className="facts">{children}</dl>
-  </Card>
 )
 
 interface FoldedCardProps {

@@ -2,23 +2,21 @@ import { listOf } from '../../../gateway/json.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { FactCard } from '../../../ui/card.tsx'
+import { Fact, FactCard } from '../../../ui/fact.tsx'
 import { StatusPage } from '../../../ui/page/status-page.tsx'
 import type { SystemMembers, Uart } from '../contract/system.ts'
 
 /** A port with its owner, or a component that got none. */
-const Port = ({ uart: { port, owner } }: { uart: Uart }) => (
-  <div>
-    <dt>{port === -1 ? textOf(owner) : t('serialports.Port', { num: textOf(port) })}</dt>
-    <dd>
-      {port === -1 ? (
-        <Badge state="down" text="serialports.NoneLeft" />
-      ) : (
-        textOf(owner, '') || <Badge state="off" text="serialports.Free" />
-      )}
-    </dd>
-  </div>
-)
+const Port = ({ uart: { port, owner } }: { uart: Uart }) =>
+  port === -1 ? (
+    <Fact named={textOf(owner)}>
+      <Badge state="down" text="serialports.NoneLeft" />
+    </Fact>
+  ) : (
+    <Fact label="serialports.Port" params={{ num: textOf(port) }}>
+      {textOf(owner, '') || <Badge state="off" text="serialports.Free" />}
+    </Fact>
+  )
 
 /** Who uses the serial ports of the chip, and which component got none. */
 export const SerialPortsPage = () => (

@@ -2,6 +2,7 @@ import { isObject } from '../../../gateway/json.ts'
 import { dash, decimal, textOf } from '../../../i18n/format.ts'
 import { hasText, t } from '../../../i18n/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Fact } from '../../../ui/fact.tsx'
 import type { Entry } from '../contract/entry.ts'
 import { entriesIn, recordsIn } from './read.ts'
 
@@ -43,10 +44,9 @@ export const Sections = ({ keys, values }: { keys: Keys; values: unknown }) => (
         </header>
         <dl className="facts">
           {entriesIn(section).map(([key, entry]) => (
-            <div key={key}>
-              <dt>{named(keys, key)}</dt>
-              <dd>{shownEntry(keys, entry)}</dd>
-            </div>
+            <Fact key={key} named={named(keys, key)}>
+              {shownEntry(keys, entry)}
+            </Fact>
           ))}
         </dl>
       </Card>

@@ -1,10 +1,53 @@
-import type { SystemStatus } from '../../../contract/status.ts'
-import { kilobytes } from '../../../i18n/format.ts'
-import { t } from '../../../i18n/i18n.ts'
+import type { ReactNode } from 'react'
+import type { SystemStatus, TaskDetail } from '../../../contract/status.ts'
+import { listOf } from '../../../gateway/json.ts'
+import { bytes, decimal, kilobytes, percent, textOf } from '../../../i18n/format.ts'
+import { hasText, type TextKey, t } from '../../../i18n/i18n.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Fact, FactCard, type Received } from '../../../ui/fact.tsx'
 import { Gauge } from '../../../ui/gauge.tsx'
-import { remainder, shareOf } from '../../../ui/memory.ts'
-import type { Received } from '../../../ui/page/status-page.tsx'
-import { TableCard } from './table-card.tsx'
+import { fragmentation, remainder, shareOf } from '../../../ui/memory.ts'
+
+interface TableCardProps {
+  title: TextKey
+  /** Header of the first column. */
+  names: TextKey
+  /** Headers of the other columns. */
+  figures: readonly TextKey[]
+  /** Name and figures of each row. */
+  rows: readonly (readonly [name: string, ...figures: ReactNode[]])[]
+}
+
+/** A card with a table of figures; on a phone each row is a block. */
+const TableCard = ({ title, names, figures, rows }: TableCardProps) => (
+  <Card title={title}>
+    <table className="stacked">
+      <thead>
+        <tr>
+          <th>{t(names)}</th>
+          {figures.map(label => (
+            <th key={label} className="number">
+              {t(label)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two tasks may have one name
+          <tr key={index}>
+            <th scope="row">{name}</th>
+            {figures.map((label, n) => (
+              <td key={label} className="number" data-label={t(label)}>
+                {cells[n]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Card>
+)
 
 const kinds = [
   ['heap', 'memoryinfo.Heap'],
@@ -33,3 +76,47 @@ export const Memory = ({ status }: { status: Received<SystemStatus> }) => (
     rows={kinds.map(([kind, label]) => rowOf(t(label), status[`${kind}_used`], status[`${kind}_total`]))}
   />
 )
+
+/** The free heap, and how fragmented it is. */
+export function Heap({
+  status: { heap_total, heap_used, heap_min_free, heap_max_block },
+}: {
+  status: Received<SystemStatus>
+}) {
+  const free = remainder(heap_total, heap_used)
+  const most = remainder(heap_total, heap_min_free)
+  return (
+    <FactCard title="heapdetails.HeapDetails">
+      <Fact label="heapdetails.TotalFree">{kilobytes(free)}</Fact>
+      <Fact label="heapdetails.LargestFreeBlock">{kilobytes(heap_max_block)}</Fact>
+      <Fact label="heapdetails.Fragmentation">{percent(fragmentation(free, heap_max_block))}</Fact>
+      <Fact label="heapdetails.MaxUsage">
+        {most === undefined ? undefined : `${kilobytes(most)} (${percent(shareOf(most, heap_total))})`}
+      </Fact>
+    </FactCard>
+  )
+}
+
+/** The translated name of a task, else the firmware's own. */
+function nameOf({ name }: Received<TaskDetail>) {
+  const text = textOf(name)
+  const key = `taskdetails.Task_${text.replace(/[^a-z0-9]/gi, '').toLowerCase()}`
+  return hasText(key) ? t(key) : text
+}
+
+/** The tasks on the gateway and how much of its stack each never used. */
+export function Tasks({ tasks }: { tasks: TaskDetail[] | null | undefined }) {
+  const told: Received<TaskDetail>[] = listOf(tasks)
+  return (
+    <TableCard
+      title="taskdetails.TaskDetails"
+      names="taskdetails.Name"
+      figures={['taskdetails.StackFree', 'taskdetails.Priority']}
+      rows={(told.length ? told : [{}]).map((task: Received<TaskDetail>) => [
+        nameOf(task),
+        bytes(task.stack_watermark),
+        decimal(task.priority),
+      ])}
+    />
+  )
+}

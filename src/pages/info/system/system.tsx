@@ -1,14 +1,14 @@
 import type { SystemStatus } from '../../../contract/status.ts'
-import { bytes, celsius, decimal, wholeBytes } from '../../../i18n/format.ts'
+import { bytes, celsius, dateTime, decimal, wholeBytes } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { FactCard } from '../../../ui/card.tsx'
-import { factOf, StatusPage } from '../../../ui/page/status-page.tsx'
+import { startedAt, uptimeText } from '../../../i18n/uptime.ts'
+import { Badge, eitherOr } from '../../../ui/badge.tsx'
+import { FactCard, factOf, type Received } from '../../../ui/fact.tsx'
+import { StatusPage } from '../../../ui/page/status-page.tsx'
 import { useDrawn } from '../../../ui/use-drawn.ts'
-import { Firmware } from './firmware.tsx'
-import { Heap } from './heap.tsx'
-import { Memory } from './memory.tsx'
-import { Radios } from './radios.tsx'
-import { Tasks } from './tasks.tsx'
+import { Heap, Memory, Tasks } from './memory.tsx'
+import { compareUrl, versionUrl } from './release.ts'
+import { UpdateCheck } from './update-check.tsx'
 
 const Fact = factOf<SystemStatus>()
 
@@ -27,6 +27,69 @@ const Hardware = () => (
     <Fact name="flashsize" label="hardwareinfo.FlashSize" as={flash} />
   </FactCard>
 )
+
+const version = (gitHash: string) => (
+  <a href={versionUrl(gitHash)} target="_blank" rel="noopener noreferrer" title={t('firmwareinfo.FirmwareVersionHint')}>
+    {gitHash}
+  </a>
+)
+
+interface FirmwareProps {
+  status: Received<SystemStatus>
+  /** When the status arrived, ms of the browser's clock. */
+  at: number
+}
+
+/** The running firmware, its uptime, and the update check. */
+const Firmware = ({ status: { git_hash, git_branch }, at }: FirmwareProps) => (
+  <FactCard title="firmwareinfo.FirmwareInformation">
+    <Fact name="hostname" label="firmwareinfo.Hostname" />
+    <Fact name="sdkversion" label="firmwareinfo.SdkVersion" />
+    <Fact name="config_version" label="firmwareinfo.ConfigVersion" />
+    <Fact name="git_hash" label="firmwareinfo.FirmwareVersion" as={version} />
+    <Fact name="git_branch" label="firmwareinfo.FirmwareBranch" />
+    <Fact name="pioenv" label="firmwareinfo.PioEnv" />
+    <UpdateCheck url={compareUrl(git_hash, git_branch)} at={at} />
+    <Fact name="resetreason_0" label="firmwareinfo.ResetReason0" />
+    <Fact name="resetreason_1" label="firmwareinfo.ResetReason1" />
+    <Fact name="cfgsavecount" label="firmwareinfo.ConfigSaveCount" />
+    <Fact name="uptime" label="firmwareinfo.Uptime" as={uptimeText} />
+    <Fact name="uptime" label="info.BootTime" as={uptime => dateTime(startedAt(uptime, at))} />
+  </FactCard>
+)
+
+const notAssigned = <Badge state="off" text="radioinfo.NotConfigured" />
+
+const pins = (assigned: boolean) => (assigned ? <Badge state="on" text="radioinfo.Configured" /> : notAssigned)
+
+const connection = eitherOr('radioinfo.Connected', 'radioinfo.NotConnected', 'down')
+
+/** Only the plus variant supports the data rate of the inverters. */
+const variant = (plus: boolean) => (
+  <span className="badge" data-state={plus ? 'on' : 'down'}>
+    {plus ? 'nRF24L01+' : 'nRF24L01'}
+  </span>
+)
+
+/** The two radio modules a board may carry. */
+function Radios({ status }: { status: Received<SystemStatus> }) {
+  const { nrf_configured, nrf_connected, cmt_configured } = status
+  const nrf = { module: 'nRF24' }
+  const cmt = { module: 'CMT2300A' }
+  const unlessMissing = (configured?: boolean | null) => (connected: boolean) =>
+    configured === false ? notAssigned : connection(connected)
+  const ifConnected = (plus: boolean) =>
+    nrf_connected === false ? <Badge state="off" text="radioinfo.Unknown" /> : variant(plus)
+  return (
+    <FactCard title="radioinfo.RadioInformation">
+      <Fact name="nrf_configured" label="radioinfo.Status" params={nrf} as={pins} />
+      <Fact name="nrf_connected" label="radioinfo.ChipStatus" params={nrf} as={unlessMissing(nrf_configured)} />
+      <Fact name="nrf_pvariant" label="radioinfo.ChipType" params={nrf} as={ifConnected} />
+      <Fact name="cmt_configured" label="radioinfo.Status" params={cmt} as={pins} />
+      <Fact name="cmt_connected" label="radioinfo.ChipStatus" params={cmt} as={unlessMissing(cmt_configured)} />
+    </FactCard>
+  )
+}
 
 /** Hardware, firmware and health of the gateway; when the app starts here, what is further down is drawn a frame later. */
 export function SystemInfoPage() {

@@ -3,6 +3,7 @@ import { recall, remember } from '../../../gateway/storage.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
+import { Fact } from '../../../ui/fact.tsx'
 import { checkForUpdate, type Update } from './release.ts'
 
 const stored = 'allowVersionInfo'
@@ -57,17 +58,11 @@ export function UpdateCheck({ url, at }: UpdateCheckProps) {
   }
 
   return (
-    <div className="with-hint">
-      <dt>{t('firmwareinfo.FirmwareUpdate')}</dt>
-      <dd>
-        <span role="status">{on && update && <Result {...update} />}</span>
-        <Switch name={stored} checked={on} onChecked={allow}>
-          <span className="hidden">{t('firmwareinfo.FirmwareUpdate')}</span>
-        </Switch>
-      </dd>
-      <dd>
-        <small className="muted">{t('firmwareinfo.FrmwareUpdateAllow')}</small>
-      </dd>
-    </div>
+    <Fact label="firmwareinfo.FirmwareUpdate" hint="firmwareinfo.FrmwareUpdateAllow">
+      <span role="status">{on && update && <Result {...update} />}</span>
+      <Switch name={stored} checked={on} onChecked={allow}>
+        <span className="hidden">{t('firmwareinfo.FirmwareUpdate')}</span>
+      </Switch>
+    </Fact>
   )
 }

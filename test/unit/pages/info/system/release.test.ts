@@ -1,8 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { encodeCredentials, storeCredentials } from '../../../../../src/gateway/credentials.ts'
-import { buildOf, compareUrl, versionUrl } from '../../../../../src/pages/info/system/git-hash.ts'
-import { checkForUpdate } from '../../../../../src/pages/info/system/release.ts'
+import { buildOf, checkForUpdate, compareUrl, versionUrl } from '../../../../../src/pages/info/system/release.ts'
 import { fakeClock } from '../../../../support/fake-clock.ts'
 
 const url = compareUrl('v26.3.30', 'master') ?? ''

@@ -1,15 +1,16 @@
-import type { NetworkStatus } from '../../../contract/status.ts'
-import { dash, decimal, textOf } from '../../../i18n/format.ts'
-import { t } from '../../../i18n/i18n.ts'
-import { eitherOr } from '../../../ui/badge.tsx'
-import { FactCard } from '../../../ui/card.tsx'
-import { Gauge } from '../../../ui/gauge.tsx'
-import { factOf, StatusPage } from '../../../ui/page/status-page.tsx'
-import { receptionQuality } from './rssi.ts'
+import type { NetworkStatus } from '../../contract/status.ts'
+import { dash, decimal, textOf } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { eitherOr } from '../../ui/badge.tsx'
+import { FactCard, factOf } from '../../ui/fact.tsx'
+import { Gauge } from '../../ui/gauge.tsx'
+import { StatusPage } from '../../ui/page/status-page.tsx'
 
 const Fact = factOf<NetworkStatus>()
 
 const onOrOff = eitherOr('wifistationinfo.Enabled', 'wifistationinfo.Disabled')
+/** Reception quality as a fraction: 0 at -100 dBm and below, 1 at -50 dBm and above. */
+export const receptionQuality = (dbm: number) => Math.min(Math.max((2 * (dbm + 100)) / 100, 0), 1)
 const quality = (rssi: number) => <Gauge fraction={receptionQuality(rssi)} />
 const level = (rssi: number) => t('wifistationinfo.RssiValue', { dbm: decimal(rssi) })
 /** Without Wi-Fi the gateway reports 0 dBm, which would look perfect. */

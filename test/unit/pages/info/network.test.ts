@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { receptionQuality } from '../../../../../src/pages/info/network/rssi.ts'
+import { receptionQuality } from '../../../../src/pages/info/network.tsx'
 
 const table: [dbm: number, percent: number][] = [
   [-127, 0],
