@@ -2,8 +2,8 @@ import { type ReactNode, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { onFailure } from '../../src/gateway/report.ts'
-import { handleFailure } from '../../src/handle-failure.ts'
 import { successAlertMs } from '../../src/ui/alerts/alert-store.ts'
+import { handleFailure } from '../../src/ui/alerts/handle-failure.ts'
 import './texts.ts'
 
 const { setTimeout: realTimeout } = globalThis

@@ -144,6 +144,20 @@ test('every import names its file, and there are no barrel files', () => {
   )
 })
 
+test('no file stands beside a folder or file of its name: what belongs together lies together', () => {
+  const all = [...sources, ...forks]
+  // The page table beside the pages, and what a fork exports by the names that the build asks for.
+  const mayStand = /^src\/pages\.tsx$|^src\/forks\/\w+\/(live|simulator)\.ts$/
+  none(
+    all.map(file => {
+      const name = file.replace(/\.tsx?$/, '')
+      const rival = all.find(other => other !== file && (other.startsWith(`${name}/`) || other.startsWith(`${name}.`)))
+      return rival && !mayStand.test(file) && `${file} stands beside ${rival}`
+    }),
+    'one name, one place',
+  )
+})
+
 test('names describe the thing, not a pattern', () => {
   const vague = /\/(utils?|helpers?|hooks|types|constants|common|shared|misc)(\/|\.\w+$)/
   none(

@@ -1,9 +1,9 @@
 import type { ForkPage } from '../../pages.tsx'
 import { SerialPortsPage } from './info/serial-ports.tsx'
-import { BatterySettingsPage } from './settings/battery.tsx'
-import { GridChargerSettingsPage } from './settings/grid-charger.tsx'
-import { PowerLimiterSettingsPage } from './settings/power-limiter.tsx'
-import { PowerMeterSettingsPage } from './settings/power-meter.tsx'
+import { BatterySettingsPage } from './settings/battery/battery.tsx'
+import { GridChargerSettingsPage } from './settings/grid-charger/grid-charger.tsx'
+import { PowerLimiterSettingsPage } from './settings/power-limiter/power-limiter.tsx'
+import { PowerMeterSettingsPage } from './settings/power-meter/power-meter.tsx'
 import { SolarChargerSettingsPage } from './settings/solar-charger.tsx'
 
 /** The pages that this firmware adds. */

@@ -58,7 +58,7 @@ test('the product, pages and cards of a fork are in its bundle, and not in ours'
   const { first, app, firstModules, modules } = await bundleScript({ fork, quick: true })
   assert.match(first.code + app.code, 'hoylabs/OpenDTU-OnBattery')
   assert.ok(firstModules.includes('src/forks/onbattery/live/battery-card.tsx'))
-  assert.ok('src/forks/onbattery/settings/battery.tsx' in modules)
+  assert.ok('src/forks/onbattery/settings/battery/battery.tsx' in modules)
   const texts = textParts({ first: first.code, fork })
   assert.match(texts.first.lists.de ?? '', 'Ladestand')
   assert.match(texts.more.lists.de ?? '', 'Netzladegerät nutzen')

@@ -1,3 +1,4 @@
+import { useGateway } from '../../../gateway/use-gateway.ts'
 import { type TextKey, type TextParams, t } from '../../../i18n/i18n.ts'
 
 interface NoticeProps {
@@ -16,3 +17,9 @@ export const Notice = ({ text, params, type = 'warning' }: NoticeProps) => (
     )}
   </div>
 )
+
+/** Says that the gateway uses no broker, where the chosen provider listens to one. */
+export function BrokerNotice() {
+  const { data } = useGateway('mqtt/status', {}, { inline: true })
+  return <Notice text={data?.mqtt_enabled === false && 'onbattery.NoBroker'} />
+}

@@ -1,8 +1,7 @@
 import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { type SolarChargerConfig, solarChargerLimits } from '../contract/solar-charger.ts'
-import { BrokerNotice } from './broker-notice.tsx'
-import { Notice } from './notice.tsx'
+import { BrokerNotice, Notice } from './notice.tsx'
 import { chargerPowerUnits, currentUnits, voltageUnits } from './units.ts'
 
 import { withObjects } from './with-objects.ts'

@@ -1,7 +1,6 @@
 import type { Sections } from '../contract/entry.ts'
 import { capacityWh } from './battery-model.ts'
-import { cellVolts, temperature } from './cells.ts'
-import { plain, value, yesNo } from './entries.ts'
+import { cellVolts, plain, temperature, value, yesNo } from './entries.ts'
 import type { Home } from './home.ts'
 
 /** The values of a Pytes battery besides those that all have. */

@@ -1,7 +1,6 @@
 import type { BatteryConfig } from '../contract/battery.ts'
 import type { Sections } from '../contract/entry.ts'
-import { cellVolts } from './cells.ts'
-import { key, plain, value } from './entries.ts'
+import { cellVolts, key, plain, value } from './entries.ts'
 import type { Home } from './home.ts'
 
 const state = (power: number) => key(power > 10 ? 'charging' : power < -10 ? 'discharging' : 'idle')

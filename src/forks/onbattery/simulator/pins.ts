@@ -1,5 +1,4 @@
 import type { World } from '../../../../tools/simulator/world/world.ts'
-import type { OwnPins } from '../contract/pins.ts'
 
 /** Nothing is connected. */
 const unset: OwnPins = {
@@ -20,4 +19,15 @@ export function ownPins(world: World): OwnPins {
     return [group, Object.fromEntries(wired)]
   })
   return Object.fromEntries(groups)
+}
+
+/** Pins that this firmware adds to `device/config.curPin` and to a profile, by group and signal; −1 is none. */
+interface OwnPins {
+  /** VE.Direct of up to three solar chargers. */
+  victron: Record<'rx' | 'tx' | 'rx2' | 'tx2' | 'rx3' | 'tx3', number>
+  /** CAN, or a serial line; `rxen` and `txen` of an RS-485 transceiver. */
+  battery: Record<'rx' | 'rxen' | 'tx' | 'txen', number>
+  /** The grid charger: `rx` and `tx` of the chip's own CAN controller, the others of an MCP2515; `power` is its relay. */
+  huawei: Record<'miso' | 'mosi' | 'clk' | 'cs' | 'irq' | 'rx' | 'tx' | 'power', number>
+  powermeter: Record<'rx' | 'tx' | 'dere' | 'rxen' | 'txen', number>
 }

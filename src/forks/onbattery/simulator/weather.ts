@@ -1,6 +1,5 @@
 import { Noise } from '../../../../tools/simulator/plant/noise.ts'
 import { irradiance, type Place, sunAt } from '../../../../tools/simulator/plant/sun.ts'
-import { localMinutes } from './local-time.ts'
 
 /** W peak, tilt and azimuth of the panels at each solar charger. */
 export const chargerPanels = [
@@ -54,4 +53,20 @@ export class Weather {
   wander(at: number, channel: number): number {
     return this.#noise.wander(at, minute, channel)
   }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Minutes since midnight in a zone. */
+function localMinutes(at: number, zone: string): number {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
+    formats.set(zone, format)
+  }
+  const [hours = 0, minutes = 0] = format
+    .formatToParts(at)
+    .filter(({ type }) => type === 'hour' || type === 'minute')
+    .map(({ value }) => Number(value))
+  return hours * 60 + minutes
 }

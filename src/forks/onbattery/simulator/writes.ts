@@ -2,11 +2,10 @@ import { hasKinds, isObject, type JsonObject, type Kind, numberOf } from '../../
 import { outside, reply } from '../../../../tools/simulator/json/reply.ts'
 import type { World } from '../../../../tools/simulator/world/world.ts'
 import type { Reply } from '../../../contract/endpoints.ts'
-import type { GridChargerConfig } from '../contract/grid-charger.ts'
-import { gridChargerLimits, manualLimits } from '../contract/grid-charger.ts'
+import { type GridChargerConfig, gridChargerLimits, manualLimits } from '../contract/grid-charger.ts'
 import { isSafePowerSource } from '../contract/power-limiter.ts'
 import { isSafeSource, type MeterProblem, meterProblem } from '../contract/power-meter.ts'
-import { meterAsSent } from './meter-sent.ts'
+import { meterAsSent } from './meter.ts'
 import { readDocument } from './schema.ts'
 import {
   batterySchema,

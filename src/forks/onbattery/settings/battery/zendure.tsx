@@ -2,10 +2,7 @@ import { fieldsOf } from '../../../../forms/settings-page.tsx'
 import { t } from '../../../../i18n/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
 import type { BatteryConfig } from '../../contract/battery.ts'
-import { BrokerNotice } from '../broker-notice.tsx'
-import { Notice } from '../notice.tsx'
-import { charges, writes } from './zendure-access.ts'
-import { ZendureOutput } from './zendure-output.tsx'
+import { BrokerNotice, Notice } from '../notice.tsx'
 
 const Form = fieldsOf<BatteryConfig>()
 
@@ -72,3 +69,59 @@ export const ZendureCards = ({ draft }: { draft: BatteryConfig }) => (
     )}
   </>
 )
+
+/** Whether the gateway may write settings to the device: full control, or once. */
+const writes = ({ zendure }: BatteryConfig) => zendure.control_mode !== 2
+
+/** The output control that the access mode allows; 0 leaves it to others. */
+function outputOf({ zendure }: BatteryConfig) {
+  const { control_mode, output_control } = zendure
+  if (control_mode === 2) return 0
+  return control_mode === 1 && output_control === 2 ? 0 : output_control
+}
+
+/** Whether the gateway may force a full charge. */
+const charges = (draft: BatteryConfig) => draft.zendure.control_mode === 0 && outputOf(draft) !== 0
+
+/** The draft without what its access mode does not allow, which no field shows any more. */
+export function allowed(draft: BatteryConfig): BatteryConfig {
+  const { zendure } = draft
+  const charge_through_enable = zendure.charge_through_enable && charges(draft)
+  return { ...draft, zendure: { ...zendure, output_control: outputOf(draft), charge_through_enable } }
+}
+
+/** How much a Zendure device hands to its inverter, and who decides it. */
+function ZendureOutput({ draft }: { draft: BatteryConfig }) {
+  const control = outputOf(draft)
+  const options = [
+    [0, t('batteryadmin.ZendureOutputControlExternal')],
+    [1, t('batteryadmin.ZendureOutputControlFixed')],
+    [2, t('batteryadmin.ZendureOutputControlSchedule')],
+  ] as const
+  return (
+    <Card title="batteryadmin.ZendureOutput">
+      <Form.Choice
+        name="zendure.output_control"
+        label="batteryadmin.ZendureOutputControl"
+        options={draft.zendure.control_mode === 0 ? options : options.slice(0, 2)}
+      />
+      {control === 1 && <Form.Numeric name="zendure.output_limit" label="batteryadmin.ZendureOutputLimit" unit="W" />}
+      {control === 2 && (
+        <>
+          <Form.Numeric
+            name="zendure.sunrise_offset"
+            label="batteryadmin.ZendureSunriseOffset"
+            unit={t('onbattery.Minutes')}
+          />
+          <Form.Numeric name="zendure.output_limit_day" label="batteryadmin.ZendureOutputLimitDay" unit="W" />
+          <Form.Numeric
+            name="zendure.sunset_offset"
+            label="batteryadmin.ZendureSunsetOffset"
+            unit={t('onbattery.Minutes')}
+          />
+          <Form.Numeric name="zendure.output_limit_night" label="batteryadmin.ZendureOutputLimitNight" unit="W" />
+        </>
+      )}
+    </Card>
+  )
+}

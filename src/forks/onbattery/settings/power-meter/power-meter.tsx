@@ -1,20 +1,20 @@
-import type { Answer } from '../../../forms/settings-form.tsx'
-import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
-import { TestButton } from '../../../forms/test-button.tsx'
-import { post } from '../../../gateway/api.ts'
-import { t } from '../../../i18n/i18n.ts'
-import { Card } from '../../../ui/card.tsx'
+import type { Answer } from '../../../../forms/settings-form.tsx'
+import { fieldsOf, SettingsPage } from '../../../../forms/settings-page.tsx'
+import { TestButton } from '../../../../forms/test-button.tsx'
+import { post } from '../../../../gateway/api.ts'
+import { useGateway } from '../../../../gateway/use-gateway.ts'
+import { t } from '../../../../i18n/i18n.ts'
+import { Card } from '../../../../ui/card.tsx'
 import {
   isSafeSource,
   meterProblem,
   meterSources,
   type PowerMeterConfig,
   powerMeterLimits,
-} from '../contract/power-meter.ts'
-import { Notice } from './notice.tsx'
-import { OpenPassword } from './power-meter/open-password.tsx'
-import { prepare } from './power-meter/prepare.ts'
-import { SourceFields } from './power-meter/source-fields.tsx'
+} from '../../contract/power-meter.ts'
+import { Notice } from '../notice.tsx'
+import { prepare } from './prepare.ts'
+import { SourceFields } from './source-fields.tsx'
 
 const Form = fieldsOf<PowerMeterConfig>()
 
@@ -35,6 +35,20 @@ const MeterTest = ({ draft }: { draft: PowerMeterConfig }) => (
 async function save(draft: PowerMeterConfig): Promise<Answer> {
   if (!isSafeSource(draft.source)) return { type: 'warning', message: t('powermeteradmin.Dangerous'), member: 'source' }
   return post('powermeter/config', draft)
+}
+
+/** Whether the settings hold a login or a header that visitors could read. */
+function hasSecrets({ source, http_json, http_sml }: PowerMeterConfig) {
+  const requests = [...http_json.values.map(({ http_request }) => http_request), http_sml.http_request]
+  const typed = source === meterSources.httpJson || source === meterSources.httpSml
+  return typed || requests.some(request => request.password || request.header_value)
+}
+
+/** Says that anyone may read the login of the meter, while visitors may read this gateway. */
+function OpenPassword({ draft }: { draft: PowerMeterConfig }) {
+  const { data } = useGateway('security/config', {}, { inline: true })
+  const open = data?.allow_readonly === true && hasSecrets(draft)
+  return <Notice type="danger" text={open && 'powermeteradmin.OpenPassword'} />
 }
 
 /** Where the power at the connection of the house is read. */

@@ -1,13 +1,13 @@
-import type { BatteryConfig, BatteryLive } from './contract/battery.ts'
-import type { GridChargerConfig, GridChargerLimit, GridChargerLive, GridChargerPower } from './contract/grid-charger.ts'
-import type { LimiterMetadata, PowerLimiterConfig } from './contract/power-limiter.ts'
-import type { PowerMeterConfig } from './contract/power-meter.ts'
-import type { SolarChargerConfig, SolarChargerLive } from './contract/solar-charger.ts'
-import type en from './lang/en.json'
+import type en from '../lang/en.json'
+import type { BatteryConfig, BatteryLive } from './battery.ts'
+import type { GridChargerConfig, GridChargerLimit, GridChargerLive, GridChargerPower } from './grid-charger.ts'
+import type { LimiterMetadata, PowerLimiterConfig } from './power-limiter.ts'
+import type { PowerMeterConfig } from './power-meter.ts'
+import type { SolarChargerConfig, SolarChargerLive } from './solar-charger.ts'
 
 type OwnTexts = typeof en
 
-declare module '../../contract/fork.ts' {
+declare module '../../../contract/fork.ts' {
   interface ForkSettings {
     battery: BatteryConfig
     gridcharger: GridChargerConfig

@@ -1,14 +1,13 @@
-import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
-import { post } from '../../../gateway/api.ts'
-import { t } from '../../../i18n/i18n.ts'
-import { Card } from '../../../ui/card.tsx'
-import { type BatteryConfig, batteryLimits, batteryProviders } from '../contract/battery.ts'
-import { DischargeLimit } from './battery/discharge-limit.tsx'
-import { BatteryTopicsCard } from './battery/topics.tsx'
-import { ZendureCards } from './battery/zendure.tsx'
-import { allowed } from './battery/zendure-access.ts'
-
-import { withObjects } from './with-objects.ts'
+import { fieldsOf, SettingsPage } from '../../../../forms/settings-page.tsx'
+import { post } from '../../../../gateway/api.ts'
+import { t } from '../../../../i18n/i18n.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { type BatteryConfig, batteryLimits, batteryProviders } from '../../contract/battery.ts'
+import { BrokerNotice } from '../notice.tsx'
+import { currentUnits, voltageUnits } from '../units.ts'
+import { withObjects } from '../with-objects.ts'
+import { DischargeLimit } from './discharge-limit.tsx'
+import { allowed, ZendureCards } from './zendure.tsx'
 
 const Form = fieldsOf<BatteryConfig>()
 
@@ -30,6 +29,27 @@ const prepare = (stored: BatteryConfig) => withObjects(stored, ['zendure', 'mqtt
 const isZendure = ({ enabled, provider }: BatteryConfig) => enabled && provider === batteryProviders.zendure
 
 const save = (draft: BatteryConfig) => post('battery/config', isZendure(draft) ? allowed(draft) : draft)
+
+/** Where a battery that reports by MQTT says its charge, voltage and current. */
+const BatteryTopicsCard = () => (
+  <>
+    <BrokerNotice />
+    <Card title="batteryadmin.MqttSocConfiguration">
+      <Form.Text name="mqtt.soc_topic" label="batteryadmin.MqttSubscribeTopic" />
+      <Form.Text name="mqtt.soc_json_path" label="onbattery.JsonPath" />
+    </Card>
+    <Card title="batteryadmin.MqttVoltageConfiguration">
+      <Form.Text name="mqtt.voltage_topic" label="batteryadmin.MqttSubscribeTopic" />
+      <Form.Text name="mqtt.voltage_json_path" label="onbattery.JsonPath" />
+      <Form.Choice name="mqtt.voltage_unit" label="onbattery.Unit" options={voltageUnits} />
+    </Card>
+    <Card title="batteryadmin.MqttCurrentConfiguration">
+      <Form.Text name="mqtt.current_topic" label="batteryadmin.MqttCurrentTopic" />
+      <Form.Text name="mqtt.current_json_path" label="onbattery.JsonPath" />
+      <Form.Choice name="mqtt.current_unit" label="onbattery.Unit" options={currentUnits} />
+    </Card>
+  </>
+)
 
 /** How the battery is read, and how much current it may give. */
 export const BatterySettingsPage = () => (

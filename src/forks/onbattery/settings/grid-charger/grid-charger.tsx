@@ -1,13 +1,14 @@
-import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { type GridChargerConfig, gridChargerLimits } from '../contract/grid-charger.ts'
-import { HuaweiCard } from './grid-charger/huawei.tsx'
-import { ChargerLimits } from './grid-charger/limits.tsx'
-import { save } from './grid-charger/save.ts'
-import { addressProblem, noAddress } from './ipv4.ts'
-import { Notice } from './notice.tsx'
-
-import { withObjects } from './with-objects.ts'
+import type { Answer } from '../../../../forms/settings-form.tsx'
+import { fieldsOf, SettingsPage } from '../../../../forms/settings-page.tsx'
+import { post } from '../../../../gateway/api.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { type GridChargerConfig, gridChargerLimits, gridChargerLimits as limits } from '../../contract/grid-charger.ts'
+import { chargerReply } from '../../reply.ts'
+import { addressProblem, noAddress } from '../ipv4.ts'
+import { Notice } from '../notice.tsx'
+import { withObjects } from '../with-objects.ts'
+import { HuaweiCard } from './huawei.tsx'
+import { ChargerLimits } from './limits.tsx'
 
 const Form = fieldsOf<GridChargerConfig>()
 
@@ -20,6 +21,18 @@ const Trucki = ({ draft }: { draft: GridChargerConfig }) => (
     <Form.Secret name="trucki.password" label="gridchargeradmin.Password" />
   </Card>
 )
+
+const members = ['offline_voltage', 'offline_current', 'input_current_limit'] as const
+
+/** Sends the draft. A refusal names the field: the gateway says which quantity was out of range, not which member. */
+async function save(draft: GridChargerConfig): Promise<Answer> {
+  const answer = chargerReply(await post('gridcharger/config', draft))
+  const wrong = members.find(name => {
+    const { min, max } = limits[`huawei.${name}`]
+    return draft.huawei[name] < min || draft.huawei[name] > max
+  })
+  return answer.type !== 'success' && wrong ? { ...answer, member: `huawei.${wrong}` } : answer
+}
 
 /** How the battery is charged from the grid. */
 export const GridChargerSettingsPage = () => (

@@ -1,0 +1,112 @@
+import type { Answer } from '../../../../forms/settings-form.tsx'
+import { fieldsOf, SettingsPage } from '../../../../forms/settings-page.tsx'
+import { post } from '../../../../gateway/api.ts'
+import { useGateway } from '../../../../gateway/use-gateway.ts'
+import { clockTime } from '../../../../i18n/format.ts'
+import { t } from '../../../../i18n/i18n.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { Loaded } from '../../../../ui/page/loaded.tsx'
+import { PageFrame } from '../../../../ui/page/page-frame.tsx'
+import { isSafePowerSource, type PowerLimiterConfig, powerLimiterLimits } from '../../contract/power-limiter.ts'
+import { Notice } from '../notice.tsx'
+import { BatteryUse } from './battery-use.tsx'
+import { GovernedInverters } from './governed-inverter.tsx'
+import { Notes } from './notes.tsx'
+import { invertersOf, prepare } from './prepare.ts'
+import { Summary } from './summary.tsx'
+import { type View, viewOf } from './view.ts'
+
+const Form = fieldsOf<PowerLimiterConfig>()
+
+const title = 'powerlimiteradmin.PowerLimiterSettings'
+
+/** Sends the draft, unless the firmware would not survive it; an inverter that is not governed measures no voltage. */
+async function save(draft: PowerLimiterConfig): Promise<Answer> {
+  const { inverters, inverter_serial_for_dc_voltage: measuring } = draft
+  const wrong = inverters.findIndex(({ power_source }) => !isSafePowerSource(power_source))
+  if (wrong >= 0)
+    return {
+      type: 'warning',
+      message: t('powerlimiteradmin.Dangerous'),
+      member: `inverters.${wrong}.power_source`,
+    }
+  const governed = inverters.some(({ serial, is_governed }) => is_governed && serial === measuring)
+  return post('powerlimiter/config', { ...draft, inverter_serial_for_dc_voltage: governed ? measuring : '' })
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => [hour, clockTime(new Date(2026, 0, 1, hour).getTime())] as const)
+
+/** What all inverters together aim at. */
+const Controller = ({ view: { draft, metadata, hasPowerAtNight } }: { view: View }) => (
+  <Card title="powerlimiteradmin.Control">
+    {metadata.power_meter_enabled && (
+      <Form.Numeric name="target_power_consumption" label="powerlimiteradmin.TargetPowerConsumption" unit="W" />
+    )}
+    <Form.Numeric name="base_load_limit" label="powerlimiteradmin.BaseLoadLimit" unit="W" />
+    <Form.Numeric
+      name="target_power_consumption_hysteresis"
+      label="powerlimiteradmin.TargetPowerConsumptionHysteresis"
+      unit="W"
+    />
+    <Form.Numeric name="total_upper_power_limit" label="powerlimiteradmin.TotalUpperPowerLimit" unit="W" />
+    <Notice text={draft.base_load_limit > draft.total_upper_power_limit && 'powerlimiteradmin.BaseAboveTotal'} />
+    {hasPowerAtNight && (
+      <Form.Choice name="inverter_restart_hour" label="powerlimiteradmin.InverterRestartHour" options={hours} />
+    )}
+  </Card>
+)
+
+/** How much the inverters deliver, and when the battery may be used. */
+export function PowerLimiterSettingsPage() {
+  const { data: metadata, error, reload } = useGateway('powerlimiter/metadata', {}, { inline: true })
+  if (!metadata)
+    return (
+      <PageFrame title={title}>
+        <Loaded of={{ data: metadata, error, reload }}>{() => null}</Loaded>
+      </PageFrame>
+    )
+  if (!invertersOf(metadata).length)
+    return (
+      <PageFrame title={title}>
+        <Notes metadata={metadata} draft={undefined} />
+      </PageFrame>
+    )
+  return (
+    <SettingsPage
+      of="powerlimiter"
+      title={title}
+      limits={powerLimiterLimits}
+      prepare={stored => prepare(stored, metadata)}
+      onSave={save}
+    >
+      {draft => {
+        const view = viewOf(draft, metadata)
+        return (
+          <>
+            <Notes metadata={metadata} draft={draft} />
+            <Card title="powerlimiteradmin.General">
+              <Form.Toggle name="enabled" label="powerlimiteradmin.Enable" />
+              {draft.enabled &&
+                view.inverters.map(({ name }, n) => (
+                  <Form.Toggle
+                    key={view.inverters[n]?.serial}
+                    name={`inverters.${n}.is_governed`}
+                    label="powerlimiteradmin.GovernInverter"
+                    params={{ name }}
+                  />
+                ))}
+            </Card>
+            {view.governed.length > 0 && (
+              <>
+                <Summary view={view} />
+                <Controller view={view} />
+                <GovernedInverters view={view} />
+                {view.onBattery && <BatteryUse view={view} />}
+              </>
+            )}
+          </>
+        )
+      }}
+    </SettingsPage>
+  )
+}
