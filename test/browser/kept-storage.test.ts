@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { encodeCredentials } from '../../src/gateway/credentials.ts'
 import { fill } from '../../tools/bench/history.ts'
-import { factoryPassword } from '../../tools/simulator/settings/factory-config.ts'
+import { factoryPassword } from '../../tools/simulator/settings/tables.ts'
 import { test } from '../support/browser-test.ts'
 import { failedCalls, rows } from '../support/visit.ts'
 

@@ -1,7 +1,6 @@
 import type { InverterEntry } from '../../src/contract/inverters.ts'
 import { parseSerial } from '../../tools/simulator/json/serial.ts'
-import { freeSlot } from '../../tools/simulator/settings/factory-config.ts'
-import { entryOf, slotOf } from '../../tools/simulator/settings/inverter-slots.ts'
+import { entryOf, freeSlot, slotOf } from '../../tools/simulator/settings/inverter-slots.ts'
 import { enter, named, until } from './mount.tsx'
 import { type AppOptions, renderApp } from './render-app.tsx'
 
@@ -26,7 +25,7 @@ export async function showInverters(list: InverterEntry[], options: AppOptions =
     ...options,
     prepare(gateway) {
       const slots = gateway.world.config.inverters.map(freeSlot)
-      for (const entry of list) slots[entry.id] = slotOf(entry, freeSlot())
+      for (const entry of list) slots[entry.id] = slotOf(entry)
       gateway.world.config.inverters = slots
       gateway.world.configureRadio()
       options.prepare?.(gateway)

@@ -1,12 +1,13 @@
 import type { MqttConfig } from '../../src/contract/settings.ts'
-import { factoryMqtt, readMqtt } from '../../tools/simulator/settings/mqtt.ts'
+import { factoryConfig } from '../../tools/simulator/settings/config-file.ts'
+import { mqtt } from '../../tools/simulator/settings/tables.ts'
 
 /** Text that only looks like a certificate. */
 export const pem = '-----BEGIN CERTIFICATE-----\nMIIBszCCAVmgAwIBAgIUQ==\n-----END CERTIFICATE-----\n'
 
 /** The settings of a new gateway, but with a broker. */
 export const mqttConfig = (): MqttConfig => ({
-  ...readMqtt(factoryMqtt()),
+  ...mqtt.read(factoryConfig(2025), 2025),
   mqtt_enabled: true,
   mqtt_hostname: 'broker.home',
   mqtt_clientid: 'roof',

@@ -1,7 +1,7 @@
 import type { Read, Readable, Reply, Writable, Written } from '../../src/contract/endpoints.ts'
 import { encodeCredentials } from '../../src/gateway/credentials.ts'
 import type { Gateway } from '../../tools/simulator/gateway.ts'
-import { factoryPassword } from '../../tools/simulator/settings/factory-config.ts'
+import { factoryPassword } from '../../tools/simulator/settings/tables.ts'
 
 /** What somebody else does on the gateway while a page is open: reads a document, changes it, and saves it whole. */
 export async function saveElsewhere<P extends Readable & Writable>(

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { encodeCredentials } from '../../src/gateway/credentials.ts'
 import type { Gateway } from '../../tools/simulator/gateway.ts'
-import { factoryPassword } from '../../tools/simulator/settings/factory-config.ts'
+import { factoryPassword } from '../../tools/simulator/settings/tables.ts'
 
 /** The gateway's document at a path below `/api/`, read as the admin. */
 export async function readDocument(gateway: Gateway, path: string, password = factoryPassword) {

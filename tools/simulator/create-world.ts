@@ -1,8 +1,8 @@
 import type { Faults } from './faults/faults.ts'
 import type { SavedState } from './files/saved-state.ts'
 import type { CoreOptions } from './gateway-options.ts'
-import { factoryConfig, factoryPassword } from './settings/factory-config.ts'
-import { firstConfig } from './settings/first-config.ts'
+import { factoryConfig, firstConfig } from './settings/config-file.ts'
+import { factoryPassword } from './settings/tables.ts'
 import type { Clock } from './time/clock.ts'
 import { World } from './world/world.ts'
 

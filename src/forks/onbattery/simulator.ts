@@ -1,7 +1,6 @@
 import type { ForkEndpoints } from '../../../tools/simulator/api/fork.ts'
 import { writes as ours } from '../../../tools/simulator/api/writes.ts'
-import { readDevice } from '../../../tools/simulator/settings/device.ts'
-import { readDtu } from '../../../tools/simulator/settings/dtu.ts'
+import { device, dtu, radioState, withPins } from '../../../tools/simulator/settings/tables.ts'
 import type { World } from '../../../tools/simulator/world/world.ts'
 import { Home } from './simulator/home.ts'
 import { batteryLive, batteryRuns } from './simulator/live-battery.ts'
@@ -69,8 +68,13 @@ export function simulate({ settings: given, oneSlot = false }: OnBatteryOptions 
       'battery/config': world => settingsOf(world).battery,
       'battery/status': world => settingsOf(world).battery,
       'batterylivedata/status': battery,
-      'device/config': world => readDevice(world.config.device, { ...world.pins(), ...ownPins(world) }),
-      'dtu/config': world => ({ ...readDtu(world.config.dtu, world.wiring()), pollinterval: polling.ms }),
+      'device/config': world =>
+        withPins(device.read(world.config, world.generation), { ...world.pins(), ...ownPins(world) }),
+      'dtu/config': world => ({
+        ...dtu.read(world.config, world.generation),
+        ...radioState(world),
+        pollinterval: polling.ms,
+      }),
       'firmware/status': () => ({ ota_supported: !oneSlot }),
       'gridcharger/config': world => settingsOf(world).gridcharger,
       'gridcharger/status': grid,

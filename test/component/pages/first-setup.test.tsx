@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert'
 import { type Generation, generations } from '../../../src/contract/generations.ts'
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
 import type { Gateway } from '../../../tools/simulator/gateway.ts'
-import { freeSlot } from '../../../tools/simulator/settings/factory-config.ts'
 import { slotOf } from '../../../tools/simulator/settings/inverter-slots.ts'
 import { named, settled, until } from '../../support/mount.tsx'
 import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'
@@ -31,7 +30,7 @@ const chooseBoard = ({ world }: Gateway) => Object.assign(world.config.device, {
 /** Adds the first inverter of the plant, within radio range or not. */
 function addInverter({ world }: Gateway) {
   const [first] = world.plant.installed()
-  if (first) world.config.inverters[0] = slotOf(first, freeSlot())
+  if (first) world.config.inverters[0] = slotOf(first)
   world.configureRadio()
 }
 

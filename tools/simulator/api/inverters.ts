@@ -1,11 +1,12 @@
 import type { Reply } from '../../../src/contract/endpoints.ts'
 import { capacity, inverterLimits } from '../../../src/contract/limits.ts'
 import type { ConfigFileInverter } from '../../../src/contract/settings.ts'
-import { boolOf, hasKinds, type Json, type JsonObject, listOf, memberOf, numberOf, textOf } from '../json/body.ts'
-import { reply } from '../json/reply.ts'
+import { hasKinds, type Json, type JsonObject, listOf, memberOf, numberOf, textOf } from '../json/body.ts'
+import { badLength, reply, replyWithBounds } from '../json/reply.ts'
+import { readDocument } from '../json/schema.ts'
 import { parseSerial } from '../json/serial.ts'
-import { freeSlot } from '../settings/factory-config.ts'
-import { firstRefusal, type Refusals } from '../settings/refusals.ts'
+import { inverterPolicy } from '../plant/roof.ts'
+import { freeSlot } from '../settings/inverter-slots.ts'
 import type { World } from '../world/world.ts'
 
 type Done = 'InverterCreated' | 'InverterUpdated' | 'InverterRemoved' | 'InverterOrderStored'
@@ -17,14 +18,9 @@ function store(world: World, done: Done): Reply {
   return reply(written ? done : 'ConfigWriteFailed')
 }
 
-const refusals: Refusals<typeof inverterLimits> = {
-  name: 'InverterNameBadLength',
-  reachable_threshold: 'stored',
-  'channel.name': 'stored',
-  'channel.max_power': 'stored',
-}
-
-const checkName = (name: string) => firstRefusal({ name }, inverterLimits, refusals)
+/** Of an inverter's bounds the gateway checks those of the name only. */
+const checkName = (name: string) =>
+  badLength(name, inverterLimits.name) ? replyWithBounds('InverterNameBadLength', inverterLimits.name) : undefined
 
 const inTable = (id: number) => id < capacity.inverters
 
@@ -61,15 +57,7 @@ function editedSlot(slot: ConfigFileInverter, serial: number, name: string, body
     ...slot,
     serial,
     name,
-    poll_enable: boolOf(body.poll_enable, true),
-    poll_enable_night: boolOf(body.poll_enable_night, true),
-    command_enable: boolOf(body.command_enable, true),
-    command_enable_night: boolOf(body.command_enable_night, true),
-    reachable_threshold: numberOf(body.reachable_threshold, 2) & 0xff,
-    zero_runtime: boolOf(body.zero_runtime),
-    zero_day: boolOf(body.zero_day),
-    clear_eventlog: boolOf(body.clear_eventlog),
-    yieldday_correction: boolOf(body.yieldday_correction),
+    ...readDocument(inverterPolicy, body),
     channel: slot.channel.map((kept, index) => {
       const sent = channels[index]
       return sent === undefined ? kept : channelFrom(sent, kept)

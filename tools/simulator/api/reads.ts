@@ -3,13 +3,9 @@ import { etagOf } from '../files/language-packs.ts'
 import { type AnswerOrCut, empty, json } from '../http/answer.ts'
 import { reply } from '../json/reply.ts'
 import { parseSerial, printSerial } from '../json/serial.ts'
-import { readDevice } from '../settings/device.ts'
-import { readDtu } from '../settings/dtu.ts'
 import { usedEntries } from '../settings/inverter-slots.ts'
-import { readLogging } from '../settings/logging.ts'
-import { readMqtt } from '../settings/mqtt.ts'
-import { readNetwork } from '../settings/network.ts'
-import { readNtp } from '../settings/ntp.ts'
+import type { Topic } from '../settings/table.ts'
+import { radioState, topics, withPins } from '../settings/tables.ts'
 import { liveStatus } from '../status/live.ts'
 import { mqttStatus } from '../status/mqtt.ts'
 import { networkStatus } from '../status/network.ts'
@@ -53,11 +49,13 @@ function language(world: World, { query, ifNoneMatch }: ReadRequest): { answer: 
   }
 }
 
+const read = <D>({ config, generation }: World, topic: Topic<D>): D => topic.read(config, generation)
+
 /** Every JSON GET. An endpoint or member that is not simulated does not compile. */
 export const reads: Reads = {
-  'device/config': world => readDevice(world.config.device, world.pins()),
+  'device/config': world => withPins(read(world, topics.device), world.pins()),
   'devinfo/status': (world, request) => ofInverter(world, request, serial => world.radio.deviceInfo(serial)),
-  'dtu/config': world => readDtu(world.config.dtu, world.wiring()),
+  'dtu/config': world => ({ ...read(world, topics.dtu), ...radioState(world) }),
   'eventlog/status': (world, request) =>
     ofInverter(world, request, serial => world.radio.events(serial, request.query.get('locale') ?? 'en')),
   'file/list': world => world.flash.list(),
@@ -70,17 +68,17 @@ export const reads: Reads = {
     ofInverter(world, request, serial => (world.radio.resetStats(serial) ? reply('RadioStatsCleared') : {})),
   'limit/status': world => world.radio.limits(),
   'livedata/status': (world, { query }) => liveStatus(world, query.get('inv') ?? undefined),
-  'logging/config': world => readLogging(world.config.logging, world.generation),
-  'mqtt/config': world => readMqtt(world.config.mqtt),
+  'logging/config': world => read(world, topics.logging),
+  'mqtt/config': world => read(world, topics.mqtt),
   'mqtt/status': mqttStatus,
-  'network/config': world => readNetwork(world.config),
+  'network/config': world => read(world, topics.network),
   'network/status': networkStatus,
-  'ntp/config': world => readNtp(world.config.ntp),
+  'ntp/config': world => read(world, topics.ntp),
   'ntp/status': ntpStatus,
   'ntp/time': clockStatus,
   'ntp/zones': world => world.zones,
   'power/status': world => world.radio.powers(),
   'security/authenticate': () => reply('LoginAccepted'),
-  'security/config': ({ config: { security } }) => ({ ...security }),
+  'security/config': world => read(world, topics.security),
   'system/status': systemStatus,
 }

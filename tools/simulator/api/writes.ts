@@ -2,13 +2,8 @@ import type { Endpoints, Reply, Writable } from '../../../src/contract/endpoints
 import type { Topic } from '../../../src/contract/settings.ts'
 import { boolOf, hasKinds, type JsonObject, textOf } from '../json/body.ts'
 import { reply } from '../json/reply.ts'
-import { checkDevice } from '../settings/device.ts'
-import { checkDtu } from '../settings/dtu.ts'
-import { parseLogging } from '../settings/logging.ts'
-import { checkMqtt, storeMqtt } from '../settings/mqtt.ts'
-import { checkNetwork, storeNetwork } from '../settings/network.ts'
-import { checkNtp, checkWallTime, storeNtp } from '../settings/ntp.ts'
-import { checkSecurity } from '../settings/security.ts'
+import type { Topic as Table } from '../settings/table.ts'
+import { checkWallTime, topics } from '../settings/tables.ts'
 import { instant } from '../time/zone-time.ts'
 import type { World } from '../world/world.ts'
 import { setLimit, setPower } from './commands.ts'
@@ -22,16 +17,16 @@ export type Write = (world: World, body: JsonObject) => Reply | typeof notFound
 
 const isReply = (checked: object): checked is Reply => 'type' in checked && 'message' in checked
 
-/** Stores checked settings, writes the file and runs `after` once the answer is sent; returns a refusal as it is. */
-function store<C extends object>(
+/** Stores a settings document by its table and runs `after` once the answer is sent; returns a refusal as it is. */
+function store(
   world: World,
   topic: Topic,
-  checked: C | Reply,
-  change: (sent: C) => void,
+  body: JsonObject,
   after: () => void = () => {},
+  table: Pick<Table<never>, 'write'> = topics[topic],
 ): Reply {
-  if (isReply(checked)) return checked
-  change(checked)
+  const refused = table.write(world.config, body, world)
+  if (refused) return refused
   const written = world.save()
   world.afterAnswer(() => {
     after()
@@ -42,19 +37,13 @@ function store<C extends object>(
 
 function writeDevice(world: World, body: JsonObject) {
   const before = world.config.device.pinmapping
-  return store(
-    world,
-    'device',
-    checkDevice(body),
-    sent => Object.assign(world.config, { device: sent }),
-    () => {
-      if (world.config.device.pinmapping !== before) world.restart('pin profile changed')
-    },
-  )
+  return store(world, 'device', body, () => {
+    if (world.config.device.pinmapping !== before) world.restart('pin profile changed')
+  })
 }
 
 function writeClock(world: World, body: JsonObject) {
-  const checked = checkWallTime(body)
+  const checked = checkWallTime(body, world)
   if (isReply(checked)) return checked
   world.gatewayTime.set(instant(checked, world.zone()))
   return reply('ClockSet')
@@ -85,17 +74,16 @@ function reboot(world: World, body: JsonObject) {
   return reply('RestartScheduled')
 }
 
+/** Stores the MQTT settings, with the bounds of `table`. */
+export const writeMqtt =
+  (table = topics.mqtt): Write =>
+  (world, body) =>
+    store(world, 'mqtt', body, () => world.broker.connect(), table)
+
 /** Every JSON POST. An endpoint that is not simulated does not compile. */
 export const writes: { [P in Writable<Endpoints>]: Write } = {
   'device/config': writeDevice,
-  'dtu/config': (world, body) =>
-    store(
-      world,
-      'dtu',
-      checkDtu(body),
-      sent => Object.assign(world.config, { dtu: sent }),
-      () => world.configureRadio(),
-    ),
+  'dtu/config': (world, body) => store(world, 'dtu', body, () => world.configureRadio()),
   'file/delete': deleteFile,
   'file/delete_all': factoryReset,
   'inverter/add': addInverter,
@@ -103,44 +91,12 @@ export const writes: { [P in Writable<Endpoints>]: Write } = {
   'inverter/edit': editInverter,
   'inverter/order': orderInverters,
   'limit/config': setLimit,
-  'logging/config': (world, body) =>
-    store(world, 'logging', parseLogging(body, world.generation), sent => {
-      world.config.logging = sent
-      world.log.levels = sent
-    }),
+  'logging/config': (world, body) => store(world, 'logging', body),
   'maintenance/reboot': reboot,
-  'mqtt/config': (world, body) =>
-    store(
-      world,
-      'mqtt',
-      checkMqtt(body, world.generation),
-      sent => Object.assign(world.config, { mqtt: storeMqtt(sent) }),
-      () => world.broker.connect(),
-    ),
-  'network/config': (world, body) =>
-    store(
-      world,
-      'network',
-      checkNetwork(body, !world.wiring().ethernet),
-      sent => Object.assign(world.config, storeNetwork(sent, world.config)),
-      () => world.reconnectNetwork(),
-    ),
-  'ntp/config': (world, body) =>
-    store(
-      world,
-      'ntp',
-      checkNtp(body, world.generation),
-      sent => Object.assign(world.config, { ntp: storeNtp(sent) }),
-      () => world.changeZone(),
-    ),
+  'mqtt/config': writeMqtt(),
+  'network/config': (world, body) => store(world, 'network', body, () => world.reconnectNetwork()),
+  'ntp/config': (world, body) => store(world, 'ntp', body, () => world.changeZone()),
   'ntp/time': writeClock,
   'power/config': setPower,
-  'security/config': (world, body) =>
-    store(
-      world,
-      'security',
-      checkSecurity(body),
-      sent => Object.assign(world.config, { security: sent }),
-      () => world.emit('security'),
-    ),
+  'security/config': (world, body) => store(world, 'security', body, () => world.emit('security')),
 }

@@ -47,12 +47,15 @@ export function parseJson(text: string): Json | undefined {
   }
 }
 
-const integerRanges = {
+/** Whole numbers by their width. */
+export const integerRanges = {
   uint8: [0, 0xff],
   uint16: [0, 0xffff],
   uint32: [0, 0xffffffff],
   uint: [0, 0xffffffff],
   int8: [-0x80, 0x7f],
+  int16: [-0x8000, 0x7fff],
+  int32: [-0x80000000, 0x7fffffff],
 } as const
 
 export type Kind = keyof typeof integerRanges | 'string' | 'bool' | 'number' | 'array' | 'object'

@@ -1,8 +1,8 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { generations } from '../../../src/contract/generations.ts'
-import type { InverterEntry } from '../../../src/contract/inverters.ts'
-import { inverterDefaults } from '../inverter-defaults.ts'
+import type { InverterEntry, InverterPolicy } from '../../../src/contract/inverters.ts'
+import { bool, readDocument, type Schema, uint8 } from '../json/schema.ts'
 import { type InverterType, typeOf } from './models.ts'
 import { type PlannedString, type PlannedUnit, planned } from './roof-plan.ts'
 
@@ -49,13 +49,26 @@ export function unitsOf(seed: number, count: number, shade?: number): Unit[] {
   })
 }
 
+/** Settings of an inverter, as they are where nobody has changed them. Source: gateway contract 8.1. */
+export const inverterPolicy: Schema<InverterPolicy> = {
+  poll_enable: bool(true),
+  poll_enable_night: bool(true),
+  command_enable: bool(true),
+  command_enable_night: bool(true),
+  reachable_threshold: uint8(2),
+  zero_runtime: bool(false),
+  zero_day: bool(false),
+  clear_eventlog: bool(false),
+  yieldday_correction: bool(false),
+}
+
 /** The settings of a unit, as its owner filled them in. Source: gateway contract 8.1. */
 export const entryOf = (unit: Unit): InverterEntry => ({
   id: unit.index,
   name: unit.name,
   order: unit.order,
   serial: unit.serial,
-  ...inverterDefaults,
+  ...readDocument(inverterPolicy),
   ...unit.settings,
   type: unit.type.name,
   channel: unit.strings.map(string => ({

@@ -1,10 +1,46 @@
 import type { Generation } from '../../../src/contract/generations.ts'
+import { capacity } from '../../../src/contract/limits.ts'
 import type { ConfigFile } from '../../../src/contract/settings.ts'
+import type { Flash } from '../files/flash.ts'
+import { isRecord } from '../json/body.ts'
 import { jsonText } from '../json/print.ts'
-import { factoryConfig, freeSlot } from './factory-config.ts'
+import type { Plant } from '../plant/plant.ts'
+import { freeSlot, slotOf } from './inverter-slots.ts'
+import { exampleProfiles } from './pins.ts'
+import { resetSettings } from './tables.ts'
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** 0.1.30 */
+const configVersion = 0x00011e00
+
+/** Settings of a gateway without config.json. Source: gateway contract 13, 18. */
+export function factoryConfig(generation: Generation): ConfigFile {
+  const config = { cfg: { version: configVersion, save_count: 0 } }
+  resetSettings(config, generation)
+  return { ...config, inverters: Array.from({ length: capacity.inverters }, freeSlot) } as ConfigFile
+}
+
+export interface FirstSettings {
+  password: string
+  readonly: boolean
+}
+
+/** Settings of a gateway in use: WiFi, a broker, a pin profile and the plant's inverters. */
+export function firstConfig(generation: Generation, plant: Plant, { password, readonly }: FirstSettings): ConfigFile {
+  const config = factoryConfig(generation)
+  config.cfg.save_count = 12
+  Object.assign(config.wifi, { ssid: 'Sonnenhaus', password: 'a-wifi-password' })
+  Object.assign(config.security, { password, allow_readonly: readonly })
+  Object.assign(config.mqtt, {
+    enabled: true,
+    hostname: 'broker.home.arpa',
+    username: 'gateway',
+    password: 'a-broker-password',
+  })
+  config.device.pinmapping = exampleProfiles[0]?.name ?? ''
+  config.logging = { default: 4, modules: [{ level: 1, name: 'CORE' }] }
+  for (const entry of plant.installed()) config.inverters[entry.id] = slotOf(entry)
+  return config
+}
 
 /** `stored` with `defaults` for members that are missing or of another type; lists keep the length of the defaults. */
 function withDefaults<T>(defaults: T, stored: unknown): T {
@@ -35,11 +71,11 @@ const modulesOf = (stored: unknown): ConfigFile['logging']['modules'] => {
  * The configuration in config.json: missing members take their defaults, undefined for a text that is not a JSON object.
  * Older versions are read as if they were current, without a migration. Source: gateway contract 11, 18.
  */
-export function parseConfig(body: Buffer, generation: Generation): ConfigFile | undefined {
+function parseConfig(body: Buffer, generation: Generation): ConfigFile | undefined {
   try {
     const stored: unknown = JSON.parse(body.toString())
     if (!isRecord(stored)) return undefined
-    const defaults = { ...factoryConfig(generation), inverters: Array.from({ length: 10 }, freeSlot) }
+    const defaults = factoryConfig(generation)
     const config = withDefaults(defaults, stored)
     config.cfg.version = defaults.cfg.version
     config.logging.modules = modulesOf(stored)
@@ -59,4 +95,20 @@ export function printConfig(config: ConfigFile): Buffer {
   const { latitude, longitude } = config.ntp
   const ntp = { ...config.ntp, latitude: Number(latitude.toPrecision(7)), longitude: Number(longitude.toPrecision(7)) }
   return Buffer.from(jsonText({ ...config, ntp, logging: { ...config.logging, modules } }))
+}
+
+/** The files of a gateway without a saved state: its settings and the example pin profiles. */
+export function writeFirstFiles(flash: Flash, config: ConfigFile) {
+  flash.write('config.json', printConfig(config))
+  flash.write('pin_mapping.json', Buffer.from(JSON.stringify(exampleProfiles)))
+}
+
+/** The settings in config.json; without a readable file the defaults, which are then written. */
+export function loadConfig(flash: Flash, generation: Generation, log: (text: string) => void): ConfigFile {
+  const stored = flash.read('config.json')
+  const parsed = stored && parseConfig(stored, generation)
+  const config = parsed ?? factoryConfig(generation)
+  if (!parsed) flash.write('config.json', printConfig(config))
+  log(parsed ? 'Settings read' : 'No settings found, using defaults')
+  return config
 }

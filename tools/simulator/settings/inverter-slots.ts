@@ -2,8 +2,19 @@ import type { Generation } from '../../../src/contract/generations.ts'
 import type { InverterEntry } from '../../../src/contract/inverters.ts'
 import { capacity } from '../../../src/contract/limits.ts'
 import type { ConfigFile, ConfigFileInverter } from '../../../src/contract/settings.ts'
+import { readDocument } from '../json/schema.ts'
 import { parseSerial, printSerial } from '../json/serial.ts'
 import { typeOf } from '../plant/models.ts'
+import { inverterPolicy } from '../plant/roof.ts'
+
+/** A free inverter slot. Source: gateway contract 8.1, 18. */
+export const freeSlot = (): ConfigFileInverter => ({
+  serial: 0,
+  name: '',
+  order: 0,
+  ...readDocument(inverterPolicy),
+  channel: Array.from({ length: capacity.channels }, () => ({ name: '', max_power: 0, yield_total_offset: 0 })),
+})
 
 /** A slot as `inverter/list` shows it. Source: gateway contract 8.1. */
 export function entryOf(slot: ConfigFileInverter, id: number, generation: Generation): InverterEntry {
@@ -27,10 +38,10 @@ export const activeEntries = (config: ConfigFile, generation: Generation) =>
   usedEntries(config, generation).filter(entry => entry.type !== 'Unknown')
 
 /** An inverter of the plant as a slot of a new configuration. */
-export function slotOf({ id: _, type: __, serial, channel, ...settings }: InverterEntry, free: ConfigFileInverter) {
+export function slotOf({ id: _, type: __, serial, channel, ...settings }: InverterEntry): ConfigFileInverter {
   return {
     ...settings,
     serial: parseSerial(serial),
-    channel: free.channel.map((empty, index) => channel[index] ?? empty),
-  } satisfies ConfigFileInverter
+    channel: freeSlot().channel.map((empty, index) => channel[index] ?? empty),
+  }
 }

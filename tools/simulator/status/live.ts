@@ -1,6 +1,6 @@
 import type { Hints, Live } from '../../../src/contract/live.ts'
 import { parseSerial, printSerial } from '../json/serial.ts'
-import { factoryPassword } from '../settings/factory-config.ts'
+import { factoryPassword } from '../settings/tables.ts'
 import type { World } from '../world/world.ts'
 
 /** Source: gateway contract 6.3. */

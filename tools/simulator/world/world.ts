@@ -13,14 +13,12 @@ import { Plant } from '../plant/plant.ts'
 import { Radio } from '../radio/radio.ts'
 import { type Surroundings, usualSurroundings } from '../radio/reception.ts'
 import { activeZone } from '../settings/active-zone.ts'
-import { printConfig } from '../settings/config-file.ts'
-import { factoryConfig } from '../settings/factory-config.ts'
+import { factoryConfig, loadConfig, printConfig, writeFirstFiles } from '../settings/config-file.ts'
 import { activeEntries } from '../settings/inverter-slots.ts'
 import { parseProfiles, pinsOf, wiringOf } from '../settings/pins.ts'
 import { type Clock, PlantTime } from '../time/clock.ts'
 import { Broker } from './broker.ts'
 import { GatewayTime } from './gateway-time.ts'
-import { loadConfig, writeFirstFiles } from './stored-config.ts'
 import type { WorldEvents } from './world-events.ts'
 import type { SocketLogin, WorldOptions } from './world-options.ts'
 
@@ -112,7 +110,7 @@ export class World extends EventEmitter<WorldEvents> {
     this.accessPointSince = this.clock.now()
     this.newSlots.clear()
     this.log.levels = undefined
-    this.config = loadConfig(this.flash, this.generation, this.log)
+    this.config = loadConfig(this.flash, this.generation, text => this.log.write('I', 'configuration', text))
     this.log.levels = this.config.logging
     this.#zone = activeZone(this.config.ntp, this.generation, this.zones)
     this.broker.connect()

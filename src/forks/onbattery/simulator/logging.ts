@@ -1,6 +1,6 @@
 import type { Write } from '../../../../tools/simulator/api/writes.ts'
 import { listOf, memberOf, numberOf } from '../../../../tools/simulator/json/body.ts'
-import { readLogging } from '../../../../tools/simulator/settings/logging.ts'
+import { logging } from '../../../../tools/simulator/settings/tables.ts'
 import type { World } from '../../../../tools/simulator/world/world.ts'
 import type { LoggingConfig, LogLevel } from '../../../contract/settings.ts'
 
@@ -18,7 +18,7 @@ export const ownModules = [
 export type OwnLevels = Partial<Record<string, LogLevel>>
 
 export function readLevels(world: World, levels: OwnLevels): LoggingConfig {
-  const { loglevel } = readLogging(world.config.logging, world.generation)
+  const { loglevel } = logging.read(world.config, world.generation)
   const own = ownModules.map(name => ({ name, level: levels[name] ?? -1 }))
   return { loglevel: { ...loglevel, modules: [...loglevel.modules, ...own] } }
 }

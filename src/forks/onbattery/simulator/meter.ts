@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, listOf, memberOf, numberOf } from '../../../../tools/simulator/json/body.ts'
+import { readDocument } from '../../../../tools/simulator/json/schema.ts'
 import type { Reply } from '../../../contract/endpoints.ts'
 import type { HttpRequest, PowerMeterConfig } from '../contract/power-meter.ts'
-import { readDocument } from './schema.ts'
 import { powerMeterSchema } from './schemas.ts'
 
 const unreachable: Reply = { type: 'warning', message: 'Value 1: connection failed' }

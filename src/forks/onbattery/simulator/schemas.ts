@@ -1,23 +1,40 @@
+import {
+  address,
+  bool,
+  type Field,
+  int16,
+  int32,
+  num,
+  type Schema,
+  serial,
+  text,
+  uint8,
+  uint16,
+  uint32,
+} from '../../../../tools/simulator/json/schema.ts'
 import type { BatteryConfig } from '../contract/battery.ts'
 import type { GridChargerConfig } from '../contract/grid-charger.ts'
 import type { PowerLimiterConfig } from '../contract/power-limiter.ts'
 import { type HttpRequest, meterValues, type PowerMeterConfig } from '../contract/power-meter.ts'
 import type { SolarChargerConfig } from '../contract/solar-charger.ts'
-import { address, bool, int16, int32, num, type Schema, serial, text, uint8, uint16, uint32 } from './schema.ts'
 
-const topic = text(256)
+/** Refuses the document where it is absent, or of another type than its own or `kind`. */
+const needed = <V>(field: Field<V>, required: Field['required'] = true) => ({ ...field, required })
+const upTo = (bytes: number) => ({ ...text(''), bytes })
+const measure = (factory: number, digits = 2) => ({ ...num(factory), digits })
+const topic = upTo(256)
 
 export const batterySchema: Schema<BatteryConfig> = {
-  enabled: bool(false),
-  provider: uint8(0),
+  enabled: needed(bool(false)),
+  provider: needed(uint8(0)),
   enable_discharge_current_limit: bool(false),
-  discharge_current_limit: num(0),
-  discharge_current_limit_below_soc: num(100),
-  discharge_current_limit_below_voltage: num(60),
+  discharge_current_limit: measure(0),
+  discharge_current_limit_below_soc: measure(100),
+  discharge_current_limit_below_voltage: measure(60),
   use_battery_reported_discharge_current_limit: bool(false),
   zendure: {
     device_type: uint8(0),
-    device_id: text(8),
+    device_id: upTo(8),
     polling_interval: uint8(15),
     soc_min: uint8(7),
     soc_max: uint8(98),
@@ -53,9 +70,9 @@ export const batterySchema: Schema<BatteryConfig> = {
 }
 
 export const solarChargerSchema: Schema<SolarChargerConfig> = {
-  enabled: bool(false),
-  provider: uint8(0),
-  publish_updates_only: bool(true),
+  enabled: needed(bool(false)),
+  provider: needed(uint8(0)),
+  publish_updates_only: needed(bool(true)),
   mqtt: {
     calculate_output_power: bool(false),
     power_topic: topic,
@@ -71,41 +88,41 @@ export const solarChargerSchema: Schema<SolarChargerConfig> = {
 }
 
 export const gridChargerSchema: Schema<GridChargerConfig> = {
-  enabled: bool(false),
-  provider: uint8(0),
-  auto_power_enabled: bool(false),
+  enabled: needed(bool(false)),
+  provider: needed(uint8(0)),
+  auto_power_enabled: needed(bool(false)),
   auto_power_batterysoc_limits_enabled: bool(false),
-  emergency_charge_enabled: bool(false),
-  voltage_limit: num(42),
-  enable_voltage_limit: num(42),
-  lower_power_limit: int32(150),
-  upper_power_limit: int32(2000),
+  emergency_charge_enabled: needed(bool(false)),
+  voltage_limit: needed(measure(42)),
+  enable_voltage_limit: measure(42),
+  lower_power_limit: needed(int32(150), 'number'),
+  upper_power_limit: needed(int32(2000), 'number'),
   stop_batterysoc_threshold: uint8(95),
   target_power_consumption: int32(0),
-  can: { hardware_interface: uint8(0), controller_frequency: uint32(8_000_000) },
+  can: { hardware_interface: uint8(0), controller_frequency: needed(uint32(8_000_000)) },
   huawei: {
-    offline_voltage: num(48),
-    offline_current: num(0),
-    input_current_limit: num(0),
-    fan_online_full_speed: bool(false),
-    fan_offline_full_speed: bool(false),
+    offline_voltage: needed(measure(48)),
+    offline_current: needed(measure(0)),
+    input_current_limit: needed(measure(0)),
+    fan_online_full_speed: needed(bool(false)),
+    fan_offline_full_speed: needed(bool(false)),
   },
-  trucki: { ip_address: address, password: text(64) },
+  trucki: { ip_address: needed(address, 'string'), password: needed(upTo(64)) },
 }
 
 const request: Schema<HttpRequest> = {
-  url: text(1024),
+  url: upTo(1024),
   auth_type: uint8(0),
-  username: text(64),
-  password: text(64),
-  header_key: text(64),
-  header_value: text(256),
+  username: upTo(64),
+  password: upTo(64),
+  header_key: upTo(64),
+  header_value: upTo(256),
   timeout: uint16(1000),
 }
 
 export const powerMeterSchema: Schema<PowerMeterConfig> = {
-  enabled: bool(false),
-  source: uint32(0),
+  enabled: needed(bool(false)),
+  source: needed(uint32(0)),
   mqtt: {
     values: {
       entry: { topic, json_path: topic, unit: uint8(0), sign_inverted: bool(false) },
@@ -142,12 +159,12 @@ export const powerLimiterSchema: Schema<PowerLimiterConfig> = {
   ignore_soc: bool(true),
   battery_soc_start_threshold: uint16(80),
   battery_soc_stop_threshold: uint16(20),
-  voltage_start_threshold: num(50),
-  voltage_stop_threshold: num(49),
-  voltage_load_correction_factor: num(0.001, 4),
+  voltage_start_threshold: measure(50),
+  voltage_stop_threshold: measure(49),
+  voltage_load_correction_factor: measure(0.001, 4),
   full_solar_passthrough_soc: uint16(100),
-  full_solar_passthrough_start_voltage: num(66),
-  full_solar_passthrough_stop_voltage: num(66),
+  full_solar_passthrough_start_voltage: measure(66),
+  full_solar_passthrough_stop_voltage: measure(66),
   inverter_serial_for_dc_voltage: serial,
   inverter_channel_id_for_dc_voltage: uint8(0),
   inverter_restart_hour: uint8(0),

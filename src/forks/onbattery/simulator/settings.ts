@@ -1,3 +1,4 @@
+import { readDocument } from '../../../../tools/simulator/json/schema.ts'
 import { activeEntries } from '../../../../tools/simulator/settings/inverter-slots.ts'
 import type { World } from '../../../../tools/simulator/world/world.ts'
 import type { BatteryConfig } from '../contract/battery.ts'
@@ -5,7 +6,6 @@ import type { GridChargerConfig } from '../contract/grid-charger.ts'
 import type { LimitedInverter, LimiterMetadata, PowerLimiterConfig } from '../contract/power-limiter.ts'
 import type { PowerMeterConfig } from '../contract/power-meter.ts'
 import type { SolarChargerConfig } from '../contract/solar-charger.ts'
-import { readDocument } from './schema.ts'
 import {
   batterySchema,
   gridChargerSchema,

@@ -1,12 +1,12 @@
-import { hasKinds, isObject, type JsonObject, type Kind, numberOf } from '../../../../tools/simulator/json/body.ts'
+import { hasKinds, type JsonObject, numberOf } from '../../../../tools/simulator/json/body.ts'
 import { outside, reply } from '../../../../tools/simulator/json/reply.ts'
+import { isComplete, leavesOf, readDocument } from '../../../../tools/simulator/json/schema.ts'
 import type { World } from '../../../../tools/simulator/world/world.ts'
 import type { Reply } from '../../../contract/endpoints.ts'
 import { type GridChargerConfig, gridChargerLimits, manualLimits } from '../contract/grid-charger.ts'
 import { isSafePowerSource } from '../contract/power-limiter.ts'
 import { isSafeSource, type MeterProblem, meterProblem } from '../contract/power-meter.ts'
 import { meterAsSent } from './meter.ts'
-import { readDocument } from './schema.ts'
 import {
   batterySchema,
   gridChargerSchema,
@@ -16,28 +16,7 @@ import {
 } from './schemas.ts'
 import type { Settings } from './settings.ts'
 
-const required = {
-  battery: { enabled: 'bool', provider: 'uint8' },
-  solarcharger: { enabled: 'bool', provider: 'uint8', publish_updates_only: 'bool' },
-  gridcharger: {
-    enabled: 'bool',
-    provider: 'uint8',
-    auto_power_enabled: 'bool',
-    emergency_charge_enabled: 'bool',
-    voltage_limit: 'number',
-    lower_power_limit: 'number',
-    upper_power_limit: 'number',
-  },
-  huawei: {
-    offline_voltage: 'number',
-    offline_current: 'number',
-    input_current_limit: 'number',
-    fan_online_full_speed: 'bool',
-    fan_offline_full_speed: 'bool',
-  },
-  trucki: { ip_address: 'string', password: 'string' },
-  can: { controller_frequency: 'uint32' },
-} as const satisfies Record<string, Record<string, Kind>>
+const has = (schema: object, body: JsonObject) => isComplete(leavesOf(schema), body)
 
 const stored = (world: World) => reply(world.save() ? 'SettingsStored' : 'ConfigWriteFailed')
 
@@ -67,11 +46,6 @@ const refusals: Record<MeterProblem, string> = {
 }
 const uncoded = (message: string): Reply => ({ type: 'warning', message })
 
-const subObject = (body: JsonObject, name: string): JsonObject => {
-  const value = body[name]
-  return isObject(value) ? value : {}
-}
-
 /** The refusal of what the charger would keep while nobody commands it; checked whatever the provider is. */
 function offlineRefusal({ huawei }: GridChargerConfig): Reply | undefined {
   const voltage = gridChargerLimits['huawei.offline_voltage']
@@ -94,20 +68,17 @@ interface Commands {
 /** Every POST that this firmware adds; the refusals in the order of the firmware's checks. */
 export const writesOf = (settings: (world: World) => Settings, commands: (world: World) => Commands) => ({
   'battery/config'(world: World, body: JsonObject) {
-    if (!hasKinds(body, required.battery)) return reply('FieldsMissing')
+    if (!has(batterySchema, body)) return reply('FieldsMissing')
     settings(world).battery = readDocument(batterySchema, body)
     return stored(world)
   },
   'solarcharger/config'(world: World, body: JsonObject) {
-    if (!hasKinds(body, required.solarcharger)) return reply('FieldsMissing')
+    if (!has(solarChargerSchema, body)) return reply('FieldsMissing')
     settings(world).solarcharger = readDocument(solarChargerSchema, body)
     return stored(world)
   },
   'gridcharger/config'(world: World, body: JsonObject) {
-    const complete =
-      hasKinds(body, required.gridcharger) &&
-      (['huawei', 'trucki', 'can'] as const).every(name => hasKinds(subObject(body, name), required[name]))
-    if (!complete) return reply('FieldsMissing')
+    if (!has(gridChargerSchema, body)) return reply('FieldsMissing')
     const sent = readDocument(gridChargerSchema, body)
     const refused = offlineRefusal(sent)
     if (refused) return refused
@@ -115,7 +86,7 @@ export const writesOf = (settings: (world: World) => Settings, commands: (world:
     return stored(world)
   },
   'powermeter/config'(world: World, body: JsonObject) {
-    if (!hasKinds(body, { enabled: 'bool', source: 'uint' })) return uncoded('enabled and source are needed.')
+    if (!has(powerMeterSchema, body)) return uncoded('enabled and source are needed.')
     const sent = readDocument(powerMeterSchema, body)
     const problem = meterProblem(meterAsSent(body, sent))
     if (problem) return uncoded(refusals[problem])

@@ -10,7 +10,7 @@ import {
   presentFile,
   type Restoring,
 } from '../../../../../src/pages/settings/config/restore-file.ts'
-import { factoryPassword } from '../../../../../tools/simulator/settings/factory-config.ts'
+import { factoryPassword } from '../../../../../tools/simulator/settings/tables.ts'
 import { sunnyGateway } from '../../../../support/sunny-gateway.ts'
 import '../../../../support/texts.ts'
 

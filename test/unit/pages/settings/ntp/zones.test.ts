@@ -4,7 +4,7 @@ import type { Generation } from '../../../../../src/contract/generations.ts'
 import { encodeCredentials, storeCredentials } from '../../../../../src/gateway/credentials.ts'
 import { loadZones, zoneMatches } from '../../../../../src/pages/settings/ntp/zones.ts'
 import zones from '../../../../../src/zones.json'
-import { factoryPassword } from '../../../../../tools/simulator/settings/factory-config.ts'
+import { factoryPassword } from '../../../../../tools/simulator/settings/tables.ts'
 import { sunnyGateway } from '../../../../support/sunny-gateway.ts'
 
 const names = Object.keys(zones)
