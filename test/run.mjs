@@ -1,71 +1,90 @@
 /**
- * Runs the tests: `node test/run.mjs [word ...]`. A word selects a check by its name, else the files with it in their name,
- * else the tests with it in their title; several words select what any of them does. `--title WORDS` leaves those tests of the
- * selection that have it in their title, `--list` lists them. The types are always checked. `--fork NAME|PATH` is for a fork: its types,
- * its tests and the test of all pages, with its own among them; words select among these. Otherwise the same is done for each fork
- * in src/forks, besides everything else.
- *
- * Unit and component tests (uvu) get a process per file; those of src have a DOM. Component tests (.tsx) run on Preact, those of all
- * pages and of forms also on React in StrictMode; with `--full` all of them. Tests in a browser are Playwright's, see test/playwright.config.ts. `--full` adds those in test/full.
+ * Runs the tests, a few processes at a time: types, lint and languages (`checks`), a process for each file of test/unit and test/component
+ * (uvu, on Preact in a DOM; those of all pages and of forms also on React, with `--full` all of them), and one process for all tests in
+ * browsers (Playwright). Each fork has its own tests, and the walk through all pages once more with its pages in the app.
  * What cannot run because a program beyond Node is missing is counted as "not run". The last line is "N passed, N failed".
  */
-import { rmSync } from 'node:fs'
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, posix } from 'node:path'
 import { build } from '../build.mjs'
 import { forkFolder, forkNames } from '../tools/build/forks.mjs'
 import { at, nameIn, root } from '../tools/build/paths.mjs'
 import { readArguments, refuse } from '../tools/command-line.mjs'
-import { listBrowserTitles, runBrowserTests } from './runner/browser-tests.mjs'
+import { runBrowserTests } from './runner/browser-tests.mjs'
+import { bundleTests } from './runner/bundle.mjs'
 import { cache, setMachine } from './runner/machine.mjs'
 import { isMissing } from './runner/not-run.mjs'
 import { run, tell } from './runner/process.mjs'
-import { NothingSelected, selectTests, sortWords } from './runner/select.mjs'
-import { bundleUnitTests, listTitles, runUnitTest } from './runner/unit-tests.mjs'
+import { runUnitTest } from './runner/unit-tests.mjs'
 
 /** @typedef {import('./runner/process.mjs').Outcome} Outcome */
 
-const usage =
-  'usage: node test/run.mjs [--full] [--list] [--title WORDS] [--fork NAME|PATH] [name of a check, part of a file name or of a title ...]'
-// More than cores: tests wait for pages and timers much of their time.
-const atOnce = availableParallelism() * 3
-const scratch = join(cache, `run-${process.pid}`)
+const usage = `usage: node test/run.mjs [--full] [--fork NAME|PATH] [-g PATTERN] [word ...]
 
-/** What is checked besides the tests, and the command.
- * @type {Record<string, string[]>} */
-const checks = {
-  types: ['node_modules/typescript/bin/tsc'],
-  lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
-  languages: ['node_modules/tsx/dist/cli.mjs', 'tools/lang.ts', 'check'],
-}
+A word is the name of a check (types, lint, languages) or part of the names of test files; what any word selects is run, and the types
+are checked. Without words: everything but test/full.
+--full   test/full too, and all component tests on React too
+--fork   only this fork: its types, its tests, and the test that visits every page
+-g       of the tests in browsers only those with a title like this (Playwright's -g); without words, no others`
+
+const { values, positionals } = readArguments(
+  {
+    allowPositionals: true,
+    options: {
+      full: { type: 'boolean', default: false },
+      fork: { type: 'string' },
+      grep: { type: 'string', short: 'g' },
+    },
+  },
+  usage,
+)
+const words = values.grep && !positionals.length ? ['browser/'] : positionals
 
 const inBrowser = (/** @type {string} */ file) => /^test\/(full\/)?browser\//.test(file)
-/** Those that only `npm run test:full` runs, and whoever names them. */
 const inFull = (/** @type {string} */ file) => file.startsWith('test/full/')
 
-/** The check of a fork's types. @param {string} folder */
-const typesOf = folder => `types of ${folder}`
-
-/** The test of all pages, which also runs with the pages of a fork. */
-const walk = 'test/component/pages/every-page.test.tsx'
-
-/** @param {string} folder @returns {Promise<string[]>} test files, named from the project's folder */
-async function discover(folder) {
-  const names = await readdir(at(folder), { recursive: true })
-  const files = names.map(name => posix.join(folder, name.replaceAll('\\', '/')))
-  return files.filter(name => /\.test\.tsx?$/.test(name)).sort()
-}
-
-/** The fork that is named, or else all in src/forks; a wrong one ends the process. @param {string} [fork] */
-function foldersOfForks(fork) {
+/** The fork that is named, or else all in src/forks, as folders named from the project's. */
+function forksToTest() {
   try {
-    return (fork === undefined ? forkNames() : [fork]).map(forkFolder)
+    return (values.fork === undefined ? forkNames() : [values.fork]).map(fork => nameIn(root, forkFolder(fork)))
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return process.exit(1)
+    return refuse(error instanceof Error ? error.message : String(error), usage)
   }
 }
+
+/** @param {string} folder @returns {string[]} test files, named from the project's folder */
+const testsIn = folder =>
+  readdirSync(at(folder), { recursive: true })
+    .map(name => posix.join(folder, String(name).replaceAll('\\', '/')))
+    .filter(name => /\.test\.tsx?$/.test(name))
+    .sort()
+
+const forks = forksToTest()
+const typescript = ['node_modules/typescript/bin/tsc']
+/** What is checked besides the tests, and the command. @type {Record<string, string[]>} */
+const checks = {
+  ...(!values.fork && {
+    types: typescript,
+    lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
+    languages: ['node_modules/tsx/dist/cli.mjs', 'tools/lang.ts', 'check'],
+  }),
+  ...Object.fromEntries(forks.map(fork => [`types of ${fork}`, [...typescript, '-p', fork]])),
+}
+
+/** Test files, with the fork that the app has in them. @type {{ fork?: string, files: string[] }[]} */
+const suites = forks.map(fork => ({ fork, files: [...testsIn(fork), 'test/component/pages/every-page.test.tsx'] }))
+if (!values.fork) suites.push({ files: testsIn('test') })
+
+const fileWords = words.filter(word => !checks[word])
+const lost = fileWords.find(word => !suites.some(({ files }) => files.some(file => file.includes(word))))
+if (lost !== undefined) refuse(`no check is called "${lost}", and no test file has it in its name`, usage)
+const isWanted = (/** @type {string} */ file) =>
+  words.length ? fileWords.some(word => file.includes(word)) : values.full || !inFull(file)
+const wanted = suites.map(({ fork, files }) => ({ fork, files: files.filter(isWanted) }))
+const wantedChecks = Object.keys(checks).filter(
+  name => name.startsWith('types') || !words.length || words.includes(name),
+)
 
 /** @param {string} name @returns {Promise<Outcome>} */
 async function check(name) {
@@ -75,108 +94,51 @@ async function check(name) {
   return outcome
 }
 
-/** Does all jobs, a few at a time. @param {(() => Promise<Outcome>)[]} jobs */
-async function all(jobs) {
+async function runAll() {
+  const scratch = join(cache, `run-${process.pid}`)
+  process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+  mkdirSync(scratch, { recursive: true })
+  const files = wanted.flatMap(suite => suite.files)
+  if (files.some(file => inBrowser(file) || inFull(file) || file.includes('unit/firmware'))) {
+    process.env.SUNDIAL_FIRMWARE = join(scratch, 'firmware')
+    await build({ out: process.env.SUNDIAL_FIRMWARE, limit: Number.POSITIVE_INFINITY })
+  }
+  const bundled = wanted.map(({ fork, files }) =>
+    bundleTests(
+      files.filter(file => !inBrowser(file)),
+      join(scratch, (fork ?? 'app').replace(/\W+/g, '-')),
+      { full: values.full, fork },
+    ),
+  )
+  const units = (await Promise.all(bundled)).flat()
+  const jobs = [...wantedChecks.map(name => () => check(name)), ...units.map(unit => () => runUnitTest(unit))]
   /** @type {Outcome[]} */
   const outcomes = []
-  const waiting = [...jobs]
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) outcomes.push(await next())
+    for (let next = jobs.shift(); next; next = jobs.shift()) outcomes.push(await next())
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  // More than cores: tests wait for pages and timers much of their time.
+  await Promise.all(Array.from({ length: availableParallelism() * 3 }, worker))
+  const browser = files.filter(inBrowser)
+  if (browser.length) outcomes.push(await runBrowserTests(browser, values.grep))
   return outcomes
 }
 
-const { values, positionals: words } = readArguments(
-  {
-    allowPositionals: true,
-    options: {
-      full: { type: 'boolean', default: false },
-      list: { type: 'boolean', default: false },
-      title: { type: 'string', multiple: true, default: [] },
-      fork: { type: 'string' },
-    },
-  },
-  usage,
-)
-/** Folders of the forks that are tested, named from the project's, with their tests. @type {Map<string, string[]>} */
-const forks = new Map()
-const folders = foldersOfForks(values.fork).map(folder => nameIn(root, folder))
-for (const folder of folders) {
-  forks.set(folder, await discover(folder))
-  checks[typesOf(folder)] = [...(checks.types ?? []), '-p', folder]
-}
-const ownTests = [...forks.values()].flat()
-const everyFile = values.fork ? [...ownTests, walk] : [...(await discover('test')), ...ownTests]
-const sorted = sortWords(words, Object.keys(checks), everyFile)
-const always = [...(values.fork ? [] : ['types']), ...folders.map(typesOf)]
-const wantedChecks = words.length ? sorted.checks : values.fork ? always : Object.keys(checks)
-const wantedFiles = words.length ? sorted.files : everyFile.filter(file => values.full || !inFull(file))
-const mustList = values.list || values.title.length > 0 || sorted.titleWords.length > 0
-
-/** Bundles the unit and component tests among the files. @param {string[]} files */
-async function bundled(files) {
-  const units = []
-  // Those of the forks first: a walk through all pages takes long, and would be alone at the end.
-  for (const [folder, own] of forks) {
-    const withFork = files.filter(file => file === walk || own.includes(file))
-    units.push(await bundleUnitTests(withFork, join(scratch, folder.replace(/\W+/g, '-')), values.full, folder))
-  }
-  const without = files.filter(file => !inBrowser(file) && !ownTests.includes(file) && !(values.fork && file === walk))
-  units.push(await bundleUnitTests(without, scratch, values.full))
-  return units.flat()
-}
-
-/** @param {string[]} files that may be selected @param {import('./runner/unit-tests.mjs').UnitTest[]} units */
-async function select(files, units) {
-  const once = units.filter(({ file }, index) => units.findIndex(other => other.file === file) === index)
-  const [ofUnits, ofBrowser] = await Promise.all([listTitles(once), listBrowserTitles(files.filter(inBrowser))])
-  const { titleWords } = sorted
-  return selectTests([...ofUnits, ...ofBrowser], { files: wantedFiles, titleWords, within: values.title })
-}
-
 setMachine()
-process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
-/** @type {Outcome[]} */
-const outcomes = []
-try {
-  await mkdir(scratch, { recursive: true })
-  const candidates = sorted.titleWords.length ? everyFile : wantedFiles
-  const units = await bundled(candidates)
-  const titles = mustList ? await select(candidates, units) : undefined
-  const files = titles ? [...titles.keys()] : wantedFiles
-  if (values.list) for (const [file, own] of titles ?? []) for (const title of own) console.log(`${file}: ${title}`)
-  else {
-    const names = [...new Set([...always, ...wantedChecks])]
-    const wantsFirmware = files.some(file => inBrowser(file) || inFull(file) || file.includes('unit/firmware'))
-    const out = join(scratch, 'firmware')
-    if (wantsFirmware) process.env.SUNDIAL_FIRMWARE = out
-    if (wantsFirmware) await build({ out, limit: Number.POSITIVE_INFINITY })
-    const jobs = units.filter(({ file }) => files.includes(file))
-    outcomes.push(
-      ...(await all([
-        ...names.map(name => () => check(name)),
-        ...jobs.map(unit => () => runUnitTest(unit, titles?.get(unit.file))),
-      ])),
-    )
-    const browser = files.filter(inBrowser)
-    if (browser.length) outcomes.push(await runBrowserTests(browser, titles))
-  }
-} catch (error) {
-  if (error instanceof NothingSelected) refuse(error.message, usage)
+const outcomes = await runAll().catch(error => {
   console.error(`FAIL  ${error instanceof Error ? error.message : error}`)
-  outcomes.push({ passed: 0, failed: 1 })
-}
+  return [{ passed: 0, failed: 1 }]
+})
 
 // A test that only Node is needed for has to run.
-const notRun = outcomes.flatMap(outcome => outcome.notRun ?? [])
+const notRun = outcomes.flatMap((/** @type {Outcome} */ outcome) => outcome.notRun ?? [])
 const shirked = notRun.filter(({ why }) => !isMissing(why))
 for (const { title, why } of notRun) console.log(`none  ${title}: not run, ${why}`)
 for (const { title } of shirked)
   console.log(`FAIL  ${title}: it was not run, and nothing beyond Node is missing for it`)
-outcomes.push({ passed: 0, failed: shirked.length })
+if (notRun.length) console.log(`${notRun.length} not run`)
 
 const sum = (/** @type {'passed' | 'failed'} */ part) => outcomes.reduce((total, outcome) => total + outcome[part], 0)
-if (notRun.length) console.log(`${notRun.length} not run`)
-if (!values.list) console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-if (sum('failed')) process.exitCode = 1
+const failed = sum('failed') + shirked.length
+console.log(`${sum('passed')} passed, ${failed} failed`)
+if (failed) process.exitCode = 1

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { basename, dirname, isAbsolute, resolve } from 'node:path'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import { forkAliases } from '../../tools/build/forks.mjs'
@@ -9,20 +9,32 @@ import { textParts } from '../../tools/build/texts.mjs'
 
 /** What a test runs on: no DOM, or a DOM with one of the two renderers.
  * @typedef {'node' | 'preact' | 'react'} Renderer */
+/** A bundled test file for one renderer; `dom` is loaded before it, `fork` is the folder of the fork that the app has.
+ * @typedef {{ file: string, renderer: Renderer, script: string, dom?: string, fork?: string | undefined }} UnitTest */
 
 /** Packages that import React and so must be bundled to get the renderer of this run. */
 const rendererBound = /^(react|react-dom|preact|wouter|zustand|use-sync-external-store|scheduler)(\/|$)/
+
+/** Of src, all unit tests have a DOM: what they test may ask for it. @param {string} file */
+const hasPage = file => file.endsWith('.tsx') || /^test\/unit\/(?!(tools|runner)\/)\w+\//.test(file)
+
+/** Component tests that always run on React, too: those that visit every page, and those of forms, in which the two differ. */
+const onReactToo = /^test\/component\/(forms\/|pages\/every-page)/
+
+/** @param {string} file @param {boolean} full whether every component test runs on React, too @returns {Renderer[]} */
+function renderersOf(file, full) {
+  if (!hasPage(file)) return ['node']
+  return file.endsWith('.tsx') && (full || onReactToo.test(file)) ? ['preact', 'react'] : ['preact']
+}
 
 /** @param {Renderer} renderer @returns {import('esbuild').Plugin} */
 const leaveToNode = renderer => ({
   name: 'leave-to-node',
   setup({ onResolve }) {
-    onResolve({ filter: /^[^.]/ }, ({ path, kind, importer }) => {
+    onResolve({ filter: /^[^.]/ }, ({ path, kind }) => {
       // A package that the source requires is bundled: scripts in ESM have no `require`.
       if (kind === 'entry-point' || kind === 'require-call' || isAbsolute(path) || path.startsWith('#fork/'))
         return null
-      // Tests get uvu with its titles filtered.
-      if (path === 'uvu' && basename(importer) !== 'titles.mjs') return { path: at('test/runner/titles.mjs') }
       return renderer !== 'node' && rendererBound.test(path) ? null : { path, external: true }
     })
     onResolve({ filter: /^\..*\.mjs$/ }, ({ path, resolveDir }) =>
@@ -39,69 +51,71 @@ const ownPlace = {
   name: 'own-place',
   setup({ onLoad }) {
     onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
-      if (path.includes('node_modules')) return null
+      /** @type {Record<string, string>} */
+      const meta = { url: pathToFileURL(path).href, dirname: dirname(path), filename: path }
       const source = await readFile(path, 'utf8')
-      if (!source.includes('import.meta.')) return null
-      const contents = source
-        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
-        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
-        .replaceAll('import.meta.filename', JSON.stringify(path))
+      const contents = source.replace(/import\.meta\.(\w+)/g, (all, name) => JSON.stringify(meta[name]) ?? all)
       return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' }
     })
   },
 }
 
-/**
- * Bundles test files, each into a script of its own. A component test sees the global `RENDERER`, 'preact' or 'react'.
- * @param {Record<string, string>} scripts file named from the project's folder by the script to write, named without `.mjs`
- * @param {string} outdir
- * @param {Renderer} renderer
- * @param {string} [fork] its folder
- */
-export async function bundleTests(scripts, outdir, renderer, fork) {
-  await esbuild.build({
-    absWorkingDir: root,
-    entryPoints: scripts,
-    outdir,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    charset: 'utf8',
-    jsx: 'automatic',
-    sourcemap: 'external',
-    sourcesContent: false,
-    logLevel: 'silent',
-    alias: { ...(renderer === 'preact' && aliases), ...forkAliases(fork) },
-    ...(renderer !== 'node' && { mainFields: ['module', 'main'], conditions: ['browser', 'development'] }),
-    define: {
-      TEXTS: JSON.stringify(textParts({ first: '', fork }).more),
-      ...buildFacts,
-      'process.env.NODE_ENV': '"development"',
-      ...(renderer !== 'node' && { RENDERER: JSON.stringify(renderer) }),
-    },
-    nodePaths: [at('node_modules')],
-    plugins: [leaveToNode(renderer), ownPlace],
-  })
+/** @type {import('esbuild').BuildOptions} */
+const forNode = {
+  absWorkingDir: root,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  charset: 'utf8',
+  logLevel: 'silent',
 }
 
 /**
- * Bundles happy-dom for component tests: one script loads in a third of the time of its thousand files.
- * @param {string} outfile
+ * Bundles uvu's test files into scripts below a folder, component tests (.tsx) once for each renderer that they run on. They see the
+ * global `RENDERER`, 'preact' or 'react'.
+ * @param {string[]} files named from the project's folder @param {string} folder
+ * @param {{ full: boolean, fork?: string | undefined }} options `full`: all component tests on React, too; `fork`: that the app has
+ * @returns {Promise<UnitTest[]>}
  */
-export async function bundleDom(outfile) {
-  await esbuild.build({
-    absWorkingDir: root,
-    entryPoints: ['test/runner/dom.mjs'],
-    outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    charset: 'utf8',
-    logLevel: 'silent',
-    banner: { js: `import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)` },
+export async function bundleTests(files, folder, { full, fork }) {
+  const dom = join(folder, 'dom.mjs')
+  // One script loads in a third of the time of the thousand files of happy-dom.
+  if (files.some(hasPage))
+    await esbuild.build({
+      ...forNode,
+      entryPoints: ['test/runner/dom.mjs'],
+      outfile: dom,
+      banner: { js: `import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)` },
+    })
+  const renderers = /** @type {const} */ (['node', 'preact', 'react'])
+  const all = renderers.map(async renderer => {
+    const own = files.filter(file => renderersOf(file, full).includes(renderer))
+    const nameOf = (/** @type {string} */ file) => file.replace(/\W+/g, '-')
+    const hasDom = renderer !== 'node'
+    if (own.length)
+      await esbuild.build({
+        ...forNode,
+        entryPoints: Object.fromEntries(own.map(file => [nameOf(file), file])),
+        outdir: join(folder, renderer),
+        outExtension: { '.js': '.mjs' },
+        splitting: true,
+        jsx: 'automatic',
+        sourcemap: 'external',
+        sourcesContent: false,
+        alias: { ...(renderer === 'preact' && aliases), ...forkAliases(fork && at(fork)) },
+        ...(hasDom && { mainFields: ['module', 'main'], conditions: ['browser', 'development'] }),
+        define: {
+          TEXTS: JSON.stringify(textParts({ first: '', fork: fork && at(fork) }).more),
+          ...buildFacts,
+          'process.env.NODE_ENV': '"development"',
+          ...(hasDom && { RENDERER: JSON.stringify(renderer) }),
+        },
+        nodePaths: [at('node_modules')],
+        plugins: [leaveToNode(renderer), ownPlace],
+      })
+    const script = (/** @type {string} */ file) => join(folder, renderer, `${nameOf(file)}.mjs`)
+    return own.map(file => ({ file, renderer, script: script(file), ...(hasDom && { dom }), fork }))
   })
+  return (await Promise.all(all)).flat()
 }

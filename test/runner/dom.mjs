@@ -1,4 +1,4 @@
-/** Loaded before a component test: a DOM at http://gateway.test/, with its objects as globals, as in a browser. */
+/** Loaded before a test with a page: a DOM at http://gateway.test/, with its objects as globals, as in a browser. */
 import { GlobalWindow } from 'happy-dom'
 
 const page = new GlobalWindow({ url: 'http://gateway.test/', width: 1024, height: 768 })
@@ -33,4 +33,20 @@ globalThis.reportError ??= error =>
   })
 for (const name of ['window', 'self', 'top', 'parent']) {
   Object.defineProperty(globalThis, name, { value: globalThis, configurable: true, writable: true })
+}
+
+// As `dom.mjs?react`: a console.error of React is a bug of ours. A test that crashes a component on purpose replaces it meanwhile.
+if (import.meta.url.endsWith('?react')) {
+  let errors = 0
+  console.error = (/** @type {unknown[]} */ ...words) => {
+    errors += 1
+    console.log('console.error:', ...words)
+  }
+  process.on('exit', () => {
+    if (!errors) return
+    console.log(`\n  ${errors} console.error on React`)
+    process.exitCode = 1
+  })
+  // With these React marks every render for the browser's profiler, an eighth of the time of its tests.
+  for (const mark of ['createTask', 'timeStamp']) Reflect.deleteProperty(console, mark)
 }

@@ -21,12 +21,11 @@ export function countsIn(output) {
  * Runs node with these arguments in the project's folder until it ends. After uvu's summary it may take `lingerMs` more, or
  * a second after a failure: a failed test does not come to closing what it opened.
  * @param {string[]} args
- * @param {{ timeoutMs: number, lingerMs?: number, echo?: boolean, env?: Record<string, string> }} options
+ * @param {{ timeoutMs: number, lingerMs?: number, echo?: boolean }} options
  * @returns {Promise<Ended>}
  */
-export function run(args, { timeoutMs, lingerMs = 30_000, echo = false, env = {} }) {
-  const options = { cwd: root, env: { ...process.env, ...env } }
-  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+export function run(args, { timeoutMs, lingerMs = 30_000, echo = false }) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   /** @type {string | undefined} */
   let killed

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { root } from '../../../tools/build/paths.mjs'
 import { isMissing, missingPrograms, noLinux } from '../../runner/not-run.mjs'
 import { run } from '../../runner/process.mjs'
 import { judge } from '../../runner/unit-tests.mjs'
@@ -72,6 +74,13 @@ test('tests in a browser are rightly not run outside Linux, and only there', () 
     assert.is(noLinux(), right ? why : undefined, name)
   }
   Object.defineProperty(process, 'platform', { value: platform })
+})
+
+test('a mistyped word is told at once, and nothing is run', () => {
+  const words = ['test/run.mjs', 'types', 'netwrok']
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8' })
+  assert.equal([status, stdout], [2, ''])
+  assert.match(stderr, /^no check is called "netwrok", and no test file has it in its name\nusage: /)
 })
 
 test.run()
