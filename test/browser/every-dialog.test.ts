@@ -88,7 +88,7 @@ const dialogs: Record<string, Step[]> = {
       },
     ],
   ],
-  'settings/config/ask-restore': [
+  'settings/config/restore': [
     [
       'restore',
       '/settings/config',

@@ -63,10 +63,6 @@ export function pick(...files: File[]) {
 export const jsonFile = (content: unknown, name = 'backup.json') =>
   new File([typeof content === 'string' ? content : JSON.stringify(content)], name)
 
-/** The value beside a label of the preview. */
-export const preview = (label: string) =>
-  [...document.querySelectorAll('form dt')].find(dt => dt.textContent === label)?.nextElementSibling?.textContent
-
 export const button = (name: string, place = 'main') =>
   named<HTMLButtonElement>(`${place} button`, name) as HTMLButtonElement
 

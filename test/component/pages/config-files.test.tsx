@@ -1,9 +1,10 @@
+import { unzipSync } from 'fflate'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { setLanguage, t } from '../../../src/i18n/i18n.ts'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import type { Gateway } from '../../../tools/simulator/gateway.ts'
-import { button, config, type FilesPage, saved, showFiles } from '../../support/config-page.ts'
+import { button, config, type FilesPage, saved, savedBackup, showFiles } from '../../support/config-page.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { until } from '../../support/mount.tsx'
 import { type AppOptions, slowly } from '../../support/render-app.tsx'
@@ -160,6 +161,48 @@ test('a reload reads list and usage again, and keeps showing the old ones meanwh
   await until(() => rows().includes('new.json'))
   assert.is(document.querySelector('main table'), table)
   await until(() => page.reads('system/status') > before)
+})
+
+/** Every kind of file that can be restored. */
+const backedUp = { ...files(), 'pin_mapping.json': '[{"name":"Board A"}]' }
+
+test('a backup holds every file that can be restored, read one after the other, and nothing else', async () => {
+  let atOnce = 0
+  const asked: string[] = []
+  await open(
+    { ...backedUp, 'notes.txt': 'mine', 'empty.lang.json': '' },
+    {
+      async network({ url }) {
+        const { pathname, searchParams } = new URL(url)
+        if (pathname !== '/api/file/get') return undefined
+        asked.push(searchParams.get('file') ?? '')
+        assert.is(++atOnce, 1)
+        await new Promise(resolve => setTimeout(resolve, 5))
+        atOnce--
+        return undefined
+      },
+    },
+  )
+  const backup = await savedBackup()
+  assert.match(backup.name, /^.+-20\d\d-\d\d-\d\d\.zip$/)
+  const unpacked = unzipSync(new Uint8Array(await backup.arrayBuffer()))
+  const texts = Object.entries(unpacked).map(([name, content]) => [name, new TextDecoder().decode(content)])
+  assert.equal(Object.fromEntries(texts), backedUp)
+  assert.equal(asked, Object.keys(backedUp))
+  assert.ok(document.body.textContent?.includes(t('fileadmin.NotInBackup', { names: 'notes.txt, empty.lang.json' })))
+})
+
+test('a file whose name leads out of a folder is not in the backup', async () => {
+  const evil = ['../up.lang.json', '..\\up.lang.json', 'C:up.lang.json']
+  await open({ ...backedUp, ...Object.fromEntries(evil.map(name => [name, '{}'])) })
+  const unpacked = unzipSync(new Uint8Array(await (await savedBackup()).arrayBuffer()))
+  assert.equal(Object.keys(unpacked), Object.keys(backedUp))
+  assert.ok(document.body.textContent?.includes(t('fileadmin.NotInBackup', { names: evil.join(', ') })))
+})
+
+test('a gateway without a file that can be restored has no backup', async () => {
+  await open({ 'notes.txt': 'mine' })
+  assert.ok(button(t('fileadmin.SaveBackup')).disabled)
 })
 
 test.run()

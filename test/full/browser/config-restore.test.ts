@@ -70,8 +70,8 @@ test('on a small phone the name, size and number of changes of the chosen file c
   })
   const chosen = page.locator('form').getByRole('status')
   await expect(chosen).toContainText('config.json')
-  await expect(chosen).toContainText(en('fileadmin.Changes'))
-  for (const text of await chosen.locator('dt, dd').all()) {
+  await expect(chosen).toContainText(/ · 1 change$/)
+  for (const text of await chosen.locator('b, span').all()) {
     await expect(text).toBeInViewport({ ratio: 1 })
     await expect.poll(() => uncovered(text), (await text.textContent()) ?? '').toBe(true)
   }

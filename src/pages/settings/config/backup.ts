@@ -4,7 +4,7 @@ import { readFile } from '../../../gateway/read-file.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { type Unpacked, zip } from '../../../ui/zip.ts'
-import { kindNamed } from './restore-file.ts'
+import { kindNamed } from './chosen-file.ts'
 
 /** Whether a backup holds this file: one that can be restored, and is not empty, since the gateway does not send that reliably. */
 export const inBackup = ({ name, size }: FileEntry) => size > 0 && kindNamed(name) !== undefined

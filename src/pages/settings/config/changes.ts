@@ -1,8 +1,9 @@
 import type { Restorable } from '../../../contract/files.ts'
 import { isObject } from '../../../gateway/json.ts'
+import { english, type Texts } from '../../../i18n/built-in.ts'
 import { dash, percent, textOf } from '../../../i18n/format.ts'
 import { withColon } from '../../../i18n/i18n.ts'
-import { coverage } from './coverage.ts'
+import { packTexts } from '../../../i18n/pack.ts'
 
 /** A change that a restored file would make, or an entry it would add, as text. */
 export interface Change {
@@ -66,6 +67,17 @@ function changedProfiles(before: unknown, after: unknown): Change[] {
   const changed = [...fresh].reverse().filter(([name, profile]) => changedMembers(old.get(name), profile).length > 0)
   const gone = [...old.keys()].reverse().filter(name => !fresh.has(name))
   return [...changed.map(([name]) => ({ text: name })), ...gone.map(name => ({ text: `${name} → ${dash}` }))]
+}
+
+const count = (tree: Texts) => Object.values(tree).flatMap(Object.keys).length
+
+/** Fraction of our texts that the `webapp` of a pack has; 0 for an unusable pack. */
+function coverage(webapp: unknown) {
+  try {
+    return count(packTexts(webapp, english)) / count(english)
+  } catch {
+    return 0
+  }
 }
 
 function packLines(content: unknown): Change[] {

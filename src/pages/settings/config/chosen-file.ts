@@ -1,63 +1,140 @@
+import type { Restorable } from '../../../contract/files.ts'
+import { ApiError } from '../../../gateway/api-error.ts'
+import { isObject, parseJson } from '../../../gateway/json.ts'
+import { jsonError } from '../../../gateway/json-error.ts'
+import { readFile } from '../../../gateway/read-file.ts'
 import { bytes } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { ZipError } from '../../../ui/read-zip.ts'
-import { examineText, kindNamed, type Restoring } from './restore-file.ts'
-import { maxBackupBytes, unzip } from './unzip.ts'
+import type { FileToSend } from '../../../session/restore.ts'
+import { readZip, ZipError } from '../../../ui/read-zip.ts'
+import { type Preview, previewOf } from './changes.ts'
+
+/** A file that may be restored. */
+export interface Restoring extends FileToSend {
+  kind: Restorable
+  /** Bytes. */
+  size: number
+  preview: Preview
+}
 
 /** What is in a file that was chosen for a restore. */
 export interface Examined {
   /** In the order in which they are sent. */
-  files: Restoring[]
+  files: readonly Restoring[]
   /** Why nothing, or some of it, cannot be restored: sentences. */
-  problems: string[]
+  problems: readonly string[]
 }
+
+/** What is to be restored, from a backup or as a file of its own, which has no name then. */
+interface Content {
+  name?: string
+  text: string
+}
+
+/** Bytes of a backup at most, packed and unpacked: many times the file system of a gateway. Source: gateway contract 20.2. */
+export const maxBackupBytes = 4 * 1024 * 1024
 
 /** The configuration goes last: with it the address and the password of the gateway may change, and the others would not arrive. */
 const order = ['pin_mapping.json', 'pack.lang.json', 'config.json'] as const
 
-/** The first names, as a list. */
-const namesOf = (names: readonly string[]) => (names.length > 5 ? [...names.slice(0, 5), '…'] : names).join(', ')
+const isList = Array.isArray as (value: unknown) => value is unknown[]
 
-async function isArchive(file: File) {
-  return /\.zip$/i.test(file.name) || (await file.slice(0, 2).text()) === 'PK'
+/** What kind of file it is, by its content; of a list the first entry counts. */
+export function kindOf(content: unknown): Restorable | undefined {
+  const { cfg, name, meta } = Object(isList(content) ? content[0] : content) as Record<string, unknown>
+  if (isObject(cfg)) return 'config.json'
+  if (typeof name === 'string') return 'pin_mapping.json'
+  return isObject(meta) ? 'pack.lang.json' : undefined
 }
 
-async function examineArchive(file: File, present: readonly string[]): Promise<Examined> {
-  const files: Restoring[] = []
-  const problems: string[] = []
-  const useless: string[] = []
-  for (const { name, content } of await unzip(file)) {
-    if (!kindNamed(name)) {
-      useless.push(name)
-      continue
-    }
-    const found = await examineText(new TextDecoder().decode(content), present, name)
-    if (typeof found === 'string') problems.push(t('fileadmin.InFile', { name, problem: found }))
-    else files.push(found)
+/** The kind of a file of the gateway by its name; undefined for one that cannot be restored. */
+export function kindNamed(name: string): Restorable | undefined {
+  if (name === 'config.json' || name === 'pin_mapping.json') return name
+  // A name that is a path would leave the folder into which a backup is unpacked.
+  return /^[^\\/:]+\.lang\.json$/.test(name) ? 'pack.lang.json' : undefined
+}
+
+/** A file of the gateway as JSON; an empty object if it is missing or broken. Fails with an ApiError. */
+export async function presentFile(name: string): Promise<unknown> {
+  try {
+    return parseJson(await (await readFile(name)).text())
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== 404) throw error
+    return {}
   }
-  files.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
-  if (files.length + problems.length === 0) return { files, problems: [t('fileadmin.ZipForeign')] }
-  if (useless.length > 0) problems.push(t('fileadmin.NotUsed', { names: namesOf(useless) }))
-  return { files, problems }
+}
+
+/** The content of a text, and of what kind it is; or why it cannot be restored, as a sentence. */
+function parse(text: string): { kind: Restorable; content: unknown } | string {
+  try {
+    const content = parseJson(text)
+    const kind = kindOf(content)
+    return kind ? { kind, content } : t('fileadmin.InvalidJsonContent')
+  } catch (cause) {
+    if (cause instanceof RangeError) return t('fileadmin.InvalidJsonContent')
+    return `${t('fileadmin.InvalidJson')} ${t('fileadmin.Place', jsonError(text))}`
+  }
 }
 
 /**
- * Reads what a JSON file or a backup holds and would change; `present` are the names of the gateway's own files. Fails
- * with an ApiError.
+ * What a text is and would change, or why it cannot be restored, as a sentence. Its name on the gateway is that of its kind, unless
+ * it has one of its own, which has to fit; `present` are the names of the gateway's own files. Fails with an ApiError.
  */
-export async function examine(file: File, present: readonly string[]): Promise<Examined> {
-  try {
-    if (await isArchive(file)) return await examineArchive(file, present)
+export async function examineText({ name, text }: Content, present: readonly string[]): Promise<Restoring | string> {
+  const parsed = parse(text)
+  if (typeof parsed === 'string') return parsed
+  const { kind, content } = parsed
+  if (name && kindNamed(name) !== kind) return t('fileadmin.WrongContent')
+  let [sent, read] = [text, content]
+  if ((kind === 'pin_mapping.json') !== isList(content)) {
+    // The gateway reads a list of profiles, and an object in the other files. Source: gateway contract 11, 17.
+    read = isList(content) ? content[0] : [content]
+    sent = JSON.stringify(read)
+  }
+  const target = name ?? kind
+  const before = present.includes(target) ? await presentFile(target) : {}
+  return { name: target, kind, text: sent, size: new Blob([sent]).size, preview: previewOf(kind, before, read) }
+}
+
+/** The files in a backup by their plain names, whatever folder they are in; of a file that is no archive only itself. Fails with a ZipError. */
+export async function contentsOf(file: File): Promise<Content[]> {
+  if (!/\.zip$/i.test(file.name) && (await file.slice(0, 2).text()) !== 'PK') {
     if (file.size > maxBackupBytes) throw new ZipError('ZipTooLarge')
-    const found = await examineText(await file.text(), present)
-    return typeof found === 'string' ? { files: [], problems: [found] } : { files: [found], problems: [] }
-  } catch (error) {
-    if (error instanceof ZipError) {
-      const sizes = { size: bytes(file.size), max: bytes(maxBackupBytes) }
-      return { files: [], problems: [t(`fileadmin.${error.problem}`, sizes)] }
+    return [{ text: await file.text() }]
+  }
+  const files = (await readZip(file, maxBackupBytes)).map(({ name, content }) => ({
+    name: name.slice(name.lastIndexOf('/') + 1),
+    text: new TextDecoder().decode(content),
+  }))
+  if (new Set(files.map(({ name }) => name)).size < files.length) throw new ZipError('ZipUnsafe')
+  return files
+}
+
+/** The first names, as a list. */
+const namesOf = (names: readonly string[]) => (names.length > 5 ? [...names.slice(0, 5), '…'] : names).join(', ')
+
+/** Reads what a backup, or a file of its own, holds and would change; `present` as above. Fails with an ApiError. */
+export async function examine(file: File, present: readonly string[]): Promise<Examined> {
+  const files: Restoring[] = []
+  const problems: string[] = []
+  const useless: string[] = []
+  try {
+    for (const content of await contentsOf(file)) {
+      const { name } = content
+      const found = name === undefined || kindNamed(name) ? await examineText(content, present) : undefined
+      if (typeof found === 'object') files.push(found)
+      else if (found) problems.push(name ? t('fileadmin.InFile', { name, problem: found }) : found)
+      else useless.push(name ?? '')
     }
+  } catch (error) {
     // The file was deleted or cannot be read.
     if (error instanceof DOMException) return { files: [], problems: [t('fileadmin.Unreadable')] }
-    throw error
+    if (!(error instanceof ZipError)) throw error
+    const sizes = { size: bytes(file.size), max: bytes(maxBackupBytes) }
+    return { files: [], problems: [t(`fileadmin.${error.problem}`, sizes)] }
   }
+  if (files.length + problems.length === 0) problems.push(t('fileadmin.ZipForeign'))
+  else if (useless.length > 0) problems.push(t('fileadmin.NotUsed', { names: namesOf(useless) }))
+  files.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+  return { files, problems }
 }

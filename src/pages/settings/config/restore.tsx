@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FileEntry } from '../../../contract/files.ts'
 import type { SystemStatus } from '../../../contract/status.ts'
 import { bytes } from '../../../i18n/format.ts'
@@ -6,14 +6,14 @@ import { t } from '../../../i18n/i18n.ts'
 import type { FileToSend } from '../../../session/restore.ts'
 import { Busy, useBusy } from '../../../ui/busy.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 import { ActionButton } from '../../../ui/controls/action-button.tsx'
+import { Fact } from '../../../ui/fact.tsx'
 import { remainder } from '../../../ui/memory.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
-import { SaveFirst } from '../../../ui/upload/save-first.tsx'
-import { AskRestore } from './ask-restore.tsx'
 import { saveBackup } from './backup.ts'
-import { type Examined, examine } from './chosen-file.ts'
-import { ChosenFiles } from './chosen-files.tsx'
+import type { Preview } from './changes.ts'
+import { type Examined, examine, type Restoring } from './chosen-file.ts'
 
 interface RestoreProps {
   files: readonly FileEntry[]
@@ -28,7 +28,7 @@ const nothing: Examined = { files: [], problems: [] }
 /** What the chosen file holds, which of it the owner wants, and why it is rejected. */
 function useChosen(present: readonly FileEntry[]) {
   const [examined, setExamined] = useState(nothing)
-  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
+  const [wanted, setWanted] = useState<readonly string[]>([])
   const { busy, run } = useBusy()
 
   async function readChosen(input: HTMLInputElement) {
@@ -42,7 +42,7 @@ function useChosen(present: readonly FileEntry[]) {
       setExamined(found)
       // Each file is a restart: those that change nothing are left to the owner, unless there is no choice.
       const { files } = found
-      setWanted(new Set(files.filter(({ preview }) => files.length === 1 || preview.count).map(({ name }) => name)))
+      setWanted(files.filter(({ preview }) => files.length === 1 || preview.count).map(({ name }) => name))
     } catch (error) {
       // Allows the same file to be picked again.
       input.value = ''
@@ -51,8 +51,76 @@ function useChosen(present: readonly FileEntry[]) {
   }
 
   const choose = ({ currentTarget }: FormEvent<HTMLInputElement>) => void run(() => readChosen(currentTarget))
-  return { ...examined, wanted, setWanted, busy, choose }
+  const want = (name: string, on: boolean) =>
+    setWanted(others => (on ? [...others, name] : others.filter(other => other !== name)))
+  return { ...examined, wanted, want, busy, choose }
 }
+
+interface ChosenProps {
+  files: readonly Restoring[]
+  /** Names of those that are to be restored. */
+  wanted: readonly string[]
+  onWanted: (name: string, wanted: boolean) => void
+}
+
+/** The files that were chosen, with their size and how much they change, of which the owner chooses. */
+function Chosen({ files, wanted, onWanted }: ChosenProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // On a phone they would appear below the window.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div ref={box} className="chosen" role="status">
+      <fieldset>
+        <legend>{t('fileadmin.ChooseFiles')}</legend>
+        {files.map(({ name, size, preview: { count } }) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={wanted.includes(name)}
+              onChange={({ currentTarget }) => onWanted(name, currentTarget.checked)}
+            />
+            <b>{name}</b>
+            <span className="muted">
+              {bytes(size)} · {t('fileadmin.ChangeCount', { count })}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+/** What a file would change, first what can lock out the owner. */
+function textOfPreview({ count, lines }: Preview) {
+  if (count === 0) return t('fileadmin.NoChanges')
+  const sorted = [...lines].sort((a, b) => Number(b.cutsOff === true) - Number(a.cutsOff === true))
+  return sorted.map(({ text, cutsOff }) => (cutsOff ? `⚠ ${text}` : text)).join('\n')
+}
+
+interface AskProps {
+  /** Those that would be sent, in their order. */
+  files: readonly Restoring[]
+  onConfirmed: () => void
+  onClosed: () => void
+}
+
+/** Lists what each file would change, and asks before they replace those of the gateway. */
+const Ask = ({ files, ...ask }: AskProps) => (
+  <Confirm title={t('fileadmin.Restore')} question={t('fileadmin.RestoreAsk', { count: files.length })} wide {...ask}>
+    {files.some(({ preview }) => preview.lines.some(({ cutsOff }) => cutsOff)) && (
+      <p className="notice" data-type="warning">
+        {t('fileadmin.CutsOff')}
+      </p>
+    )}
+    {files.map(({ name, preview }) => (
+      <section key={name}>
+        <h3>{name}</h3>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the focus goes to the top of a long list, not to the buttons below it */}
+        <pre tabIndex={0}>{textOfPreview(preview)}</pre>
+      </section>
+    ))}
+  </Confirm>
+)
 
 const sizeOf = (files: readonly { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0)
 
@@ -61,12 +129,11 @@ const sizeOf = (files: readonly { size: number }[]) => files.reduce((sum, { size
  * owner choose, before anything is sent.
  */
 export function Restore({ files: present, status, onSend }: RestoreProps) {
-  const { files, problems, wanted, setWanted, busy, choose } = useChosen(present)
+  const { files, problems, wanted, want, busy, choose } = useChosen(present)
   const [asking, setAsking] = useState(false)
-  const chosen = files.filter(({ name }) => wanted.has(name))
+  const chosen = files.filter(({ name }) => wanted.includes(name))
   // The files they replace free their space.
-  const replaced = present.filter(({ name }) => wanted.has(name))
-  const [replacedOne] = replaced
+  const replaced = present.filter(({ name }) => wanted.includes(name))
   const free = remainder(status?.littlefs_total, (status?.littlefs_used ?? 0) - sizeOf(replaced))
   const size = sizeOf(chosen)
   const tooLarge = free !== undefined && size > free
@@ -94,26 +161,30 @@ export function Restore({ files: present, status, onSend }: RestoreProps) {
             </p>
           ))}
         </div>
-        {files.length > 0 && <ChosenFiles files={files} wanted={wanted} onWanted={setWanted} free={free} />}
+        {files.length > 0 && (
+          <>
+            <Chosen {...{ files, wanted }} onWanted={want} />
+            <dl className="facts">
+              <Fact label="fileadmin.Free">{bytes(free)}</Fact>
+            </dl>
+          </>
+        )}
         <p>
           <small className="muted">
             <RichText text="fileadmin.RestoreHint" />
           </small>
         </p>
         <div className="actions">
-          {replacedOne &&
-            (replaced.length > 1 ? (
-              <ActionButton action={() => saveBackup(present, status)}>{t('fileadmin.SaveAllFirst')}</ActionButton>
-            ) : (
-              <SaveFirst name={replacedOne.name} text="fileadmin.SaveFirst" />
-            ))}
+          {replaced.length > 0 && (
+            <ActionButton action={() => saveBackup(present, status)}>{t('fileadmin.SaveAllFirst')}</ActionButton>
+          )}
           <button type="submit" disabled={chosen.length === 0 || tooLarge}>
             {t('fileadmin.Restore')}
           </button>
         </div>
       </form>
       {asking && (
-        <AskRestore
+        <Ask
           files={chosen}
           onConfirmed={() => onSend(chosen.map(({ name, text }) => ({ name, text })))}
           onClosed={() => setAsking(false)}

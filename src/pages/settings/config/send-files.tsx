@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { upload } from '../../../gateway/upload.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { endRestore, keepRestore, type Restore, stepOf } from '../../../session/restore.ts'
@@ -39,12 +38,11 @@ interface SendFilesProps {
 
 /** Sends the next file of a restore; the wait page follows, which comes back here for the one after it. */
 export function SendFiles({ restore, onBack }: SendFilesProps) {
-  const [sending] = useState(restore)
   return (
     <UploadState
       texts={uploadTexts}
-      what={sending.total > 1 ? t('fileadmin.FileOf', stepOf(sending)) : undefined}
-      send={(signal, onProgress) => sendNext(sending, signal, onProgress)}
+      what={restore.total > 1 ? t('fileadmin.FileOf', stepOf(restore)) : undefined}
+      send={(signal, onProgress) => sendNext(restore, signal, onProgress)}
       overwrites
       onBack={() => {
         endRestore()

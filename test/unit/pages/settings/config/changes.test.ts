@@ -91,7 +91,15 @@ test('a language pack says what it is, and how many of its texts differ', () => 
   const pack = (text: string) => ({ meta: { code: 'it', name: 'Italiano' }, webapp: { base: { Save: text } } })
   assert.is(previewOf('pack.lang.json', pack('Salva'), pack('Salva')).count, 0)
   const { count, lines } = previewOf('pack.lang.json', pack('Salva'), pack('Registra'))
-  assert.equal([count, lines[0]], [1, { text: 'Italiano (it)' }])
+  assert.is(count, 1)
+  assert.match(lines.map(({ text }) => text).join(), /^Italiano \(it\),Translated: \d+%$/)
+})
+
+test('a malformed pack translates nothing', () => {
+  for (const webapp of [null, [], 'text', { base: 7 }]) {
+    const { lines } = previewOf('pack.lang.json', {}, { meta: { name: { odd: 1 } }, webapp })
+    assert.is(lines[1]?.text, 'Translated: 0%')
+  }
 })
 
 test.run()

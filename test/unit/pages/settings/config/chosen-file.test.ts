@@ -4,12 +4,15 @@ import { ApiError } from '../../../../../src/gateway/api-error.ts'
 import { encodeCredentials, storeCredentials } from '../../../../../src/gateway/credentials.ts'
 import { t } from '../../../../../src/i18n/i18n.ts'
 import {
+  contentsOf,
   examineText,
   kindNamed,
   kindOf,
   presentFile,
   type Restoring,
-} from '../../../../../src/pages/settings/config/restore-file.ts'
+} from '../../../../../src/pages/settings/config/chosen-file.ts'
+import type { ZipError } from '../../../../../src/ui/read-zip.ts'
+import { zip } from '../../../../../src/ui/zip.ts'
 import { factoryPassword } from '../../../../../tools/simulator/settings/tables.ts'
 import { sunnyGateway } from '../../../../support/sunny-gateway.ts'
 import '../../../../support/texts.ts'
@@ -46,7 +49,7 @@ const present = ['config.json', 'pin_mapping.json']
 
 async function examined(text: string, name?: string) {
   await inMemory()
-  return examineText(text, present, name)
+  return examineText(name === undefined ? { text } : { name, text }, present)
 }
 
 /** A gateway in memory, which the owner is logged in at. */
@@ -94,7 +97,7 @@ test('only files that can be restored have a kind by their name', () => {
 test('the size is that of the bytes that are sent, and what the gateway has would change nothing', async () => {
   const gateway = await inMemory()
   const text = gateway.world.flash.read('config.json')?.toString() ?? ''
-  const same = (await examineText(text, present)) as Restoring
+  const same = (await examineText({ text }, present)) as Restoring
   assert.equal([same.size, same.preview], [Buffer.byteLength(text), { count: 0, lines: [] }])
   const umlaut = (await examined('[{"name":"Dächle"}]')) as Restoring
   assert.is(umlaut.size, umlaut.text.length + 1)
@@ -102,7 +105,7 @@ test('the size is that of the bytes that are sent, and what the gateway has woul
 
 test('a file that the gateway does not have is not asked for', async () => {
   const gateway = await inMemory()
-  await examineText('[{"name":"Board"}]', [])
+  await examineText({ text: '[{"name":"Board"}]' }, [])
   assert.equal(
     gateway.requests.filter(({ path }) => path === '/api/file/get'),
     [],
@@ -130,6 +133,18 @@ test('a deleted or broken configuration counts as empty, one that cannot be read
   assert.equal(await presentFile('config.json'), {})
   gateway.world.flash.remove('config.json')
   assert.equal(await presentFile('config.json'), {})
+})
+
+test('a backup holds its files by their plain names, and a file of its own is one without a name', async () => {
+  const content = new TextEncoder().encode('{}')
+  const archive = (...names: string[]) => new File([zip(names.map(name => ({ name, content })))], 'any')
+  assert.equal(await contentsOf(archive('backup/config.json', 'it.lang.json')), [
+    { name: 'config.json', text: '{}' },
+    { name: 'it.lang.json', text: '{}' },
+  ])
+  assert.equal(await contentsOf(new File(['{}'], 'config.json')), [{ text: '{}' }])
+  const twice = contentsOf(archive('config.json', 'old/config.json'))
+  assert.is(await twice.catch(({ problem }: ZipError) => problem), 'ZipUnsafe')
 })
 
 test.run()

@@ -1,0 +1,362 @@
+import { zipSync } from 'fflate'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { storedCredentials } from '../../../src/gateway/credentials.ts'
+import { t } from '../../../src/i18n/i18n.ts'
+import { restoreUnderWay } from '../../../src/session/restore.ts'
+import {
+  button,
+  config,
+  type FilesPage,
+  jsonFile,
+  pick,
+  saved,
+  savedBackup,
+  showFiles,
+  uploadTo,
+} from '../../support/config-page.ts'
+import { type FakeUpload, uploading } from '../../support/fake-upload.ts'
+import { settled, until } from '../../support/mount.tsx'
+import type { AppOptions } from '../../support/render-app.tsx'
+
+const profiles = [{ name: 'Board A' }, { name: 'Board B' }]
+const pack = { meta: { code: 'it', name: 'Italiano' }, webapp: { base: { Save: 'Salva' } } }
+const order = ['pin_mapping.json', 'it.lang.json', 'config.json']
+/** What the gateway has. */
+const files = {
+  'config.json': JSON.stringify(config()),
+  'it.lang.json': JSON.stringify(pack),
+  'pin_mapping.json': JSON.stringify(profiles),
+}
+/** What a backup has instead. */
+const changed = {
+  'config.json': {
+    mqtt: { enabled: true },
+    ...config(),
+    wifi: { ...config().wifi, hostname: 'barn', password: 'new' },
+  },
+  'it.lang.json': { ...pack, webapp: { base: { Save: 'Registra' } } },
+  'pin_mapping.json': [profiles[0], { name: 'Board C' }],
+}
+
+let page: FilesPage
+const open = async (options?: AppOptions) => {
+  page = await showFiles(files, options)
+  await until(() => document.querySelector('main progress'))
+}
+const archiveOf = (contents: Record<string, unknown>) => {
+  const bytes = Object.entries(contents).map(([name, content]) => [
+    name,
+    new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content)),
+  ])
+  return new File([zipSync(Object.fromEntries(bytes)) as Uint8Array<ArrayBuffer>], 'backup.zip')
+}
+const restore = () => button('Restore')
+const warnings = () => [...document.querySelectorAll('main form [role=alert] p')].map(({ textContent }) => textContent)
+const rows = () => [...document.querySelectorAll('main form fieldset label')]
+/** The files to choose from: their names, and how much they change. */
+const listed = () =>
+  rows().map(row => `${row.querySelector('b')?.textContent}: ${row.textContent?.split(' · ').at(-1)}`)
+const box = (name: string) =>
+  rows()
+    .find(row => row.querySelector('b')?.textContent === name)
+    ?.querySelector('input') as HTMLInputElement
+const dialog = () => document.querySelector('main dialog')
+
+/** Opens the dialog; returns what each file would change. */
+async function asked() {
+  ;(await until(() => !restore().disabled && restore())).click()
+  const previews = (await until(dialog)).querySelectorAll('section')
+  return [...previews].map(one => [one.querySelector('h3')?.textContent, one.querySelector('pre')?.textContent])
+}
+
+test('nothing can be restored before a file is chosen', async () => {
+  await open()
+  assert.ok(restore().disabled)
+  assert.equal(warnings(), [])
+})
+
+test('what Save backup saves can be restored, and changes nothing on the same gateway', async () => {
+  await open()
+  pick(await savedBackup())
+  await until(() => listed().length > 0)
+  assert.equal(warnings(), [])
+  assert.equal(
+    listed(),
+    order.map(name => `${name}: no changes`),
+  )
+  // Each file would be a restart for nothing.
+  assert.ok(restore().disabled)
+  box('it.lang.json').click()
+  await until(() => !restore().disabled)
+})
+
+test('a file that changes nothing says so, and can be restored all the same', async () => {
+  await open()
+  pick(jsonFile(config()))
+  assert.equal(await asked(), [['config.json', t('fileadmin.NoChanges')]])
+  assert.is(document.querySelector('main dialog .notice'), null)
+})
+
+test('each file says how much it changes; one press asks, and says what, with what can lock you out at the top and passwords masked', async () => {
+  await open()
+  pick(archiveOf(changed))
+  await until(() => listed().length === 3)
+  assert.equal(listed(), ['pin_mapping.json: 2 changes', 'it.lang.json: 1 change', 'config.json: 3 changes'])
+  const [pins, language, settings] = await asked()
+  assert.equal(pins, ['pin_mapping.json', 'Board C\nBoard B → –'])
+  assert.equal([language?.[0], language?.[1]?.split('\n')[0]], ['it.lang.json', 'Italiano (it)'])
+  assert.equal(settings, [
+    'config.json',
+    '⚠ wifi.password: ••• → •••\n⚠ wifi.hostname: "roof" → "barn"\nmqtt.enabled: – → true',
+  ])
+  assert.is(document.querySelector('main dialog .notice')?.textContent, t('fileadmin.CutsOff'))
+  button('Cancel', 'dialog').click()
+  await until(() => !dialog())
+  assert.equal(page.uploads, [])
+})
+
+test('only the chosen files are asked about, and a backup of what they replace can be saved first', async () => {
+  await open()
+  pick(
+    archiveOf({ 'config.json': { cfg: {} }, 'it.lang.json': { meta: {} }, 'fr.lang.json': { meta: { code: 'fr' } } }),
+  )
+  await until(() => listed().length === 3)
+  button(t('fileadmin.SaveAllFirst'), 'form').click()
+  await until(() => saved.files.some(([name]) => name.endsWith('.zip')))
+  box('config.json').click()
+  box('it.lang.json').click()
+  await until(() => !button(t('fileadmin.SaveAllFirst'), 'form'))
+  assert.equal((await asked()).length, 1)
+  assert.ok(dialog()?.textContent?.includes(t('fileadmin.RestoreAsk', { count: 1 })))
+})
+
+test('a file of a backup that cannot be restored says why, and the others can', async () => {
+  await open()
+  pick(
+    archiveOf({
+      'config.json': '{"cfg": {},}',
+      'pin_mapping.json': pack,
+      'it.lang.json': changed['it.lang.json'],
+      'notes.txt': 'mine',
+    }),
+  )
+  await until(() => listed().length === 1)
+  assert.equal(warnings(), [
+    'config.json: This file is not valid JSON. The error is in line 1, column 12.',
+    `pin_mapping.json: ${t('fileadmin.WrongContent')}`,
+    t('fileadmin.NotUsed', { names: 'notes.txt' }),
+  ])
+  assert.not.ok(restore().disabled)
+})
+
+const tooLarge = t('fileadmin.ZipTooLarge', { max: '4\u00a0MB' })
+const refused: [name: string, file: () => File | undefined | Promise<File>, told: string][] = [
+  ['no file any more', () => undefined, t('fileadmin.NoFileSelected')],
+  ['no JSON', () => jsonFile('{"cfg": {},}'), 'This file is not valid JSON. The error is in line 1, column 12.'],
+  ['another kind of JSON', () => jsonFile({ type: 'success' }), t('fileadmin.InvalidJsonContent')],
+  ['JSON of many megabytes', () => jsonFile(' '.repeat(5 * 1024 * 1024)), tooLarge],
+  [
+    'a backup cut short',
+    async () => new File([(await savedBackup()).slice(0, -9)], 'b.zip'),
+    t('fileadmin.ZipDamaged'),
+  ],
+  ['an empty backup', () => new File([], 'backup.zip'), t('fileadmin.ZipDamaged')],
+  ['a zip of something else', () => archiveOf({ 'photo.jpg': 'x', 'readme.txt': 'y' }), t('fileadmin.ZipForeign')],
+  ['a path that leads elsewhere', () => archiveOf({ '../config.json': '{"cfg":{}}' }), t('fileadmin.ZipUnsafe')],
+  ['a backup of many megabytes', () => new File([new Uint8Array(5 * 1024 * 1024)], 'b.zip'), tooLarge],
+]
+
+for (const [name, file, told] of refused)
+  test(`choosing ${name} replaces the earlier choice, says why it is rejected, and sends nothing`, async () => {
+    await open()
+    const chosen = await file()
+    pick(jsonFile(profiles))
+    await until(() => !restore().disabled)
+    pick(...(chosen ? [chosen] : []))
+    await until(() => warnings().length > 0)
+    assert.equal([warnings(), listed(), restore().disabled], [[told], [], true])
+    document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    await settled()
+    assert.is(dialog(), null)
+  })
+
+test('what has no room is refused, counting what it replaces, and less can be chosen', async () => {
+  await open({ prepare: ({ world }) => world.flash.write('it.lang.json', Buffer.from('x'.repeat(5000))) })
+  const large = { ...pack, more: 'x'.repeat(100_000) }
+  pick(archiveOf({ 'it.lang.json': large, 'fr.lang.json': large }))
+  await until(() => warnings().length > 0)
+  assert.match(warnings().join(), /too large.*148\.9\u00a0kB/)
+  assert.ok(restore().disabled)
+  box('fr.lang.json').click()
+  await until(() => !restore().disabled)
+  assert.equal(warnings(), [])
+})
+
+test('without the current configuration there is no preview, so nothing can be sent until a retry succeeds', async () => {
+  await open()
+  page.gateway.faults.set({ offline: true })
+  pick(jsonFile(config()))
+  await until(() => page.alerts().length > 0)
+  assert.ok(restore().disabled)
+  page.gateway.faults.reset()
+  pick(jsonFile(config()))
+  await until(() => !restore().disabled)
+})
+
+test('when two files are chosen in quick succession the later one counts', async () => {
+  let answer: ((response: Response) => void) | undefined
+  await open({
+    network: ({ url }) =>
+      url.includes('config.json')
+        ? new Promise<Response>(resolve => {
+            answer = resolve
+          })
+        : undefined,
+  })
+  pick(jsonFile(config()))
+  const late = await until(() => answer)
+  pick(jsonFile(profiles))
+  await until(() => listed().length > 0)
+  late(Response.json({}))
+  await settled()
+  assert.equal(listed(), ['pin_mapping.json: no changes'])
+})
+
+let replaced: string[]
+
+/** Chooses a file, and confirms; without a file a backup of three. */
+async function restoring(file = archiveOf(changed), prepare?: (page: FilesPage) => void) {
+  replaced = []
+  location.replace = (url: string | URL) => void replaced.push(String(url))
+  await open()
+  prepare?.(page)
+  pick(file)
+  await asked()
+  button('Restore', 'dialog').click()
+}
+const toGateway = ({ gateway }: FilesPage) => uploadTo(gateway)
+const upload = () => until(uploading) as Promise<FakeUpload>
+const says = (text: string) => until(() => document.querySelector('main')?.textContent?.includes(text))
+const step = (file: number) => t('fileadmin.FileOf', { file, total: 3, name: order[file - 1] ?? '' })
+const isKept = () => sessionStorage.getItem('restore') !== null
+const uploads = () => page.gateway.requests.filter(({ path }) => path === '/api/file/upload').map(({ query }) => query)
+
+/** Lets the gateway restart while the page waits. */
+async function restart() {
+  await until(() => location.pathname === '/wait')
+  const down = page.gateway.until('down')
+  await page.pass(1)
+  await down
+  await says(t('waiting.Up'))
+  await page.pass(5)
+}
+
+test('a file is sent unchanged, under the name of its kind, and meanwhile nothing can be deleted, reset or sent', async () => {
+  await restoring(jsonFile('[ {"name": "Board A"} ]', 'anything.json'))
+  const { method, url, parts, headers } = await upload()
+  assert.equal([method, url], ['POST', '/api/file/upload?file=pin_mapping.json'])
+  const [[name, file]] = parts as [[string, File]]
+  assert.equal([name, file.name, await file.text()], ['config', 'config', '[ {"name": "Board A"} ]'])
+  assert.is(headers.get('x-requested-with'), 'XMLHttpRequest')
+  const controls = [...document.querySelectorAll('main article :is(button, input)')]
+  assert.equal(
+    controls.map(control => control.textContent),
+    ['Cancel'],
+  )
+})
+
+test('the files of a backup are sent one after the other, each once the gateway is back, and the live view follows', async () => {
+  await restoring(undefined, toGateway)
+  for (const file of [1, 2]) {
+    await says(step(file))
+    await until(() => location.pathname === '/wait')
+    await says(t('waiting.NextFile', { file: file + 1, total: 3, name: order[file] ?? '' }))
+    assert.is(uploads().length, file)
+    assert.ok(isKept())
+    await restart()
+    await until(() => location.pathname === '/settings/config')
+  }
+  await says(step(3))
+  await says(t('fileadmin.UploadSuccess'))
+  await until(() => location.pathname === '/wait')
+  assert.equal(JSON.parse(sessionStorage.getItem('restore') ?? '').files, [])
+  await says(t('wait.PleaseWait'))
+  // After a reload the wait goes on.
+  await page.open('/settings/config')
+  await until(() => location.pathname === '/wait')
+  await says(t('wait.PleaseWait'))
+  await restart()
+  await until(() => replaced.length > 0)
+  assert.not.ok(isKept())
+  assert.equal(
+    uploads(),
+    order.map(name => `?file=${name}`),
+  )
+  const { flash } = page.gateway.world
+  for (const name of ['it.lang.json', 'pin_mapping.json'] as const)
+    assert.equal(JSON.parse(flash.read(name)?.toString() ?? ''), changed[name])
+  assert.is(page.gateway.world.config.mqtt.enabled, true)
+})
+
+test('a reload between two files goes on with the wait, where the rest can be called off, and nothing of it is kept', async () => {
+  await restoring(undefined, toGateway)
+  await until(() => location.pathname === '/wait')
+  await page.open('/settings/config')
+  await until(() => location.pathname === '/wait')
+  ;(await until(() => button(t('waiting.SendNoMore')))).click()
+  await says(t('wait.PleaseWait'))
+  assert.equal([isKept(), restoreUnderWay()], [false, undefined])
+  await restart()
+  await until(() => replaced.length > 0)
+  assert.is(uploads().length, 1)
+})
+
+test('a cancelled upload keeps nothing, and Try again goes on with the same file and those after it', async () => {
+  await restoring()
+  const { url } = await upload()
+  assert.ok(isKept())
+  button('Cancel').click()
+  await says(t('upload.Aborted'))
+  assert.not.ok(isKept())
+  button('Try again').click()
+  const again = await upload()
+  assert.ok(isKept())
+  assert.is(again.url, url)
+  again.answer(200, 'OK', 'OK')
+  await until(() => location.pathname === '/wait')
+  await says(t('waiting.NextFile', { file: 2, total: 3, name: 'it.lang.json' }))
+})
+
+test('a failure is told with what the gateway may have of the file; Back ends the restore and shows the files as they are', async () => {
+  await restoring()
+  ;(await upload()).drop()
+  await says(t('upload.Partial'))
+  button('Try again').click()
+  ;(await upload()).answer(500, 'No space left', 'Server Error')
+  await says('No space left')
+  const reads = page.reads('file/list')
+  button('Back').click()
+  await until(() => restore()?.disabled)
+  await until(() => page.reads('file/list') > reads)
+  assert.equal([isKept(), restoreUnderWay()], [false, undefined])
+})
+
+test('another page ends the restore, and says which files were not sent', async () => {
+  await restoring(undefined, toGateway)
+  await until(() => location.pathname === '/wait')
+  await page.open('/info/system')
+  await until(() => page.alerts().length > 0)
+  assert.equal(page.alerts(), [`warning: ${t('app.RestoreEnded', { names: 'it.lang.json, config.json' })}`])
+  assert.not.ok(isKept())
+})
+
+test('a login that is rejected after the upload ends the restore, and nothing of it is kept', async () => {
+  await restoring()
+  ;(await upload()).answer(401)
+  await until(() => location.pathname === '/login')
+  await says(t('login.UploadLost'))
+  assert.equal([isKept(), storedCredentials()], [false, undefined])
+})
+
+test.run()
