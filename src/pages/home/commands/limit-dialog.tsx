@@ -157,7 +157,9 @@ function LimitForm({ members, inForce, entered, onEdited, onClosed }: FormProps)
 
   function outcomeOf(serial: string) {
     const last = sent.find(one => one.serial === serial)
-    return <Outcome serial={serial} problem={last?.problem} onRetry={() => last && !busy && send([last])} />
+    return (
+      <Outcome key={serial} serial={serial} problem={last?.problem} onRetry={() => last && !busy && send([last])} />
+    )
   }
 
   return (
