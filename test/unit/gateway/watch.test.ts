@@ -160,6 +160,10 @@ test("the check is skipped after a visitor's call that was just answered, but no
   last().drop()
   await clock.tickAsync(1001)
   assert.equal([sockets().length, contact().trouble], [1, 'barred'])
+  watcher.close()
+  storeCredentials(encodeCredentials('admin', 'secret'))
+  await startValues()
+  assert.equal([sockets().length, contact().trouble], [1, 'barred'])
 })
 
 test('the browser gets the login only after consent', async () => {
@@ -353,6 +357,10 @@ test('a gateway that is short of memory is not called before its Retry-After', a
   assert.is(reads.length, 1)
   await clock.tickAsync(1000)
   assert.is(reads.length, 2)
+  // Neither do the calls that stand in for the socket.
+  await noSocket()
+  await clock.tickAsync(50_000)
+  assert.is(reads.length, 2)
 })
 
 test('a mistake of the app while it shows what was read is reported as such, and asks for no login', async () => {
@@ -465,6 +473,23 @@ test('an unreachable gateway is told, and its return shows within seconds', asyn
   await push('7')
   assert.is(contact().link, 'open')
 })
+
+for (const at of ['the first call', 'a later one'])
+  test(`once calls are answered again, a socket that waits is tried in a second: it failed with ${at}`, async () => {
+    const away = new ApiError('offline')
+    if (at === 'the first call') failure = away
+    await startValues()
+    failure = away
+    for (let n = 0; n < 6; n++) {
+      openSockets()[0]?.drop()
+      await clock.tickAsync(2 ** n * 1000 + 1)
+    }
+    openSockets()[0]?.drop()
+    const before = sockets().length
+    failure = undefined
+    await clock.tickAsync(5000 + 1001)
+    assert.is(sockets().length, before + 1)
+  })
 
 test('the online event makes a waiting attempt in a second, the offline event is told', async () => {
   await startValues()
