@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { scanPacks } from '../../tools/simulator/files/language-packs.ts'
+import { scanPacks } from '../../tools/simulator/files/flash.ts'
 import { espImage } from '../support/esp-image.ts'
 import { button, en, field, tab, unfold } from '../support/form.ts'
 import { type Look, looking, pick, sizes, tallVisit, test, untilAllLive } from '../support/look.ts'

@@ -1,5 +1,5 @@
 import type { InverterEntry } from '../../src/contract/inverters.ts'
-import { parseSerial } from '../../tools/simulator/json/serial.ts'
+import { parseSerial } from '../../tools/simulator/json/body.ts'
 import { entryOf, freeSlot, slotOf } from '../../tools/simulator/settings/inverter-slots.ts'
 import { enter, named, until } from './mount.tsx'
 import { type AppOptions, renderApp } from './render-app.tsx'

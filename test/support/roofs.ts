@@ -1,7 +1,6 @@
 import type { StringCurves } from '../../src/history/string-shares.ts'
-import { transmission } from '../../tools/simulator/plant/clouds.ts'
 import { Noise } from '../../tools/simulator/plant/noise.ts'
-import { irradiance, sunAt } from '../../tools/simulator/plant/sun.ts'
+import { irradiance, sunAt, transmission } from '../../tools/simulator/plant/sky.ts'
 
 const place = { latitude: 52.5, longitude: 13.4 }
 const minute = 60_000

@@ -8,8 +8,8 @@ import { withZopfli } from '../build/pack.mjs'
 import { at, root } from '../build/paths.mjs'
 import { textsOf } from '../build/texts.mjs'
 import { thirdParty } from '../build/third-party.mjs'
+import { certificateInfo } from '../simulator/files/certificate-info.ts'
 import { rootCertificate } from '../simulator/settings/root-certificate.ts'
-import { certificateInfo } from '../simulator/status/certificate-info.ts'
 
 /** Maximum size of the demo on a file server: 704 KiB. */
 export const mostBytes = 720_896

@@ -1,4 +1,4 @@
-import type { FormReader } from '../simulator/http/form-data.ts'
+import type { FormReader } from '../simulator/http/call.ts'
 
 /** Reads a multipart body in a browser. */
 export const readForm: FormReader = async (type, body) => {

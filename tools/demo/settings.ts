@@ -1,7 +1,6 @@
 import { simulate } from '#fork/simulator'
 import { type Generation, generations } from '../../src/contract/generations.ts'
-import type { SavedState } from '../simulator/files/saved-state.ts'
-import { parseState } from '../simulator/files/stored-state.ts'
+import { parseState, type SavedState } from '../simulator/files/stored-state.ts'
 import { instant, noonOfToday, plantZone, wallTime } from '../simulator/time/zone-time.ts'
 
 /** The settings in the demo's bar. */

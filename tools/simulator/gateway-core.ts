@@ -1,18 +1,17 @@
 import { EventEmitter } from 'node:events'
-import type { Context, WebFiles } from './api/context.ts'
-import { answerWithFaults } from './api/fault-answers.ts'
-import { liveMessageOf, tablesOf } from './api/tables.ts'
-import { createWorld, type HostServices } from './create-world.ts'
+import { answerWithFaults } from './api/calls.ts'
+import type { Context, WebFiles } from './api/files.ts'
+import { liveMessageOf, tablesOf } from './api/fork.ts'
 import { Faults, type InvalidPush } from './faults/faults.ts'
+import type { SavedState } from './files/stored-state.ts'
 import type { CoreOptions } from './gateway-options.ts'
-import type { AnswerOrCut } from './http/answer.ts'
-import type { Call, LoggedCall } from './http/call.ts'
-import type { FormReader } from './http/form-data.ts'
+import type { AnswerOrCut, Call, FormReader, LoggedCall } from './http/call.ts'
+import { factoryConfig, firstConfig } from './settings/config-file.ts'
+import { factoryPassword } from './settings/tables.ts'
 import type { SocketHub } from './sockets/socket-hub.ts'
 import { type Admission, Sockets } from './sockets/sockets.ts'
-import { type Clock, realClock } from './time/clock.ts'
-import { Timers } from './time/timers.ts'
-import type { World } from './world/world.ts'
+import { type Clock, realClock, Timers } from './time/clock.ts'
+import { World } from './world/world.ts'
 
 /** What a test can wait for. */
 export interface GatewayEvents {
@@ -232,4 +231,50 @@ export abstract class GatewayCore extends EventEmitter<GatewayEvents> {
     this.dropSockets()
     await this.close()
   }
+}
+
+/** What a gateway needs of what it runs in, Node or a browser. */
+export interface HostServices {
+  /** What an earlier run saved. */
+  saved?: SavedState | undefined
+  /** Zone name to POSIX rule. */
+  zones: Record<string, string>
+  /** Description of a certificate in several lines; empty if absent or unreadable. */
+  certificateInfo: (pem: string) => string
+}
+
+/** Login options override what an earlier run saved. */
+function setLogin(world: World, { password, readonly }: CoreOptions) {
+  if (password === undefined && readonly === undefined) return
+  const { security } = world.config
+  world.config.security = {
+    password: password ?? security.password,
+    allow_readonly: readonly ?? security.allow_readonly,
+  }
+  world.save()
+}
+
+/** The world for the options, with the state an earlier run saved. */
+export function createWorld(options: CoreOptions, { saved, ...rest }: HostServices, clock: Clock, faults: Faults) {
+  const generation = options.generation ?? options.fork?.generation ?? 2025
+  const { password = factoryPassword, readonly = true } = options
+  const world = new World({
+    generation,
+    socketLogin: options.socketLogin ?? (generation === 2025 ? 'nothing' : 'digest'),
+    zonesFile: options.zonesFile ?? generation === 2025,
+    seed: options.seed ?? 1,
+    inverters: options.inverters ?? 5,
+    ...(options.shade === undefined ? {} : { shade: options.shade }),
+    clock,
+    start: options.at ?? clock.now(),
+    speed: options.speed ?? 1,
+    syncTimeMs: options.syncTimeMs ?? 3000,
+    ...rest,
+    faults,
+    firstConfig: plant =>
+      options.factory ? factoryConfig(generation) : firstConfig(generation, plant, { password, readonly }),
+    ...(saved ? { saved } : {}),
+  })
+  if (saved || options.factory) setLogin(world, options)
+  return world
 }

@@ -1,8 +1,8 @@
 import type { Generation } from '../../src/contract/generations.ts'
-import type { UploadAnswers } from './api/context.ts'
+import type { UploadAnswers } from './api/files.ts'
 import type { ForkEndpoints } from './api/fork.ts'
 import type { Clock } from './time/clock.ts'
-import type { SocketLogin } from './world/world-options.ts'
+import type { SocketLogin } from './world/world.ts'
 
 /** What any simulated gateway is made with, wherever it runs; all optional. */
 export interface CoreOptions {

@@ -1,16 +1,16 @@
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { Busboy } from '@fastify/busboy'
+import { certificateInfo } from './files/certificate-info.ts'
 import { readState, StateFile } from './files/state-file.ts'
-import { zonesIn } from './files/zones.ts'
 import { fillAnswer } from './fill/answer.ts'
 import { GatewayCore } from './gateway-core.ts'
 import { checkOptions, type GatewayOptions } from './gateway-options.ts'
-import { readForm } from './http/form-parser.ts'
-import { fetchInMemory } from './http/in-memory.ts'
+import type { Form, FormReader } from './http/call.ts'
 import { Listener } from './http/listener.ts'
-import { StaticFiles } from './http/static-files.ts'
-import { createWebServer } from './http/web-server.ts'
+import { StaticFiles, zonesIn } from './http/static-files.ts'
+import { createWebServer, fetchInMemory } from './http/web-server.ts'
 import { Upgrades } from './sockets/upgrades.ts'
-import { certificateInfo } from './status/certificate-info.ts'
 
 const loopback = '127.0.0.1'
 
@@ -108,3 +108,24 @@ export class Gateway extends GatewayCore {
 
 /** Resolves to a gateway that is up. Rejects for a busy port, a damaged state file or an unknown option. */
 export const startGateway = async (options: GatewayOptions = {}): Promise<Gateway> => new Gateway(options).start()
+
+/** Reads a multipart body in Node. */
+export const readForm: FormReader = (type, body) => {
+  const read: { name: string; value: string | Buffer[] }[] = []
+  const form = (complete: boolean): Form => ({
+    parts: read.map(({ name, value }) => ({ name, value: typeof value === 'string' ? value : Buffer.concat(value) })),
+    complete,
+  })
+  return new Promise(resolve => {
+    const parser = new Busboy({ headers: { 'content-type': type }, limits: { fieldSize: Number.POSITIVE_INFINITY } })
+    parser.on('field', (name, value) => read.push({ name, value }))
+    parser.on('file', (name, file: Readable) => {
+      const value: Buffer[] = []
+      read.push({ name, value })
+      file.on('data', (chunk: Buffer) => value.push(chunk))
+    })
+    parser.on('error', () => resolve(form(false)))
+    parser.on('finish', () => resolve(form(true)))
+    parser.end(body)
+  })
+}

@@ -2,11 +2,11 @@ import { type Generation, generations } from '../../src/contract/generations.ts'
 import { limits } from '../../src/contract/limits.ts'
 import { forkFolder } from '../build/forks.mjs'
 import { parseCommandLine, UsageError } from '../command-line.ts'
-import type { UploadAnswers } from './api/context.ts'
+import type { UploadAnswers } from './api/files.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { badLength } from './json/reply.ts'
 import { instant, noonOfToday, plantZone } from './time/zone-time.ts'
-import type { SocketLogin } from './world/world-options.ts'
+import type { SocketLogin } from './world/world.ts'
 
 export const usage = `Usage: npm start -- [options]
 

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter, slotMs, timeOf } from '../../../src/history/calendar.ts'
 import type { Curve, Days } from '../../../src/history/records.ts'
-import { irradiance, sunAt } from '../../../tools/simulator/plant/sun.ts'
+import { irradiance, sunAt } from '../../../tools/simulator/plant/sky.ts'
 import { examinedOf, inverter, plant } from './plants.ts'
 
 process.env.TZ = 'Europe/Berlin'

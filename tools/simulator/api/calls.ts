@@ -1,16 +1,26 @@
-import type { Reply } from '../../../src/contract/endpoints.ts'
-import { type Answer, type AnswerOrCut, empty, json, plain, unauthorized } from '../http/answer.ts'
+import { type Access, type Reply, rawPaths, readAccess } from '../../../src/contract/endpoints.ts'
+import type { Generation } from '../../../src/contract/generations.ts'
+import { CutOff, cutOffAt, delay } from '../faults/slow-link.ts'
 import { isAdmin } from '../http/authorization.ts'
-import { type Call, readBody } from '../http/call.ts'
-import { dataField } from '../http/form-data.ts'
+import {
+  type Answer,
+  type AnswerOrCut,
+  type Call,
+  dataField,
+  dropBody,
+  empty,
+  isUpload,
+  json,
+  plain,
+  readBody,
+  unauthorized,
+} from '../http/call.ts'
 import { isObject, parseJson } from '../json/body.ts'
-import { reply } from '../json/reply.ts'
-import { metrics } from '../status/metrics.ts'
+import { reply, sampleReply } from '../json/reply.ts'
 import type { World } from '../world/world.ts'
-import type { Context } from './context.ts'
-import { download } from './download.ts'
-import { type Route, routeOf } from './routes.ts'
-import { receiveFirmware, receiveRestore } from './uploads.ts'
+import { type Context, download, receiveFirmware, receiveRestore } from './files.ts'
+import type { Tables } from './fork.ts'
+import { metrics } from './status.ts'
 import { notFound } from './writes.ts'
 
 function isAllowed(world: World, call: Call, route: Route): boolean {
@@ -90,4 +100,79 @@ export async function answerCall(context: Context, call: Call): Promise<AnswerOr
   world.log.write(severity, 'webapi', `${call.method} ${call.path} ${answer.status}`)
   if (route.kind !== 'page' && world.faults.settings.memory === 'buffer') return { ...answer, stalls: true }
   return answer
+}
+
+/** The answer of a fault, in place of the gateway's own. */
+function faultAnswer({ world, files }: Context, call: Call): Answer | undefined {
+  const { faults } = world
+  const { path } = call
+  if (faults.hit('html', path)) return files.answer('/', call.headers['if-none-match'], world.image.hash)
+  const busy = faults.hit('busy', path)
+  if (busy) return plain(429, 'Too many requests', { 'Retry-After': String(busy.retryAfter ?? 60) })
+  if (faults.hit('broken', path)) return json(500, reply('ResponseOutOfMemory'))
+  if (faults.hit('unauthorized', path)) return unauthorized(call)
+  const chosen = faults.hit('status', path)
+  if (chosen) return empty(chosen.status)
+  const coded = call.method === 'POST' && !isUpload(path) ? faults.hit('reply', path) : undefined
+  const sample = coded && sampleReply(coded.code)
+  if (sample) return json(200, sample)
+  const { refuseUpload } = faults.settings
+  return refuseUpload !== null && isUpload(path) ? plain(refuseUpload, 'Upload refused') : undefined
+}
+
+function withCut({ world }: Context, call: Call): Call {
+  const { cutUpload } = world.faults.settings
+  if (cutUpload === null || !isUpload(call.path)) return call
+  return { ...call, body: cutOffAt(call.body, Number(call.headers['content-length'] ?? 0), cutUpload) }
+}
+
+/** The gateway's answer to a call, or what the faults in force make of it. */
+export async function answerWithFaults(context: Context, sent: Call): Promise<AnswerOrCut> {
+  const { world } = context
+  const call = withCut(context, sent)
+  const late = world.faults.hit('delay', call.path)
+  const fault = faultAnswer(context, call)
+  try {
+    if (fault) await dropBody(call.body)
+    const answer = fault ?? (await answerCall(context, call))
+    if (late && answer !== 'cut') await delay(world.clock, late.ms)
+    return answer
+  } catch (error) {
+    if (error instanceof CutOff) return 'cut'
+    throw error
+  }
+}
+
+/** What a call is for. */
+export type Route =
+  | { kind: 'read'; endpoint: string; access: Access }
+  | { kind: 'write'; endpoint: string; access: Access }
+  | { kind: keyof typeof rawPaths; access: Access }
+  | { kind: 'page' }
+
+/** Exact, or with anything below it; case counts. Source: gateway contract 1. */
+const matches = (path: string, endpoint: string) => path === `/api/${endpoint}` || path.startsWith(`/api/${endpoint}/`)
+
+const find = (table: Record<string, unknown>, path: string) =>
+  Object.keys(table).find(endpoint => matches(path, endpoint))
+
+function getRoute(path: string, generation: Generation, { reads, accessOf }: Tables): Route {
+  if (matches(path, rawPaths.download)) return { kind: 'download', access: readAccess[rawPaths.download] }
+  if (matches(path, rawPaths.metrics)) return { kind: 'metrics', access: readAccess[rawPaths.metrics] }
+  const endpoint = find(reads, path)
+  if (!endpoint || (endpoint === 'ntp/zones' && generation === 2025)) return { kind: 'page' }
+  return { kind: 'read', endpoint, access: accessOf(endpoint) }
+}
+
+function postRoute(path: string, { writes }: Tables): Route {
+  if (matches(path, rawPaths.restore)) return { kind: 'restore', access: 'admin' }
+  if (matches(path, rawPaths.firmware)) return { kind: 'firmware', access: 'admin' }
+  const endpoint = find(writes, path)
+  return endpoint ? { kind: 'write', endpoint, access: 'admin' } : { kind: 'page' }
+}
+
+/** An unknown path or a wrong method is the page. */
+export function routeOf(method: string, path: string, generation: Generation, tables: Tables): Route {
+  if (method === 'GET') return getRoute(path, generation, tables)
+  return method === 'POST' ? postRoute(path, tables) : { kind: 'page' }
 }

@@ -1,17 +1,13 @@
 import type { Endpoints, Read, Readable } from '../../../src/contract/endpoints.ts'
-import { etagOf } from '../files/language-packs.ts'
-import { type AnswerOrCut, empty, json } from '../http/answer.ts'
+import { etagOf } from '../files/flash.ts'
+import { type AnswerOrCut, empty, json } from '../http/call.ts'
+import { parseSerial, printSerial } from '../json/body.ts'
 import { reply } from '../json/reply.ts'
-import { parseSerial, printSerial } from '../json/serial.ts'
 import { usedEntries } from '../settings/inverter-slots.ts'
 import type { Topic } from '../settings/table.ts'
 import { radioState, topics, withPins } from '../settings/tables.ts'
-import { liveStatus } from '../status/live.ts'
-import { mqttStatus } from '../status/mqtt.ts'
-import { networkStatus } from '../status/network.ts'
-import { clockStatus, ntpStatus } from '../status/ntp.ts'
-import { systemStatus } from '../status/system.ts'
 import type { World } from '../world/world.ts'
+import { clockStatus, liveStatus, mqttStatus, networkStatus, ntpStatus, systemStatus } from './status.ts'
 
 /** What a GET carries besides its path. */
 export interface ReadRequest {

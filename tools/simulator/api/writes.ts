@@ -6,8 +6,7 @@ import type { Topic as Table } from '../settings/table.ts'
 import { checkWallTime, topics } from '../settings/tables.ts'
 import { instant } from '../time/zone-time.ts'
 import type { World } from '../world/world.ts'
-import { setLimit, setPower } from './commands.ts'
-import { addInverter, deleteInverter, editInverter, orderInverters } from './inverters.ts'
+import { addInverter, deleteInverter, editInverter, orderInverters, setLimit, setPower } from './inverters.ts'
 
 /** A POST without a JSON answer: 404 with an empty body. */
 export const notFound = Symbol('not found')

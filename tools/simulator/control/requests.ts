@@ -1,7 +1,7 @@
 import { rawPaths } from '../../../src/contract/endpoints.ts'
 import type { CallFault, FaultSettings, InvalidPush } from '../faults/faults.ts'
 import type { GatewayCore } from '../gateway-core.ts'
-import type { Surroundings } from '../radio/reception.ts'
+import type { Surroundings } from '../plant/reception.ts'
 
 /** Body of `POST /faults`: faults that stay, and events that happen at once. All optional. */
 export interface FaultRequest extends Partial<FaultSettings> {

@@ -2,8 +2,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import type { SavedState } from './saved-state.ts'
-import { parseState, printState } from './stored-state.ts'
+import { parseState, printState, type SavedState } from './stored-state.ts'
 
 /** A state file that cannot be read; the message names it. */
 export class DamagedState extends Error {}

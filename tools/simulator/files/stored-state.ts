@@ -1,6 +1,6 @@
+import type { Image } from '../chip.ts'
 import { isRecord } from '../json/body.ts'
 import type { PlantState } from '../plant/plant.ts'
-import type { SavedState } from './saved-state.ts'
 
 interface Stored {
   version: 1
@@ -40,4 +40,11 @@ export function parseState(text: string): SavedState | undefined {
     Buffer.from(content, 'base64'),
   ])
   return { files, image: stored.image, plant: stored.plant }
+}
+
+/** What outlives a restart of the process. */
+export interface SavedState {
+  files: [string, Buffer][]
+  image: Image
+  plant?: PlantState
 }

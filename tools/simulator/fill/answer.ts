@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Answer, plain } from '../http/answer.ts'
-import type { Call } from '../http/call.ts'
+import { type Answer, type Call, plain } from '../http/call.ts'
 import type { World } from '../world/world.ts'
 import { pastRecords } from './past-records.ts'
 

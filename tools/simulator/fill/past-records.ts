@@ -1,5 +1,5 @@
 import type { Inverter } from '../plant/inverter.ts'
-import { day as dayMs, hour, minute } from '../time/durations.ts'
+import { day as dayMs, hour, minute } from '../time/clock.ts'
 import type { World } from '../world/world.ts'
 
 /** Values by slot of five minutes; a slot that was not recorded has none. */

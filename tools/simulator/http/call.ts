@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { rawPaths } from '../../../src/contract/endpoints.ts'
+import { jsonText } from '../json/body.ts'
+import { basicChallenge } from './authorization.ts'
 
 /** A request to the gateway. */
 export interface Call {
@@ -50,4 +52,85 @@ export async function readBody(body: AsyncIterable<Buffer>): Promise<Buffer> {
 /** Reads a body to its end without keeping it. */
 export async function dropBody(body: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of body);
+}
+
+/** A response of the gateway. */
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+  /** Only the head is sent, and the connection stays open. */
+  stalls?: boolean
+}
+
+/** A response, or the connection is cut instead. */
+export type AnswerOrCut = Answer | 'cut'
+
+export const json = (status: number, document: Buffer | object): Answer => ({
+  status,
+  headers: { 'Content-Type': 'application/json' },
+  body: Buffer.isBuffer(document) ? document : Buffer.from(jsonText(document)),
+})
+
+export const plain = (status: number, text: string, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { 'Content-Type': 'text/plain', ...headers },
+  body: Buffer.from(text),
+})
+
+export const empty = (status: number, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers,
+  body: Buffer.alloc(0),
+})
+
+/** No challenge for a script's call, so that the browser shows no prompt. Source: gateway contract 1.1. */
+export const unauthorized = ({ headers }: Pick<Call, 'headers'>) =>
+  empty(401, 'x-requested-with' in headers ? {} : { 'WWW-Authenticate': basicChallenge })
+
+/** A multipart body. */
+export interface Form {
+  /** In their order; a text, or the content of a file. */
+  parts: { name: string; value: string | Buffer }[]
+  /** False where the body ended early or made no sense; `parts` then holds what came before. */
+  complete: boolean
+}
+
+/** Reads a multipart body with its `Content-Type`. */
+export type FormReader = (type: string, body: Buffer) => Promise<Form>
+
+const boundaryOf = (type: string) => /boundary="?([^";]+)"?/i.exec(type)?.[1]
+
+/** The device treats a part with a Content-Type as a file; the parser does not tell. */
+function hasTypedData(body: Buffer, boundary: string): boolean {
+  const parts = body.toString('latin1').split(`--${boundary}`)
+  const heads = parts.map(part => part.slice(0, part.indexOf('\r\n\r\n')))
+  return heads.some(head => /name="?data"?/i.test(head) && /content-type:/i.test(head))
+}
+
+async function multipartField(type: string, body: Buffer, readForm: FormReader): Promise<string | undefined> {
+  const boundary = boundaryOf(type)
+  if (!boundary || hasTypedData(body, boundary)) return undefined
+  const { parts, complete } = await readForm(type, body)
+  if (!complete) return undefined
+  return parts.flatMap(({ name, value }) => (name === 'data' && typeof value === 'string' ? [value] : []))[0]
+}
+
+const urlencodedField = (body: string) => new URLSearchParams(body).get('data') ?? undefined
+
+/**
+ * The form field `data` of a POST, or undefined where the device answers 1002. Accepts exactly what the device accepts.
+ * Source: gateway contract 4.
+ */
+export async function dataField(
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+  readForm: FormReader,
+): Promise<string | undefined> {
+  if (headers['transfer-encoding']) return undefined
+  const type = headers['content-type'] ?? ''
+  if (/^multipart\/form-data/i.test(type)) return multipartField(type, body, readForm)
+  if (/^application\/x-www-form-urlencoded/i.test(type)) return urlencodedField(body.toString())
+  if (/^text\/plain/i.test(type) && body.toString().startsWith('data=')) return urlencodedField(body.toString())
+  return undefined
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { etagOf } from '../files/language-packs.ts'
-import type { Answer } from './answer.ts'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { etagOf } from '../files/flash.ts'
+import type { Answer } from './call.ts'
 
 interface StaticFile {
   file: string
@@ -56,4 +56,10 @@ export class StaticFiles {
     const path = join(this.#folder, file)
     return existsSync(path) ? readFileSync(path) : gzipSync(noBundlePage)
   }
+}
+
+/** Zone name to POSIX rule from the bundle, the only place where rules are kept; empty without a bundle. */
+export function zonesIn(folder: string): Record<string, string> {
+  const path = join(folder, 'zones.json.gz')
+  return existsSync(path) ? JSON.parse(gunzipSync(readFileSync(path)).toString()) : {}
 }

@@ -69,8 +69,11 @@ function addressOf(value: Json | undefined) {
 }
 
 /** A text as a field of so many bytes keeps it: a character that is cut apart is not valid any more. */
-export const cutAt = (value: string, bytes = Number.POSITIVE_INFINITY) =>
-  new TextDecoder().decode(new TextEncoder().encode(value).slice(0, bytes))
+export function cutAt(value: string, bytes = Number.POSITIVE_INFINITY) {
+  // At most three bytes for each unit of a text.
+  if (value.length * 3 <= bytes) return value
+  return new TextDecoder().decode(new TextEncoder().encode(value).slice(0, bytes))
+}
 
 function wholeOf({ kind, clamp }: Field, value: number) {
   const [least, most] = integerRanges[kind as keyof typeof integerRanges]

@@ -1,9 +1,7 @@
-import { day, hour, minute, second } from '../time/durations.ts'
-import type { Calendar, LocalDay } from '../time/local-day.ts'
+import { day, hour, minute, second } from '../time/clock.ts'
+import type { Calendar, LocalDay } from '../time/zone-time.ts'
 import { type LoggedEvent, plannedEvents, visibleEvents } from './events.ts'
-import { fedOutput, type Output, outputAt } from './output.ts'
-import { type Ramp, rampAt, rampTo, steady } from './ramp.ts'
-import { acReading, type Reading, rounded, stringReadings } from './reading.ts'
+import { acReading, fedOutput, type Output, outputAt, type Reading, rounded, stringReadings } from './output.ts'
 import { commissioned, type Unit } from './roof.ts'
 import type { Sky } from './sky.ts'
 
@@ -232,3 +230,23 @@ export class Inverter {
     state.log = state.log.filter(({ end }) => end === 0)
   }
 }
+
+/** A value on its way from one level to another; plain JSON. */
+export interface Ramp {
+  from: number
+  to: number
+  /** ms since 1970 when it began. */
+  since: number
+}
+
+const durationMs = 4000
+
+export const steady = (value: number): Ramp => ({ from: value, to: value, since: 0 })
+
+export function rampAt({ from, to, since }: Ramp, at: number): number {
+  const share = Math.max(0, Math.min(1, (at - since) / durationMs))
+  return from + (to - from) * share
+}
+
+/** A ramp from the value at `at` to `to`. */
+export const rampTo = (ramp: Ramp, to: number, at: number): Ramp => ({ from: rampAt(ramp, at), to, since: at })

@@ -1,10 +1,9 @@
 import type { InverterEntry } from '../../../src/contract/inverters.ts'
-import { Calendar } from '../time/local-day.ts'
+import { Calendar } from '../time/zone-time.ts'
 import { Inverter, type InverterState } from './inverter.ts'
 import { Noise } from './noise.ts'
 import { entryOf, unitsOf } from './roof.ts'
-import { Sky } from './sky.ts'
-import { sunTimes } from './sun.ts'
+import { Sky, sunTimes } from './sky.ts'
 
 export interface PlantOptions {
   seed: number

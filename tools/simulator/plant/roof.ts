@@ -1,10 +1,9 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { generations } from '../../../src/contract/generations.ts'
-import type { InverterEntry, InverterPolicy } from '../../../src/contract/inverters.ts'
+import type { InverterConfig, InverterEntry, InverterPolicy } from '../../../src/contract/inverters.ts'
 import { bool, readDocument, type Schema, uint8 } from '../json/schema.ts'
 import { type InverterType, typeOf } from './models.ts'
-import { type PlannedString, type PlannedUnit, planned } from './roof-plan.ts'
 
 /** One string of panels. */
 export interface PanelString extends PlannedString {
@@ -49,7 +48,7 @@ export function unitsOf(seed: number, count: number, shade?: number): Unit[] {
   })
 }
 
-/** Settings of an inverter, as they are where nobody has changed them. Source: gateway contract 8.1. */
+/** How the settings of an inverter are read. Source: gateway contract 8.1. */
 export const inverterPolicy: Schema<InverterPolicy> = {
   poll_enable: bool(true),
   poll_enable_night: bool(true),
@@ -62,13 +61,16 @@ export const inverterPolicy: Schema<InverterPolicy> = {
   yieldday_correction: bool(false),
 }
 
+/** Settings of an inverter that nobody has changed. */
+export const inverterDefaults = readDocument(inverterPolicy)
+
 /** The settings of a unit, as its owner filled them in. Source: gateway contract 8.1. */
 export const entryOf = (unit: Unit): InverterEntry => ({
   id: unit.index,
   name: unit.name,
   order: unit.order,
   serial: unit.serial,
-  ...readDocument(inverterPolicy),
+  ...inverterDefaults,
   ...unit.settings,
   type: unit.type.name,
   channel: unit.strings.map(string => ({
@@ -83,3 +85,116 @@ export function commissioned({ made }: Unit): number {
   const [year = 0, week = 0] = [Number.parseInt(made.slice(0, 1), 16), Number(made.slice(1))]
   return Date.UTC(2014 + year, 0, 1 + 7 * (week + 8))
 }
+
+export interface PlannedString {
+  name?: string
+  /** The peak power is set at the gateway. */
+  known?: boolean
+  /** kWh counted by an earlier inverter: the offset at the gateway. */
+  before?: number
+  peak?: number
+  tilt?: number
+  azimuth?: number
+  light?: number
+}
+
+/** One inverter of the plan, with the defaults of its strings. */
+export interface PlannedUnit {
+  /** First four digits of the serial. */
+  prefix: string
+  /** Year (2014 + digit) and week of manufacture. */
+  made: string
+  name: string
+  /** Position in the owner's list. */
+  order: number
+  /** W. */
+  rated: number
+  /** Major × 10000 + minor × 100 + patch. */
+  firmware: number
+  /** Number of the grid profile; null: the memory is empty. */
+  grid: number | null
+  /** W peak and degrees of its strings. */
+  peak: number
+  tilt: number
+  azimuth: number
+  strings: readonly PlannedString[]
+  /** dBm at the gateway, for radios that tell. */
+  signal: number
+  settings?: Partial<InverterConfig>
+}
+
+/** Ten different inverters, as installed over the years. */
+export const planned: readonly PlannedUnit[] = [
+  {
+    ...{ prefix: '1161', made: '724', name: 'South roof', order: 0, rated: 1500, firmware: 10112, grid: 0 },
+    ...{ peak: 420, tilt: 35, azimuth: 178, signal: -58 },
+    strings: [
+      { name: 'Lower left', known: true },
+      { name: 'Lower right', known: true },
+      { name: 'Upper left', known: true },
+      { name: 'Upper right', known: true, light: 0.6 },
+    ],
+  },
+  {
+    ...{ prefix: '1144', made: '838', name: 'Garage', order: 2, rated: 800, firmware: 10118, grid: 0 },
+    ...{ peak: 430, tilt: 12, azimuth: 235, signal: -71 },
+    strings: [{ name: 'Street side', known: true, before: 212.4 }, { name: 'Garden side' }],
+    settings: { yieldday_correction: true },
+  },
+  {
+    ...{ prefix: '1121', made: '611', name: 'Balcony', order: 1, rated: 400, firmware: 10010, grid: null },
+    ...{ peak: 410, tilt: 70, azimuth: 200, signal: -49 },
+    strings: [{}],
+  },
+  {
+    ...{ prefix: '1382', made: '905', name: 'Barn', order: 4, rated: 2250, firmware: 10024, grid: 1 },
+    ...{ peak: 440, tilt: 25, azimuth: 160, signal: -83 },
+    strings: [
+      { name: 'Bay 1', known: true },
+      { name: 'Bay 2', known: true },
+      { name: 'Bay 3', known: true },
+      { name: 'Bay 4', azimuth: 340, light: 0.97 },
+      { name: 'Bay 5', azimuth: 340 },
+      { name: 'Bay 6', azimuth: 340, light: 0.9 },
+    ],
+  },
+  {
+    ...{ prefix: '2821', made: '833', name: 'Carport', order: 3, rated: 800, firmware: 10104, grid: 1 },
+    ...{ peak: 400, tilt: 8, azimuth: 145, signal: -66 },
+    strings: [{ known: true }, { known: true, light: 0.93 }],
+  },
+  {
+    ...{ prefix: '1164', made: '842', name: 'East roof', order: 5, rated: 2000, firmware: 10118, grid: 2 },
+    ...{ peak: 500, tilt: 38, azimuth: 92, signal: -62 },
+    strings: [{}, {}, {}, { light: 0.95 }],
+  },
+  {
+    ...{ prefix: '1124', made: '749', name: 'Garden shed', order: 8, rated: 500, firmware: 10016, grid: 0 },
+    ...{ peak: 450, tilt: 20, azimuth: 190, signal: -88 },
+    strings: [{ name: 'Shed', known: true }],
+    settings: { zero_day: true },
+  },
+  {
+    ...{ prefix: '1141', made: '552', name: 'Dormer', order: 7, rated: 700, firmware: 10010, grid: 2 },
+    ...{ peak: 375, tilt: 45, azimuth: 180, signal: -60 },
+    strings: [
+      { name: 'Left cheek', azimuth: 95 },
+      { name: 'Right cheek', azimuth: 268 },
+    ],
+  },
+  {
+    ...{ prefix: '1361', made: '909', name: 'Workshop', order: 6, rated: 2000, firmware: 10022, grid: 2 },
+    ...{ peak: 480, tilt: 15, azimuth: 170, signal: -77 },
+    strings: [{ known: true }, { known: true }, {}, {}],
+    settings: { zero_runtime: true, clear_eventlog: true },
+  },
+  {
+    ...{ prefix: '1410', made: '931', name: 'West roof', order: 9, rated: 1000, firmware: 10118, grid: 0 },
+    ...{ peak: 460, tilt: 38, azimuth: 272, signal: -69 },
+    strings: [
+      { name: 'Chimney', light: 0.85 },
+      { name: 'Gable', known: true },
+    ],
+    settings: { poll_enable_night: false },
+  },
+]

@@ -2,17 +2,16 @@ import type { Generation } from '../../../src/contract/generations.ts'
 import type { InverterEntry } from '../../../src/contract/inverters.ts'
 import { capacity } from '../../../src/contract/limits.ts'
 import type { ConfigFile, ConfigFileInverter } from '../../../src/contract/settings.ts'
-import { readDocument } from '../json/schema.ts'
-import { parseSerial, printSerial } from '../json/serial.ts'
+import { parseSerial, printSerial } from '../json/body.ts'
 import { typeOf } from '../plant/models.ts'
-import { inverterPolicy } from '../plant/roof.ts'
+import { inverterDefaults } from '../plant/roof.ts'
 
 /** A free inverter slot. Source: gateway contract 8.1, 18. */
 export const freeSlot = (): ConfigFileInverter => ({
   serial: 0,
   name: '',
   order: 0,
-  ...readDocument(inverterPolicy),
+  ...inverterDefaults,
   channel: Array.from({ length: capacity.channels }, () => ({ name: '', max_power: 0, yield_total_offset: 0 })),
 })
 

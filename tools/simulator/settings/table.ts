@@ -112,6 +112,8 @@ export function refusalOf<D extends object>(
   return undefined
 }
 
+const copyOf = (value: unknown) => (typeof value === 'object' ? structuredClone(value) : value)
+
 function setAt(node: object, path: Path, value: unknown) {
   let holder = node as Record<string, unknown>
   for (const name of path.slice(0, -1)) {
@@ -124,38 +126,39 @@ function setAt(node: object, path: Path, value: unknown) {
 /** A settings document by the table of its members. */
 export function topicOf<D extends object>(schema: Schema<D, Setting<D>>, rules: Rules<D>): Topic<D> {
   const { limits, isIncomplete, checkedIf = () => true } = rules
-  const leaves = leavesOf<Setting<D>>(schema)
-  const known = (generation: Generation) => leaves.filter(({ field: { only } }) => !only || only === generation)
-  const required = (generation: Generation) =>
-    known(generation).map(({ path, field }) => {
-      const { requiredBy = generation } = field
-      return { path, field: { required: requiredBy === generation, ...field } }
+  const factory = readDocument(schema)
+  const leavesFor = (generation: Generation) =>
+    leavesOf<Setting<D>>(schema).flatMap(({ path, field }) => {
+      const { only = generation, requiredBy = generation } = field
+      const required = requiredBy === generation
+      return only === generation ? [{ path, place: field.at.split('.'), field: { required, ...field } }] : []
     })
+  const known = { 2025: leavesFor(2025), 2026: leavesFor(2026) }
 
   function store(config: object, sent: D, generation: Generation, isFactory: boolean) {
-    for (const { path, field } of known(generation)) {
+    for (const { path, place, field } of known[generation]) {
       if (!isFactory && field.storedIf && !field.storedIf(sent)) continue
       const value = memberAt(sent, path)
-      const whole = typeof value === 'string' ? cutAt(value, limitAt(limits, path)?.bytes) : value
-      setAt(config, field.at.split('.'), field.toFile ? field.toFile(String(whole)) : whole)
+      const whole = typeof value === 'string' ? cutAt(value, limitAt(limits, path)?.bytes) : copyOf(value)
+      setAt(config, place, field.toFile ? field.toFile(String(whole)) : whole)
     }
   }
 
   return {
-    reset: (config, generation) => store(config, readDocument(schema), generation, true),
+    reset: (config, generation) => store(config, factory, generation, true),
     read(config, generation) {
       const document = {}
-      for (const { path, field } of known(generation)) {
-        const stored = memberAt(config, field.at.split('.'))
-        setAt(document, path, field.fromFile ? field.fromFile(Number(stored)) : structuredClone(stored))
+      for (const { path, place, field } of known[generation]) {
+        const stored = memberAt(config, place)
+        setAt(document, path, field.fromFile ? field.fromFile(Number(stored)) : copyOf(stored))
       }
       return document as D
     },
     write(config, body, gateway) {
       const { generation } = gateway
-      if (isIncomplete ? isIncomplete(body) : !isComplete(required(generation), body)) return reply('FieldsMissing')
+      if (isIncomplete ? isIncomplete(body) : !isComplete(known[generation], body)) return reply('FieldsMissing')
       const sent = readDocument(schema, body, 'zero')
-      const refused = checkedIf(sent) && refusalOf(known(generation), limits, sent, gateway)
+      const refused = checkedIf(sent) && refusalOf(known[generation], limits, sent, gateway)
       if (refused) return refused
       store(config, sent, generation, false)
       return undefined

@@ -15,7 +15,7 @@ import type {
 } from '../../../src/contract/settings.ts'
 import type { WallTime } from '../../../src/contract/status.ts'
 import { chip } from '../chip.ts'
-import { isKind, type JsonObject, listOf, memberOf, numberOf } from '../json/body.ts'
+import { isKind, type JsonObject, listOf, memberOf, numberOf, parseSerial, printSerial } from '../json/body.ts'
 import { reply } from '../json/reply.ts'
 import {
   bool,
@@ -29,7 +29,6 @@ import {
   uint8,
   uint32,
 } from '../json/schema.ts'
-import { parseSerial, printSerial } from '../json/serial.ts'
 import { rootCertificate } from './root-certificate.ts'
 import { type Checks, refusalOf, type Surroundings, type Topic, topicOf } from './table.ts'
 

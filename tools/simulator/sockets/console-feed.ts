@@ -1,6 +1,6 @@
 import type { Generation } from '../../../src/contract/generations.ts'
-import type { Log } from '../log.ts'
 import type { Clock } from '../time/clock.ts'
+import type { Log } from '../world/log.ts'
 import type { SocketHub } from './socket-hub.ts'
 
 /** Maximum bytes of a message; a longer one is cut and loses its newline. Source: gateway contract 2.1. */

@@ -4,8 +4,7 @@ import type { InvalidPush } from '../faults/faults.ts'
 import { isAdmin } from '../http/authorization.ts'
 import type { World } from '../world/world.ts'
 import { ConsoleFeed } from './console-feed.ts'
-import { ForkPush, type ForkPushes } from './fork-push.ts'
-import { type LiveMessageOf, LivePush } from './live-push.ts'
+import { ForkPush, type ForkPushes, type LiveMessageOf, LivePush } from './push.ts'
 import { SocketHub } from './socket-hub.ts'
 
 /** How a connection to a socket is handled: `unanswered` waits forever, `refused` is answered with 503. */

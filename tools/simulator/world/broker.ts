@@ -1,6 +1,6 @@
 import type { ConfigFile } from '../../../src/contract/settings.ts'
-import type { Log } from '../log.ts'
 import type { Clock } from '../time/clock.ts'
+import type { Log } from './log.ts'
 
 /** From connecting to the broker until it has answered. */
 const handshakeMs = 1500

@@ -2,25 +2,21 @@ import { EventEmitter } from 'node:events'
 import type { PinProfile } from '../../../src/contract/files.ts'
 import type { Generation } from '../../../src/contract/generations.ts'
 import type { ConfigFile } from '../../../src/contract/settings.ts'
+import { firmwareOf, type Image } from '../chip.ts'
 import type { Faults } from '../faults/faults.ts'
-import { firmwareOf, type Image } from '../files/firmware.ts'
-import { Flash } from '../files/flash.ts'
-import { type InstalledPack, scanPacks } from '../files/language-packs.ts'
-import type { SavedState } from '../files/saved-state.ts'
-import { Log } from '../log.ts'
+import { Flash, type InstalledPack, scanPacks } from '../files/flash.ts'
+import type { SavedState } from '../files/stored-state.ts'
 import { typeOf } from '../plant/models.ts'
 import { Plant } from '../plant/plant.ts'
-import { Radio } from '../radio/radio.ts'
-import { type Surroundings, usualSurroundings } from '../radio/reception.ts'
-import { activeZone } from '../settings/active-zone.ts'
+import { Radio } from '../plant/radio.ts'
+import { type Surroundings, usualSurroundings } from '../plant/reception.ts'
 import { factoryConfig, loadConfig, printConfig, writeFirstFiles } from '../settings/config-file.ts'
 import { activeEntries } from '../settings/inverter-slots.ts'
 import { parseProfiles, pinsOf, wiringOf } from '../settings/pins.ts'
 import { type Clock, PlantTime } from '../time/clock.ts'
 import { Broker } from './broker.ts'
-import { GatewayTime } from './gateway-time.ts'
-import type { WorldEvents } from './world-events.ts'
-import type { SocketLogin, WorldOptions } from './world-options.ts'
+import { activeZone, GatewayTime } from './gateway-time.ts'
+import { Log } from './log.ts'
 
 /** Failed requests a new inverter may have until it is edited. Source: gateway contract 8.2. */
 const newSlotThreshold = 3
@@ -246,4 +242,51 @@ export class World extends EventEmitter<WorldEvents> {
     const wired = typeOf(serial, this.generation)?.radio === 'nrf24' ? nrf : cmt
     return wired && !this.faults.settings.radio && !this.outOfRange.has(serial)
   }
+}
+
+/** Events of a world, with their arguments. */
+export interface WorldEvents {
+  /** Something that outlives a restart changed. */
+  changed: []
+  /** A restart was requested; it follows about a second later. */
+  restart: [reason: string]
+  /** The firmware ended in the middle of a call: no answer, connections are cut, it boots again. */
+  crash: []
+  /** Network settings were stored: connections are about to be cut. */
+  network: []
+  /** Security settings were stored. */
+  security: []
+  /** Settings were stored. */
+  settings: [topic: string]
+}
+
+/** Whether a socket lets visitors in while read-only access is off, or asks them for a login. Source: gateway contract 2.1. */
+export type SocketLogin = 'nothing' | 'digest'
+
+/** Options of a `World`. */
+export interface WorldOptions {
+  generation: Generation
+  socketLogin: SocketLogin
+  /** Whether `/zones.json` is served. */
+  zonesFile: boolean
+  seed: number
+  /** Inverters at the plant, 0..10. */
+  inverters: number
+  /** String of the first inverter that is shaded, from 1. */
+  shade?: number
+  clock: Clock
+  /** ms since 1970 at the plant. */
+  start: number
+  /** Seconds at the plant per second. */
+  speed: number
+  /** ms from boot until the time server answered. */
+  syncTimeMs: number
+  /** Zone name to POSIX rule. */
+  zones: Record<string, string>
+  faults: Faults
+  /** Description of a certificate in several lines; empty if absent or unreadable. */
+  certificateInfo: (pem: string) => string
+  /** Settings of a gateway without a saved state. */
+  firstConfig: (plant: Plant) => ConfigFile
+  saved?: SavedState
 }

@@ -1,4 +1,4 @@
-import type { Place } from '../../../../tools/simulator/plant/sun.ts'
+import type { Place } from '../../../../tools/simulator/plant/sky.ts'
 import { chargerPanels, type Weather } from './weather.ts'
 
 const hour = 3_600_000

@@ -1,5 +1,5 @@
 import { Noise } from '../../../../tools/simulator/plant/noise.ts'
-import { irradiance, type Place, sunAt } from '../../../../tools/simulator/plant/sun.ts'
+import { irradiance, type Place, sunAt } from '../../../../tools/simulator/plant/sky.ts'
 
 /** W peak, tilt and azimuth of the panels at each solar charger. */
 export const chargerPanels = [

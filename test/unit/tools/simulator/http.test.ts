@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Gateway, startGateway } from '../../../../tools/simulator/gateway.ts'
-import { jsonText } from '../../../../tools/simulator/json/print.ts'
+import { jsonText } from '../../../../tools/simulator/json/body.ts'
 import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
 import { basic, change, get, inMemory, noon } from './calls.ts'
 

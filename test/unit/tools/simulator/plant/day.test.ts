@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Plant } from '../../../../../tools/simulator/plant/plant.ts'
 import { commandFrom } from '../../../../../tools/simulator/usage.ts'
-import { bench, hour, minute, second } from '../radio/bench.ts'
+import { bench, hour, minute, second } from './bench.ts'
 
 /** kWh per kW peak that the first inverter, 4 × 420 W on a south roof, makes on a day. */
 function harvest(day: string, seed: number) {

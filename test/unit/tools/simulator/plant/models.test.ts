@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { radioOf } from '../../../../../src/contract/radios.ts'
 import { typeOf } from '../../../../../tools/simulator/plant/models.ts'
-import { bench } from '../radio/bench.ts'
+import { bench } from './bench.ts'
 
 const named = (prefix: string, generation: 2025 | 2026) => typeOf(`${prefix}82345678`, generation)?.name
 

@@ -7,8 +7,8 @@ import type {
   Totals,
   Value,
 } from '../../../src/contract/live.ts'
-import { rounded } from '../plant/reading.ts'
 import type { InverterLink } from './inverter-link.ts'
+import { rounded } from './output.ts'
 
 const value = (v: number, u: string, d: number): Value => ({ v, u, d })
 const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0)

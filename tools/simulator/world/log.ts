@@ -1,4 +1,4 @@
-import type { ConfigFile } from '../../src/contract/settings.ts'
+import type { ConfigFile } from '../../../src/contract/settings.ts'
 
 /** Severity of a log line: error, warning, info, debug, verbose. */
 export type Severity = 'E' | 'W' | 'I' | 'D' | 'V'

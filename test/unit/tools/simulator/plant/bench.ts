@@ -1,7 +1,7 @@
 import type { Generation } from '../../../../../src/contract/generations.ts'
 import type { InverterEntry } from '../../../../../src/contract/inverters.ts'
 import { Plant } from '../../../../../tools/simulator/plant/plant.ts'
-import { Radio } from '../../../../../tools/simulator/radio/radio.ts'
+import { Radio } from '../../../../../tools/simulator/plant/radio.ts'
 
 export const second = 1000
 export const minute = 60 * second

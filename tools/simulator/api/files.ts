@@ -1,10 +1,18 @@
-import { chip } from '../chip.ts'
-import { imageMagicByte, uploadedImage } from '../files/firmware.ts'
+import { chip, imageMagicByte, uploadedImage } from '../chip.ts'
+import type { Flash } from '../files/flash.ts'
 import { md5Of } from '../files/md5.ts'
-import { type Answer, plain, unauthorized } from '../http/answer.ts'
-import { type Call, readBody } from '../http/call.ts'
-import type { Form, FormReader } from '../http/form-data.ts'
-import type { Context, UploadAnswers } from './context.ts'
+import {
+  type Answer,
+  type Call,
+  empty,
+  type Form,
+  type FormReader,
+  plain,
+  readBody,
+  unauthorized,
+} from '../http/call.ts'
+import type { World } from '../world/world.ts'
+import type { Tables } from './fork.ts'
 
 /** The answer to every authorised upload. */
 const uploadAnswer = (status: number, text: string): Answer =>
@@ -91,4 +99,47 @@ export async function receiveFirmware(
     world.restart('firmware uploaded')
   })
   return answersTo[uploadAnswers][outcome]
+}
+
+const types: Record<string, string> = {
+  '.json': 'application/json',
+  '.html': 'text/html',
+  '.txt': 'text/plain',
+  '': 'application/octet-stream',
+}
+
+const extensionOf = (name: string) => /\.[^./]*$/.exec(name)?.[0] ?? ''
+
+/** A file as an attachment; config.json without a name. Source: gateway contract 11. */
+export function download(flash: Flash, requested: string | undefined): Answer {
+  const name = (requested ?? 'config.json').replace(/^\/+/, '')
+  const body = flash.read(name)
+  if (!body) return requested === undefined ? plain(501, 'Not Implemented') : empty(404)
+  return {
+    status: 200,
+    headers: {
+      'Content-Type': types[extensionOf(name)] ?? 'text/plain',
+      // A header's text is bytes: a device sends those of UTF-8.
+      'Content-Disposition': `attachment; filename="${Buffer.from(name).toString('latin1')}"`,
+    },
+    body,
+  }
+}
+
+/** `intended`: the texts the firmware means to send. `observed`: what really arrives. Source: gateway contract 12. */
+export type UploadAnswers = 'intended' | 'observed'
+
+/** The web files of the image. */
+export interface WebFiles {
+  /** The file at `path`, or the page. `image`: the hash of the firmware. */
+  answer(path: string, ifNoneMatch: string | undefined, image: string): Answer
+}
+
+/** What a call is answered from. */
+export interface Context {
+  world: World
+  tables: Tables
+  files: WebFiles
+  readForm: FormReader
+  uploadAnswers: UploadAnswers
 }

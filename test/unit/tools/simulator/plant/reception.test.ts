@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { usualSurroundings } from '../../../../../tools/simulator/radio/reception.ts'
+import { usualSurroundings } from '../../../../../tools/simulator/plant/reception.ts'
 import { sunnyGateway } from '../../../../support/sunny-gateway.ts'
 
 /** Answered share and signal of an inverter by its name, after ten minutes more. */

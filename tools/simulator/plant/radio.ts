@@ -10,20 +10,24 @@ import type {
 } from '../../../src/contract/inverters.ts'
 import type { LiveDetail, LiveSummary, Totals } from '../../../src/contract/live.ts'
 import type { DtuConfig } from '../../../src/contract/settings.ts'
-import { typeOf } from '../plant/models.ts'
-import { Noise } from '../plant/noise.ts'
-import type { Plant } from '../plant/plant.ts'
-import { day, minute, second } from '../time/durations.ts'
-import { endDueCommands, repeatFailed, sendCommand } from './command-sending.ts'
-import { limitCommand, powerCommand, restartCommand } from './command-types.ts'
-import { eventLogOf } from './event-log.ts'
+import { day, minute, second } from '../time/clock.ts'
+import {
+  endDueCommands,
+  limitCommand,
+  powerCommand,
+  repeatFailed,
+  restartCommand,
+  sendCommand,
+} from './command-sending.ts'
+import { eventLogOf } from './events.ts'
 import { gridProfile, gridRaw } from './grid-profiles.ts'
 import { InverterLink } from './inverter-link.ts'
 import { detailOf, summaryOf, totalsOf } from './live-values.ts'
-import { poll } from './polling.ts'
-import { gainOf, type Surroundings } from './reception.ts'
-import { clearedStats } from './stats.ts'
-import type { RadioLog, Turn } from './turn.ts'
+import { typeOf } from './models.ts'
+import { Noise } from './noise.ts'
+import type { Plant } from './plant.ts'
+import { poll, type RadioLog, type Turn } from './polling.ts'
+import { clearedStats, gainOf, type Surroundings } from './reception.ts'
 
 export interface RadioOptions {
   plant: Plant

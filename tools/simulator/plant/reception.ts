@@ -1,4 +1,5 @@
-import type { Noise } from '../plant/noise.ts'
+import type { RadioStats } from '../../../src/contract/live.ts'
+import type { Noise } from './noise.ts'
 
 /** dB that a place adds to the signal of every inverter, compared with the usual one. */
 export const places = { usual: 0, window: 9, hall: -9, cellar: -25 } as const
@@ -30,3 +31,39 @@ export function gainOf({ place, metres }: Surroundings, noise: Noise, channel: n
 /** Probability, 0..1, that a packet of this signal, dBm, gets lost: a little with distance, and much near the limit. */
 export const lossRate = (signal: number) =>
   Math.min(1, 0.004 + Math.max(0, -60 - signal) * 0.0009 + Math.max(0, -90 - signal) * 0.05)
+
+/** Counters before the first request. Source: gateway contract 6.2. */
+export const zeroStats = (): RadioStats => ({
+  tx_request: 0,
+  tx_re_request: 0,
+  rx_success: 0,
+  rx_fail_nothing: 0,
+  rx_fail_partial: 0,
+  rx_fail_corrupt: 0,
+  rssi: -127,
+})
+
+/** Counters at zero; the signal strength of the last packet stays. */
+export const clearedStats = ({ rssi }: RadioStats): RadioStats => ({ ...zeroStats(), rssi })
+
+/** How one request to an inverter ended. */
+export type Outcome = 'success' | 'nothing' | 'partial' | 'corrupt'
+
+/** Missing fragments are requested again this often at most. Source: gateway contract 6.5. */
+export const maxFragmentRequests = 5
+/** An unanswered request is resent this often at most. */
+export const maxResends = 4
+
+const counters = {
+  success: 'rx_success',
+  nothing: 'rx_fail_nothing',
+  partial: 'rx_fail_partial',
+  corrupt: 'rx_fail_corrupt',
+} as const
+
+/** Each request ends in exactly one counter; `rerequests`: fragments that were requested again. */
+export function countRequest(stats: RadioStats, outcome: Outcome, rerequests: number) {
+  stats.tx_request++
+  stats.tx_re_request += rerequests
+  stats[counters[outcome]]++
+}

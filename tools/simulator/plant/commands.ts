@@ -1,6 +1,6 @@
 import type { CommandStatus } from '../../../src/contract/inverters.ts'
-import type { Inverter } from '../plant/inverter.ts'
-import { maxResends } from './stats.ts'
+import type { Inverter } from './inverter.ts'
+import { maxResends } from './reception.ts'
 
 export type CommandKind = 'limit' | 'power'
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { eventText } from '../../../../../tools/simulator/radio/event-texts.ts'
+import { eventText } from '../../../../../tools/simulator/plant/events.ts'
 import { bench, hour, minute } from './bench.ts'
 
 const units = new Set(['V', 's', 'Hz', 'bool', 'Rated%/s', 'Pn%/Hz', 'Pn%/s', 'Pn%/V', '%Pn', '%Sn', ''])

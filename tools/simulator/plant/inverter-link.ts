@@ -1,12 +1,13 @@
 import type { DeviceInfo, InverterEntry } from '../../../src/contract/inverters.ts'
 import type { RadioStats } from '../../../src/contract/live.ts'
-import type { LoggedEvent } from '../plant/events.ts'
-import type { Inverter } from '../plant/inverter.ts'
-import type { InverterType } from '../plant/models.ts'
-import type { Reading } from '../plant/reading.ts'
+import { twoDigits } from '../time/zone-time.ts'
 import { Commands } from './commands.ts'
-import { unknownDevice } from './device-info.ts'
-import { zeroStats } from './stats.ts'
+import type { LoggedEvent } from './events.ts'
+import type { Inverter } from './inverter.ts'
+import type { InverterType } from './models.ts'
+import type { Reading } from './output.ts'
+import { zeroStats } from './reception.ts'
+import type { Unit } from './roof.ts'
 
 const noPower = { power: 0, voltage: 0, current: 0 }
 const noAc = { ...noPower, frequency: 0, powerFactor: 0, reactivePower: 0 }
@@ -124,5 +125,41 @@ export class InverterLink {
     }
     if (!keepYields) this.lostYieldDay = this.lostYieldDay.map(() => 0)
     this.revision++
+  }
+}
+
+const families = { HM: 0x10, HMS: 0x11, HMT: 0x12, HERF: 0x28 }
+
+/** An inverter on a HMS radio with four strings supports dynamic power limits from this version on. Source: gateway contract 10.1. */
+const dynamicLimitsSince = 10_112
+
+/** Before the first answer. */
+export const unknownDevice: DeviceInfo = {
+  valid_data: false,
+  fw_bootloader_version: 0,
+  fw_build_version: 0,
+  fw_build_datetime: '2010-01-01 00:00:00',
+  hw_part_number: 0,
+  hw_version: '00.00',
+  hw_model_name: '',
+  max_power: 0,
+  pdl_supported: false,
+}
+
+/** What an inverter reports about itself. */
+export function deviceInfo({ type, rated, firmware, strings, made }: Unit): DeviceInfo {
+  const year = 2014 + Number.parseInt(made.slice(0, 1), 16)
+  const week = Number(made.slice(1))
+  const part = families[type.family] * 2 ** 24 + (0x10 + strings.length) * 2 ** 16 + (rated / 50) * 2 ** 8 + 0x12
+  return {
+    valid_data: true,
+    fw_bootloader_version: 101 + strings.length,
+    fw_build_version: firmware,
+    fw_build_datetime: `${year}-${twoDigits(1 + (week % 12))}-${twoDigits(1 + (week % 28))} ${twoDigits(8 + (week % 10))}:${twoDigits(week)}:00`,
+    hw_part_number: part,
+    hw_version: type.radio === 'cmt' ? '01.10' : '01.00',
+    hw_model_name: `${type.family}-${rated}-${strings.length}T`,
+    max_power: rated,
+    pdl_supported: type.family === 'HMS' && strings.length === 4 && firmware >= dynamicLimitsSince,
   }
 }

@@ -1,0 +1,68 @@
+import type { LimitMode } from '../../../src/contract/generations.ts'
+import type { Command } from './commands.ts'
+import type { InverterLink } from './inverter-link.ts'
+import { rounded } from './output.ts'
+import { responds, type Turn } from './polling.ts'
+import { countRequest } from './reception.ts'
+
+/** Sends a command; the answer takes one to three seconds. */
+function transmit(link: InverterLink, command: Command, { at, noise, log }: Turn) {
+  log('I', 'hoymiles', `${link.entry.serial}: ${command.text} sent`)
+  if (command.kind === 'limit') link.limitSentAt = at
+  link.commands.send(command, at, 1000 + 2000 * noise.pick(at, link.noiseChannel + 5))
+}
+
+/** Sends a user's command; it is dropped without an error while commands are disabled. Source: gateway contract 9. */
+export function sendCommand(link: InverterLink, command: Command, turn: Turn) {
+  if (link.commandable) return transmit(link, command, turn)
+  turn.log('W', 'hoymiles', `${link.entry.serial}: commands are disabled, ${command.text} dropped`)
+}
+
+/** Sends failed commands again. */
+export function repeatFailed(link: InverterLink, turn: Turn) {
+  if (!link.commandable) return
+  for (const command of link.commands.failed) transmit(link, command, turn)
+}
+
+/** Ends or resends the commands whose answer is due. */
+export function endDueCommands(link: InverterLink, { at, log }: Turn) {
+  link.commands.endDue(at, responds(link, at) ? link.device : undefined, (command, success) => {
+    countRequest(link.stats, success ? 'success' : 'nothing', 0)
+    const result = success ? 'acknowledged' : 'not acknowledged'
+    log(success ? 'I' : 'W', 'hoymiles', `${link.entry.serial}: ${command.text} ${result}`)
+  })
+}
+
+/** % of the rated power, in steps of 0.1, at most 100. */
+const percentOf = (watts: number, rated: number) => Math.max(0, Math.min(100, rounded((watts / rated) * 100, 1)))
+
+/** `value` in W or %. The gateway converts W only if it knows the rated power. Source: gateway contract 9. */
+export function limitCommand(link: InverterLink, value: number, { relative, persistent }: LimitMode): Command {
+  const percent = (rated: number) => (relative ? percentOf(value, 100) : percentOf(value, rated))
+  return {
+    kind: 'limit',
+    type: `${relative ? 'relative' : 'absolute'}${persistent ? ', persistent' : ''}`,
+    text: `${persistent ? 'persistent ' : ''}limit ${value} ${relative ? '%' : 'W'}`,
+    execute: (device, at) => device.setLimit(at, percent(device.unit.rated), persistent),
+    acknowledged: () => {
+      const rated = link.info.max_power
+      if (relative || rated > 0) link.limit = percent(rated)
+    },
+  }
+}
+
+export const powerCommand = (on: boolean): Command => ({
+  kind: 'power',
+  type: 'power',
+  text: on ? 'switch on' : 'switch off',
+  execute: (device, at) => device.setPower(at, on),
+  acknowledged: () => {},
+})
+
+export const restartCommand: Command = {
+  kind: 'power',
+  type: 'power',
+  text: 'restart',
+  execute: (device, at) => device.restart(at),
+  acknowledged: () => {},
+}
