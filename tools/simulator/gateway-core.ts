@@ -234,7 +234,7 @@ export abstract class GatewayCore extends EventEmitter<GatewayEvents> {
 }
 
 /** What a gateway needs of what it runs in, Node or a browser. */
-export interface HostServices {
+interface HostServices {
   /** What an earlier run saved. */
   saved?: SavedState | undefined
   /** Zone name to POSIX rule. */
@@ -255,7 +255,7 @@ function setLogin(world: World, { password, readonly }: CoreOptions) {
 }
 
 /** The world for the options, with the state an earlier run saved. */
-export function createWorld(options: CoreOptions, { saved, ...rest }: HostServices, clock: Clock, faults: Faults) {
+function createWorld(options: CoreOptions, { saved, ...rest }: HostServices, clock: Clock, faults: Faults) {
   const generation = options.generation ?? options.fork?.generation ?? 2025
   const { password = factoryPassword, readonly = true } = options
   const world = new World({

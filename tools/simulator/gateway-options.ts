@@ -55,34 +55,3 @@ export interface GatewayOptions extends CoreOptions {
   /** Folder whose state file outlives the process; default none. */
   data?: string
 }
-
-const known: Record<keyof GatewayOptions, true> = {
-  serve: true,
-  generation: true,
-  socketLogin: true,
-  zonesFile: true,
-  inverters: true,
-  factory: true,
-  shade: true,
-  speed: true,
-  at: true,
-  seed: true,
-  port: true,
-  host: true,
-  listen: true,
-  password: true,
-  readonly: true,
-  data: true,
-  restartDelayMs: true,
-  bootTimeMs: true,
-  syncTimeMs: true,
-  uploadAnswers: true,
-  fork: true,
-  clock: true,
-}
-
-/** Throws for an option that does not exist: a test that runs without a type check would pass without it. */
-export function checkOptions(options: GatewayOptions) {
-  const unknown = Object.keys(options).filter(name => !(name in known))
-  if (unknown.length > 0) throw new TypeError(`GatewayOptions has no ${unknown.join(', ')}`)
-}

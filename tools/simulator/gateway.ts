@@ -5,7 +5,7 @@ import { certificateInfo } from './files/certificate-info.ts'
 import { readState, StateFile } from './files/state-file.ts'
 import { fillAnswer } from './fill/answer.ts'
 import { GatewayCore } from './gateway-core.ts'
-import { checkOptions, type GatewayOptions } from './gateway-options.ts'
+import type { GatewayOptions } from './gateway-options.ts'
 import type { Form, FormReader } from './http/call.ts'
 import { Listener } from './http/listener.ts'
 import { StaticFiles, zonesIn } from './http/static-files.ts'
@@ -31,7 +31,6 @@ export class Gateway extends GatewayCore {
   readonly #listener: Listener
 
   constructor(options: GatewayOptions) {
-    checkOptions(options)
     super(options, {
       saved: options.data === undefined ? undefined : readState(options.data),
       zones: zonesOf(options),
@@ -106,7 +105,7 @@ export class Gateway extends GatewayCore {
   }
 }
 
-/** Resolves to a gateway that is up. Rejects for a busy port, a damaged state file or an unknown option. */
+/** Resolves to a gateway that is up. Rejects for a busy port or a damaged state file. */
 export const startGateway = async (options: GatewayOptions = {}): Promise<Gateway> => new Gateway(options).start()
 
 /** Reads a multipart body in Node. */

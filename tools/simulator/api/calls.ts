@@ -90,7 +90,7 @@ async function answerFor(context: Context, call: Call, route: Route): Promise<An
 }
 
 /** The gateway's answer to a call; `cut` if it crashed instead. */
-export async function answerCall(context: Context, call: Call): Promise<AnswerOrCut> {
+async function answerCall(context: Context, call: Call): Promise<AnswerOrCut> {
   const { world } = context
   world.advance()
   const route = routeOf(call.method, call.path, world.generation, context.tables)
@@ -172,7 +172,7 @@ function postRoute(path: string, { writes }: Tables): Route {
 }
 
 /** An unknown path or a wrong method is the page. */
-export function routeOf(method: string, path: string, generation: Generation, tables: Tables): Route {
+function routeOf(method: string, path: string, generation: Generation, tables: Tables): Route {
   if (method === 'GET') return getRoute(path, generation, tables)
   return method === 'POST' ? postRoute(path, tables) : { kind: 'page' }
 }

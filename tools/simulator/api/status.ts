@@ -72,7 +72,7 @@ export const systemStatus = (world: World): SystemStatus => ({
 })
 
 /** Source: gateway contract 6.3. */
-export function hintsOf(world: World): Hints {
+function hintsOf(world: World): Hints {
   const { nrf, cmt } = world.wiring()
   return {
     time_sync: !world.clockValid(),

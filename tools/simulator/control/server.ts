@@ -82,7 +82,7 @@ const natural = { type: 'integer', minimum: 0 }
 const hintFlags = { time_sync: flag, radio_problem: flag, default_password: flag, pin_mapping_issue: flag }
 
 /** JSON schema of `POST /faults`. */
-export const faultSchema = {
+const faultSchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
@@ -125,7 +125,7 @@ const reception = {
   } satisfies Record<keyof Surroundings, object>,
 }
 /** JSON schema of `POST /plant`. */
-export const plantSchema = {
+const plantSchema = {
   type: 'object',
   additionalProperties: false,
   properties: {

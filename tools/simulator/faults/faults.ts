@@ -12,7 +12,7 @@ export interface CallFault {
 }
 
 /** Faults that replace the answer to a call. */
-export type CallFaultKind = 'html' | 'busy' | 'broken' | 'unauthorized' | 'status' | 'reply'
+type CallFaultKind = 'html' | 'busy' | 'broken' | 'unauthorized' | 'status' | 'reply'
 
 /** Invalid messages for the live socket. */
 export type InvalidPush = 'null' | 'empty' | 'half' | 'unknown'

@@ -1,7 +1,7 @@
 import { md5Of } from '../files/md5.ts'
 
 /** The one account. Source: gateway contract 1.1. */
-export const adminName = 'admin'
+const adminName = 'admin'
 
 /** The Basic comparison of the device ignores letter case of the base64 text. */
 function isBasic(header: string, password: string) {

@@ -5,7 +5,7 @@ import { sockets } from '../../../src/contract/sockets.ts'
 import { targetOf } from './call.ts'
 import { StaticFiles } from './static-files.ts'
 
-export interface ForwardOptions {
+interface ForwardOptions {
   /** The real device. */
   device: URL
   /** Folder with the bundle. */
@@ -15,7 +15,7 @@ export interface ForwardOptions {
 }
 
 /** A running forwarder. */
-export interface Forwarder {
+interface Forwarder {
   url: string
   stop(): Promise<void>
 }

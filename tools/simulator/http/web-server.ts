@@ -7,7 +7,7 @@ import { throttled } from '../faults/slow-link.ts'
 import type { Clock } from '../time/clock.ts'
 import { type Answer, type AnswerOrCut, type Call, empty, type LoggedCall, targetOf } from './call.ts'
 
-export interface WebServerOptions {
+interface WebServerOptions {
   answer(call: Call): Promise<AnswerOrCut>
   /** Runs for every call as soon as its answer is known. */
   onAnswer(call: LoggedCall): void
@@ -19,10 +19,10 @@ export interface WebServerOptions {
 }
 
 /** Marks an answer without its body for a caller in memory. */
-export const stallMark = 'x-stalls'
+const stallMark = 'x-stalls'
 
 /** Marks a cut connection for a caller in memory, where there is none to cut. */
-export const cutStatus = 599
+const cutStatus = 599
 
 /** The receive timeout is for a request that stalls, not for one that was received or is throttled. */
 function endReceiveTimeout({ raw }: FastifyRequest) {

@@ -91,9 +91,6 @@ export function isKind(value: Json | undefined, kind: Kind): boolean {
 export const hasKinds = (body: JsonObject, kinds: Record<string, Kind>) =>
   Object.entries(kinds).every(([member, kind]) => isKind(body[member], kind))
 
-/** A copy with plain numbers, for a document that is stored whole once its members have been checked. */
-export const plainOf = (value: Json): unknown => JSON.parse(JSON.stringify(value))
-
 /** A member read as text: an absent one becomes the four letters `null`. */
 export const textOf = (value: Json | undefined): string =>
   typeof value === 'string' ? value : JSON.stringify(value ?? null)

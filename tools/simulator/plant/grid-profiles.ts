@@ -53,7 +53,7 @@ interface ProfileSection {
   items: readonly Item[]
 }
 
-export interface ProfileData {
+interface ProfileData {
   name: string
   id: number
   version: readonly [number, number, number]

@@ -134,7 +134,7 @@ const families = { HM: 0x10, HMS: 0x11, HMT: 0x12, HERF: 0x28 }
 const dynamicLimitsSince = 10_112
 
 /** Before the first answer. */
-export const unknownDevice: DeviceInfo = {
+const unknownDevice: DeviceInfo = {
   valid_data: false,
   fw_bootloader_version: 0,
   fw_build_version: 0,

@@ -243,10 +243,10 @@ const durationMs = 4000
 
 export const steady = (value: number): Ramp => ({ from: value, to: value, since: 0 })
 
-export function rampAt({ from, to, since }: Ramp, at: number): number {
+function rampAt({ from, to, since }: Ramp, at: number): number {
   const share = Math.max(0, Math.min(1, (at - since) / durationMs))
   return from + (to - from) * share
 }
 
 /** A ramp from the value at `at` to `to`. */
-export const rampTo = (ramp: Ramp, to: number, at: number): Ramp => ({ from: rampAt(ramp, at), to, since: at })
+const rampTo = (ramp: Ramp, to: number, at: number): Ramp => ({ from: rampAt(ramp, at), to, since: at })

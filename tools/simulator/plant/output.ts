@@ -50,7 +50,7 @@ export function fedOutput({ rated, strings }: Unit, volts: number, maxAc: number
 }
 
 /** What a string of panels could deliver at a moment. */
-export interface AvailablePower {
+interface AvailablePower {
   /** W at the maximum power point. */
   watts: number
   /** W under a clear sky. */
@@ -85,7 +85,7 @@ function availablePower(
 }
 
 /** The available power of every string of a unit; clouds reach one after the other. */
-export const availablePowers = (unit: Unit, sky: Sky, at: number): AvailablePower[] =>
+const availablePowers = (unit: Unit, sky: Sky, at: number): AvailablePower[] =>
   unit.strings.map((string, index) =>
     availablePower(
       string,
@@ -97,9 +97,9 @@ export const availablePowers = (unit: Unit, sky: Sky, at: number): AvailablePowe
   )
 
 /** V of a string while the inverter takes the share `used` (0..1) of the available power. */
-export const voltageAt = ({ best, open }: AvailablePower, used: number) => best + (open - best) * (1 - used) ** 2
+const voltageAt = ({ best, open }: AvailablePower, used: number) => best + (open - best) * (1 - used) ** 2
 
-export interface StringReading {
+interface StringReading {
   /** W, V, A. */
   power: number
   voltage: number
@@ -110,7 +110,7 @@ export interface StringReading {
   yieldTotal: number
 }
 
-export interface AcReading {
+interface AcReading {
   /** W, V, A, Hz, share, var. */
   power: number
   voltage: number

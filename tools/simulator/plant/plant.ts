@@ -5,7 +5,7 @@ import { Noise } from './noise.ts'
 import { entryOf, unitsOf } from './roof.ts'
 import { Sky, sunTimes } from './sky.ts'
 
-export interface PlantOptions {
+interface PlantOptions {
   seed: number
   /** Inverters, 0..10. */
   count: number

@@ -29,7 +29,7 @@ import type { Plant } from './plant.ts'
 import { poll, type RadioLog, type Turn } from './polling.ts'
 import { clearedStats, gainOf, type Surroundings } from './reception.ts'
 
-export interface RadioOptions {
+interface RadioOptions {
   plant: Plant
   seed: number
   log: RadioLog

@@ -86,7 +86,7 @@ export function commissioned({ made }: Unit): number {
   return Date.UTC(2014 + year, 0, 1 + 7 * (week + 8))
 }
 
-export interface PlannedString {
+interface PlannedString {
   name?: string
   /** The peak power is set at the gateway. */
   known?: boolean
@@ -99,7 +99,7 @@ export interface PlannedString {
 }
 
 /** One inverter of the plan, with the defaults of its strings. */
-export interface PlannedUnit {
+interface PlannedUnit {
   /** First four digits of the serial. */
   prefix: string
   /** Year (2014 + digit) and week of manufacture. */

@@ -62,7 +62,7 @@ const sine = (degrees: number) => Math.sin(radians(degrees))
 const cosine = (degrees: number) => Math.cos(radians(degrees))
 
 /** The gateway stores any number; this makes it a place that exists. */
-export const validPlace = ({ latitude, longitude }: Place): Place => ({
+const validPlace = ({ latitude, longitude }: Place): Place => ({
   latitude: Number.isFinite(latitude) ? Math.max(-89.9, Math.min(89.9, latitude)) : 0,
   longitude: Number.isFinite(longitude) ? longitude % 360 : 0,
 })
@@ -134,7 +134,7 @@ export function transmission(noise: Noise, at: number, delayMs: number): number 
 const year = 365.25 * day
 
 /** °C of the air: the season by latitude, the time of day by longitude, and changing weather. */
-export function airTemperature(noise: Noise, at: number, place: Place): number {
+function airTemperature(noise: Noise, at: number, place: Place): number {
   const { latitude, longitude } = validPlace(place)
   const season = Math.cos(2 * Math.PI * (at / year - 0.55)) * 0.19 * latitude
   const sunTime = at + (longitude / 360) * day

@@ -11,7 +11,7 @@ import { SocketHub } from '../sockets/socket-hub.ts'
 import { Upgrades } from '../sockets/upgrades.ts'
 import { type Clock, realClock } from '../time/clock.ts'
 
-export interface ReplayOptions {
+interface ReplayOptions {
   recording: Recording
   /** Folder with the bundle. */
   serve: string
@@ -93,7 +93,7 @@ function liveList(recorded: string | undefined, player: Player): Live | undefine
 }
 
 /** The answer to a call below /api/; undefined for what was not recorded. */
-export function replayedAnswer({ documents }: Recording, player: Player, call: Call): Answer | undefined {
+function replayedAnswer({ documents }: Recording, player: Player, call: Call): Answer | undefined {
   const path = call.path.replace(/^\/api\//, '')
   if (call.method === 'POST') return json(200, uncoded('This is a recording: nothing was changed.'))
   if (path === 'security/authenticate') return json(200, reply('LoginAccepted'))
@@ -122,7 +122,7 @@ interface PlayerOptions {
 const pauseMs = 1000
 
 /** Plays a recording in real time, over and over. */
-export class Player {
+class Player {
   readonly #options: PlayerOptions
   readonly #lines: { ms: number; play: () => void }[]
   readonly #latest = new Map<string, LiveInverter>()

@@ -18,7 +18,7 @@ export function factoryConfig(generation: Generation): ConfigFile {
   return { ...config, inverters: Array.from({ length: capacity.inverters }, freeSlot) } as ConfigFile
 }
 
-export interface FirstSettings {
+interface FirstSettings {
   password: string
   readonly: boolean
 }

@@ -1,11 +1,11 @@
 import type { ConfigFile } from '../../../src/contract/settings.ts'
 
 /** Severity of a log line: error, warning, info, debug, verbose. */
-export type Severity = 'E' | 'W' | 'I' | 'D' | 'V'
+type Severity = 'E' | 'W' | 'I' | 'D' | 'V'
 
 const ranks: Record<Severity, number> = { E: 1, W: 2, I: 3, D: 4, V: 5 }
 
-export interface LogLine {
+interface LogLine {
   severity: Severity
   tag: string
   text: string

@@ -245,7 +245,7 @@ export class World extends EventEmitter<WorldEvents> {
 }
 
 /** Events of a world, with their arguments. */
-export interface WorldEvents {
+interface WorldEvents {
   /** Something that outlives a restart changed. */
   changed: []
   /** A restart was requested; it follows about a second later. */
@@ -264,7 +264,7 @@ export interface WorldEvents {
 export type SocketLogin = 'nothing' | 'digest'
 
 /** Options of a `World`. */
-export interface WorldOptions {
+interface WorldOptions {
   generation: Generation
   socketLogin: SocketLogin
   /** Whether `/zones.json` is served. */

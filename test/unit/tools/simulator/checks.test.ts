@@ -78,7 +78,6 @@ const orders: [Writable, string, Record<string, unknown>, number][] = [
   ['network/config', 'addresses in order', { netmask: 'x', ipaddress: 'x' }, 8001],
   ['network/config', 'addresses before the timeout', { dns2: 'x', aptimeout: 100_000 }, 8005],
   ['mqtt/config', 'the topic before the port', { mqtt_topic: 'solar', mqtt_port: 0 }, 7006],
-  ['mqtt/config', 'the interval before discovery', { mqtt_publish_interval: 1, mqtt_hass_topic: 'a b' }, 7013],
 ]
 
 for (const [path, title, changes, code] of orders) {

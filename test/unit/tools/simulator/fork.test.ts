@@ -4,10 +4,8 @@ import * as assert from 'uvu/assert'
 import { WebSocket } from 'ws'
 import type { ForkEndpoints } from '../../../../tools/simulator/api/fork.ts'
 import { type Gateway, startGateway } from '../../../../tools/simulator/gateway.ts'
-import { hasKinds, type JsonObject, jsonText, plainOf } from '../../../../tools/simulator/json/body.ts'
-import { reply } from '../../../../tools/simulator/json/reply.ts'
 import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
-import { basic, get, noon, send } from './calls.ts'
+import { basic, get, noon } from './calls.ts'
 
 const second = 1000
 const clock = new ManualClock(noon)
@@ -82,20 +80,6 @@ test('live values that a fork answers in its own way are pushed so, too', async 
   assert.equal(await get(gateway as Gateway, 'livedata/status'), live as never)
   clock.advance(20 * second)
   assert.equal((await heardOn('/livedata', 1))[0], [live])
-})
-
-test('a number with a fraction is stored as a number, but is no integer', async () => {
-  let stored: unknown
-  let checked: unknown[] = []
-  const write = (_: unknown, body: JsonObject) => {
-    checked = [hasKinds(body, { volts: 'number' }), hasKinds(body, { volts: 'uint' }), plainOf(body)]
-    stored = body
-    return reply('SettingsStored')
-  }
-  await started({ writes: { 'battery/config': write }, reads: { 'battery/config': () => stored as object } })
-  await send(gateway as Gateway, 'battery/config', { volts: 51.25, list: [0.5] })
-  assert.equal(checked, [true, false, { volts: 51.25, list: [0.5] }])
-  assert.is(jsonText(stored), '{"volts":51.25,"list":[0.5]}')
 })
 
 test.run()

@@ -151,15 +151,4 @@ test('fractions keep seven digits, coordinates ten, and NaN is null', () => {
   assert.is(jsonText(value), '{"v":230.1235,"latitude":51.12345679,"none":null,"whole":123456789}')
 })
 
-test('every answered call is recorded, oldest first', async () => {
-  const fresh = await inMemory()
-  await fresh.fetch('/api/system/status?x=1')
-  await fresh.fetch('/api/dtu/config')
-  assert.equal(fresh.requests, [
-    { method: 'GET', path: '/api/system/status', query: '?x=1', status: 200 },
-    { method: 'GET', path: '/api/dtu/config', query: '', status: 401 },
-  ])
-  await fresh.stop()
-})
-
 test.run()

@@ -129,10 +129,4 @@ test('brightness is capped at 100, the display language cut to two letters', asy
   await gateway.stop()
 })
 
-test('an option that does not exist is refused', async () => {
-  // @ts-expect-error: an older name of `generation`
-  const asked = inMemory({ firmware: 2026 }).catch(error => error)
-  assert.match(String(await asked), /GatewayOptions has no firmware/)
-})
-
 test.run()

@@ -16,12 +16,6 @@ function settled(options: Parameters<typeof bench>[1] = {}) {
 const limitOf = (roof: ReturnType<typeof bench>) => roof.radio.limits()[roof.serial]!
 const powerOf = (roof: ReturnType<typeof bench>) => roof.radio.powers()[roof.serial]!.power_set_status
 
-test('before any command the status is Ok', () => {
-  const roof = bench(noon)
-  assert.equal(limitOf(roof), { limit_relative: 0, max_power: 0, limit_set_status: 'Ok' })
-  assert.is(powerOf(roof), 'Ok')
-})
-
 test('a limit is pending, then Ok, and the power falls to it', () => {
   const roof = settled()
   assert.ok(roof.watts > 400, `${roof.watts}`)

@@ -57,19 +57,6 @@ test('coordinates out of range and the poles give valid numbers', () => {
   }
 })
 
-test('without inverters the totals are zero', () => {
-  const roof = bench('2026-06-21T12:00:00+02:00', { count: 0 })
-  roof.advance(hour)
-  assert.equal(roof.radio.serials, [])
-  assert.equal(roof.radio.limits(), {})
-  assert.equal(roof.plant.state(), {})
-  assert.equal(roof.radio.totals(), {
-    Power: { v: 0, u: 'W', d: 0 },
-    YieldDay: { v: 0, u: 'Wh', d: 0 },
-    YieldTotal: { v: 0, u: 'kWh', d: 0 },
-  })
-})
-
 test('the same seed makes the same day, in steps of any size; another seed makes another', () => {
   const afternoon = (seed: number, step: number) => {
     const roof = bench('2026-05-03T08:00:00+02:00', { count: 4, seed })
