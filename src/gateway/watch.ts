@@ -8,7 +8,7 @@ import { type Polling, poll } from './poll.ts'
 import { report } from './report.ts'
 
 /** What is known of the connection to a gateway. */
-export interface Contact {
+export interface Connection {
   /** How values arrive: by the socket, by calls in its place, or not at all. */
   link: 'connecting' | 'open' | 'polling' | 'closed'
   /**
@@ -32,7 +32,7 @@ export interface Watched<T> {
   /** Called with the contents of each burst of messages. */
   message(burst: T[]): void
   /** Called on each change. */
-  changed?(contact: Contact): void
+  changed?(connection: Connection): void
   /**
    * Reads everything, or one of `parts`, by a call: before the socket is opened, and in turn while that brings nothing. Where it is
    * given, a socket counts as open only after a message.
@@ -180,7 +180,7 @@ export function watch<T = string>({
   const left = new AbortController()
   const rhythm = pushRhythm()
   const isFlood = floodGauge()
-  let contact: Contact = { link: 'closed', failures: 0 }
+  let connection: Connection = { link: 'closed', failures: 0 }
   let timers: Partial<Record<Timer, ReturnType<typeof setTimeout>>> = {}
   let session = new AbortController()
   let suspended = true
@@ -206,11 +206,11 @@ export function watch<T = string>({
     for (const name of names) clearTimeout(timers[name])
   }
 
-  function set(change: Partial<Contact>) {
-    const names = Object.keys(change) as (keyof Contact)[]
-    if (names.every(name => change[name] === contact[name])) return
-    contact = { ...contact, ...change }
-    changed(contact)
+  function set(change: Partial<Connection>) {
+    const names = Object.keys(change) as (keyof Connection)[]
+    if (names.every(name => change[name] === connection[name])) return
+    connection = { ...connection, ...change }
+    changed(connection)
   }
 
   /** Closes the socket and ignores its late events. */
@@ -225,16 +225,16 @@ export function watch<T = string>({
     socket = undefined
   }
 
-  function reopenIn(waitMs: number, trouble: Contact['trouble'], failures = contact.failures) {
+  function reopenIn(waitMs: number, trouble: Connection['trouble'], failures = connection.failures) {
     detach()
     waiting = true
     after(waitMs, 'attempt', connect)
     if (failures >= maxFailures || (trouble !== 'refused' && trouble !== 'lost')) startPolling()
-    set({ trouble, failures, ...((!polling || contact.link === 'open') && { link: 'closed' }) })
+    set({ trouble, failures, ...((!polling || connection.link === 'open') && { link: 'closed' }) })
   }
 
-  function fail(trouble: Contact['trouble'], cause?: unknown) {
-    const failures = contact.failures + 1
+  function fail(trouble: Connection['trouble'], cause?: unknown) {
+    const failures = connection.failures + 1
     reopenIn(retryDelayMs(failures, cause instanceof ApiError ? cause : undefined), trouble, failures)
   }
 
@@ -257,8 +257,8 @@ export function watch<T = string>({
         fail('lost')
       }
     after(pingMs, 'ping', ping)
-    if (parts && (contact.trouble || unread) && !unread?.retryAfterS) readAll()
-    if (!read && contact.trouble !== 'mute') set({ link: 'open', trouble: undefined })
+    if (parts && (connection.trouble || unread) && !unread?.retryAfterS) readAll()
+    if (!read && connection.trouble !== 'mute') set({ link: 'open', trouble: undefined })
     awaitPush()
   }
 

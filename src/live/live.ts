@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { type ForkTotal, forkTotals, type Hints, type Live, type LiveInverter, type Totals } from '../contract/live.ts'
 import type { ApiError } from '../gateway/api-error.ts'
 import { jsonIn, listOf } from '../gateway/json.ts'
-import type { Contact } from '../gateway/watch.ts'
+import type { Connection } from '../gateway/watch.ts'
 import { textOf } from '../i18n/format.ts'
 
 /** An inverter with its latest values, received at `at`, ms of the browser's clock. */
@@ -10,7 +10,7 @@ export type Seen = LiveInverter & { at: number }
 
 export interface LiveState {
   /** How values arrive: by the socket, by polling in its place, or not at all. */
-  link: Contact['link']
+  link: Connection['link']
   /** Values are polled because visitors are barred from the socket. */
   barred: boolean
   /** No message for two push periods: the values shown are old. */

@@ -1,10 +1,10 @@
 import type { Live } from '../../contract/live.ts'
-import { type Contact, watch } from '../../gateway/watch.ts'
+import { type Connection, watch } from '../../gateway/watch.ts'
 import { burstOf, parseLive } from '../live.ts'
 import { socketOf } from './address.ts'
 import { isThere } from './is-there.ts'
 import { useListed } from './listed.ts'
-import { type OtherGateway, otherAt, received, setOther, useOthers } from './others.ts'
+import { type Contact, otherAt, received, setOther, useOthers } from './others.ts'
 
 /** What answers at all refuses a socket sooner than this, as far as one can tell before it was asked otherwise. */
 const refusalMs = 2000
@@ -14,7 +14,7 @@ function watchOther(address: string) {
   let startedAt = 0
   let question: AbortController | undefined
   const now = () => otherAt(address)(useOthers.getState())
-  const set = (contact: OtherGateway['contact']) => setOther(address, () => ({ contact }))
+  const set = (contact: Contact) => setOther(address, () => ({ contact }))
 
   /** Why the socket did not open: asked once for each attempt that failed, and not while an earlier question is open. */
   async function askWhy() {
@@ -32,7 +32,7 @@ function watchOther(address: string) {
     question = undefined
   }
 
-  function changed({ link, trouble }: Contact) {
+  function changed({ link, trouble }: Connection) {
     if (link === 'connecting') {
       startedAt = Date.now()
       // What was wrong with the last attempt is said until this one has ended.

@@ -3,14 +3,14 @@ import * as assert from 'uvu/assert'
 import { ApiError } from '../../../src/gateway/api-error.ts'
 import { browserHasLogin, encodeCredentials, socketLogin, storeCredentials } from '../../../src/gateway/credentials.ts'
 import { onFailure } from '../../../src/gateway/report.ts'
-import { type Contact, type Watched, type Watcher, watch } from '../../../src/gateway/watch.ts'
+import { type Connection, type Watched, type Watcher, watch } from '../../../src/gateway/watch.ts'
 import { forgetBrowserLogin } from '../../support/browser-login.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { type Call, FakeSocket, fakeGateway, fakeSockets, openSockets } from '../../support/fake-gateway.ts'
 
 let clock: FakeClock
 let watcher: Watcher
-let contacts: Contact[]
+let connections: Connection[]
 let bursts: unknown[][]
 let missed: string[]
 let reported: string[]
@@ -24,7 +24,7 @@ const random = Math.random
 
 const sockets = () => FakeSocket.sockets
 const last = () => sockets().at(-1) as FakeSocket
-const contact = () => contacts.at(-1) as Contact
+const connection = () => connections.at(-1) as Connection
 const userOf = ({ url }: FakeSocket) => new URL(url).username
 const hide = (hidden: boolean) => {
   Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
@@ -35,8 +35,8 @@ async function start(more: Partial<Watched<unknown>> = {}) {
   watcher = watch<unknown>({
     socket: '/console',
     message: burst => bursts.push(burst),
-    changed: now => contacts.push(now),
-    missed: (error, everything) => missed.push(`${contact()?.link} ${error?.reason}${everything ? ' all' : ''}`),
+    changed: now => connections.push(now),
+    missed: (error, everything) => missed.push(`${connection()?.link} ${error?.reason}${everything ? ' all' : ''}`),
     ...more,
   })
   await clock.tickAsync(1)
@@ -80,7 +80,7 @@ async function refuse() {
 test.before.each(() => {
   clock = fakeClock()
   fakeSockets()
-  contacts = []
+  connections = []
   bursts = []
   missed = []
   reported = []
@@ -110,7 +110,7 @@ test('where visitors are barred from calls a socket is tried without a login', a
   await start()
   assert.equal(openSockets().map(userOf), [''])
   last().open()
-  assert.is(contact().link, 'open')
+  assert.is(connection().link, 'open')
   assert.equal(
     calls.map(({ path }) => path),
     ['livedata/status?inv=1'],
@@ -121,12 +121,12 @@ test('a single refusal does not count as barred: the next attempt may open', asy
   status = 401
   await start()
   last().drop()
-  assert.is(contact().link, 'connecting')
+  assert.is(connection().link, 'connecting')
   await clock.tickAsync(1001)
   last().open()
-  assert.is(contact().link, 'open')
+  assert.is(connection().link, 'open')
   last().drop()
-  assert.equal(contact(), { link: 'closed', trouble: 'lost', failures: 1 })
+  assert.equal(connection(), { link: 'closed', trouble: 'lost', failures: 1 })
 })
 
 test('before opening a socket a call without a login checks whether visitors may use it', async () => {
@@ -144,7 +144,7 @@ test('sockets that refuse twice where visitors are barred count as barred, and n
   status = 401
   await start()
   await refuse()
-  assert.equal(contact(), { link: 'closed', trouble: 'barred', failures: 0 })
+  assert.equal(connection(), { link: 'closed', trouble: 'barred', failures: 0 })
   assert.equal(sockets().map(userOf), ['', ''])
   await clock.tickAsync(58_000)
   assert.is(sockets().length, 2)
@@ -159,11 +159,11 @@ test("the check is skipped after a visitor's call that was just answered, but no
   status = 401
   last().drop()
   await clock.tickAsync(1001)
-  assert.equal([sockets().length, contact().trouble], [1, 'barred'])
+  assert.equal([sockets().length, connection().trouble], [1, 'barred'])
   watcher.close()
   storeCredentials(encodeCredentials('admin', 'secret'))
   await startValues()
-  assert.equal([sockets().length, contact().trouble], [1, 'barred'])
+  assert.equal([sockets().length, connection().trouble], [1, 'barred'])
 })
 
 test('the browser gets the login only after consent', async () => {
@@ -172,7 +172,7 @@ test('the browser gets the login only after consent', async () => {
   let agreed = false
   await start({ mayGiveLogin: () => agreed })
   await refuse()
-  assert.is(contact().trouble, 'barred')
+  assert.is(connection().trouble, 'barred')
   assert.not(browserHasLogin())
   agreed = true
   watcher.restart()
@@ -186,7 +186,7 @@ test('once the browser has the login, no socket is tried without one where visit
   socketLogin()
   status = 401
   await start()
-  assert.equal([sockets().length, contact().trouble], [0, 'barred'])
+  assert.equal([sockets().length, connection().trouble], [0, 'barred'])
 })
 
 test('who has logged out meanwhile opens no socket by an earlier consent', async () => {
@@ -195,7 +195,7 @@ test('who has logged out meanwhile opens no socket by an earlier consent', async
   storeCredentials(null)
   status = 401
   await start({ mayGiveLogin: () => true })
-  assert.equal([sockets().length, contact().trouble], [0, 'barred'])
+  assert.equal([sockets().length, connection().trouble], [0, 'barred'])
 })
 
 test('a socket is opened if the check fails with anything but a rejection', async () => {
@@ -222,7 +222,7 @@ test('a browser that refuses the address is a failed attempt, not a crash', asyn
     }
   } as unknown as typeof WebSocket
   await start()
-  assert.equal(contact(), { link: 'closed', trouble: 'refused', failures: 1 })
+  assert.equal(connection(), { link: 'closed', trouble: 'refused', failures: 1 })
 })
 
 test('a socket that opens and closes without a message counts as failed, with a longer back-off each time', async () => {
@@ -235,7 +235,7 @@ test('a socket that opens and closes without a message counts as failed, with a 
     await clock.tickAsync(20)
   }
   assert.equal(
-    contacts.filter(({ link }) => link === 'closed').map(({ failures }) => failures),
+    connections.filter(({ link }) => link === 'closed').map(({ failures }) => failures),
     [1, 2, 3],
   )
 })
@@ -245,18 +245,18 @@ test('who is closed within 10 s of each opening backs off, and what it sends is 
   for (const waitMs of [1000, 2000, 4000, 8000]) {
     last().open()
     await push('7')
-    assert.is(contact().link, 'open')
+    assert.is(connection().link, 'open')
     await clock.tickAsync(9000)
     last().drop()
     await clock.tickAsync(waitMs - 10)
-    assert.equal([openSockets(), contact().link], [[], waitMs === 1000 ? 'closed' : 'polling'])
+    assert.equal([openSockets(), connection().link], [[], waitMs === 1000 ? 'closed' : 'polling'])
     await clock.tickAsync(20)
   }
   last().open()
   await clock.tickAsync(10_000)
   await push('7')
   last().drop()
-  assert.equal([contact().failures, bursts.length], [1, 5])
+  assert.equal([connection().failures, bursts.length], [1, 5])
 })
 
 test('a ping is sent every 59 s, and a connection found dead then is reopened', async () => {
@@ -276,7 +276,7 @@ test('binary frames are ignored', async () => {
   await start()
   last().open()
   last().onmessage?.({ data: new ArrayBuffer(2) })
-  assert.equal([contact().link, bursts], ['open', []])
+  assert.equal([connection().link, bursts], ['open', []])
 })
 
 test('closing ends everything in any state, whatever events follow', async () => {
@@ -299,12 +299,12 @@ test('closing ends everything in any state, whatever events follow', async () =>
     const first = last()
     prepare()
     watcher.close()
-    const before = [reads.length, sockets().length, contacts.length, calls.length]
+    const before = [reads.length, sockets().length, connections.length, calls.length]
     first.drop()
     hide(false)
     dispatchEvent(new Event('online'))
     await clock.tickAsync(200_000)
-    assert.equal([reads.length, sockets().length, contacts.length, calls.length], before)
+    assert.equal([reads.length, sockets().length, connections.length, calls.length], before)
     assert.equal(openSockets(), [])
     assert.is(clock.countTimers(), 0)
   }
@@ -322,9 +322,9 @@ test('everything is read first, then the socket opens, which counts as open afte
   assert.equal(reads, ['all'])
   assert.match(last().url, /^ws:\/\/gateway\.test(:\d+)?\/livedata$/)
   last().open()
-  assert.is(contact().link, 'connecting')
+  assert.is(connection().link, 'connecting')
   await push('7')
-  assert.equal([contact().link, bursts, reads], ['open', [[7]], ['all']])
+  assert.equal([connection().link, bursts, reads], ['open', [[7]], ['all']])
 })
 
 test('a login that is needed is reported, and no socket is opened', async () => {
@@ -391,7 +391,7 @@ test('what came just before the end of a socket is passed on', async () => {
   last().open()
   last().push('7')
   last().drop()
-  assert.equal([bursts, contact().link], [[[7]], 'closed'])
+  assert.equal([bursts, connection().link], [[[7]], 'closed'])
 })
 
 test('a log is passed on as it comes, whatever it says and however long it is silent', async () => {
@@ -399,7 +399,7 @@ test('a log is passed on as it comes, whatever it says and however long it is si
   last().open()
   for (const text of ['', '{}', 'x'.repeat(600_000)]) last().push(text)
   await clock.tickAsync(100_000)
-  assert.equal([bursts.length, contact().link, sockets().length], [3, 'open', 1])
+  assert.equal([bursts.length, connection().link, sockets().length], [3, 'open', 1])
 })
 
 for (const text of ['{}', '', ' { }\n'])
@@ -419,25 +419,25 @@ test('after a lost connection everything is read anew', async () => {
   last().open()
   await push('7')
   last().drop()
-  assert.equal(contact(), { link: 'closed', trouble: 'lost', failures: 1 })
+  assert.equal(connection(), { link: 'closed', trouble: 'lost', failures: 1 })
   await clock.tickAsync(1001)
   last().open()
   await push('8')
-  assert.equal([contact().link, contact().trouble, reads], ['open', undefined, ['all', 'all']])
+  assert.equal([connection().link, connection().trouble, reads], ['open', undefined, ['all', 'all']])
 })
 
 test('when the socket fails twice in a row, all parts are polled within 10 s, until a socket brings a message', async () => {
   await startValues()
   await noSocket()
-  assert.is(contact().link, 'polling')
+  assert.is(connection().link, 'polling')
   await clock.tickAsync(2001)
   last().open()
   await clock.tickAsync(8000)
   // The second of all is that of the new socket.
   assert.equal(reads, ['all', 'a', 'all', 'b', 'all', 'a'])
-  assert.is(contact().link, 'polling')
+  assert.is(connection().link, 'polling')
   await push('7')
-  assert.is(contact().link, 'open')
+  assert.is(connection().link, 'open')
   const before = reads.length
   await clock.tickAsync(15_000)
   assert.is(reads.length, before)
@@ -453,7 +453,7 @@ test('a login that polling needs is reported', async () => {
 test('a socket whose handshake hangs counts as one that cannot be opened', async () => {
   await startValues()
   await clock.tickAsync(8000 + 1000 + 8000 + 3)
-  assert.is(contact().link, 'polling')
+  assert.is(connection().link, 'polling')
 })
 
 test('an unreachable gateway is told, and its return shows within seconds', async () => {
@@ -462,16 +462,16 @@ test('an unreachable gateway is told, and its return shows within seconds', asyn
   status = 0
   await noSocket()
   await clock.tickAsync(60_000)
-  assert.is(contact().link, 'closed')
+  assert.is(connection().link, 'closed')
   assert.ok(missed.includes('closed offline'))
   failure = undefined
   status = 200
   await clock.tickAsync(5001)
-  assert.is(contact().link, 'polling')
+  assert.is(connection().link, 'polling')
   await clock.tickAsync(1001)
   last().open()
   await push('7')
-  assert.is(contact().link, 'open')
+  assert.is(connection().link, 'open')
 })
 
 for (const at of ['the first call', 'a later one'])
@@ -508,11 +508,19 @@ test('after two periods without a message the connection is given up, then what 
   await startValues()
   last().open()
   await push('7')
+  // The time without a connection is no gap between pushes.
+  for (let n = 0; n < 5; n++) {
+    last().drop()
+    await clock.tickAsync(2 ** n * 1000 + 1)
+  }
+  last().open()
+  await push('7')
+  missed.length = 0
   failure = new ApiError('offline')
   await clock.tickAsync(19_999)
-  assert.equal([contact().link, missed], ['open', []])
+  assert.equal([connection().link, missed], ['open', []])
   await clock.tickAsync(1)
-  assert.equal([contact().trouble, missed], ['mute', ['closed offline', 'closed undefined']])
+  assert.equal([connection().trouble, missed], ['mute', ['closed offline', 'closed undefined']])
 })
 
 test('a socket that opens and stays silent never counts as open: it backs off, and polling takes over', async () => {
@@ -521,9 +529,9 @@ test('a socket that opens and stays silent never counts as open: it backs off, a
   for (let second = 0; second < 120; second++) {
     for (const socket of openSockets()) if (socket.readyState === FakeSocket.CONNECTING) socket.open()
     await clock.tickAsync(1000)
-    if (contact().link === 'polling') polled++
+    if (connection().link === 'polling') polled++
   }
-  assert.not(contacts.some(({ link }) => link === 'open'))
+  assert.not(connections.some(({ link }) => link === 'open'))
   assert.equal(missed, [])
   assert.ok(polled >= 98, `${polled} of 120 s`)
   assert.ok(sockets().length >= 4 && sockets().length <= 6, `${sockets().length} attempts`)
@@ -537,18 +545,18 @@ test('a gateway with longer gaps between pushes is given two of its own periods'
     if (n < 4) await clock.tickAsync(16_000)
   }
   await clock.tickAsync(31_000)
-  assert.equal([contact().link, missed], ['open', []])
+  assert.equal([connection().link, missed], ['open', []])
   failure = new ApiError('offline')
   await clock.tickAsync(2000)
-  assert.is(contact().trouble, 'mute')
+  assert.is(connection().trouble, 'mute')
 })
 
 test('without parts no push is expected, and an open socket counts as such', async () => {
   await startValues({ parts: () => [] })
   last().open()
-  assert.is(contact().link, 'open')
+  assert.is(connection().link, 'open')
   await clock.tickAsync(50_000)
-  assert.equal([contact().link, missed, openSockets().length], ['open', [], 1])
+  assert.equal([connection().link, missed, openSockets().length], ['open', [], 1])
 })
 
 test('values of an earlier visit are old as soon as the gateway is slow to answer', async () => {
@@ -568,7 +576,7 @@ test('a tab hidden for more than 30 s has neither socket nor calls, and begins a
   await clock.tickAsync(14_000)
   assert.is(openSockets().length, 1)
   await clock.tickAsync(2000)
-  assert.equal([openSockets(), contact().link], [[], 'closed'])
+  assert.equal([openSockets(), connection().link], [[], 'closed'])
   const before = reads.length
   await clock.tickAsync(120_000)
   assert.is(reads.length, before)
@@ -605,16 +613,16 @@ test('where a hidden tab waits for nothing it closes at once, and a page opened 
 test('a flood of another gateway, be it of small messages, is not listened to for a minute; one of the own is shown', async () => {
   await startValues({ socket: 'ws://barn/livedata', read: undefined as never })
   last().open()
-  assert.is(contact().link, 'open')
+  assert.is(connection().link, 'open')
   for (let n = 0; n < 2; n++) last().push(`7${' '.repeat(300_000)}`)
-  assert.equal([contact().trouble, openSockets()], ['flooding', []])
+  assert.equal([connection().trouble, openSockets()], ['flooding', []])
   await clock.tickAsync(59_000)
   assert.is(sockets().length, 1)
   await clock.tickAsync(2000)
   assert.is(sockets().length, 2)
   last().open()
   for (let n = 0; n < 1001; n++) last().push('7')
-  assert.equal([contact().trouble, openSockets()], ['flooding', []])
+  assert.equal([connection().trouble, openSockets()], ['flooding', []])
   watcher.close()
   await startValues()
   last().open()

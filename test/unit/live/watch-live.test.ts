@@ -121,6 +121,19 @@ test('values are old after two periods without a message, and the marker no long
   endSession()
 })
 
+test('on a later visit the values are old as soon as the gateway is slow to answer', async () => {
+  last().open()
+  await push(live([detailed('a')]))
+  link.stop()
+  await clock.tickAsync(60_000)
+  fakeGateway(() => new Promise(() => {}))
+  link = watchLive()
+  await clock.tickAsync(1999)
+  assert.is(state().stale, false)
+  await clock.tickAsync(2)
+  assert.equal([state().link, state().stale], ['connecting', true])
+})
+
 test('a gateway without inverters pushes nothing and still counts as live', async () => {
   link.stop()
   fakeSockets()

@@ -2,7 +2,7 @@ import { sockets } from '../../../contract/sockets.ts'
 import { get } from '../../../gateway/api.ts'
 import { ApiError } from '../../../gateway/api-error.ts'
 import { report } from '../../../gateway/report.ts'
-import { type Contact, watch } from '../../../gateway/watch.ts'
+import { type Connection, watch } from '../../../gateway/watch.ts'
 import { t } from '../../../i18n/i18n.ts'
 import type { ConsoleLines } from './lines.ts'
 
@@ -12,7 +12,7 @@ const tailMs = 1000
 const drawMs = 200
 
 /** `barred`: the gateway lets no visitor use its sockets. */
-export type ConsoleState = Contact['link'] | 'barred'
+export type ConsoleState = Connection['link'] | 'barred'
 
 export interface ConsoleLink {
   /** The owner agreed that the login goes into the socket's address. */
@@ -57,7 +57,7 @@ export function watchConsole(log: ConsoleLines, draw: () => void, onState: (stat
     scheduleDraw()
   }
 
-  function changed({ link, trouble, failures }: Contact) {
+  function changed({ link, trouble, failures }: Connection) {
     if (wasOpen && link !== 'open') {
       log.interrupt(t('console.Interrupted'), Date.now())
       scheduleDraw()

@@ -112,6 +112,19 @@ test('a host that says nothing at all is no answer before the call has run out o
   assert.is(shed().contact, 'unanswered')
   await clock.tickAsync(20_000)
   assert.is(shed().contact, 'unanswered')
+  // Each host twice: the second of three attempts failed while the call about the first was open.
+  assert.is(calls.length, 4)
+})
+
+test('on a later visit its values are old unless it pushes soon', async () => {
+  last('barn').open()
+  await push('barn', live([detailed('a')]))
+  stop()
+  await clock.tickAsync(60_000)
+  stop = watchOthers()
+  assert.not(barn().stale)
+  await clock.tickAsync(2000)
+  assert.ok(barn().stale)
 })
 
 test('an answer that comes once the socket is open changes nothing', async () => {
