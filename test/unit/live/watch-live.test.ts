@@ -205,22 +205,4 @@ test('a reload closes, waits a second, reads again and reconnects', async () => 
   assert.is(openSockets().length, 1)
 })
 
-test('a list that cannot be loaded is retried, and pushes fill the page meanwhile', async () => {
-  link.stop()
-  fakeSockets()
-  let broken = true
-  fakeGateway(() => (broken ? { status: 500, text: '' } : { json: live([summary('a'), summary('b', { order: 1 })]) }))
-  useLive.setState(nothingSeen, true)
-  link = watchLive()
-  await clock.tickAsync(1)
-  assert.is(state().error?.reason, 'failed')
-  last().open()
-  await push(live([detailed('b')]))
-  assert.equal(state().serials, ['b'])
-  broken = false
-  await clock.tickAsync(4000)
-  assert.equal(state().serials, ['a', 'b'])
-  assert.is(state().error, undefined)
-})
-
 test.run()
