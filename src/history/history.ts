@@ -2,9 +2,8 @@ import { create } from 'zustand'
 import type { Changes } from './database/changes.ts'
 import { historyDatabase } from './database/database.ts'
 import { SilentDatabase, unlessSilent } from './database/silence.ts'
-import type { Survey } from './database/survey.ts'
+import { type Survey, storedBytes } from './database/survey.ts'
 import type { Days, PlacedObservation, Table } from './records.ts'
-import { storedBytes } from './stored-bytes.ts'
 import type { WeakString } from './weak-string.ts'
 
 /** A weak string of an inverter. */

@@ -1,4 +1,4 @@
-import { FileError, type FileFault } from './csv/file-error.ts'
+import { FileError, type FileFault } from './csv/pieces.ts'
 import { readCsv } from './csv/read.ts'
 import { toCsv } from './csv/write.ts'
 import { addPart, readHistory, showChanges } from './history.ts'

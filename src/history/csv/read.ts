@@ -1,6 +1,5 @@
 import type { PlacedObservation } from '../records.ts'
-import { FileError } from './file-error.ts'
-import { piecesOf } from './pieces.ts'
+import { FileError, piecesOf } from './pieces.ts'
 import { rowReader } from './rows.ts'
 
 /** What a piece of a file says. */

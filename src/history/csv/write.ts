@@ -5,7 +5,7 @@ import type { Days, InverterDay } from '../records.ts'
 import { recordedInverters } from '../yields.ts'
 
 /** Everything that is stored. */
-export interface WholeHistory {
+interface WholeHistory {
   power: Days<'power'>
   strings: Days<'strings'>
   yields: Days<'yields'>

@@ -1,7 +1,45 @@
 import { dayOf } from '../calendar.ts'
+import { isRecord } from '../records.ts'
 import type { DayStore } from './days.ts'
-import { sizeOf } from './size.ts'
 import { isStoredDay } from './stored-day.ts'
+
+/** What Chromium adds to an estimate. */
+interface Estimate extends StorageEstimate {
+  usageDetails?: { indexedDB?: number }
+}
+
+/**
+ * Bytes that the databases of this page's host take, as the browser says; undefined if it does not say so, as to a page opened by
+ * plain HTTP. Never rejects.
+ */
+export async function storedBytes(): Promise<number | undefined> {
+  try {
+    const { usage, usageDetails }: Estimate = await navigator.storage.estimate()
+    return usageDetails?.indexedDB ?? usage
+  } catch {
+    return undefined
+  }
+}
+
+/** Bytes of a number of a curve, as browsers store it; a gap takes fewer. */
+const bytesPerSlot = 3
+const bytesPerNumber = 5
+/** Bytes around a text or a member. */
+const bytesAround = 2
+
+/**
+ * About how many bytes a record takes in the browser, for a page that may not ask it. A curve is not gone through, so that 400 days
+ * are counted within milliseconds.
+ */
+export function sizeOf(value: unknown): number {
+  if (Array.isArray(value)) return value.length * bytesPerSlot + bytesAround
+  if (typeof value === 'string') return value.length + bytesAround
+  if (!isRecord(value)) return bytesPerNumber
+  return Object.entries(value).reduce(
+    (bytes, [key, member]) => bytes + key.length + bytesAround + sizeOf(member),
+    bytesAround,
+  )
+}
 
 /** What is stored besides what the pages show. */
 export interface Survey {

@@ -1,10 +1,12 @@
 import { Link } from 'wouter'
-import { dayOf } from '../../history/calendar.ts'
+import { clockOf, dayOf } from '../../history/calendar.ts'
 import { DayCurve } from '../../history/charts/day-curve.tsx'
 import { compareSpan, sumOf } from '../../history/compare.ts'
 import { comparisonText, energyText } from '../../history/comparison-text.ts'
 import { recordedGateways, serialsAt } from '../../history/gateways.ts'
 import { loadHistory, useHistory } from '../../history/history.ts'
+import { peakOf } from '../../history/peaks.ts'
+import type { YieldsDay } from '../../history/records.ts'
 import { titleOf } from '../../history/span-names.ts'
 import { isIn, type SpanKind, searchOf, spanAfter, spanKinds, spanOf } from '../../history/spans.ts'
 import { useLoaded } from '../../history/use-loaded.ts'
@@ -14,13 +16,26 @@ import { type TextKey, t } from '../../i18n/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
-import { DayPeak } from './day-peak.tsx'
 import { Kept } from './kept.tsx'
 import { SpanBar } from './span-bar.tsx'
 import { StringCurves } from './string-curves.tsx'
 import { useView } from './use-view.ts'
 import { useWays } from './use-ways.ts'
 import { YieldBars } from './yield-bars.tsx'
+
+interface DayPeakProps {
+  /** What is known of the day. */
+  day: YieldsDay | undefined
+  /** Serial of an inverter; the plant without one. */
+  serial?: string | undefined
+}
+
+/** The highest power of a day and when it was; nothing for a day before peaks were recorded. */
+export function DayPeak({ day, serial }: DayPeakProps) {
+  const peak = peakOf(day, serial)
+  if (!peak) return null
+  return <p>{t('history.DayPeak', { power: briefText(peak.watts, 'W'), time: clockOf(peak.slot) })}</p>
+}
 
 const kindText: Record<SpanKind, TextKey> = {
   day: 'history.Day',

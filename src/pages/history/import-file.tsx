@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
-import type { FileFault } from '../../history/csv/file-error.ts'
+import type { FileFault } from '../../history/csv/pieces.ts'
 import { type Imported, importCsv } from '../../history/transfer.ts'
 import { decimal, percent } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'

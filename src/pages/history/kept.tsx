@@ -1,15 +1,45 @@
 import { useState } from 'react'
-import { deleteHistory, surveyHistory, useHistory } from '../../history/history.ts'
+import { timeOf } from '../../history/calendar.ts'
+import { deleteDaysAhead, deleteHistory, surveyHistory, useHistory } from '../../history/history.ts'
 import { sendHistory } from '../../history/send.ts'
 import { useLoaded } from '../../history/use-loaded.ts'
-import { bytes as bytesText, decimal } from '../../i18n/format.ts'
+import { bytes as bytesText, date, decimal } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { show } from '../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../ui/busy.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { DaysAhead } from './days-ahead.tsx'
 import { ImportFile } from './import-file.tsx'
+
+interface DaysAheadProps {
+  /** Days after today that are stored, in order; at least one. */
+  ahead: readonly string[]
+}
+
+/** Names the days after today that are stored, with a button to delete them. */
+function DaysAhead({ ahead }: DaysAheadProps) {
+  const [asking, setAsking] = useState(false)
+  const ends = new Set([ahead[0], ahead.at(-1)])
+  const days = [...ends].map(day => date(timeOf(day ?? '', 0))).join(' – ')
+  return (
+    <>
+      <p>{t('history.Ahead', { count: decimal(ahead.length), days })}</p>
+      <div className="actions">
+        <button type="button" className="danger" onClick={() => setAsking(true)}>
+          {t('history.DeleteAhead')}
+        </button>
+      </div>
+      {asking && (
+        <Confirm
+          title={t('history.DeleteAhead')}
+          question={t('history.DeleteAheadQuestion', { days })}
+          onConfirmed={deleteDaysAhead}
+          onClosed={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
 
 /** Hands everything over as a file, which lacks so many `damaged` records. */
 async function send(damaged: number) {

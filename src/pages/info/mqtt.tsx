@@ -2,8 +2,7 @@ import type { MqttStatus } from '../../contract/status.ts'
 import { decimal } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { eitherOr } from '../../ui/badge.tsx'
-import { FactCard, factOf, type Received } from '../../ui/fact.tsx'
-import { StatusPage } from '../../ui/page/status-page.tsx'
+import { FactCard, factOf, type Received, StatusPage } from '../../ui/page/status-page.tsx'
 
 const Fact = factOf<MqttStatus>()
 

@@ -2,9 +2,8 @@ import type { NetworkStatus } from '../../contract/status.ts'
 import { dash, decimal, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { eitherOr } from '../../ui/badge.tsx'
-import { FactCard, factOf } from '../../ui/fact.tsx'
 import { Gauge } from '../../ui/gauge.tsx'
-import { StatusPage } from '../../ui/page/status-page.tsx'
+import { FactCard, factOf, StatusPage } from '../../ui/page/status-page.tsx'
 
 const Fact = factOf<NetworkStatus>()
 

@@ -2,8 +2,7 @@ import type { NtpStatus } from '../../contract/status.ts'
 import { dash, textOf, translatedTime } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { Badge, eitherOr } from '../../ui/badge.tsx'
-import { FactCard, factOf } from '../../ui/fact.tsx'
-import { StatusPage } from '../../ui/page/status-page.tsx'
+import { FactCard, factOf, StatusPage } from '../../ui/page/status-page.tsx'
 
 const Fact = factOf<NtpStatus>()
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { hasRescuedEdits } from '../../forms/unsaved-edits.ts'
+import { get } from '../../gateway/api.ts'
 import { ApiError } from '../../gateway/api-error.ts'
 import { browserHasLogin } from '../../gateway/credentials.ts'
 import { report } from '../../gateway/report.ts'
@@ -11,8 +12,22 @@ import { show } from '../../ui/alerts/alert-store.ts'
 import { failureText } from '../../ui/alerts/failure-text.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
-import { FactoryLogin } from './factory-login.tsx'
 import { Field } from './field.tsx'
+
+/** Shows the factory credentials while the gateway says that they are in force. */
+function FactoryLogin() {
+  const [inForce, setInForce] = useState(false)
+  useEffect(() => {
+    const leave = new AbortController()
+    // A gateway that bars visitors does not say.
+    get('livedata/status', {}, { signal: leave.signal }).then(
+      ({ hints }) => setInForce(hints?.default_password === true),
+      () => {},
+    )
+    return () => leave.abort()
+  }, [])
+  return inForce && <p>{t('login.Factory')}</p>
+}
 
 /** Explains why the user has to log in again, and that unsaved changes are kept. */
 function Expired() {

@@ -1,10 +1,18 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { Read, Readable } from '../../contract/endpoints.ts'
 import { useGateway } from '../../gateway/use-gateway.ts'
+import { dash, decimal, isBlank, textOf } from '../../i18n/format.ts'
 import type { TextKey } from '../../i18n/i18n.ts'
-import { FactsOf, type Received } from '../fact.tsx'
+import { Card, type CardProps } from '../card.tsx'
+import { Fact, type FactProps } from '../fact.tsx'
 import { Loaded } from './loaded.tsx'
 import { PageFrame } from './page-frame.tsx'
+
+/** A document as received: any member may be null or missing. */
+export type Received<D> = { [K in keyof D]?: D[K] | null }
+
+/** The document that `factOf` shows members of. */
+const FactsOf = createContext<object>({})
 
 interface StatusPageProps<P extends Readable> {
   of: P
@@ -28,3 +36,37 @@ export function StatusPage<P extends Readable>({ of, title, children }: StatusPa
     </PageFrame>
   )
 }
+
+/** A card of facts with its heading. */
+export const FactCard = ({ children, ...card }: CardProps) => (
+  <Card {...card}>
+    <dl className="facts">{children}</dl>
+  </Card>
+)
+
+/** The default format: numbers as usual in the language. */
+const plain = (value: unknown) => (typeof value === 'number' ? decimal(value) : textOf(value))
+
+type Labelled = Pick<FactProps, 'params' | 'long'> & { label: TextKey }
+
+interface MemberProps extends Labelled {
+  name: string
+  as?: (value: never) => ReactNode
+}
+
+/** A row for a member of the document; a dash if it is null, missing or empty. */
+function Member({ name, as = plain, ...fact }: MemberProps) {
+  const value: unknown = (useContext(FactsOf) as Record<string, unknown>)[name]
+  return <Fact {...fact}>{isBlank(value) ? dash : as(value as never)}</Fact>
+}
+
+type MemberOf<D> = <K extends keyof D & string>(
+  props: Labelled & {
+    name: K
+    /** Formats the value; never called for one that is null, missing or empty. */
+    as?: (value: NonNullable<D[K]>) => ReactNode
+  },
+) => ReactNode
+
+/** `Fact` for a member of a document: a wrong name or `as` does not compile. */
+export const factOf = <D,>() => Member as unknown as MemberOf<D>

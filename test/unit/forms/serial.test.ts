@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { herfSerial } from '../../../src/forms/herf.ts'
-import { paddedSerial, readSerial, sameSerial } from '../../../src/forms/serial.ts'
+import { herfSerial, paddedSerial, readSerial, sameSerial } from '../../../src/forms/serial.ts'
 
 const converted = {
   'A01123456-1YM': '2801022190a6',

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { sizeOf } from '../../../src/history/database/size.ts'
+import { sizeOf } from '../../../src/history/database/survey.ts'
 import { fullHistory } from '../../support/full-history.ts'
 
 const bound = 25_000_000

@@ -2,8 +2,8 @@ import { listOf } from '../../../gateway/json.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Fact, FactCard } from '../../../ui/fact.tsx'
-import { StatusPage } from '../../../ui/page/status-page.tsx'
+import { Fact } from '../../../ui/fact.tsx'
+import { FactCard, StatusPage } from '../../../ui/page/status-page.tsx'
 import type { SystemMembers, Uart } from '../contract/system.ts'
 
 /** A port with its owner, or a component that got none. */

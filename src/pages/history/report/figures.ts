@@ -6,7 +6,7 @@ import { type DayYield, type RecordedInverter, recordedInverters, yieldsOf } fro
 import { type Known, type Quality, qualityOf } from './quality.ts'
 
 /** A highest power, and the day on which it was. */
-export interface DayPeak extends Peak {
+interface DayPeak extends Peak {
   day: string
 }
 
@@ -27,7 +27,7 @@ export interface ReportRow extends Made {
 }
 
 /** What an inverter made of the whole. */
-export interface ReportInverter extends RecordedInverter, Made {
+interface ReportInverter extends RecordedInverter, Made {
   /** Part of the yield of the plant, 0..1. */
   share: number
 }

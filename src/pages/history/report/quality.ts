@@ -26,7 +26,7 @@ export interface Quality {
 }
 
 /** The yields of an inverter within a period. */
-export interface OwnYields {
+interface OwnYields {
   inverter: RecordedInverter
   yields: readonly DayYield[]
 }

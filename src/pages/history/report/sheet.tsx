@@ -4,13 +4,34 @@ import type { Span } from '../../../history/spans.ts'
 import { briefText, clockTime, date, dateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { versionAndBuild } from '../../../ui/version.ts'
-import { ByDay } from './by-day.tsx'
-import { Compared } from './compared.tsx'
 import type { Report } from './figures.ts'
-import { InverterTable } from './inverter-table.tsx'
-import { Remarks } from './remarks.tsx'
-import { dayText, money, periodText, rate } from './words.ts'
-import type { Worth } from './worth.ts'
+import type { Known, Remark } from './quality.ts'
+import { ByDay, Compared, InverterTable } from './tables.tsx'
+import { daysText, dayText, money, periodText, rate } from './words.ts'
+import type { Worth } from './worth.tsx'
+
+/** Which days were not recorded, which are estimated, and which counters cannot be relied on. */
+function Remarks({ report: { days, quality } }: { report: Report }) {
+  const ofKind = (kind: Known) => daysText(days.filter(day => quality.kinds.get(day) === kind))
+  const missing = ofKind('missing')
+  const estimated = ofKind('estimated')
+  const ofInverters = (remarks: readonly Remark[]) =>
+    remarks.map(({ names, days }) => `${names.join(', ')} (${daysText(days)})`).join('; ')
+  const part = ofInverters(quality.part)
+  const doubtful = ofInverters(quality.doubtful)
+  const remarks = [
+    ...(missing ? [t('report.RemarkMissing', { days: missing })] : []),
+    ...(estimated ? [t('report.RemarkEstimated', { days: estimated })] : []),
+    ...(part ? [t('report.RemarkPart', { list: part })] : []),
+    ...(doubtful ? [t('report.RemarkDoubtful', { list: doubtful })] : []),
+  ]
+  return (
+    <section>
+      <h3>{t('report.Remarks')}</h3>
+      {remarks.length ? remarks.map(remark => <p key={remark}>{remark}</p>) : <p>{t('report.RemarkNone')}</p>}
+    </section>
+  )
+}
 
 interface SheetProps {
   period: Span

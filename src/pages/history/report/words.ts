@@ -1,9 +1,15 @@
 import { timeOf } from '../../../history/calendar.ts'
 import type { Span } from '../../../history/spans.ts'
-import { dayRange, dayRangeOfYear, month, times } from '../../../i18n/format.ts'
+import { dayRange, dayRangeOfYear, decimal, month, times } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { localized } from '../../../i18n/localized.ts'
 import { spansOf } from './quality.ts'
+
+/** Wh as a number of kWh; in a table whose `top` is high with one digit, which says enough. */
+export const kwh = (wh = Number.NaN, top = wh) => decimal(wh / 1000, top < 100_000 ? 2 : 1)
+
+/** The watts of a peak; a dash without one. */
+export const watts = (peak: { watts: number } | undefined) => decimal(peak?.watts, 0)
 
 /** A span of days stays on one line. */
 const rangeIn = (write: typeof dayRange, first: string, last: string) =>

@@ -6,8 +6,7 @@ import { useCounters } from '../../../live/radio/tracks.ts'
 import { PageFrame } from '../../../ui/page/page-frame.tsx'
 import { useEvery } from '../../../ui/use-every.ts'
 import { InverterCard } from './inverter-card.tsx'
-import { Reception } from './reception.tsx'
-import { useNight } from './use-night.ts'
+import { Reception, useNight } from './reception.tsx'
 
 /** What is counted slides out of the window as time passes, also without a message. */
 const redrawMs = 5000

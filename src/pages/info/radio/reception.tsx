@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { useGateway } from '../../../gateway/use-gateway.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useLive } from '../../../live/live.ts'
 import { Busy } from '../../../ui/busy.tsx'
 import { LoadFailed } from '../../../ui/page/load-failed.tsx'
+
+/** Whether the sun has set at the plant, by the gateway's clock; false while that is not known. */
+export function useNight() {
+  const { data } = useGateway('ntp/status', {}, { inline: true, everyMs: 300_000 })
+  return data?.sun_isDayPeriod === false
+}
 
 const NoInverters = () => (
   <p className="notice" data-type="info">

@@ -4,9 +4,10 @@ import { listOf } from '../../../gateway/json.ts'
 import { bytes, decimal, kilobytes, percent, textOf } from '../../../i18n/format.ts'
 import { hasText, type TextKey, t } from '../../../i18n/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Fact, FactCard, type Received } from '../../../ui/fact.tsx'
+import { Fact } from '../../../ui/fact.tsx'
 import { Gauge } from '../../../ui/gauge.tsx'
 import { fragmentation, remainder, shareOf } from '../../../ui/memory.ts'
+import { FactCard, type Received } from '../../../ui/page/status-page.tsx'
 
 interface TableCardProps {
   title: TextKey

@@ -1,14 +1,28 @@
 import type { SystemStatus } from '../../../contract/status.ts'
-import { bytes, celsius, dateTime, decimal, wholeBytes } from '../../../i18n/format.ts'
+import { bytes, celsius, dash, dateTime, decimal, timeOfDay, wholeBytes } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { startedAt, uptimeText } from '../../../i18n/uptime.ts'
 import { Badge, eitherOr } from '../../../ui/badge.tsx'
-import { FactCard, factOf, type Received } from '../../../ui/fact.tsx'
-import { StatusPage } from '../../../ui/page/status-page.tsx'
+import { FactCard, factOf, type Received, StatusPage } from '../../../ui/page/status-page.tsx'
 import { useDrawn } from '../../../ui/use-drawn.ts'
 import { Heap, Memory, Tasks } from './memory.tsx'
 import { compareUrl, versionUrl } from './release.ts'
 import { UpdateCheck } from './update-check.tsx'
+
+const day = 86_400
+
+/** Days and time of day since the start, from whole `seconds`; a dash for anything else. */
+export const uptimeText = (seconds: number) =>
+  seconds >= 0 ? t('firmwareinfo.UptimeValue', { count: Math.floor(seconds / day), time: timeOfDay(seconds) }) : dash
+
+/** No gateway runs for ten years without a restart. */
+const maxUptimeS = 3653 * day
+
+/**
+ * When the gateway started, in ms of the browser's clock; `seconds` is the uptime it reported at `at` (ms). NaN for an uptime
+ * that is not plausible.
+ */
+export const startedAt = (seconds: number, at: number) =>
+  seconds >= 0 && seconds < maxUptimeS ? at - seconds * 1000 : Number.NaN
 
 const Fact = factOf<SystemStatus>()
 

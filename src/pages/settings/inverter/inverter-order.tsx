@@ -11,8 +11,7 @@ import { setAlertOf, showReply } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { inDisplayOrder } from './config.ts'
 import { InverterRow } from './inverter-row.tsx'
-import { moved } from './reorder.ts'
-import { useSortable } from './sortable.ts'
+import { moved, useSortable } from './sortable.ts'
 
 interface InverterOrderProps {
   /** In the stored order. */

@@ -8,8 +8,7 @@ import { useGateway } from '../../../gateway/use-gateway.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { failureText } from '../../../ui/alerts/failure-text.ts'
 import { Card } from '../../../ui/card.tsx'
-import { inSubnet, ipv4, isNetmask } from './ipv4.ts'
-import { mayMove, newHost } from './new-address.ts'
+import { inSubnet, ipv4, isNetmask, mayMove, newHost } from './address.ts'
 
 const Form = fieldsOf<NetworkConfig>()
 

@@ -9,8 +9,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Place } from './place.tsx'
 import { SetClock } from './set-clock.tsx'
-import { ZoneChoice } from './zone-choice.tsx'
-import type { Zones } from './zones.ts'
+import { ZoneChoice, type Zones } from './zone-choice.tsx'
 
 const Form = fieldsOf<NtpConfig>()
 

@@ -1,8 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { setLanguage } from '../../../../src/i18n/i18n.ts'
-import { eventsOf, newSince, rememberEvents } from '../../../../src/live/events/event-log.ts'
-import { hasToAct } from '../../../../src/live/events/to-act-on.ts'
+import { eventsOf, hasToAct, newSince, rememberEvents } from '../../../../src/live/events/event-log.ts'
 import '../../../support/texts.ts'
 
 const minute = 60

@@ -3,11 +3,11 @@ import * as assert from 'uvu/assert'
 import { dayAfter } from '../../../../src/history/calendar.ts'
 import type { Days, InverterDay } from '../../../../src/history/records.ts'
 import { searchOf, spanOf } from '../../../../src/history/spans.ts'
-import { amountOf } from '../../../../src/pages/history/report/amount.ts'
+import { periodFrom, periodsOf } from '../../../../src/pages/history/report/choose-period.tsx'
 import { currencies, currencyOf, isCurrency } from '../../../../src/pages/history/report/currency.ts'
 import { reportOf } from '../../../../src/pages/history/report/figures.ts'
-import { periodFrom, periodsOf } from '../../../../src/pages/history/report/periods.ts'
 import { spansOf } from '../../../../src/pages/history/report/quality.ts'
+import { amountOf } from '../../../../src/pages/history/report/worth.tsx'
 
 const today = '2026-06-21'
 

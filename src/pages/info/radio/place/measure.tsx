@@ -1,18 +1,67 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { radioOf } from '../../../../contract/radios.ts'
 import { dash, percent } from '../../../../i18n/format.ts'
 import { t, withColon } from '../../../../i18n/i18n.ts'
 import { useLive } from '../../../../live/live.ts'
-import { shareOf } from '../../../../live/radio/counts.ts'
+import { countersOf, shareOf } from '../../../../live/radio/counts.ts'
 import { useTracks } from '../../../../live/radio/tracks.ts'
 import { countedIn } from '../../../../live/radio/window.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { PlainButton } from '../../../../ui/controls/plain-button.tsx'
 import { useEvery } from '../../../../ui/use-every.ts'
-import { signalText } from '../signal.ts'
-import { measureMs } from './measurement.ts'
+import { measuredDbm, signalText } from '../signal.ts'
+import { add, begin, type Measurement, measureMs, progressOf } from './measurement.ts'
 import { Results } from './results.tsx'
-import { useMeasurement } from './use-measurement.ts'
+
+const tickMs = 1000
+
+/** The counters of an inverter as they are now, and its signal. */
+function look(serial: string) {
+  const stats = useLive.getState().inverters[serial]?.radio_stats
+  return { counters: countersOf(stats), dbm: measuredDbm(radioOf(serial), stats?.rssi) }
+}
+
+/** Measurements of one inverter at several places, one after the other. */
+function useMeasurement(serial: string) {
+  const [places, setPlaces] = useState<readonly Measurement[]>([])
+  const [running, setRunning] = useState<Measurement>()
+  const [now, setNow] = useState(Date.now)
+  const measuring = running !== undefined
+
+  useEffect(() => {
+    if (!measuring) return
+    const count = () => {
+      const { counters, dbm } = look(serial)
+      if (counters) setRunning(before => before && add(before, counters, dbm))
+    }
+    const stop = useLive.subscribe(count)
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    return () => {
+      stop()
+      clearInterval(timer)
+    }
+  }, [serial, measuring])
+
+  const done = running ? progressOf(running, now) : 0
+  useEffect(() => {
+    if (!running || done < 1) return
+    setPlaces(before => [...before, { ...running, ms: now - running.since }])
+    setRunning(undefined)
+  }, [running, done, now])
+
+  return {
+    places,
+    running,
+    done,
+    start(name: string) {
+      const { counters } = look(serial)
+      const at = Date.now()
+      setNow(at)
+      if (counters) setRunning(begin(name, counters, at))
+    },
+    cancel: () => setRunning(undefined),
+  }
+}
 
 /** The share of answers at the moment, in figures that are read at arm's length. */
 function Now({ serial }: { serial: string }) {

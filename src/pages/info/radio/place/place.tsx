@@ -6,8 +6,7 @@ import { isOld, useLive } from '../../../../live/live.ts'
 import { useCounters } from '../../../../live/radio/tracks.ts'
 import { PageFrame } from '../../../../ui/page/page-frame.tsx'
 import { useScreenOn } from '../../../../ui/screen-on.ts'
-import { Reception } from '../reception.tsx'
-import { useNight } from '../use-night.ts'
+import { Reception, useNight } from '../reception.tsx'
 import { Measure } from './measure.tsx'
 
 /** Says what would spoil the next measurement. */

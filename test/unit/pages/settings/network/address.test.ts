@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { inSubnet, ipv4, isNetmask } from '../../../../../src/pages/settings/network/ipv4.ts'
+import { inSubnet, ipv4, isNetmask } from '../../../../../src/pages/settings/network/address.ts'
 
 test('an address is four numbers of 0 to 255', () => {
   assert.is(ipv4('0.0.0.0'), 0)

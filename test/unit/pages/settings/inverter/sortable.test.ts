@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { dragged, moved } from '../../../../../src/pages/settings/inverter/reorder.ts'
+import { dragged, moved } from '../../../../../src/pages/settings/inverter/sortable.ts'
 
 const rows = [
   { top: 0, height: 40 },

@@ -1,11 +1,53 @@
 import { useId, useState } from 'react'
+import { recall, remember } from '../../../gateway/storage.ts'
 import { decimal } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { FoldedCard } from '../../../ui/card.tsx'
-import { amountOf, maxAmount } from './amount.ts'
-import { currencies } from './currency.ts'
+import { currencies, currencyOf, isCurrency } from './currency.ts'
 import { currencyName } from './words.ts'
-import { storeAmount, storeCurrency, type Worth } from './worth.ts'
+
+/** The largest value of a kWh that is accepted, in units of any currency. */
+const maxAmount = 1_000_000
+
+/**
+ * The amount that an owner has written, with a comma or a point before its fraction: 0.31 for `0,31`, 1444.7 for `1.444,70`. Where
+ * both readings make sense, as in `1,444`, the `mark` of the language decides, which stands before a fraction. Undefined for an
+ * empty text; NaN for anything that is no amount above 0 and up to a million.
+ */
+export function amountOf(text: string, mark: string): number | undefined {
+  const plain = text.replace(/[\s'’]/g, '')
+  if (!plain) return undefined
+  const grouped = mark === ',' ? /^[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/ : /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/
+  const ungrouped = grouped.test(plain) ? plain.replaceAll(mark === ',' ? '.' : ',', '') : plain
+  const amount = /^(\d+[.,]?\d*|[.,]\d+)$/.test(ungrouped) ? Number(ungrouped.replace(',', '.')) : Number.NaN
+  return amount > 0 && amount <= maxAmount ? amount : Number.NaN
+}
+
+/** What a kWh is worth to the owner, as this browser knows it. */
+export interface Worth {
+  /** Units of the currency for a kWh; undefined if the owner has given none. */
+  amount: number | undefined
+  /** By ISO 4217. */
+  currency: string
+}
+
+/** Local storage keys of this browser: nothing of it is sent anywhere. */
+const amountKey = 'kwhAmount'
+const currencyKey = 'kwhCurrency'
+
+/** What is stored; the currency of the browser's region before one was chosen. */
+export function storedWorth(): Worth {
+  const currency = recall(currencyKey)
+  return {
+    amount: amountOf(recall(amountKey) ?? '', '.') || undefined,
+    currency: isCurrency(currency) ? currency : currencyOf(navigator.languages),
+  }
+}
+
+/** Stores the amount, or with undefined that there is none. */
+const storeAmount = (amount: number | undefined) => remember(amountKey, amount === undefined ? null : String(amount))
+
+const storeCurrency = (currency: string) => remember(currencyKey, currency)
 
 interface WorthFieldsProps {
   worth: Worth

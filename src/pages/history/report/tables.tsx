@@ -1,0 +1,164 @@
+import { type Comparison, missingOf, type Sum } from '../../../history/compare.ts'
+import { nameWithGateway } from '../../../history/gateways.ts'
+import type { Span } from '../../../history/spans.ts'
+import { change as changeText, dash, percent } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import type { Report, ReportRow } from './figures.ts'
+import { countsText, kwh, rangeText, rowText, watts } from './words.ts'
+
+interface ByDayProps {
+  period: Span
+  rows: readonly ReportRow[]
+  /** With a column of the highest powers. */
+  hasPeaks: boolean
+}
+
+/** What is to be said of a row that is not recorded in full; of a month, how many of its days. */
+function remarkOf({ days }: ReportRow, isDay: boolean) {
+  const { missing, estimated, part, doubtful } = days
+  if (isDay) {
+    if (missing) return t('report.Missing')
+    if (estimated) return t('report.Estimated')
+    if (doubtful) return t('report.Doubtful')
+    return part ? t('report.Part') : ''
+  }
+  return countsText({ missing, estimated: estimated + part, doubtful })
+}
+
+/** Every day of a month, or every month of a year, with a bar and with what its yield lacks. */
+export function ByDay({ period, rows, hasPeaks }: ByDayProps) {
+  const isDay = period.kind === 'month'
+  const top = Math.max(1, ...rows.map(({ wh = 0 }) => wh))
+  return (
+    <table className="by-day">
+      <thead>
+        <tr>
+          <th scope="col">{t(isDay ? 'report.Day' : 'report.Month')}</th>
+          <th scope="col" className="number">
+            kWh
+          </th>
+          {hasPeaks && (
+            <th scope="col" className="number">
+              {t('report.Peak')}
+            </th>
+          )}
+          <th scope="col">{t('report.Remark')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => {
+          const { first, wh = 0, peak, days } = row
+          return (
+            <tr key={first}>
+              <th scope="row">{rowText(period.kind, first)}</th>
+              <td className="number">{kwh(row.wh, top)}</td>
+              {hasPeaks && <td className="number">{watts(peak)}</td>}
+              <td>
+                <div>
+                  {wh > 0 && (
+                    <i className={days.recorded ? undefined : 'estimated'} style={{ width: `${(wh / top) * 45}%` }} />
+                  )}
+                  <small>{remarkOf(row, isDay)}</small>
+                </div>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+interface Line {
+  sum: Sum
+  /** How much more is made now, as text; a dash if that cannot be said. */
+  more?: string
+}
+
+const moreText = (change: number | undefined) => (change === undefined ? dash : changeText(change))
+
+/**
+ * Each earlier time below the one it is compared with, which stands there once if both are compared with the same days. Of a year,
+ * the one before is last year.
+ */
+function linesOf({ before, lastYear }: Comparison): Line[] {
+  const lines: Line[] = [{ sum: before.now }, { sum: before.then, more: moreText(before.change) }]
+  if (lastYear.then.first === before.then.first) return lines
+  if (lastYear.now.last !== before.now.last) lines.push({ sum: lastYear.now })
+  return [...lines, { sum: lastYear.then, more: moreText(lastYear.change) }]
+}
+
+/** The yield beside that of as many days of the period before, and of the year before. */
+export function Compared({ comparison }: { comparison: Comparison }) {
+  return (
+    <table>
+      <caption>{t('report.Compared')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('report.Days')}</th>
+          <th scope="col" className="number">
+            kWh
+          </th>
+          <th scope="col" className="number">
+            {t('report.Change')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {linesOf(comparison).map(({ sum, more }) => (
+          <tr key={`${sum.first} ${sum.last}`}>
+            <th scope="row">
+              {rangeText(sum.first, sum.last)}{' '}
+              <small>{countsText({ missing: missingOf(sum), estimated: sum.estimated })}</small>
+            </th>
+            <td className="number">{kwh(sum.wh)}</td>
+            <td className="number">{more}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface InverterTableProps {
+  report: Report
+  /** With a column of the highest powers. */
+  hasPeaks: boolean
+}
+
+/** What the plant and each of its inverters made. */
+export function InverterTable({ report: { inverters, wh = 0, peak }, hasPeaks }: InverterTableProps) {
+  const plant = { serial: '', name: t('report.Plant'), wh, share: 1, peak }
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t('report.Inverter')}</th>
+          <th scope="col" className="number">
+            kWh
+          </th>
+          <th scope="col" className="number">
+            {t('report.Share')}
+          </th>
+          {hasPeaks && (
+            <th scope="col" className="number">
+              {t('report.Peak')}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {[...inverters, plant].map(one => (
+          <tr key={one.serial}>
+            <th scope="row">
+              {nameWithGateway(one)} {one.serial && one.name !== one.serial && <small>{one.serial}</small>}
+            </th>
+            <td className="number">{kwh(one.wh, wh)}</td>
+            <td className="number">{percent(one.share)}</td>
+            {hasPeaks && <td className="number">{watts(one.peak)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
