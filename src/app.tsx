@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { Route, Router, Switch, useLocation, useRoute } from 'wouter'
+import { Link, Route, Router, Switch, useLocation, useRoute } from 'wouter'
 import { base } from './gateway/base.ts'
 import { t, useLanguage } from './i18n/i18n.ts'
-import { NotFoundPage } from './pages/not-found.tsx'
 import { type Page, usePages } from './pages.tsx'
 import { currentPath, go } from './session/navigation.ts'
 import { endLeftRestore } from './session/restore.ts'
@@ -58,6 +57,13 @@ const PageOnItsWay = ({ title }: Pick<Page, 'title'>) => (
     <p className="notice late" data-type="warning">
       {t('app.PageLate')}
     </p>
+  </PageFrame>
+)
+
+/** The page for unknown addresses. */
+const NotFoundPage = () => (
+  <PageFrame title="app.NotFound">
+    <Link href="/">{t('app.BackHome')}</Link>
   </PageFrame>
 )
 

@@ -2,6 +2,8 @@ import type { ForkEndpoints } from '../../../tools/simulator/api/fork.ts'
 import { writes as ours } from '../../../tools/simulator/api/writes.ts'
 import { device, dtu, radioState, withPins } from '../../../tools/simulator/settings/tables.ts'
 import type { World } from '../../../tools/simulator/world/world.ts'
+import type { SystemStatus } from '../../contract/status.ts'
+import type { SystemMembers } from './contract/system.ts'
 import { Home } from './simulator/home.ts'
 import { batteryLive, batteryRuns } from './simulator/live-battery.ts'
 import { gridChargerLive, gridChargerRuns, solarChargerLive, solarChargerRuns } from './simulator/live-chargers.ts'
@@ -11,9 +13,19 @@ import { ourWrites } from './simulator/our-writes.ts'
 import { ownPins } from './simulator/pins.ts'
 import { homeSettings, metadataOf, readLimiter, type Settings } from './simulator/settings.ts'
 import { batterySocket } from './simulator/sockets.ts'
-import { systemMembers } from './simulator/system.ts'
 import { totalsOf } from './simulator/totals.ts'
 import { writesOf } from './simulator/writes.ts'
+
+/** The members of `system/status` that this firmware adds or has another value of. */
+const systemMembers = (): SystemMembers & Partial<SystemStatus> => ({
+  config_version_onbattery: 8,
+  uarts: [
+    { port: 0, owner: 'Serial Console' },
+    { port: 1, owner: 'Victron MPPT 1' },
+    { port: 2, owner: 'Victron MPPT 2' },
+  ],
+  git_hash: '2026.03.31',
+})
 
 /** How a simulated gateway of this firmware differs from the usual one. */
 export interface OnBatteryOptions {

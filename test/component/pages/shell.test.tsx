@@ -17,10 +17,11 @@ test.before.each(() => {
   globalThis.scrollTo = ((_x: number, y: number) => void scrolled.push(y)) as typeof scrollTo
 })
 
-test('an unknown address says so, below the menu', async () => {
+test('an unknown address says so, below the menu, and links to the live view', async () => {
   await renderApp({ path: '/nowhere/at/all' })
   assert.is(heading(), 'Page not found')
   assert.is(document.title, 'Page not found · Sundial')
+  assert.is(document.querySelector('main a')?.getAttribute('href'), '/')
   assert.ok(document.querySelector('nav'))
 })
 

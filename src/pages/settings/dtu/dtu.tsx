@@ -2,7 +2,6 @@ import type { FormEvent } from 'react'
 import { Link } from 'wouter'
 import { product } from '#fork/product'
 import type { CountryDef, DtuConfig } from '../../../contract/settings.ts'
-import { isOtherFirmware } from '../../../contract/variant.ts'
 import { paddedSerial } from '../../../forms/serial.ts'
 import { SerialInput } from '../../../forms/serial-input.tsx'
 import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
@@ -13,7 +12,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { FrequencyBefore } from './frequency-before.tsx'
-import { inSeconds, moves, save } from './save.ts'
+import { inSeconds, isOtherFirmware, moves, save } from './save.ts'
 
 const Form = fieldsOf<DtuConfig>()
 

@@ -1,10 +1,21 @@
 import { product } from '#fork/product'
 import type { DtuConfig } from '../../../contract/settings.ts'
-import { isOtherFirmware } from '../../../contract/variant.ts'
 import type { Answer } from '../../../forms/settings-form.tsx'
 import { get, post } from '../../../gateway/api.ts'
 import { decimal } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+
+/** The member of `system/status` that says the version of a variant's own settings. */
+const versionMember = /^config_version_(.+)$/
+
+/**
+ * Whether a gateway runs another firmware than this bundle was made for, by its `system/status`. Its settings may have other
+ * units and members.
+ */
+export function isOtherFirmware(status: object): boolean {
+  const names = Object.keys(status).flatMap(member => versionMember.exec(member)?.[1] ?? [])
+  return product.variant ? !names.includes(product.variant) : names.length > 0
+}
 
 /** Whether the frequency changes, which the inverters have to find first. */
 export const moves = (draft: DtuConfig, before: DtuConfig) => draft.cmt_frequency !== before.cmt_frequency
