@@ -7,9 +7,9 @@ import { useSession } from '../../../src/session/session.ts'
 import { useAlerts, watchPacks } from '../../../src/ui/alerts/alert-store.ts'
 import { attacks, everyAttack, foreignNodes } from '../../support/attacks.ts'
 import { fakeGateway, fakeSockets } from '../../support/fake-gateway.ts'
+import { documents } from '../../support/fuzz/documents.ts'
 import { live, summary } from '../../support/live-messages.ts'
 import { mount, settled, until, visit } from '../../support/mount.tsx'
-import { everyDocument } from './every-document.ts'
 import { everywhere, oddPacks, uselessPacks } from './malformed-packs.ts'
 
 const pages = await loadPages()
@@ -22,7 +22,7 @@ function gatewayWith(pack: string) {
     if (path === 'i18n/languages') return { json: [{ code: 'xx', name: 'Test' }] }
     if (path.startsWith('i18n/language')) return { text: pack, type: 'application/json' }
     if (path.startsWith('livedata')) return { json: live([summary('1'), summary('2')]) }
-    return { json: path === 'system/status' ? everyDocument[path]?.() : {} }
+    return { json: path === 'system/status' ? documents[2025][path]?.() : {} }
   })
 }
 

@@ -1,10 +1,10 @@
 import { loadLanguages } from '../../../src/i18n/i18n.ts'
 import { noteUpdate } from '../../../src/pages/firmware/upgrade/update-note.ts'
-import { loadPages } from '../../../src/pages.tsx'
-import { jsonFile, pick } from '../../support/config-page.ts'
-import { logIn, openAll, sendForms } from '../../support/fuzz-page.tsx'
-
-const pages = await loadPages()
+import { everyAttack } from '../attacks.ts'
+import { jsonFile, pick } from '../config-page.ts'
+import { enter } from '../mount.tsx'
+import { type Documents, withoutInverters } from './documents.ts'
+import { logIn, openAll, paths, sendForms } from './page.tsx'
 
 /** Steps that found nothing to press. */
 export const presses = { missed: 0 }
@@ -23,17 +23,38 @@ function pickBackup() {
   else presses.missed++
 }
 
+/** Picks a file that is no firmware and has an odd name. */
+function pickImage() {
+  if (document.querySelector('input[type=file]')) pick(new File(['no image'], `${everyAttack}.bin`))
+  else presses.missed++
+}
+
+/** Sends what was picked, if it can be sent. */
+const send = () => document.querySelector<HTMLElement>('form button[type=submit]')?.click()
+
+/** Enters a limit so low that it has to be confirmed. */
+function enterLow() {
+  const field = document.querySelector('dialog input[type=number]')
+  if (field) enter(field, '1')
+  else presses.missed++
+}
+
 /** Confirms the dialog. */
 const confirm = press('dialog .danger:last-child')
 
 /** What a page reads, and what is done on it once it is shown. */
 export interface Scene {
   path: string
-  reads: string[]
+  /** Keys of the documents that matter here. */
+  reads: readonly string[]
+  /** The key of what a socket pushes, by its path; default `socket`. */
+  pushes?: Readonly<Record<string, string>>
   steps?: (() => void)[]
   before?: () => void
   /** A document this gateway does not have. */
   without?: string
+  /** Documents that differ from those of the other scenes. */
+  documents?: Documents
 }
 
 const settings = (path: string, ...reads: string[]): Scene => ({ path: `/settings/${path}`, reads, steps: [sendForms] })
@@ -62,11 +83,23 @@ const listed: Scene[] = [
   dialog('Inverter details', 'devinfo/status'),
   dialog('Grid profile', 'gridprofile/status', 'gridprofile/rawdata'),
   dialog('Events', 'eventlog/status'),
+  {
+    path: '/',
+    reads: ['reply'],
+    steps: [press('.inverter-actions button', 'Power limit'), enterLow, sendForms, confirm],
+  },
+  { path: '/', reads: ['reply'], steps: [press('.sums button', 'Limit all inverters'), enterLow, sendForms, confirm] },
+  {
+    path: '/',
+    reads: ['reply'],
+    steps: [press('.inverter-actions button', 'Turn on or off'), press('dialog button', 'Restart'), confirm],
+  },
   settings('network', 'network/config', 'reply'),
   settings('ntp', 'ntp/config', 'ntp/time', '/zones.json'),
   { ...settings('ntp', 'ntp/zones'), without: '/zones.json' },
   settings('inverter', 'inverter/list', 'reply'),
   { path: '/settings/inverter', reads: ['inverter/list'], steps: [press('.row-actions button'), sendForms] },
+  { path: '/settings/inverter', reads: ['reply'], steps: [press('.row-actions button:last-child'), confirm] },
   settings('dtu', 'dtu/config', 'system/status'),
   settings('device', 'device/config', 'file/get?file=pin_mapping.json'),
   {
@@ -80,7 +113,7 @@ const listed: Scene[] = [
     reads: ['file/get?file=config.json'],
     steps: [pickBackup],
   },
-  { path: '/settings/config', reads: files },
+  ...files.map(file => ({ path: '/settings/config', reads: [file], steps: [send] })),
   { path: '/maintenance/reboot', reads: ['reply'], steps: [press('button.danger'), confirm] },
   { path: '/info/console', reads: ['socket'] },
   {
@@ -98,7 +131,7 @@ const listed: Scene[] = [
     reads: ['livedata/status', 'livedata/status?inv=', 'socket', 'ntp/status'],
     steps: [press('main form button')],
   },
-  { path: '/firmware/upgrade', reads: ['system/status', 'firmware/status'] },
+  { path: '/firmware/upgrade', reads: ['system/status', 'firmware/status'], steps: [pickImage] },
   { path: '/info/system', reads: ['system/status'] },
   { path: '/info/system', reads: ['/repos/'], before: () => void localStorage.setItem('allowVersionInfo', '1') },
   { path: '/about', reads: ['system/status'], before: () => noteUpdate('v1') },
@@ -109,16 +142,19 @@ const listed: Scene[] = [
     steps: [() => void loadLanguages()],
   },
   { path: '/login', reads: ['security/authenticate'], steps: [logIn] },
+  { path: '/', reads: ['livedata/status'], documents: withoutInverters },
+  { path: '/wall', reads: ['livedata/status'], documents: withoutInverters },
+  { path: '/error?status=NaN&message=%5Bobject%20Object%5D&returnUrl=%2F%2Fevil.test', reads: [] },
 ]
 
 /** What is done on each page; pages of settings and information that are not listed read the one document named as they are. */
-export const scenes = [
+export const scenes: readonly Scene[] = [
   ...listed,
-  ...pages
-    .filter(({ path }) => !listed.some(scene => scene.path === path))
-    .flatMap(({ path }): Scene[] => {
+  ...paths
+    .filter(path => !listed.some(scene => scene.path === path))
+    .map((path): Scene => {
       const [, group, name = ''] = path.split('/')
-      if (group === 'settings') return [settings(name, `${name}/config`)]
-      return group === 'info' ? [{ path, reads: [`${name}/status`] }] : []
+      if (group === 'settings') return settings(name, `${name}/config`)
+      return { path, reads: group === 'info' ? [`${name}/status`] : [] }
     }),
 ]

@@ -1,14 +1,23 @@
-import { App } from '../../src/app.tsx'
-import { encodeCredentials, storeCredentials } from '../../src/gateway/credentials.ts'
-import { setLanguage } from '../../src/i18n/i18n.ts'
-import { stopFollowing } from '../../src/live/commands/follow.ts'
-import { nothingSeen, useLive } from '../../src/live/live.ts'
-import { readListed } from '../../src/live/others/listed.ts'
-import { useOthers } from '../../src/live/others/others.ts'
-import { useSession } from '../../src/session/session.ts'
-import { useAlerts } from '../../src/ui/alerts/alert-store.ts'
-import { type Answer, type Call, fakeGateway, fakeSockets } from './fake-gateway.ts'
-import { enter, mount, visit } from './mount.tsx'
+import { App } from '../../../src/app.tsx'
+import { encodeCredentials, storeCredentials } from '../../../src/gateway/credentials.ts'
+import { setLanguage } from '../../../src/i18n/i18n.ts'
+import { stopFollowing } from '../../../src/live/commands/follow.ts'
+import { nothingSeen, useLive } from '../../../src/live/live.ts'
+import { readListed } from '../../../src/live/others/listed.ts'
+import { useOthers } from '../../../src/live/others/others.ts'
+import { loadPages, usePages } from '../../../src/pages.tsx'
+import { useSession } from '../../../src/session/session.ts'
+import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
+import { foreignNodes } from '../attacks.ts'
+import { type Answer, type Call, fakeGateway, fakeSockets } from '../fake-gateway.ts'
+import { enter, mount, visit } from '../mount.tsx'
+
+const pages = await loadPages()
+// All pages are there from the start.
+usePages.setState({ pages })
+
+/** Every address of the app. */
+export const paths = pages.map(({ path }) => path)
 
 /** Uncaught errors and console errors since the last check. */
 let problems: string[] = []
@@ -16,16 +25,20 @@ const note = (problem: unknown) =>
   void problems.push(problem instanceof Error ? (problem.stack ?? problem.message) : String(problem))
 const complain = console.error
 
+const noteEvent = (event: Event) => note((event as ErrorEvent).error ?? (event as ErrorEvent).message)
+
 /** Notes every uncaught error and every word of the console from now on, until the returned function is called. */
-export function watchProblems() {
+function watchProblems() {
+  problems = []
   process.on('uncaughtException', note)
   process.on('unhandledRejection', note)
-  addEventListener('error', event => note((event as ErrorEvent).error ?? (event as ErrorEvent).message))
+  addEventListener('error', noteEvent)
   // React warns of list entries with the same name, which is fine here.
   console.error = (...words) => /children with the same key|unique "key"/.test(words[0]) || note(words.join(' '))
   return () => {
     process.off('uncaughtException', note)
     process.off('unhandledRejection', note)
+    removeEventListener('error', noteEvent)
     console.error = complain
   }
 }
@@ -55,7 +68,7 @@ export function answering(answer: (call: Call) => Answer | undefined) {
 
 /** The app at an address, loaded by an admin with an empty browser; `prepare` runs before it is drawn. */
 export function openFresh(path: string, prepare: () => void) {
-  problems = []
+  const stopWatching = watchProblems()
   // A page that ended is not found again in later visits.
   document.body.textContent = ''
   setLanguage('en')
@@ -74,12 +87,14 @@ export function openFresh(path: string, prepare: () => void) {
   watch.observe(document, { childList: true, subtree: true, attributes: true, characterData: true })
   const page = mount(<App />)
   return {
-    /** Leaves the page; what went wrong even then. */
-    async leave() {
+    /** Leaves the page, which may have these links to other places; what is wrong with it, or what went wrong even then. */
+    async leave(documents: unknown, links: readonly string[]) {
+      const wrong = wrongOnPage(documents, links)
       page.leave()
       await quiet(2)
       watch.disconnect()
-      return problems[0]
+      stopWatching()
+      return wrong ?? problems[0]
     },
   }
 }
@@ -127,12 +142,13 @@ function textsIn(value: unknown): string {
   return Object.entries(value).flat().map(textsIn).join(' ')
 }
 
-/** What is wrong with the page that was shown these documents, if anything. */
-export function wrongOnPage(documents: unknown) {
+/** What is wrong with the page that was shown these documents, if anything; it may have these links to other places. */
+export function wrongOnPage(documents: unknown, links: readonly string[]) {
   if (problems.length) return problems[0]
   const headings = [...document.querySelectorAll('h1')].map(h1 => h1.textContent)
   if (headings.length !== 1 || !headings[0]) return `headings: ${headings}`
-  if (document.querySelector('script, img, [onerror]')) return 'markup got through'
+  const foreign = foreignNodes(links)
+  if (foreign.length) return `markup got through: ${foreign}`
   if (verbatim.includes(location.pathname)) return undefined
   const words = wordsOnPage()
   const said = textsIn(documents) + decodeURIComponent(location.href)

@@ -1,34 +1,31 @@
+import type { Generation } from '../../../src/contract/generations.ts'
+import type { Live } from '../../../src/contract/live.ts'
 import { type Reads, reads } from '../../../tools/simulator/api/reads.ts'
-import { config } from '../../support/config-page.ts'
-import { deviceInfo } from '../../support/home.tsx'
-import { inverter } from '../../support/inverter-page.ts'
-import { detailed, live, summary } from '../../support/live-messages.ts'
-import { sunnyGateway } from '../../support/sunny-gateway.ts'
+import { config } from '../config-page.ts'
+import { deviceInfo } from '../home.tsx'
+import { inverter } from '../inverter-page.ts'
+import { detailed, live, summary } from '../live-messages.ts'
+import { sunnyGateway } from '../sunny-gateway.ts'
 
 /** Serials of the two inverters in every document. */
-export const roof = '114180000000'
+const roof = '114180000000'
 const garage = '114480000001'
 
-const { gateway } = await sunnyGateway({ listen: false })
-
-/** The simulated gateway's answer. */
-const simulated = (path: keyof Reads) => () =>
-  structuredClone(reads[path](gateway.world, { query: new URLSearchParams(), ifNoneMatch: undefined })) as object
+/** Sound documents, by the path that is asked below /api/ and the start of its query, by what is picked, pushed or replied. */
+export type Documents = Readonly<Record<string, () => unknown>>
 
 /** All certificates are present and all switches on, so that every row and field is shown. */
-const withEverything = (path: keyof Reads) => () => ({
-  ...simulated(path)(),
+const everything = {
   mqtt_tls: true,
   mqtt_tls_cert_login: true,
   mqtt_hass_enabled: true,
   mqtt_root_ca_cert_info: 'issuer name : CN=Home CA',
   mqtt_client_cert_info: 'issuer name : CN=Home CA',
-})
+}
 
-/** Answers about two inverters, files and packs, to POSTs, and from GitHub. */
-const written: Record<string, () => unknown> = {
-  'mqtt/config': withEverything('mqtt/config'),
-  'mqtt/status': withEverything('mqtt/status'),
+/** Answers about two inverters, files and packs, to POSTs, and from GitHub; a push. */
+const written: Documents = {
+  socket: () => live([detailed(roof)]),
   'livedata/status?inv=': () => live([detailed(roof)]),
   'livedata/status': () => live([summary(roof), summary(garage, { order: 1 })]),
   '/zones.json': () => ({ 'Europe/Berlin': 'CET-1CEST,M3.5.0,M10.5.0/3', 'Asia/Tokyo': 'JST-9' }),
@@ -90,15 +87,29 @@ const written: Record<string, () => unknown> = {
   'i18n/language?code=it': () => ({ meta: { code: 'it', name: 'Italiano' }, webapp: { base: { Save: 'Salva' } } }),
 }
 
-/**
- * The answer to every call that reads JSON, by path and start of the query: what is written here, else what the
- * simulated gateway says.
- */
-export const everyDocument: Readonly<Record<string, () => unknown>> = {
-  ...written,
-  ...Object.fromEntries(
-    (Object.keys(reads) as (keyof Reads)[])
-      .filter(path => !Object.keys(written).some(each => each.startsWith(path)))
-      .map(path => [path, simulated(path)]),
-  ),
+/** What a gateway without an inverter says instead, and everything it can warn of. */
+export const withoutInverters: Documents = {
+  'livedata/status': () => ({
+    ...(written['livedata/status']?.() as Live),
+    inverters: [],
+    hints: { time_sync: true, radio_problem: false, default_password: true, pin_mapping_issue: true },
+  }),
 }
+
+/** The answer to every call that reads JSON: what is written here, else what the simulated gateway says. */
+async function documentsOf(generation: Generation): Promise<Documents> {
+  const { gateway } = await sunnyGateway({ listen: false, generation })
+  const read = (path: keyof Reads) =>
+    structuredClone(reads[path](gateway.world, { query: new URLSearchParams(), ifNoneMatch: undefined })) as object
+  const isWritten = (path: string) => Object.keys(written).some(each => each.startsWith(path))
+  const simulated = (Object.keys(reads) as (keyof Reads)[]).filter(path => !isWritten(path))
+  return {
+    ...written,
+    ...Object.fromEntries(simulated.map(path => [path, () => read(path)])),
+    'mqtt/config': () => ({ ...read('mqtt/config'), ...everything }),
+    'mqtt/status': () => ({ ...read('mqtt/status'), ...everything }),
+  }
+}
+
+/** The documents of both generations of the firmware. */
+export const documents = { 2025: await documentsOf(2025), 2026: await documentsOf(2026) }

@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import { dayOf, slotOf } from '../../../src/history/calendar.ts'
+import { addToHistory } from '../../../src/history/history.ts'
+import { judgeStrings } from '../../../src/history/judge-strings.ts'
+import { sampleOf } from '../../../src/history/sample.ts'
+import { useLive } from '../../../src/live/live.ts'
+import { everyAttack } from '../attacks.ts'
+import { jsonFile, pick } from '../config-page.ts'
+import { openSockets } from '../fake-gateway.ts'
+import { barn, listGateways, shed, socketTo } from '../other-gateways.ts'
+import { type Documents, documents } from './documents.ts'
+import { everywhere, hostile, wireOf } from './hostile.ts'
+import { answering, openFresh, quiet, wrongOnPage } from './page.tsx'
+import { files, type Scene } from './scenes.ts'
+
+/** What a gateway says in the place of a sound document; called for each that is read, pushed, picked or replied. */
+type Says = (key: string, sound: unknown) => unknown
+
+const pushesPerScene = 3
+const pushesOfOther = 10
+/** Longer than the time in which pushes are gathered. */
+const burstMs = 60
+
+/** Links that sound documents put on pages. */
+const links = ['https://example.org/', `${barn.address}/`, `${shed.address}/`]
+
+/** Keeps what the history makes of the values on the page. */
+async function keepValues() {
+  const now = Date.now()
+  const sample = sampleOf(useLive.getState(), now)
+  if (!sample) return
+  await addToHistory([{ day: dayOf(now), slot: slotOf(now), ...sample }])
+  await judgeStrings()
+}
+
+/**
+ * Visits a page and does there what the scene does; resolves to what went wrong, if anything. `look` is called once the page is shown and
+ * after each step.
+ */
+export async function visit(scene: Scene, says: Says, all: Documents = documents[2025], look = () => {}) {
+  const { path, reads, steps = [], pushes = {}, before = () => {}, without } = scene
+  const sound = { ...all, ...scene.documents }
+  const said: [key: string, document: unknown][] = []
+  const say = (key: string) => {
+    const document = says(key, sound[key]?.())
+    said.push([key, document])
+    return document
+  }
+  answering(({ path, method }) => {
+    const key = method === 'POST' ? 'reply' : Object.keys(sound).find(each => path.startsWith(each))
+    if (!key || key === without) return undefined
+    return { text: wireOf(say(key)) ?? '', type: 'application/json' }
+  })
+  const page = openFresh(path, before)
+  await quiet(3)
+  const sockets = openSockets().map(socket => ({ socket, key: pushes[new URL(socket.url).pathname] ?? 'socket' }))
+  for (const { socket } of sockets) socket.open()
+  for (let push = 0; push < pushesPerScene; push++)
+    for (const { socket, key } of sockets) if (sound[key]) socket.push(wireOf(say(key)) ?? '')
+  if (sockets.length) await new Promise(resolve => setTimeout(resolve, burstMs))
+  await keepValues()
+  let wrong: string | undefined
+  const check = () => {
+    wrong ??= wrongOnPage(said, links)
+    look()
+  }
+  for (const file of files.filter(file => reads.includes(file))) pick(jsonFile(say(file), `${everyAttack}.json`))
+  await quiet(3)
+  check()
+  for (const step of steps) {
+    step()
+    await quiet(3)
+    check()
+  }
+  wrong ??= await page.leave(said, links)
+  return wrong && `${path}: ${wrong}\n${JSON.stringify(said).slice(0, 4000)}`
+}
+
+/** Tried in the place of every value of each document, besides what is drawn: null, an infinite number, inherited members, markup. */
+const odd: readonly unknown[] = [
+  null,
+  { toString: 5 },
+  Number.POSITIVE_INFINITY,
+  {},
+  '__proto__',
+  'constructor',
+  '<img src=x>',
+]
+
+/** Draws hostile documents in the place of a sound one, by its key; always the same ones for a seed. */
+function supplyOf(seed: number) {
+  const supplies = new Map<string, { turn: number; all: unknown[] }>()
+  const random = xoroshiro128plus(seed)
+  return (key: string, sound: unknown) => {
+    const supply = supplies.get(key) ?? { turn: 0, all: [] }
+    supplies.set(key, supply)
+    if (!supply.all.length) {
+      const drawn = fc.sample(hostile(sound), { seed: seed + supply.turn++, numRuns: 30 })
+      supply.all = [...odd.map(value => everywhere(sound, value)), ...drawn]
+    }
+    return supply.all.splice(uniformInt(random, 0, supply.all.length - 1), 1)[0]
+  }
+}
+
+/** Which hostile documents are tried, and how many at least. */
+export interface Fuzz {
+  seed: number
+  least: number
+}
+
+/**
+ * Visits scenes on gateways with these documents in turn. Each time another document of the scene is hostile, and a third of all others; it
+ * goes on until each was. Resolves to what went wrong.
+ */
+export async function fuzz(scenes: readonly Scene[], gateways: readonly Documents[], { seed, least }: Fuzz) {
+  const random = xoroshiro128plus(seed)
+  const supplies = gateways.map((_, n) => supplyOf(seed + n))
+  const aims = scenes.flatMap(scene => (scene.reads.length ? scene.reads : ['']).map(aim => ({ scene, aim })))
+  const wrong: string[] = []
+  let delivered = 0
+  let visits = 0
+  for (; (delivered < least || visits < aims.length) && wrong.length < 6; visits++) {
+    const { scene, aim } = aims[visits % aims.length] as (typeof aims)[number]
+    // In the next round the other one, whatever the numbers of scenes and gateways are.
+    const which = (visits + Math.floor(visits / aims.length)) % gateways.length
+    const says: Says = (key, sound) => {
+      if (key !== aim && uniformInt(random, 0, 2)) return sound
+      delivered++
+      return supplies[which]?.(key, sound)
+    }
+    const found = await visit(scene, says, gateways[which])
+    if (found) wrong.push(found)
+  }
+  console.log(
+    `\nnote  fuzz, seed ${seed}: ${delivered} documents and pushes in ${visits} visits, ${wrong.length} ended`,
+  )
+  return wrong
+}
+
+/**
+ * Shows values of the own gateway and of a good one, and pushes hostile documents from another one; resolves to what went wrong on the
+ * pages that show the sum.
+ */
+export async function fuzzOthers(path: string, { seed, least }: Fuzz) {
+  const sound = documents[2025].socket?.()
+  const pushed = [...odd.map(value => everywhere(sound, value)), ...fc.sample(hostile(sound), { seed, numRuns: least })]
+  for (let at = 0; at < pushed.length; at += pushesOfOther) {
+    answering(({ path }) => {
+      const key = Object.keys(documents[2025]).find(each => path.startsWith(each))
+      return key ? { text: wireOf(documents[2025][key]?.()) ?? '', type: 'application/json' } : undefined
+    })
+    const page = openFresh(path, () => listGateways(shed, barn))
+    await quiet(3)
+    for (const gateway of [shed, barn]) socketTo(gateway).open()
+    socketTo(barn).push(wireOf(sound) ?? '')
+    const before = JSON.stringify(useLive.getState().inverters)
+    const now = pushed.slice(at, at + pushesOfOther)
+    for (const [n, document] of now.entries()) {
+      socketTo(shed).push(wireOf(document) ?? '')
+      if (n % 2) await new Promise(resolve => setTimeout(resolve, burstMs))
+    }
+    await quiet(3)
+    const isBarnShown = document.body.textContent?.includes(barn.name)
+    const isOwnKept = JSON.stringify(useLive.getState().inverters) === before
+    const wrong = await page.leave(now, links)
+    if (wrong) return wrong
+    if (!isBarnShown || !isOwnKept) return `it changed what others show, from push ${at} on`
+  }
+  listGateways()
+  return undefined
+}
