@@ -61,7 +61,7 @@ const dialogs: Record<string, Step[]> = {
   'home/inverter/grid-dialog': [['grid profile', '/', detail('home.GridProfile')]],
   'home/inverter/info-dialog': [['details', '/', detail('home.InverterInfo')]],
   'home/legend': [['legend', '/', ({ page }) => button(page, 'live.Legend').click()]],
-  'home/live-state': [
+  'live/live-state': [
     [
       'why values come slowly',
       '/',
@@ -73,8 +73,10 @@ const dialogs: Record<string, Step[]> = {
       },
     ],
   ],
-  'history/kept': [['delete the history', '/history', ({ page }) => button(page, 'history.Delete').click()]],
-  'history/days-ahead': [['days ahead', '/history', ({ page }) => button(page, 'history.DeleteAhead').click()]],
+  'history/kept': [
+    ['delete the history', '/history', ({ page }) => button(page, 'history.Delete').click()],
+    ['days ahead', '/history', ({ page }) => button(page, 'history.DeleteAhead').click()],
+  ],
   'maintenance/reboot': [
     ['restart', '/maintenance/reboot', ({ page }) => button(page, 'maintenancereboot.Reboot').click()],
   ],
@@ -125,7 +127,7 @@ const dialogs: Record<string, Step[]> = {
       ],
     ),
   ],
-  'settings/inverter/inverters': [
+  'settings/inverter/inverter': [
     ['remove', '/settings/inverter', ({ page }) => row(page, 'inverteradmin.Delete').click()],
   ],
 }
@@ -256,12 +258,11 @@ for (const size of sizes)
     const at = await tallVisit(visit, size, barn)
     const { page, gateway } = at
     const { found, look } = looking(at, size)
-    const holders = filesBelow('src/pages', /\.tsx$/).filter(file => /<(Dialog|Confirm)\b/.test(read(file)))
-    expect(holders.toSorted()).toEqual(
-      Object.keys(dialogs)
-        .map(name => `src/pages/${name}.tsx`)
-        .toSorted(),
-    )
+    const holders = ['src/pages', 'src/live']
+      .flatMap(room => filesBelow(room, /\.tsx$/))
+      .filter(file => /<(Dialog|Confirm)\b/.test(read(file)))
+      .map(file => file.replace(/^src\/(pages\/)?|\.tsx$/g, ''))
+    expect(holders.toSorted()).toEqual(Object.keys(dialogs).toSorted())
     await page.goto('/error')
     for (const [place, path, reach] of [...opened, ...messages]) {
       if (path) {

@@ -112,8 +112,8 @@ test('a backup with eight strings can be restored, and the preview names the eig
   await renderApp({ path: '/settings/config', login: true })
   const channel = names.map(name => ({ name, max_power: 500, yield_total_offset: 0 }))
   pick(jsonFile({ ...config(), inverters: [{ serial: 1, name: 'Barn', channel }] }))
-  await until(() => document.querySelector('main [role=status] dl'))
-  document.querySelector<HTMLElement>('main form [type=submit]')?.click()
+  const restore = () => document.querySelector<HTMLButtonElement>('main form [type=submit]')
+  ;(await until(() => restore()?.disabled === false && restore())).click()
   await until(() => document.body.textContent?.includes('inverters.0.channel.7.name'))
 })
 

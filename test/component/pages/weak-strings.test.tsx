@@ -10,7 +10,7 @@ import { WeakStrings } from '../../../src/pages/home/weak-strings.tsx'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { fakeGateway } from '../../support/fake-gateway.ts'
 import { freshDatabase, heard, observationsFrom, showLive } from '../../support/history.ts'
-import { quiet, string } from '../../support/live-messages.ts'
+import { quiet, string, value } from '../../support/live-messages.ts'
 import { mount, named, settled, until } from '../../support/mount.tsx'
 
 const roof = '116181234567'
@@ -143,8 +143,12 @@ test('an input without panels, which has no maximum where others have one, is no
   const noon = +new Date('2026-06-21T13:00:00')
   clock.setSystemTime(noon)
   await addToHistory(observationsFrom(noon - hour, noon, { inverters: { [roof]: { strings: { 0: 300, 1: 0 } } } }))
+  const unfed = { YieldDay: value(0, 'Wh', 0), YieldTotal: value(0, 'kWh', 3) }
   const judged = async (max: number) => {
-    showLive([heard(roof, 300, 1000, 500, { DC: { 0: string('East', 300, 400), 1: string('', 0, max) } })], 300)
+    showLive(
+      [heard(roof, 300, 1000, 500, { DC: { 0: string('East', 300, 400), 1: { ...string('', 0, max), ...unfed } } })],
+      300,
+    )
     await judgeStrings()
     return useHistory.getState().weak.map(({ serial, string }) => [serial, string])
   }
