@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { ForkEndpoints } from '../../tools/simulator/api/fork.ts'
 import type { Product } from '../contract/product.ts'
 import type { Rule } from '../diagnosis/finding.ts'
-import type { ForkPage } from '../pages.tsx'
+import type { ForkPage } from '../ui/page/page.ts'
 
 type Exporting<Wanted, Given extends Wanted> = Given
 

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type ForkPage, type Page, withPages } from '../../src/pages.tsx'
+import { withPages } from '../../src/pages.tsx'
+import type { ForkPage, Page } from '../../src/ui/page/page.ts'
 
 const page = (title: string, after?: string) => ({ title, after }) as ForkPage
 const titles = (pages: readonly Page[]) => pages.map(({ title }) => title as string)

@@ -1,16 +1,23 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { filesBelow, importsOf } from '../support/sources.ts'
+import { filesBelow, type Import, importsOf } from '../support/sources.ts'
 
 /** Name to the names it imports. */
 type Graph = Map<string, Set<string>>
 
+const forks = ['src/forks/none', 'src/forks/onbattery']
 const files = [...filesBelow('src', /\.tsx?$/), ...filesBelow('tools', /\.(ts|mjs)$/), 'build.mjs']
+
+/** What an import stands for: an alias, for the file of each fork. */
+const meantBy = ({ file, target }: Import) =>
+  target.startsWith('#fork/')
+    ? forks.map(fork => ({ file, target: `${fork}${target.slice(5)}.ts` }))
+    : [{ file, target }]
 
 /** Who imports whom among the files, by the name that `nameOf` gives them; type imports count. */
 function graphOf(nameOf: (file: string) => string | undefined): Graph {
   const graph: Graph = new Map()
-  for (const { file, target } of files.flatMap(importsOf)) {
+  for (const { file, target } of files.flatMap(importsOf).flatMap(meantBy)) {
     const [from, to] = [nameOf(file), nameOf(target)]
     if (from === undefined || to === undefined || from === to) continue
     graph.set(from, (graph.get(from) ?? new Set()).add(to))

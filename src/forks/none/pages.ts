@@ -1,4 +1,4 @@
-import type { ForkPage } from '../../pages.tsx'
+import type { ForkPage } from '../../ui/page/page.ts'
 
 /** Pages that a fork adds. */
 export const pages: readonly ForkPage[] = []

@@ -1,4 +1,4 @@
-import type { ForkPage } from '../../pages.tsx'
+import type { ForkPage } from '../../ui/page/page.ts'
 import { SerialPortsPage } from './info/serial-ports.tsx'
 import { BatterySettingsPage } from './settings/battery/battery.tsx'
 import { GridChargerSettingsPage } from './settings/grid-charger/grid-charger.tsx'

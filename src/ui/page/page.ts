@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+import type { TextKey } from '../../i18n/i18n.ts'
+import type { MenuEntry } from '../menu/menu-link.tsx'
+
+/** A page of the app: what routes, menu, titles and rights need to know about it. */
+export interface Page extends MenuEntry {
+  /** The page's calls need a login, so a visitor is sent to the login page first. */
+  login?: true
+  /** Absent until the second part of the app has arrived. */
+  view?: ComponentType
+}
+
+/** A page that a fork adds. */
+export interface ForkPage extends Page {
+  /** Title of the page that it follows in the table and the menu; without it, it comes last. */
+  after?: TextKey
+  view: ComponentType
+}
