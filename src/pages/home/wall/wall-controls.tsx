@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { surveyHistory } from '../../../history/history.ts'
+import { sendHistory } from '../../../history/send.ts'
+import { decimal } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { show } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
-import { saveHistory } from './save-history.ts'
 
 /** The controls are hidden this long after a tap or a key. */
 const hideAfterMs = 10_000
@@ -58,4 +61,16 @@ export function WallControls() {
       </button>
     </div>
   )
+}
+
+/** Saves what this device has recorded as a file, which another browser can add. Never rejects. */
+export async function saveHistory() {
+  try {
+    await sendHistory()
+  } catch {
+    show('danger', t('wall.HistoryUnread'))
+    return
+  }
+  const { damaged } = await surveyHistory()
+  if (damaged) show('warning', t('wall.HistoryDamaged', { count: decimal(damaged) }))
 }
