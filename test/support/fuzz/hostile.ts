@@ -63,38 +63,34 @@ interface Place {
   key: string
 }
 
-/** Every member of a document, however deep, lists' entries included; collected in one list, since documents may be long. */
-function places(node: unknown, found: Place[] = []): Place[] {
+/** Every member of a document, however deep, lists' entries included, `most` of them; collected in one list, since documents may be long. */
+function places(node: unknown, most = Number.POSITIVE_INFINITY, found: Place[] = []): Place[] {
   if (typeof node !== 'object' || node === null) return found
   for (const key of Object.keys(node)) {
+    if (found.length >= most) break
     found.push({ holder: node as Node, key })
-    places((node as Node)[key], found)
+    places((node as Node)[key], most, found)
   }
   return found
 }
 
+/** A document with so many members is not changed further: doubled again and again, it would fill the memory. */
+const manyMembers = 3000
+
 const isLeaf = ({ holder, key }: Place) => typeof holder[key] !== 'object'
 
 /** Changes the document in `box.all`, which may be replaced itself. */
-type Change = (box: Node, where: number, value: unknown) => void
-
-const at = (box: Node, where: number) => {
-  const all = places(box)
-  return all[where % all.length] as Place
-}
+type Change = (box: Node, place: Place, value: unknown) => void
 
 const changes: Record<string, Change> = {
-  replace(box, where, value) {
-    const { holder, key } = at(box, where)
+  replace(_, { holder, key }, value) {
     holder[key] = structuredClone(value)
   },
-  drop(box, where) {
-    const { holder, key } = at(box, where)
+  drop(box, { holder, key }) {
     if (Array.isArray(holder)) holder.splice(Number(key), 1)
     else if (holder !== box) delete holder[key]
   },
-  add(box, where, value) {
-    const { holder, key } = at(box, where)
+  add(box, { holder, key }, value) {
     const name = typeof value === 'string' && value ? value : 'extra'
     if (Array.isArray(holder)) holder.push(structuredClone(value))
     else if (holder !== box)
@@ -106,8 +102,7 @@ const changes: Record<string, Change> = {
       })
     else box.all = [box.all, holder[key]]
   },
-  repeat(box, where) {
-    const { holder, key } = at(box, where)
+  repeat(_, { holder, key }) {
     holder[key] = [holder[key], structuredClone(holder[key])]
   },
 }
@@ -125,7 +120,10 @@ export function hostile(document: unknown): fc.Arbitrary<unknown> {
   const some = (least: number, most: number) =>
     fc.array(change, { minLength: least, maxLength: most, size: 'max' }).map(list => {
       const box: Node = { all: structuredClone(document) }
-      for (const [apply, where, value] of list) apply(box, where, value)
+      for (const [apply, where, value] of list) {
+        const all = places(box, manyMembers)
+        if (all.length < manyMembers) apply(box, all[where % all.length] as Place, value)
+      }
       return box.all
     })
   return fc.oneof(
