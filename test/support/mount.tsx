@@ -43,14 +43,19 @@ export function mount(content: ReactNode) {
 
 type Seen<T> = Exclude<T, false | null | undefined>
 
-/** Waits until `seen` returns a truthy value, and returns that. */
-export async function until<T>(seen: () => T): Promise<Seen<T>> {
-  for (let turn = 0; turn < 7500; turn++) {
+/**
+ * Waits until `seen` returns a truthy value, and returns that; if it does not within 5 s, the page is printed. Seconds of a calm machine:
+ * on a busy one each turn of the event loop takes longer, as the page does.
+ */
+export async function until<T>(seen: () => T, seconds = 5): Promise<Seen<T>> {
+  for (let turn = 0; turn < seconds * 250; turn++) {
     const found = seen()
     if (found !== false && found !== '' && found !== null && found !== undefined) return found as unknown as Seen<T>
     await new Promise(resolve => realTimeout(resolve, 4))
   }
-  throw new Error(`not seen after 30 s: ${seen}\n${document.body.innerHTML}`)
+  // Not in the message, all but the first line of which uvu prints twice.
+  console.log(`\n${location.href}\n${document.body.innerHTML.replace(/<svg.*?<\/svg>/gs, '<svg>').slice(0, 6000)}`)
+  throw new Error(`not seen after ${seconds} s: ${String(seen).replace(/\s+/g, ' ')}`)
 }
 
 /** Lets pending effects and answers finish: counts turns of the event loop, since a busy machine may need long for one. */

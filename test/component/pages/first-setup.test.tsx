@@ -4,6 +4,7 @@ import { type Generation, generations } from '../../../src/contract/generations.
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
 import type { Gateway } from '../../../tools/simulator/gateway.ts'
 import { slotOf } from '../../../tools/simulator/settings/inverter-slots.ts'
+import { FakeSocket } from '../../support/fake-gateway.ts'
 import { named, settled, until } from '../../support/mount.tsx'
 import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'
 
@@ -135,6 +136,8 @@ test('the first answer is shown without a reload', async () => {
   await app.open('/')
   assert.is(current(), 'First answer received')
   await app.pass(30)
+  FakeSocket.sockets.at(-1)?.open()
+  FakeSocket.sockets.at(-1)?.push(await app.readDocument('livedata/status'))
   await until(() => steps().at(-1) === 'First answer received Done')
   assert.is(note(), 'Everything is set up.')
 })
@@ -227,7 +230,7 @@ test('a document that cannot be read leaves its step open, and is read again', a
   try {
     await app.open('/')
     app.gateway.faults.reset()
-    await until(() => steps()[2] === 'Connect to your Wi-Fi Done')
+    await until(() => steps()[2] === 'Connect to your Wi-Fi Done', 15)
   } finally {
     stop()
   }

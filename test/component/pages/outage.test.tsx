@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
 import type { Answer } from '../../support/fake-gateway.ts'
 import { connected, garage, roof, text } from '../../support/home.tsx'
 import { live, summary } from '../../support/live-messages.ts'
@@ -65,8 +66,8 @@ for (const view of ['live', 'wall'] as const) {
 
   test(`when the browser loses its network, the ${view} view turns pale at once and says that it is this device`, async () => {
     const shown = await open(view, () => undefined)
-    shown.socket().push(live([summary(garage)]))
-    await until(() => text('.live') === 'Live')
+    shown.socket().push(live([summary(garage, { name: 'Barn' })]))
+    await until(() => text('.live') === 'Live' && whole().includes('Barn'))
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
     try {
       dispatchEvent(new Event('offline'))
@@ -86,9 +87,15 @@ test('with the socket lost and errors as answers, the live view says what the ga
   shown.socket().push(live([summary(roof)]))
   await until(() => text('.live') === 'Live')
   gone.now = true
-  shown.socket().drop()
-  await until(isPale)
-  await until(() => /Error 500|error 500/.test(whole()))
+  const clock = fakeClock()
+  try {
+    shown.socket().drop()
+    // Until the values are old.
+    await until(() => clock.tick(1000) && isPale())
+    await until(() => clock.tick(1000) && /Error 500|error 500/.test(whole()))
+  } finally {
+    clock.uninstall()
+  }
   assert.not(asksTheOwner())
 })
 

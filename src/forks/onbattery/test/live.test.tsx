@@ -131,7 +131,7 @@ test('a battery whose socket refuses every login is polled, and its card stays u
   // With visitors barred a page cannot give a Digest login to a socket; it may not even try.
   assert.ok(sockets().every(socket => !socket.url.includes('openDTU42')))
   for (const socket of sockets()) socket.close()
-  await until(() => value('Battery', 'Charge') === '8\u00a0%')
+  await until(() => value('Battery', 'Charge') === '8\u00a0%', 15)
   assert.ok(app.reads('batterylivedata/status') >= 2)
 })
 
