@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react'
 import type { Reply, Writable } from '../contract/endpoints.ts'
 import { readJson, request } from '../gateway/api.ts'
 import { type TextKey, t } from '../i18n/i18n.ts'
-import { replyText } from '../ui/alerts/alert-store.ts'
+import { replyText } from '../ui/alerts/reply-text.ts'
 import { useBusy } from '../ui/busy.tsx'
 import { useScope } from './form-scope.tsx'
 

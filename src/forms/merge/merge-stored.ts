@@ -1,7 +1,7 @@
 import type { Reply } from '../../contract/endpoints.ts'
 import { ApiError } from '../../gateway/api-error.ts'
 import { t } from '../../i18n/i18n.ts'
-import { failureText } from '../../ui/alerts/failure-text.ts'
+import { failureText } from '../../ui/alerts/reply-text.ts'
 import { type Conflict, merge, same } from './merge.ts'
 
 /** Which values of a conflict to save; undefined to save nothing. */

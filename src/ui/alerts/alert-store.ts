@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Reply } from '../../contract/endpoints.ts'
-import { textOf } from '../../i18n/format.ts'
-import { hasText, type TextKey, t, useLanguage } from '../../i18n/i18n.ts'
+import { type TextKey, t, useLanguage } from '../../i18n/i18n.ts'
+import { replyText } from './reply-text.ts'
 
 export type AlertType = Reply['type'] | 'info'
 
@@ -45,13 +45,6 @@ export function show(type: AlertType, text: string, sticky = type !== 'success',
   }))
   if (!sticky) setTimeout(dismiss, successAlertMs, id)
   return id
-}
-
-/** The text of a reply: by its code, else the gateway's own English message. Codes without a text exist. */
-export function replyText({ code, param, message }: { [K in 'code' | 'param' | 'message']?: Reply[K] | undefined }) {
-  const key = `apiresponse.${Number(code)}`
-  if (!hasText(key)) return textOf(message)
-  return t(key, Object.fromEntries(Object.entries(param ?? {}).map(([name, value]) => [name, textOf(value)])))
 }
 
 /** A reply with a note and a link for the same alert. */

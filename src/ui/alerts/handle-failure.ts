@@ -2,7 +2,7 @@ import type { ApiError } from '../../gateway/api-error.ts'
 import { currentPath, go } from '../../session/navigation.ts'
 import { endSession } from '../../session/session.ts'
 import { setAlertOf, show } from './alert-store.ts'
-import { failureText } from './failure-text.ts'
+import { failureText } from './reply-text.ts'
 
 /**
  * Handles a failed call: the login page for 401, the error page for another bad status while a page loads, an alert

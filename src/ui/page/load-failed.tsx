@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../gateway/api-error.ts'
-import { failureText } from '../alerts/failure-text.ts'
+import { failureText } from '../alerts/reply-text.ts'
 import { PlainButton } from '../controls/plain-button.tsx'
 
 interface LoadFailedProps {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../gateway/api-error.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
-import { failureText } from '../alerts/failure-text.ts'
+import { failureText } from '../alerts/reply-text.ts'
 
 export interface UploadFailure {
   /** Why it failed: the gateway's own text if it sent one. */

@@ -6,7 +6,7 @@ import { post } from '../../../gateway/api.ts'
 import { ApiError } from '../../../gateway/api-error.ts'
 import { useGateway } from '../../../gateway/use-gateway.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { failureText } from '../../../ui/alerts/failure-text.ts'
+import { failureText } from '../../../ui/alerts/reply-text.ts'
 import { Card } from '../../../ui/card.tsx'
 import { inSubnet, ipv4, isNetmask, mayMove, newHost } from './address.ts'
 

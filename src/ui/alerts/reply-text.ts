@@ -1,6 +1,14 @@
+import type { Reply } from '../../contract/endpoints.ts'
 import type { ApiError } from '../../gateway/api-error.ts'
-import { t } from '../../i18n/i18n.ts'
-import { replyText } from './alert-store.ts'
+import { textOf } from '../../i18n/format.ts'
+import { hasText, t } from '../../i18n/i18n.ts'
+
+/** The text of a reply: by its code, else the gateway's own English message. Codes without a text exist. */
+export function replyText({ code, param, message }: { [K in 'code' | 'param' | 'message']?: Reply[K] | undefined }) {
+  const key = `apiresponse.${Number(code)}`
+  if (!hasText(key)) return textOf(message)
+  return t(key, Object.fromEntries(Object.entries(param ?? {}).map(([name, value]) => [name, textOf(value)])))
+}
 
 /** What failed, by the gateway's own code or text if it gave one. */
 function causeOf({ reason, status, detail, code }: ApiError) {
