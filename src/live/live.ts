@@ -4,6 +4,7 @@ import type { ApiError } from '../gateway/api-error.ts'
 import { jsonIn, listOf } from '../gateway/json.ts'
 import type { Connection } from '../gateway/watch.ts'
 import { textOf } from '../i18n/format.ts'
+import { plausibleInverter } from './plausible.ts'
 
 /** An inverter with its latest values, received at `at`, ms of the browser's clock. */
 export type Seen = LiveInverter & { at: number }
@@ -132,11 +133,11 @@ const keptMs = 60_000
 export function merge(state: Values, { inverters = [], total, hints }: Partial<Live>, now: number, snapshot = false) {
   const seen: Record<string, Seen> = snapshot ? {} : { ...state.inverters }
   for (const fresh of inverters)
-    seen[fresh.serial] = {
+    seen[fresh.serial] = plausibleInverter({
       ...(seen[fresh.serial] ?? (now - state.heard < keptMs && state.inverters[fresh.serial])),
       ...fresh,
       at: now,
-    }
+    })
   // Sorting is skipped as a rule: pushes come every second and rarely change the order.
   const inPlace = !snapshot && inverters.every(({ serial, order }) => state.inverters[serial]?.order === order)
   const sorted = inPlace

@@ -11,7 +11,7 @@ export function channelsOf<C extends object>(group: Channels<C> | undefined) {
 }
 
 /** Configured peak power of a string in W; 0 if none is configured. */
-export const maximum = ({ Irradiation }: DcChannel) =>
+export const maximum = ({ Irradiation }: Pick<DcChannel, 'Irradiation'>) =>
   Number.isFinite(Irradiation?.max) ? Number(Irradiation?.max) : 0
 
 /** Whether anything was ever received from a string. */
