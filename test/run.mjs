@@ -94,34 +94,39 @@ async function check(name) {
   return outcome
 }
 
+/** Builds the firmware that tests in browsers, and a few others, are about. @param {string} out */
+async function buildFirmware(out) {
+  process.env.SUNDIAL_FIRMWARE = out
+  await build({ out, limit: Number.POSITIVE_INFINITY })
+}
+
 async function runAll() {
   const scratch = join(cache, `run-${process.pid}`)
   process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
   mkdirSync(scratch, { recursive: true })
   const files = wanted.flatMap(suite => suite.files)
-  if (files.some(file => inBrowser(file) || inFull(file) || file.includes('unit/firmware'))) {
-    process.env.SUNDIAL_FIRMWARE = join(scratch, 'firmware')
-    await build({ out: process.env.SUNDIAL_FIRMWARE, limit: Number.POSITIVE_INFINITY })
-  }
-  const bundled = wanted.map(({ fork, files }) =>
+  const browser = files.filter(inBrowser)
+  const needsFirmware = files.some(file => inBrowser(file) || inFull(file) || file.includes('unit/firmware'))
+  const bundling = wanted.map(({ fork, files }) =>
     bundleTests(
       files.filter(file => !inBrowser(file)),
       join(scratch, (fork ?? 'app').replace(/\W+/g, '-')),
       { full: values.full, fork },
     ),
   )
-  const units = (await Promise.all(bundled)).flat()
-  const jobs = [...wantedChecks.map(name => () => check(name)), ...units.map(unit => () => runUnitTest(unit))]
+  const [units] = await Promise.all([Promise.all(bundling), needsFirmware && buildFirmware(join(scratch, 'firmware'))])
+  const jobs = [...wantedChecks.map(name => () => check(name)), ...units.flat().map(unit => () => runUnitTest(unit))]
   /** @type {Outcome[]} */
   const outcomes = []
-  const worker = async () => {
+  const inBrowsers = browser.length ? runBrowserTests(browser, values.grep) : undefined
+  const cores = availableParallelism()
+  // More than cores: tests wait for pages and timers much of their time. Playwright has two workers for each core; what is left is for the others.
+  const workers = Array.from({ length: cores * 3 }, async (_, n) => {
+    if (n >= cores) await inBrowsers
     for (let next = jobs.shift(); next; next = jobs.shift()) outcomes.push(await next())
-  }
-  // More than cores: tests wait for pages and timers much of their time.
-  await Promise.all(Array.from({ length: availableParallelism() * 3 }, worker))
-  const browser = files.filter(inBrowser)
-  if (browser.length) outcomes.push(await runBrowserTests(browser, values.grep))
-  return outcomes
+  })
+  await Promise.all(workers)
+  return [...outcomes, ...(inBrowsers ? [await inBrowsers] : [])]
 }
 
 setMachine()
