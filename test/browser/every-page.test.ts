@@ -4,11 +4,11 @@ import { espImage } from '../support/esp-image.ts'
 import { button, en, field, tab, unfold } from '../support/form.ts'
 import { type Look, looking, pick, sizes, tallVisit, test, untilAllLive } from '../support/look.ts'
 import { paths, walk } from '../support/page-table.ts'
-import { pseudoCode, pseudoPack } from '../support/pseudo.ts'
 import { read } from '../support/sources.ts'
 import { excessWidth, failedCalls, openRow, type Visit } from '../support/visit.ts'
 import { values, words } from '../support/words.ts'
 import { flat } from '../unit/tools/lang-project.ts'
+import { pseudoCode, pseudoPack } from './pseudo.ts'
 
 /** What is done on a page before it is looked at, so that all of it is shown. */
 const prepared: Record<string, (at: Visit, look: Look) => Promise<unknown>> = {
