@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, Route, Router, Switch, useLocation, useRoute } from 'wouter'
 import { base } from './gateway/base.ts'
 import { t, useLanguage } from './i18n/i18n.ts'
+import { PlantClock } from './live/plant-clock.tsx'
 import { usePages } from './pages.tsx'
 import { currentPath, go } from './session/navigation.ts'
 import { endLeftRestore } from './session/restore.ts'
@@ -103,7 +104,9 @@ function Shell() {
           <button type="button" className="skip hidden" onClick={() => document.querySelector('h1')?.focus()}>
             {t('app.SkipToContent')}
           </button>
-          <Menu pages={pages} />
+          <Menu pages={pages}>
+            <PlantClock />
+          </Menu>
         </>
       )}
       <Switch>

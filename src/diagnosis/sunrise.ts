@@ -6,6 +6,7 @@ import { textOf } from '../i18n/format.ts'
 import { isSilent } from '../live/inverter-state.ts'
 import { useLive } from '../live/live.ts'
 import { useOthers } from '../live/others/others.ts'
+import { keepClock } from '../live/plant-clock.tsx'
 
 const intervalMs = 300_000
 
@@ -31,6 +32,7 @@ export function useSunrise() {
     const call = async (signal: AbortSignal) => {
       const status = await get('ntp/status', {}, { signal })
       keepSun(status)
+      keepClock(status)
       // The format is `Monday, March 30 2026 05:04:12`.
       const [, toTenMinutes] = /(\d\d:\d)\d:\d\d$/.exec(textOf(status.sun_risetime)) ?? []
       const { sun_isDayPeriod: isDay } = status

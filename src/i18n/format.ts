@@ -138,9 +138,12 @@ export const dateTimeUtc = times({ ...numeric, timeZone: 'UTC' })
 /** `Monday, March 30 2026 19:18:50` or `2026-03-30 19:18:50`. Source: gateway contract 10, 14.3. */
 const sentTime = /^(\w+, \w+ \d+ \d{4}|\d{4}-\d\d-\d\d) \d\d:\d\d:\d\d$/
 
-/** A date and time that the gateway sends as an English text, in the chosen language; any other text unchanged. */
+/** A date and time that the gateway sends as an English text, in ms as if its zone were UTC; NaN for anything else. */
+export const sentMs = (text: unknown) => (sentTime.test(String(text)) ? Date.parse(`${text} UTC`) : Number.NaN)
+
+/** The same in the chosen language; any other text unchanged. */
 export function translatedTime(text: string) {
-  const ms = sentTime.test(text) ? Date.parse(`${text} UTC`) : Number.NaN
+  const ms = sentMs(text)
   return Number.isNaN(ms) ? text : dateTimeUtc(ms)
 }
 
@@ -150,6 +153,8 @@ export const timeOfDay = (seconds: number) => timeOfDayUtc(seconds * 1000)
 
 /** A time in ms as a clock shows it, hours and minutes in the browser's zone. */
 export const clockTime = times({ timeStyle: 'short' })
+/** The same in UTC. */
+export const clockTimeUtc = times({ timeStyle: 'short', timeZone: 'UTC' })
 
 /** The time zone of this device, for example `Europe/Berlin`. */
 export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

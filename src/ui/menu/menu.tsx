@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { logout, useSession } from '../../session/session.ts'
@@ -43,8 +43,14 @@ function watchClosing(bar: HTMLElement, onClosed: () => void) {
   return () => leave.abort()
 }
 
+interface MenuProps {
+  pages: readonly MenuEntry[]
+  /** Stands beside the name, also on a phone. */
+  children?: ReactNode
+}
+
 /** The bar at the top: pages, theme, language, login. */
-export function Menu({ pages }: { pages: readonly MenuEntry[] }) {
+export function Menu({ pages, children }: MenuProps) {
   const [path] = useLocation()
   const [open, setOpen] = useState<Open>()
   const bar = useRef<HTMLElement>(null)
@@ -71,6 +77,7 @@ export function Menu({ pages }: { pages: readonly MenuEntry[] }) {
           <Icon name={icon} />
           Sundial
         </Link>
+        {children}
         <button
           type="button"
           className="quiet toggler"

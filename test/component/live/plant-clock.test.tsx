@@ -1,0 +1,53 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { PlantClock, usePlantClock } from '../../../src/live/plant-clock.tsx'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { fakeGateway } from '../../support/fake-gateway.ts'
+import { mount, settled, until, visit } from '../../support/mount.tsx'
+
+const shownTime = () => document.querySelector('time')?.textContent
+
+for (const [who, ntp, first, later] of [
+  ['the gateway, where it has one', { ntp_status: true }, '21:30', '21:31'],
+  ['this device, where the clock of the gateway is not set', { ntp_status: false }, '15:30', '15:31'],
+] as const)
+  test(`the clock in the bar shows the time of ${who}, and looks every ten seconds`, async () => {
+    await settled()
+    const clock = fakeClock()
+    clock.setSystemTime(new Date('2026-06-21T15:30:25'))
+    const calls = fakeGateway(() => ({ json: { ...ntp, ntp_localtime: 'Sunday, June 21 2026 21:30:25' } }))
+    usePlantClock.setState({ ahead: undefined })
+    const page = mount(<PlantClock />)
+    await until(() => shownTime() === '15:30')
+    await clock.tickAsync(20_000)
+    await until(() => shownTime() === first)
+    await clock.tickAsync(40_000)
+    await until(() => shownTime() === later)
+    assert.equal(
+      calls.map(({ path }) => path),
+      ['ntp/status'],
+    )
+    page.leave()
+    await settled()
+    await clock.tickAsync(100)
+    assert.is(clock.countTimers(), 0)
+    clock.uninstall()
+    usePlantClock.setState({ ahead: undefined })
+  })
+
+test('a visitor who may not read the clock of the gateway stays on the page, with the time of this device', async () => {
+  await settled()
+  const clock = fakeClock()
+  clock.setSystemTime(new Date('2026-06-21T15:30:25'))
+  const calls = fakeGateway(() => ({ status: 401, text: 'no' }))
+  visit('/about')
+  const page = mount(<PlantClock />)
+  await clock.tickAsync(20_000)
+  await until(() => calls.length)
+  await settled()
+  assert.equal([shownTime(), location.pathname], ['15:30', '/about'])
+  page.leave()
+  clock.uninstall()
+})
+
+test.run()
