@@ -117,7 +117,7 @@ test('on the first visit neither the open link nor the first recorded values mov
 const outOfBar = (page: Page) =>
   page.locator('header.bar').evaluate(bar => {
     const { bottom } = bar.getBoundingClientRect()
-    return [...bar.querySelectorAll('a, button, select')]
+    return [...bar.querySelectorAll('a, button, select, time')]
       .filter(part => part.checkVisibility())
       .filter(part => part.getBoundingClientRect().right > innerWidth || part.getBoundingClientRect().bottom > bottom)
       .map(part => part.textContent)
@@ -128,7 +128,7 @@ for (const { locale, inverters } of [
   { locale: 'de', inverters: 1 },
   { locale: 'fr', inverters: 10 },
 ])
-  test(`in ${locale} ${inverters} inverters with long names fit on a phone, and the menu in the bar of a desktop`, async ({
+  test(`in ${locale} ${inverters} inverters with long names fit on a phone, and menu and clock in the bar of a desktop and a tablet`, async ({
     visit,
   }) => {
     const { page, gateway } = await visit({ user: true, width: 360, locale, gateway: { inverters }, path: null })
@@ -145,8 +145,10 @@ for (const { locale, inverters } of [
       await page.setViewportSize({ width, height: 800 })
       expect(await excessWidth(page), `${width} px`).toBeLessThanOrEqual(0)
     }
-    await page.setViewportSize({ width: 1200, height: 800 })
-    expect(await outOfBar(page)).toEqual([])
+    for (const width of [1200, 768]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await outOfBar(page), `${width} px`).toEqual([])
+    }
   })
 
 test('an alert covers nothing that cannot be scrolled out from under it', async ({ visit }) => {
