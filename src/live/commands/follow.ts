@@ -62,6 +62,14 @@ export function follow(serial: string, sent: Sent, resumed = false) {
   polling = poll({ call: readStatus, startMs: 0, pauseMs: intervalMs, retryMs: intervalMs, failed() {} })
 }
 
+/** Tells no more of the last command to an inverter, if it has ended: another one is being sent. */
+export function forgetEnded(serial: string) {
+  const { [serial]: last, ...others } = useCommands.getState()
+  if (!last || last.phase === 'Pending') return
+  followed.delete(serial)
+  useCommands.setState(others, true)
+}
+
 /** Polls the status of the commands that an earlier visit did not see end. None of them is sent again. */
 export function resumeFollowing() {
   for (const [serial, sent] of Object.entries(remembered().open)) follow(serial, sent, true)

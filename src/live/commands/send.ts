@@ -6,7 +6,7 @@ import { ApiError } from '../../gateway/api-error.ts'
 import { t } from '../../i18n/i18n.ts'
 import type { AlertType } from '../../ui/alerts/alert-store.ts'
 import { failureText, replyText } from '../../ui/alerts/reply-text.ts'
-import { follow, useCommands } from './follow.ts'
+import { follow, forgetEnded, useCommands } from './follow.ts'
 import type { Limit } from './remembered.ts'
 
 /** The firmware's generation as inferred from its answers; no document names it. */
@@ -36,6 +36,7 @@ export async function tryLimit(
   serial: string,
   { value, relative, persistent }: Limit,
 ): Promise<{ type: AlertType; problem: string } | undefined> {
+  forgetEnded(serial)
   try {
     const reply = await sendLimit(serial, value, { relative, persistent })
     return reply.type === 'success' ? undefined : { type: reply.type, problem: replyText(reply) }

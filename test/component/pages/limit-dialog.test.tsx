@@ -89,6 +89,19 @@ test('a limit in percent that lasts until a restart is sent as type 1, and the d
   await until(() => text('.inverters').includes('Last limit command'))
 })
 
+test('the failure of a limit is told no more once another one is sent', async () => {
+  let reply = (): Answer => accepted
+  await openOne({ roofStatus: status(100, 800, 'Failure'), reply: () => reply() })
+  assert.match(text('dialog'), 'Last limit commandFailed')
+  await sendValue('30')
+  await until(() => text('dialog .command').includes('Failed'))
+  reply = () => ({ json: { type: 'warning', message: '', code: 5002, param: { max: 2250 } } })
+  await sendValue('40')
+  await until(() => text('dialog .problem').includes('2250'))
+  assert.not.match(text('dialog'), 'Failed')
+  assert.not.match(text('.inverters'), 'Failed')
+})
+
 test('switching to watts converts the value, allows up to the rated power and mentions the delay', async () => {
   await openOne({ roofStatus: status(25) })
   labelled('Watts')?.click()

@@ -28,16 +28,16 @@ interface Sent extends Limit {
 }
 
 /**
- * The limit in force, and the status of the last command as the gateway reports it, unless the form shows more. `Ok` means nothing
- * before the limit was read.
+ * The limit in force, and the status of the last command as the gateway reports it, unless the form shows more: a new one was `sent`.
+ * `Ok` means nothing before the limit was read.
  */
-function Present({ serial, status }: { serial: string; status: LimitStatus }) {
+function Present({ serial, status, sent }: { serial: string; status: LimitStatus; sent: boolean }) {
   const command = useCommands(s => s[serial])
   const told = isLimitKnown(status) || status.limit_set_status !== 'Ok' ? status.limit_set_status : undefined
   return (
     <dl className="facts">
       <Fact label="home.CurrentLimit">{limitText(status)}</Fact>
-      {command?.kind !== 'limit' && (
+      {!sent && command?.kind !== 'limit' && (
         <Fact label="home.LastLimitSetStatus">{told && <StatusBadge status={told} />}</Fact>
       )}
     </dl>
@@ -101,6 +101,8 @@ const lowQuestion = ({ serial, value }: Share, relative: boolean) =>
 interface FormProps {
   /** The inverters, of which the status may lack some. */
   members: readonly Member[]
+  /** Of a single inverter. */
+  status: LimitStatus | undefined
   /** The limit that is shown until something is edited. */
   inForce: Limit
   entered: Limit | undefined
@@ -109,10 +111,11 @@ interface FormProps {
 }
 
 /** Sends one limit to each inverter, one after the other; a failure does not stop the rest. */
-function LimitForm({ members, inForce, entered, onEdited, onClosed }: FormProps) {
+function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: FormProps) {
   const [excluded, setExcluded] = useState<readonly string[]>([])
   const [sent, setSent] = useState<readonly Sent[]>([])
   const [asking, setAsking] = useState(false)
+  const [tried, setTried] = useState(false)
   const { busy, run } = useBusy()
   const limit = entered ?? inForce
   const { relative, value, persistent } = limit
@@ -146,6 +149,7 @@ function LimitForm({ members, inForce, entered, onEdited, onClosed }: FormProps)
 
   function sendAll() {
     setSent([])
+    setTried(true)
     send(shares.map(({ serial, value }) => ({ ...limit, serial, value })))
   }
 
@@ -164,6 +168,7 @@ function LimitForm({ members, inForce, entered, onEdited, onClosed }: FormProps)
 
   return (
     <form onSubmit={submit}>
+      {status && members.map(({ serial }) => <Present key={serial} {...{ serial, status }} sent={tried} />)}
       <LimitValue label={t(label)} {...{ relative, value, watts }} onEdited={edit} />
       {!relative && (
         <p className="muted">
@@ -237,16 +242,13 @@ export function LimitDialog({ serial, title, onClosed }: LimitDialogProps) {
   return (
     <Dialog title={title} onClosed={onClosed} edited={entered !== undefined}>
       <Loaded of={loaded}>
-        {() => (
-          <>
-            {serial && status && <Present {...{ serial, status }} />}
-            {members.some(({ rated }) => rated !== undefined) ? (
-              <LimitForm {...{ members, inForce, entered, onClosed }} onEdited={edit} />
-            ) : (
-              <p className="muted">{t('apiresponse.5004')}</p>
-            )}
-          </>
-        )}
+        {() =>
+          members.some(({ rated }) => rated !== undefined) ? (
+            <LimitForm {...{ members, status, inForce, entered, onClosed }} onEdited={edit} />
+          ) : (
+            <p className="muted">{t('apiresponse.5004')}</p>
+          )
+        }
       </Loaded>
     </Dialog>
   )
