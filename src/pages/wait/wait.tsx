@@ -17,8 +17,8 @@ const words: Record<Waiting, TextKey> = {
   back: 'base.Loading',
 }
 
-/** After this time the page says that the restart takes unusually long. */
-const slowAfterMs = 60_000
+/** After this time the page says that the restart takes unusually long, and what may be wrong. */
+const slowAfterMs = 17_000
 
 /** Goes on once the gateway is back: with the next file of a restore, else with the live view as a fresh page. */
 function leaveFor(restore: Restore | undefined) {
@@ -59,7 +59,7 @@ export function WaitPage() {
         <p role="status" aria-busy={waiting !== 'login'}>
           {t(!restarting && waiting === 'down' ? 'waiting.NoRestart' : words[waiting])}
         </p>
-        {slow && <p>{t('waiting.Slow')}</p>}
+        {slow && <p>{t('waiting.MayBe')}</p>}
         <div className="actions">
           {waiting === 'login' && <Link href={loginFor('/')}>{t('waiting.LogIn')}</Link>}
           {(slow || !restarting) && <a href={`${base}/`}>{t('app.BackHome')}</a>}

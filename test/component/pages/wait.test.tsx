@@ -102,12 +102,14 @@ for (const [name, answer] of nothingMuch)
     assert.equal(app.alerts(), [])
   })
 
-test('after a minute the wait page says that this is unusual and links to the live view', async () => {
+test('after 17 seconds the wait page says what may be wrong and links to the live view', async () => {
   goOffline()
-  await clock.tickAsync(61_000)
+  await clock.tickAsync(16_500)
+  assert.is(document.querySelector('main article a'), null)
+  await clock.tickAsync(1000)
   const link = await until(() => document.querySelector('main article a'))
   assert.is(link.getAttribute('href'), '/')
-  assert.ok(document.querySelector('main')?.textContent?.includes(t('waiting.Slow')))
+  assert.ok(document.querySelector('main')?.textContent?.includes('the gateway has no power'))
 })
 
 test.run()
