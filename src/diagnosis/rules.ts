@@ -57,7 +57,8 @@ const silent: Rule = plant => {
   const all = silentOf(plant)
   const [first] = all
   if (!first) return []
-  const watts = all.reduce((sum, inverter) => sum + powerOf(inverter), 0)
+  // What one had that is not reachable any more is in no number.
+  const watts = all.reduce((sum, inverter) => sum + (inverter.reachable ? powerOf(inverter) : 0), 0)
   const power = watts > 0 && briefText(watts, 'W')
   const since = heardAt(first)
   const isToday = new Date(since).toDateString() === new Date(plant.now).toDateString()

@@ -1,5 +1,6 @@
 import type { LiveState, Seen } from '../live/live.ts'
 import { channelsOf } from '../live/strings.ts'
+import { sumsOf } from '../live/sums.ts'
 import { dayOf, timeOf } from './calendar.ts'
 import { type InverterObservation, isMeasure, isSerial, type Observation } from './records.ts'
 
@@ -45,7 +46,14 @@ function observe(inverter: Seen, yieldTotal: number, now: number): InverterObser
  * received since the gateway started are left out, and so is the plant if its total would lack one.
  */
 export function sampleOf(
-  { link, stale, heard, inverters, total }: Pick<LiveState, 'link' | 'stale' | 'heard' | 'inverters' | 'total'>,
+  {
+    link,
+    stale,
+    heard,
+    inverters,
+    total,
+    hints,
+  }: Pick<LiveState, 'link' | 'stale' | 'heard' | 'inverters' | 'total' | 'hints'>,
   now: number,
 ): Observation | undefined {
   // After a sleep they are as old as the last message, which may be of another day.
@@ -57,7 +65,7 @@ export function sampleOf(
     if (yieldTotal === undefined) isTotalWhole &&= !isActive(inverter)
     else if (isSerial(inverter.serial)) sample.inverters[inverter.serial] = observe(inverter, yieldTotal, now)
   }
-  const plant = wholeOf(total?.Power?.v)
+  const plant = wholeOf(sumsOf(Object.values(inverters), total, hints).Power.value?.v)
   // Without an inverter the total says nothing.
   if (isTotalWhole && Object.keys(inverters).length && plant !== undefined) sample.plant = plant
   return sample.plant === undefined && !Object.keys(sample.inverters).length ? undefined : sample

@@ -2,6 +2,7 @@ import type { LiveSummary, Totals, Value } from '../../contract/live.ts'
 import { isObject } from '../../gateway/json.ts'
 import { isHeard } from '../inverter-state.ts'
 import type { Values } from '../live.ts'
+import { differsBy, noSums, type Sum, type SumKind, type Sums } from '../sums.ts'
 
 /** What a gateway contributes to the sum. */
 export interface Part {
@@ -13,14 +14,13 @@ export interface Part {
   current: boolean
   /** Of the inverters that are in its totals. */
   serials: readonly string[]
-  total: Totals | undefined
+  sums: Sums
 }
 
 /** The plant as a whole. */
 export interface PlantSum {
-  total: Pick<Totals, 'Power' | 'YieldDay' | 'YieldTotal'> | undefined
-  /** The names of those whose values are not in the sum, since there are none of now. */
-  without: readonly string[]
+  /** With the names of the gateways and inverters that are not in them. */
+  sums: Sums
   /**
    * The addresses of those with inverters that another one has already counted. With all of them it is the same gateway; with some it
    * cannot be added, and is among `without` as well.
@@ -60,34 +60,32 @@ const isCounted = (inverter: LiveSummary | undefined) => !inverter || inverter.p
 /** The sum of what is of now, the own gateway first, and whom it lacks. Pure. */
 export function sumOf(parts: readonly Part[]): PlantSum {
   const counted = new Set<string>()
-  const without: string[] = []
   const twice: string[] = []
-  let sum: PlantSum['total']
-  for (const { name, address, current, serials, total } of parts) {
-    const values = current && summable(total)
+  const sums = { ...noSums }
+  for (const { name, address, current, serials, sums: own } of parts) {
     const shared = serials.filter(serial => counted.has(serial)).length
     if (shared) twice.push(address ?? '')
-    if (shared ? shared < serials.length : !values) without.push(name)
-    if (values && !shared) {
-      for (const serial of serials) counted.add(serial)
-      sum = {
-        Power: add(sum?.Power, values.Power),
-        YieldDay: add(sum?.YieldDay, values.YieldDay),
-        YieldTotal: add(sum?.YieldTotal, values.YieldTotal),
-      }
-    }
+    if (shared === serials.length && shared) continue
+    if (current && !shared) for (const serial of serials) counted.add(serial)
+    for (const kind of kinds) sums[kind] = added(sums[kind], current && !shared ? own[kind] : noSums[kind], kind, name)
   }
-  return { total: sum, without, twice }
+  return { sums, twice }
 }
 
-/** Totals and rows are not of the same second, so that a smaller difference tells nothing: W, and a share. */
-const unshownLeast = 5
-const unshownShare = 0.03
+/** A sum with that of another gateway; without it if that is not known. */
+function added(sum: Sum, own: Sum, kind: SumKind, name: string): Sum {
+  if (!isTotal(own.value, units[kind])) return { ...sum, without: [...sum.without, name] }
+  return {
+    value: add(sum.value, own.value),
+    without: [...sum.without, ...own.without],
+    ...((sum.isOfRows || own.isOfRows) && { isOfRows: true }),
+  }
+}
 
 /** W that the total of a gateway counts beyond the inverters it has shown: one that it never pushed is in no row. Pure. */
 export function unshownPower(total: Totals | undefined, shown: readonly { poll_enabled: boolean; power: number }[]) {
   const whole = summable(total)?.Power.v ?? Number.NaN
   const seen = shown.reduce((sum, { poll_enabled, power }) => sum + (poll_enabled ? power : 0), 0)
   const rest = whole - seen
-  return rest > Math.max(unshownLeast, whole * unshownShare) ? rest : 0
+  return rest > 0 && differsBy(whole, seen) ? rest : 0
 }

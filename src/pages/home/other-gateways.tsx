@@ -2,12 +2,11 @@ import { useId } from 'react'
 import { ago, brief, briefText } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { powerOf } from '../../live/inverter-state.ts'
-import { useLive } from '../../live/live.ts'
 import { contactBrief, contactText, isAnswering } from '../../live/others/contact-text.ts'
 import { type ListedGateway, useListed } from '../../live/others/listed.ts'
 import { otherAt, useOthers } from '../../live/others/others.ts'
 import { summable, unshownPower } from '../../live/others/sum.ts'
-import { usePlantSum } from '../../live/others/use-plant.ts'
+import { sumsAt, useOwnSums, usePlantSum } from '../../live/others/use-plant.ts'
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
 import { useEvery } from '../../ui/use-every.ts'
 import { rowOf } from './inverter-row.tsx'
@@ -16,7 +15,7 @@ import { reading } from './reading.tsx'
 /** A heading above the rows of a gateway, with its own power. */
 export function OwnHeading() {
   const isOnly = useListed(s => !s.gateways.length)
-  const power = useLive(s => !isOnly && s.total?.Power)
+  const power = useOwnSums().Power.value
   if (isOnly || !power) return null
   return (
     <h2 className="gateway-name">
@@ -48,10 +47,9 @@ function Group({ address, name, sunrise, wall }: GroupProps) {
   const other = useOthers(otherAt(address))
   const { serials, inverters, total, stale, heard } = other
   const shown = serials.flatMap(serial => inverters[serial] ?? [])
-  const unshown = unshownPower(
-    total,
-    shown.map(inverter => ({ poll_enabled: inverter.poll_enabled === true, power: powerOf(inverter) })),
-  )
+  const power = sumsAt({ ...other, total: summable(total) }).Power
+  const rows = shown.map(inverter => ({ poll_enabled: inverter.poll_enabled === true, power: powerOf(inverter) }))
+  const unshown = power.without.length ? 0 : unshownPower(total, rows)
   const link = { href: `${address}/`, target: '_blank', rel: 'noopener noreferrer' }
   return (
     <section className={stale ? 'gateway-group stale' : 'gateway-group'} aria-labelledby={id}>
@@ -63,7 +61,7 @@ function Group({ address, name, sunrise, wall }: GroupProps) {
             {name}
           </a>
         )}{' '}
-        <span className="power">{reading(brief(summable(total)?.Power))}</span>
+        <span className="power">{reading(brief(power.value))}</span>
       </h2>
       {!isAnswering(other) && (
         <p className="muted" role="status">

@@ -1,10 +1,8 @@
 import { lazy, type ReactNode, useState } from 'react'
 import { brief, clockTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { isHeard } from '../../live/inverter-state.ts'
 import { isOld, useLive } from '../../live/live.ts'
-import type { PlantSum } from '../../live/others/sum.ts'
-import { usePlantSum } from '../../live/others/use-plant.ts'
+import { useOwnSums, usePlantSum } from '../../live/others/use-plant.ts'
 import { useSession } from '../../session/session.ts'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { Fact } from '../../ui/fact.tsx'
@@ -17,40 +15,39 @@ import { reading } from './reading.tsx'
 
 const LimitDialog = lazy(async () => ({ default: (await import('./commands/limit-dialog.tsx')).LimitDialog }))
 
-const sums = [
-  ['Power', 'invertertotalinfo.TotalPower'],
-  ['YieldDay', 'invertertotalinfo.TotalYieldDay'],
-  ['YieldTotal', 'invertertotalinfo.TotalYieldTotal'],
+const labels = [
+  ['Power', 'invertertotalinfo.TotalPower', 'live.Without'],
+  ['YieldDay', 'invertertotalinfo.TotalYieldDay', 'live.DayWithout'],
+  ['YieldTotal', 'invertertotalinfo.TotalYieldTotal', 'live.TotalWithout'],
 ] as const
 
 const powerAt = (ms: number) => ({ label: 'live.PowerAt', params: { time: clockTime(ms) } }) as const
 
-/** The label of the power if it is that of another time, or lacks a gateway: then it is shown. */
-function powerLabel(oldSince: number | false, plant: PlantSum | undefined) {
-  if (plant?.without.length) return { label: 'live.Without', params: { names: plant.without.join(', ') } } as const
-  return !plant && oldSince ? powerAt(oldSince) : undefined
-}
-
 /** The totals over all inverters, as the gateway computed them; with other gateways, the sum of theirs. */
-function Figures() {
+function Figures({ isNight }: { isNight: boolean }) {
   const total = useLive(s => s.total)
-  const plant = usePlantSum()
-  // Before any inverter has answered, or without one, the zeros are not totals.
-  const known = useLive(s => Object.values(s.inverters).some(isHeard))
+  const plant = usePlantSum(isNight)
+  const own = useOwnSums(isNight)
   // Once it is old, the power is that of another time, which its label says.
   const oldSince = useLive(s => isOld(s) && s.heard > 0 && s.heard)
-  const shown = plant ? plant.total : known ? total : undefined
-  const ofPower = powerLabel(oldSince, plant)
+  const sums = plant?.sums ?? own
+  const isPart = sums.Power.value !== undefined && sums.Power.without.length > 0
   return (
-    <dl
-      className={plant?.without.length ? 'totals part' : 'totals'}
-      data-state={Number(shown?.Power?.v) > 0 ? 'on' : 'off'}
-    >
-      {sums.map(([kind, label]) => (
-        <Fact key={kind} {...((kind === 'Power' && ofPower) || { label })}>
-          {reading(brief(shown?.[kind]))}
-        </Fact>
-      ))}
+    <dl className={isPart ? 'totals part' : 'totals'} data-state={Number(sums.Power.value?.v) > 0 ? 'on' : 'off'}>
+      {labels.map(([kind, label, lacking]) => {
+        const { value, without, isOfRows } = sums[kind]
+        const isOldPower = kind === 'Power' && !plant && oldSince
+        const names = value && without.join(', ')
+        return (
+          <Fact
+            key={kind}
+            {...(isOldPower ? powerAt(isOldPower) : names ? { label: lacking, params: { names } } : { label })}
+          >
+            {isOfRows && '≈\u00a0'}
+            {reading(brief(value))}
+          </Fact>
+        )
+      })}
       <ForkFigures total={total} />
     </dl>
   )
@@ -75,7 +72,7 @@ export function Totals({ commands, sunrise, onInverter, children }: TotalsProps)
   const close = () => setLimiting(false)
   return (
     <div className="sums">
-      <Figures />
+      <Figures isNight={Boolean(sunrise)} />
       {commands && <EarlierYields />}
       <Answer
         {...{ sunrise, onInverter }}

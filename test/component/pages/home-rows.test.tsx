@@ -7,11 +7,11 @@ import { until } from '../../support/mount.tsx'
 test('totals are rounded for reading, and details have the digits of the gateway', async () => {
   const total = { Power: value(4283.4), YieldDay: value(12_437, 'Wh', 0), YieldTotal: value(20_345.678, 'kWh', 3) }
   const shown = await connected()
-  shown.socket().push(live([detailed(roof, { AC: { 0: { Power: value(1204.26) } } } as never)], { total }))
+  shown.socket().push(live([detailed(roof, { AC: { 0: { Power: value(1104.26) } } } as never)], { total }))
   await until(() => text('.totals').includes('4.28kW'))
   assert.equal(all('.totals dd'), ['4.28kW', '12.4kWh', '20,346kWh'])
-  assert.is(all('.inverters .power')[0], '1.20kW')
-  assert.ok(all('.cards dd').includes('1,204.3W'))
+  assert.is(all('.inverters .power')[0], '1.10kW')
+  assert.ok(all('.cards dd').includes('1,104.3W'))
 })
 
 test('a row shows the power as a share of the rated power, with a mark at the limit', async () => {

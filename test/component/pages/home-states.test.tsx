@@ -94,8 +94,10 @@ test('a message that cannot be rendered is reported, and the next valid one reco
     const shown = await connected()
     await until(() => text('.cards').includes('Temperature'))
     const spoilt = {
-      get 0(): never {
-        throw new Error('cannot be read')
+      0: {
+        get Temperature(): never {
+          throw new Error('cannot be read')
+        },
       },
     } as never
     useLive.setState(({ inverters }) => ({

@@ -12,6 +12,8 @@ const dark = { reachable: false, producing: false }
 const heardAgo = (minutes: number) => ({ data_age_ms: minutes * minute })
 /** Silent with so much power that it had light, or hardly any. */
 const lost = (power = 300, ago = 20) => ({ ...dark, power, ...heardAgo(ago) })
+/** Still counted as reachable, so that its old power is in the total. */
+const stuck = (power = 300) => ({ ...lost(power), reachable: true })
 /** Not heard since the gateway started. */
 const unheard = (ago = 20) => ({
   producing: false,
@@ -82,8 +84,13 @@ const cases: [title: string, plant: Plant, expected: Expected][] = [
   ['one heard a minute ago', plant([a, inverter('b', { ...heardAgo(1), power: 300 })]), { said: ['AllWell'] }],
   [
     'one silent with power in the total',
-    plant([a, inverter('b', lost())], early),
+    plant([a, inverter('b', stuck())], early),
     { said: ['OldOfOne'], Radio: ['found Silent'] },
+  ],
+  [
+    'one unreachable with power that is in no total',
+    plant([a, inverter('b', lost())], early),
+    { said: ['Silent'], Radio: ['found Silent'] },
   ],
   [
     'one silent, the others at work',
@@ -97,7 +104,7 @@ const cases: [title: string, plant: Plant, expected: Expected][] = [
   ],
   [
     'several silent with power',
-    plant([inverter('a', lost(90)), inverter('b', lost(90))], early),
+    plant([inverter('a', stuck(90)), inverter('b', stuck(90))], early),
     { said: ['OldOfSeveral'] },
   ],
   [
@@ -370,7 +377,7 @@ test('every found cause says what to do', () => {
 const first = (plant: Plant): Partial<Finding> => findings(plant)[0] ?? {}
 
 test('a finding names whom it is about, since when, and leads there', () => {
-  const silent = first(plant([a, inverter('b', lost())], early))
+  const silent = first(plant([a, inverter('b', stuck())], early))
   assert.equal(silent.params, { name: 'b', time: '08:40', count: 1, power: '300\u00a0W' })
   assert.equal(silent.to, { inverter: 'b' })
   const old = first(plant([a, inverter('b', lost(0, 1500))], early))

@@ -1,18 +1,32 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Totals } from '../../../../src/contract/live.ts'
-import { countedSerials, type Part, sumOf, unshownPower } from '../../../../src/live/others/sum.ts'
+import { countedSerials, type Part, sumOf as sumOfParts, unshownPower } from '../../../../src/live/others/sum.ts'
+import { sumsOf } from '../../../../src/live/sums.ts'
 import { heard } from '../../../support/history.ts'
-import { totals, value } from '../../../support/live-messages.ts'
+import { detailed, totals, value } from '../../../support/live-messages.ts'
 
-const part = (name: string, power: number, more: Partial<Part> = {}): Part => ({
+type Given = Partial<Omit<Part, 'sums'>> & { total?: Totals }
+
+const part = (name: string, power: number, { total = totals(power), ...more }: Given = {}): Part => ({
   name,
   address: `http://${name}`,
   current: true,
   serials: [name],
-  total: totals(power),
+  sums: sumsOf([detailed(name)], total),
   ...more,
 })
+
+/** The sums, and whom that of the power lacks. */
+function sumOf(parts: readonly Part[]) {
+  const { sums, twice } = sumOfParts(parts)
+  const { Power, YieldDay, YieldTotal } = sums
+  return {
+    total: { Power: Power.value, YieldDay: YieldDay.value, YieldTotal: YieldTotal.value },
+    without: Power.without,
+    twice,
+  }
+}
 
 test('the sum adds power and both yields of all gateways', () => {
   const { total, without, twice } = sumOf([part('roof', 400), part('barn', 250.5)])
@@ -22,18 +36,17 @@ test('the sum adds power and both yields of all gateways', () => {
 
 test('a gateway without values of now is left out and named', () => {
   const { total, without } = sumOf([part('roof', 400), part('barn', 250, { current: false }), part('shed', 1)])
-  assert.is(total?.Power.v, 401)
+  assert.is(total.Power?.v, 401)
   assert.equal(without, ['barn'])
 })
 
 test('without any values there is no sum, not zero', () => {
-  assert.is(sumOf([part('roof', 400, { current: false })]).total, undefined)
-  assert.is(sumOf([]).total, undefined)
+  assert.is(sumOf([part('roof', 400, { current: false })]).total.Power, undefined)
+  assert.is(sumOf([]).total.YieldDay, undefined)
 })
 
 test('a total that is none is never added', () => {
   const hostile = [
-    undefined,
     null,
     7,
     {},
@@ -42,14 +55,24 @@ test('a total that is none is never added', () => {
     { ...totals(), Power: value(1e90) },
     { ...totals(), Power: { v: '400', u: 'W', d: 1 } },
     { ...totals(), Power: value(400, 'kW') },
-    { ...totals(), YieldDay: value(1, 'kWh') },
-    { ...totals(), YieldTotal: [] },
   ]
   for (const total of hostile) {
     const sum = sumOf([part('roof', 400), part('evil', 0, { total: total as Totals })])
-    assert.is(sum.total?.Power.v, 400, JSON.stringify(total))
+    assert.is(sum.total.Power?.v, 400, JSON.stringify(total))
     assert.equal(sum.without, ['evil'])
   }
+  const { sums } = sumOfParts([
+    part('roof', 400),
+    part('evil', 50, { total: { ...totals(50), YieldDay: value(1, 'kWh'), YieldTotal: [] as never } }),
+  ])
+  assert.equal(
+    Object.values(sums).map(({ value }) => value?.v),
+    [450, 1520, 812.345],
+  )
+  assert.equal(
+    Object.values(sums).map(({ without }) => without.length),
+    [0, 1, 1],
+  )
 })
 
 test('the same gateway under another address, or one that hears the same inverter, is counted once', () => {
@@ -57,7 +80,7 @@ test('the same gateway under another address, or one that hears the same inverte
     part('roof', 400, { serials: ['a', 'b'] }),
     part('ip', 400, { serials: ['b'] }),
   ])
-  assert.is(total?.Power.v, 400)
+  assert.is(total.Power?.v, 400)
   assert.equal([twice, without], [['http://ip'], []])
 })
 
@@ -66,7 +89,7 @@ test('a gateway that shares only some inverters with another one cannot be added
     part('roof', 400, { serials: ['a', 'b'] }),
     part('barn', 650, { serials: ['b', 'c'] }),
   ])
-  assert.is(total?.Power.v, 400)
+  assert.is(total.Power?.v, 400)
   assert.equal([twice, without], [['http://barn'], ['barn']])
 })
 

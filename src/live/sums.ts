@@ -1,0 +1,93 @@
+import type { Hints, LiveInverter, Totals, Value } from '../contract/live.ts'
+import { isObject } from '../gateway/json.ts'
+import { textOf } from '../i18n/format.ts'
+import { isHeard } from './inverter-state.ts'
+import { isImplausible } from './plausible.ts'
+
+export type SumKind = 'Power' | 'YieldDay' | 'YieldTotal'
+
+/** A total as far as it is of now; without a value it is not known. */
+export interface Sum {
+  value?: Value | undefined
+  /** The names of those that are not in it, since their values are old, unknown or implausible. */
+  without: readonly string[]
+  /** The gateway has not added it up: it is the sum of the rows. */
+  isOfRows?: true
+}
+
+export type Sums = Readonly<Record<SumKind, Sum>>
+
+const unknown: Sum = { without: [] }
+export const noSums: Sums = { Power: unknown, YieldDay: unknown, YieldTotal: unknown }
+
+/** Totals and rows are not of the same second, so that a smaller difference tells nothing: W, and a share. */
+export const differsBy = (one: number, other: number) => Math.abs(one - other) > Math.max(5, one * 0.03)
+
+const measured = ({ AC, INV }: LiveInverter, kind: SumKind) => (kind === 'Power' ? AC?.[0]?.Power : INV?.[0]?.[kind])
+
+/** Whether the power that the gateway counts of an inverter is none of now: it is unreachable, and was not zeroed. */
+const isOldPower = (inverter: LiveInverter) => !inverter.reachable && measured(inverter, 'Power')?.v !== 0
+
+/** The sum over rows of which all are known. */
+function sumOfRows(rows: readonly LiveInverter[], kind: SumKind, { u, d }: Value): Value | undefined {
+  const known = rows.flatMap(row => measured(row, kind)?.v ?? []).filter(Number.isFinite)
+  const v = known.length === rows.length ? known.reduce((sum, one) => sum + one, 0) : Number.NaN
+  return rows.length && Number.isFinite(v) ? { v, u, d } : undefined
+}
+
+function sumOf(
+  kind: SumKind,
+  counted: readonly LiveInverter[],
+  whole: Value | undefined,
+  isOut: (of: LiveInverter) => boolean,
+): Sum {
+  const out = counted.filter(isOut)
+  const rest = counted.filter(inverter => !isOut(inverter))
+  const value = out.length && whole ? sumOfRows(rest, kind, whole) : whole
+  return { value, without: out.map(({ name }) => textOf(name)) }
+}
+
+/**
+ * The totals of a gateway without what is old, unknown or implausible. An inverter that was not heard since the start has no yields there, and by
+ * night the gateway does not say whether it is polled by day. Source: gateway contract 6.3. Pure.
+ */
+export function sumsOf(
+  inverters: readonly LiveInverter[],
+  total: Totals | undefined,
+  hints?: Hints | undefined,
+  isNight = false,
+): Sums {
+  // Before any inverter has answered, or without one, the zeros are not totals.
+  if (!total || !inverters.some(isHeard)) return noSums
+  const whole = (kind: SumKind) => (isObject(total[kind]) ? (total[kind] as Value) : undefined)
+  const heard = inverters.filter(isHeard)
+  const polled = inverters.filter(inverter => inverter.poll_enabled)
+  const unheard = inverters
+    .filter(one => !isHeard(one) && (one.poll_enabled || isNight))
+    .map(({ name }) => textOf(name))
+  const yieldOf = (kind: SumKind) => {
+    const sum = sumOf(kind, heard, whole(kind), one => isImplausible(measured(one, kind)))
+    return { ...sum, without: [...sum.without, ...unheard] }
+  }
+  return {
+    Power: powerOf(polled, whole('Power'), hints),
+    YieldDay: yieldOf('YieldDay'),
+    YieldTotal: yieldOf('YieldTotal'),
+  }
+}
+
+function powerOf(polled: readonly LiveInverter[], whole: Value | undefined, hints: Hints | undefined): Sum {
+  const isOut = (inverter: LiveInverter) =>
+    isImplausible(measured(inverter, 'Power')) || (whole?.v !== 0 && isOldPower(inverter))
+  const sum = sumOf('Power', polled, whole, isOut)
+  if (!whole || sum.without.length) return sum
+  // While a radio fails, the gateway may add nothing up.
+  const rows =
+    (hints?.radio_problem || whole.v === 0) &&
+    sumOfRows(
+      polled.filter(({ reachable }) => reachable),
+      'Power',
+      whole,
+    )
+  return rows && rows.v > whole.v && differsBy(rows.v, whole.v) ? { value: rows, without: [], isOfRows: true } : sum
+}
