@@ -2,7 +2,7 @@ import type { EventLog, GridProfile, OrEmpty } from '../contract/inverters.ts'
 import type { Hints, Totals } from '../contract/live.ts'
 import type { WeakStringOf } from '../history/history.ts'
 import type { Days } from '../history/records.ts'
-import { isHeard, isSilent, powerOf, ratedPower } from '../live/inverter-state.ts'
+import { isAgedAt, isHeard, isSilent, powerOf, ratedPower } from '../live/inverter-state.ts'
 import type { Seen } from '../live/live.ts'
 import type { ListedGateway } from '../live/others/listed.ts'
 import { type OtherGateway, otherAt } from '../live/others/others.ts'
@@ -84,10 +84,6 @@ export function elsewhereOf(
   return { others, missing, isWaiting: others.length + missing.length < gateways.length }
 }
 
-/** Values older than this are not of now. */
-const oldAfterMs = 60_000
-/** An inverter that was never heard has had this long to answer. */
-const firstAnswerMs = 300_000
 /** An inverter with this share of its rated power has light enough for all of them to answer. */
 const lightShare = 0.1
 /** Rated power in W where none is known. */
@@ -95,18 +91,11 @@ const usualRating = 600
 /** The hours of a day without night at which there is light: from 11 to 14 h. */
 const isMidday = (ms: number) => Math.abs(new Date(ms).getHours() - 12) <= 1
 
-/** When an inverter was last heard by the gateway, ms of the browser's clock; one that was never heard: when the gateway started. */
-export const heardAt = ({ at, data_age, data_age_ms }: Seen) =>
-  at - (Number.isFinite(data_age_ms) ? data_age_ms : (Number(data_age) || 0) * 1000)
-
-const isOld = (inverter: Seen, now: number) =>
-  now - heardAt(inverter) > (isHeard(inverter) ? oldAfterMs : firstAnswerMs)
-
 const hasLight = (inverter: Seen) => powerOf(inverter) >= (ratedPower(inverter) || usualRating) * lightShare
 
 /** Whether an inverter feeds in now with so much power that every other one has light too. */
 export const isBright = ({ inverters, now }: Plant) =>
-  inverters.some(inverter => inverter.producing && !isOld(inverter, now) && hasLight(inverter))
+  inverters.some(inverter => inverter.producing && !isAgedAt(inverter, now) && hasLight(inverter))
 
 /**
  * The inverters that should answer but do not: not those that wait for the morning or went to sleep in the evening. One had light if its
@@ -119,7 +108,7 @@ export function silentOf(plant: Plant) {
   return inverters.filter(
     inverter =>
       inverter.poll_enabled &&
-      isOld(inverter, now) &&
+      isAgedAt(inverter, now) &&
       (!inverter.reachable || !isHeard(inverter) || powerOf(inverter) > 0) &&
       (isLight || hasLight(inverter)),
   )

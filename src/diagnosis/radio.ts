@@ -1,11 +1,11 @@
 import { clockTime, decimal, percent, textOf } from '../i18n/format.ts'
-import { isHeard, isSilent } from '../live/inverter-state.ts'
+import { heardAt, isHeard, isSilent } from '../live/inverter-state.ts'
 import type { Seen } from '../live/live.ts'
 import { shareOf } from '../live/radio/counts.ts'
 import { enoughRequests, verdictOf } from '../live/radio/verdict.ts'
 import { countedIn, spanOf } from '../live/radio/window.ts'
 import { type Cause, type Finding, fine, foundOr, unknown } from './finding.ts'
-import { examined, heardAt, type Plant, silentOf } from './plant.ts'
+import { examined, type Plant, silentOf } from './plant.ts'
 import { radioGone } from './rules.ts'
 
 const weak = { state: 'found', advice: 'why.RadioAdvice', to: { page: '/info/radio' } } as const

@@ -1,11 +1,11 @@
 import { stringPath } from '../history/string-path.ts'
 import { briefText, clockTime, date, percent, textOf } from '../i18n/format.ts'
 import { isLimited, plantLimit } from '../live/commands/limits.ts'
-import { isHeard, isSilent, powerOf } from '../live/inverter-state.ts'
+import { heardAt, isHeard, isSilent, powerOf } from '../live/inverter-state.ts'
 import type { Seen } from '../live/live.ts'
 import { stringName } from '../live/strings.ts'
 import type { Finding, Rule } from './finding.ts'
-import { answering, heardAt, isBright, nowhere, type Plant, silentOf, weakOf } from './plant.ts'
+import { answering, isBright, nowhere, type Plant, silentOf, weakOf } from './plant.ts'
 
 /** The gateway counts as just restarted for this long. */
 const restartMs = 120_000

@@ -41,3 +41,23 @@ export const isHeard = ({ radio_stats }: Pick<LiveSummary, 'radio_stats'>) => ra
 
 /** Power in W, as last heard. */
 export const powerOf = ({ AC }: Pick<LiveInverter, 'AC'>) => Number(AC?.[0]?.Power?.v) || 0
+
+/** An inverter received at `at`, ms of the browser's clock. */
+type Received = LiveSummary & { at: number }
+
+/** Whether the gateway says how old the values of an inverter are. */
+export const isAgeKnown = ({ data_age, data_age_ms }: LiveSummary) =>
+  Number.isFinite(data_age_ms) || Number.isFinite(data_age)
+
+/** When an inverter was last heard by the gateway, ms of the browser's clock; one that was never heard: when the gateway started. */
+export const heardAt = ({ at, data_age, data_age_ms }: Received) =>
+  at - (Number.isFinite(data_age_ms) ? data_age_ms : (Number(data_age) || 0) * 1000)
+
+/** Values older than this are not of now. */
+const agedAfterMs = 60_000
+/** An inverter that was never heard has had this long to answer. */
+const firstAnswerMs = 300_000
+
+/** Whether the values of an inverter are not of that time, ms of the browser's clock. */
+export const isAgedAt = (inverter: Received | undefined, at: number) =>
+  inverter !== undefined && at - heardAt(inverter) > (isHeard(inverter) ? agedAfterMs : firstAnswerMs)

@@ -4,10 +4,14 @@ import type { ApiError } from '../gateway/api-error.ts'
 import { jsonIn, listOf } from '../gateway/json.ts'
 import type { Connection } from '../gateway/watch.ts'
 import { textOf } from '../i18n/format.ts'
+import { heardAt, isAgeKnown } from './inverter-state.ts'
 import { plausibleInverter } from './plausible.ts'
 
-/** An inverter with its latest values, received at `at`, ms of the browser's clock. */
-export type Seen = LiveInverter & { at: number }
+/**
+ * An inverter with its latest values, received at `at`, its measurements at `measuredAt`, ms of the browser's clock. Its age is the newest that
+ * the gateway has said of it.
+ */
+export type Seen = LiveInverter & { at: number; measuredAt?: number | undefined }
 
 export interface LiveState {
   /** How values arrive: by the socket, by polling in its place, or not at all. */
@@ -123,8 +127,20 @@ function merged<T extends object>(old: T | undefined, fresh: T) {
 
 const order = (inverter: Seen | undefined) => Number(inverter?.order) || 0
 
-/** After a longer silence a list, which has no details, does not keep the old ones: with its age they would look new. */
+/** After this time a list, which has no details, does not keep the old ones: with its age they would look new. */
 const keptMs = 60_000
+
+/** An inverter after a message about it: only what the gateway says of itself makes it fresh. */
+function received(before: Seen | undefined, fresh: LiveInverter, now: number) {
+  const measuredAt = 'AC' in fresh ? now : before?.measuredAt
+  const kept = measuredAt !== undefined && now - measuredAt >= keptMs ? undefined : before
+  const inverter: Seen = { ...kept, ...fresh, at: now, measuredAt }
+  const last = before && heardAt(before)
+  // A clock that was set back makes nothing new.
+  const isLaterKnown = last !== undefined && last <= now && !(heardAt(inverter) > last && isAgeKnown(fresh))
+  if (isLaterKnown) inverter.data_age_ms = now - last
+  return plausibleInverter(inverter)
+}
 
 /**
  * The state after a message. A snapshot decides which inverters exist; a push adds or updates one.
@@ -133,11 +149,7 @@ const keptMs = 60_000
 export function merge(state: Values, { inverters = [], total, hints }: Partial<Live>, now: number, snapshot = false) {
   const seen: Record<string, Seen> = snapshot ? {} : { ...state.inverters }
   for (const fresh of inverters)
-    seen[fresh.serial] = plausibleInverter({
-      ...(seen[fresh.serial] ?? (now - state.heard < keptMs && state.inverters[fresh.serial])),
-      ...fresh,
-      at: now,
-    })
+    seen[fresh.serial] = received(seen[fresh.serial] ?? state.inverters[fresh.serial], fresh, now)
   // Sorting is skipped as a rule: pushes come every second and rarely change the order.
   const inPlace = !snapshot && inverters.every(({ serial, order }) => state.inverters[serial]?.order === order)
   const sorted = inPlace

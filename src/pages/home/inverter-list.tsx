@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { stringPath } from '../../history/string-path.ts'
 import { t } from '../../i18n/i18n.ts'
 import { plantLimit } from '../../live/commands/limits.ts'
+import { isAgedAt } from '../../live/inverter-state.ts'
 import { useLive } from '../../live/live.ts'
 import { stringsOf } from '../../live/strings.ts'
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
@@ -25,9 +26,11 @@ function Row({ serial, chosen, sunrise, onChosen, more }: RowProps) {
   const [, navigate] = useLocation()
   const inverter = useLive(s => s.inverters[serial])
   const isPlantLimited = useLive(s => plantLimit(Object.values(s.inverters)) !== undefined)
+  // What others send tells that time passes.
+  const isAged = useLive(s => isAgedAt(s.inverters[serial], s.heard))
   if (!inverter) return null
   const { DC } = inverter
-  const { state, children: said } = rowOf(inverter, { sunrise, isPlantLimited })
+  const { state, children: said } = rowOf(inverter, { sunrise, isPlantLimited, isAged })
   const children = (
     <>
       {said}

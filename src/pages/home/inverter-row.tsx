@@ -4,6 +4,7 @@ import { t } from '../../i18n/i18n.ts'
 import { isLimited } from '../../live/commands/limits.ts'
 import { isHeard, isSilent, lookOf, ratedPower } from '../../live/inverter-state.ts'
 import type { Seen } from '../../live/live.ts'
+import { isImplausible } from '../../live/plausible.ts'
 import { maximum, stringName, stringsOf } from '../../live/strings.ts'
 import { DataAge } from './data-age.tsx'
 import { Bar, reading } from './reading.tsx'
@@ -34,17 +35,21 @@ interface Look {
   sunrise: string | undefined
   /** Its limit is said elsewhere. */
   isPlantLimited: boolean
+  /** Nothing was heard of it for a while, though the gateway counts it as reachable. */
+  isAged: boolean
 }
 
 /** What a row says of an inverter, and its state, which decides the colours. No component: the live view draws ten with every push. */
-export function rowOf(inverter: Seen, { sunrise, isPlantLimited }: Look) {
+export function rowOf(inverter: Seen, { sunrise, isPlantLimited, isAged }: Look) {
   const { limit_relative, DC } = inverter
-  const { state, text } = lookOf(inverter, sunrise)
+  const look = lookOf(inverter, sunrise)
+  const state = isAged && look.state !== 'off' ? 'down' : look.state
   const silent = isSilent(inverter)
   const heard = isHeard(inverter)
   const power = heard && state !== 'off' ? inverter.AC?.[0]?.Power : undefined
   const rated = ratedPower(inverter) || stringsOf(DC).reduce((sum, [, string]) => sum + maximum(string), 0)
   const limited = isLimited(inverter)
+  const isWrong = isImplausible(power)
   const children = (
     <>
       <span className="name">{textOf(inverter.name)}</span>
@@ -58,14 +63,16 @@ export function rowOf(inverter: Seen, { sunrise, isPlantLimited }: Look) {
         />
       )}
       {DC && <Strings {...{ DC, silent }} />}
-      {(state !== 'on' || (limited && !isPlantLimited)) && (
+      {(state !== 'on' || isWrong || (limited && !isPlantLimited)) && (
         <span className="state">
-          {state === 'on' ? (
+          {isWrong ? (
+            t('live.Implausible')
+          ) : state === 'on' ? (
             t('live.Limited', { value: percent(limit_relative / 100) })
           ) : state === 'down' && heard ? (
             <DataAge ms={inverter.data_age_ms} at={inverter.at} />
           ) : (
-            text
+            look.text
           )}
         </span>
       )}

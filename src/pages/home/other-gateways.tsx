@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { ago, brief, briefText } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { powerOf } from '../../live/inverter-state.ts'
+import { isAgedAt, powerOf } from '../../live/inverter-state.ts'
 import { contactBrief, contactText, isAnswering } from '../../live/others/contact-text.ts'
 import { type ListedGateway, useListed } from '../../live/others/listed.ts'
 import { otherAt, useOthers } from '../../live/others/others.ts'
@@ -71,7 +71,11 @@ function Group({ address, name, sunrise, wall }: GroupProps) {
       {shown.length > 0 && wall !== 'headings' && (
         <ul aria-labelledby={id} className="inverters">
           {shown.map(inverter => {
-            const { state, children } = rowOf(inverter, { sunrise, isPlantLimited: false })
+            const { state, children } = rowOf(inverter, {
+              sunrise,
+              isPlantLimited: false,
+              isAged: isAgedAt(inverter, heard),
+            })
             const row = { className: 'row', 'data-state': state, children }
             return <li key={inverter.serial}>{wall ? <div {...row} /> : <a {...row} {...link} />}</li>
           })}

@@ -1,14 +1,16 @@
 import type { Value } from '../../contract/live.ts'
 import { decimal, textOf } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { isImplausible } from '../../live/plausible.ts'
 
 /** Anything longer is not a unit, and would push the numbers aside. */
 const maxUnitLength = 5
 
-/** A measured value with its digits and unit; a dash if it is invalid. No component: the live view draws about 70 with every push. */
+/** A measured value with its digits and unit; a dash if it is invalid, with a word if it cannot be. No component: the live view draws about 70 with every push. */
 export const reading = (value: Partial<Value> | undefined) => [
   decimal(value?.v, value?.d ?? 0),
   <span key="unit" className="unit">
-    {textOf(value?.u, '').slice(0, maxUnitLength)}
+    {isImplausible(value) ? ` ${t('live.Implausible')}` : textOf(value?.u, '').slice(0, maxUnitLength)}
   </span>,
 ]
 

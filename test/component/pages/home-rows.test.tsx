@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { all, connected, garage, inverters, roof, showHome, text } from '../../support/home.tsx'
-import { detailed, live, string, summary, value } from '../../support/live-messages.ts'
+import { detailed, live, string, summary, totals, value } from '../../support/live-messages.ts'
 import { until } from '../../support/mount.tsx'
 
 test('totals are rounded for reading, and details have the digits of the gateway', async () => {
@@ -105,6 +105,29 @@ test('on a phone all rows are closed at first, and a press opens and closes the 
   } finally {
     Object.assign(globalThis, { innerWidth })
   }
+})
+
+test('a row says since when nothing was heard of it, though the gateway counts the inverter as reachable', async () => {
+  const old = { data_age: 130, data_age_ms: 130_000 }
+  await showHome({ listed: [summary(roof, { name: 'Roof' }), summary(garage, { name: 'Garage', order: 1, ...old })] })
+  await until(() => text('.inverters [data-state=down] .state') === 'Last heard 2 minutes ago')
+  assert.is(all('.inverters .state').length, 1)
+})
+
+test('a value that cannot be is a dash with the words, in its row and among its measurements, and in no total', async () => {
+  const shown = await connected()
+  const garbled = { Power: value(6553.5), Voltage: value(6553.5, 'V'), Frequency: value(50.01, 'Hz', 2) }
+  shown.socket().push(live([detailed(roof, { AC: { 0: garbled } } as never)]))
+  shown.socket().push(
+    live([detailed(garage, { name: 'Garage', order: 1 })], {
+      total: { ...totals(6954.8), YieldDay: value(1, 'Wh') },
+    }),
+  )
+  await until(() => text('.totals').includes('Power without Roof'))
+  assert.is(all('.totals dd')[0], '401W')
+  assert.equal([all('.inverters .power')[0], all('.inverters .state')[0]], ['–W', 'implausible value'])
+  assert.is(all('.cards dd').filter(shown => shown === '– implausible value').length, 2)
+  assert.ok(all('.cards dd').includes('50.01Hz'))
 })
 
 test.run()

@@ -1,8 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Live } from '../../../src/contract/live.ts'
+import type { Live, LiveInverter } from '../../../src/contract/live.ts'
 import { sampleOf } from '../../../src/history/sample.ts'
-import { burstOf, type LiveState, liveOf, merge, nothingSeen, parseLive } from '../../../src/live/live.ts'
+import { heardAt, isAgedAt } from '../../../src/live/inverter-state.ts'
+import { burstOf, type LiveState, liveOf, merge, nothingSeen, parseLive, type Seen } from '../../../src/live/live.ts'
 import { detailed, live, quiet, string, summary, totals } from '../../support/live-messages.ts'
 
 function after(state: LiveState, ...steps: Parameters<typeof merge>[1][]) {
@@ -55,6 +56,31 @@ test('a list after a long silence does not make old measurements look new: they 
   assert.ok(merge(state, live([summary('a')]), state.heard + 59_000, true).inverters.a?.INV)
   const later = merge(state, live([summary('a')]), state.heard + 61_000, true).inverters.a
   assert.equal([later?.INV, later?.AC, later?.name], [undefined, undefined, 'Roof a'])
+})
+
+test('only what the gateway says of an inverter itself makes it fresh: no list, no total, and no push of another one', () => {
+  const ageAt = (state: LiveState, now: number) => now - heardAt(state.inverters.b as Seen)
+  let state = {
+    ...nothingSeen,
+    ...merge(nothingSeen, live([detailed('a'), detailed('b', { data_age_ms: 5000 })]), 0, true),
+  }
+  for (let now = 1000; now <= 90_000; now += 1000) {
+    state = { ...state, ...merge(state, live([detailed('a')]), now) }
+    const { data_age, data_age_ms, ...silent } = summary('b', now % 30_000 ? {} : { data_age_ms: now + 5000 })
+    const b = now % 30_000 ? (silent as LiveInverter) : { ...silent, data_age, data_age_ms }
+    if (now % 15_000 === 0) state = { ...state, ...merge(state, live([summary('a'), b]), now, true) }
+    assert.is(ageAt(state, now), now + 5000)
+  }
+  assert.equal([isAgedAt(state.inverters.a, 90_000), isAgedAt(state.inverters.b, 90_000)], [false, true])
+  assert.equal([state.inverters.a?.AC !== undefined, state.inverters.b?.AC], [true, undefined])
+  state = { ...state, ...merge(state, live([detailed('b')]), 91_000) }
+  assert.is(ageAt(state, 91_000), 2400)
+})
+
+test('a clock that was set back makes no value new', () => {
+  const before = merge(nothingSeen, live([detailed('b')]), 1e9, true)
+  const state = merge({ ...nothingSeen, ...before }, live([summary('b', { data_age_ms: 70_000 })]), 9e8, true)
+  assert.is(heardAt(state.inverters.b as Seen), 9e8 - 70_000)
 })
 
 test('totals and hints that did not change are the same objects, so that nothing renders', () => {
