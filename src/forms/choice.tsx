@@ -12,25 +12,25 @@ interface ChoiceProps extends FieldOf {
   options: readonly (TextKey | readonly [value: string | number, text: string])[]
 }
 
-/** One of several options; a stored value that is none of them is offered as well. */
+/** One of several options; a stored or chosen value that is none of them, or is no longer, is offered as well. */
 export function Choice({ options, ...field }: ChoiceProps) {
   const { draft } = useScope()
   const select = useRef<HTMLSelectElement>(null)
-  const value = String(useFirstValue(field.name))
   const all = options.map((option, n) => (typeof option === 'string' ? ([n, t(option)] as const) : option))
-  const known = all.some(([each]) => String(each) === value)
   const now = textOf(memberAt(draft, field.name), '')
+  const others = [...new Set([String(useFirstValue(field.name)), now])].filter(
+    value => !all.some(([each]) => String(each) === value),
+  )
   // Renderers and browsers differ in the option that `defaultValue` selects; a wrong one would be saved unnoticed.
   useLayoutEffect(() => {
     if (select.current) select.current.value = now
-  }, [now])
+  })
 
   return (
     <Field {...field} show={value => all.find(([each]) => String(each) === String(value))?.[1] ?? textOf(value)}>
       {control => (
         <select ref={select} {...control}>
-          {!known && <option value={value}>{value}</option>}
-          {all.map(([each, text]) => (
+          {[...others.map(value => [value, value] as const), ...all].map(([each, text]) => (
             <option key={each} value={each}>
               {text}
             </option>

@@ -80,7 +80,7 @@ export function Numeric({ unit, step = 1, ...field }: NumericProps) {
   const value = String(useFirstValue(field.name))
   const { min, max } = limitOf(field.name) ?? {}
   const number = Number(value)
-  const inside = !(number < (min ?? number) || number > (max ?? number))
+  const inside = value !== '' && number >= (min ?? number) && number <= (max ?? number) && !(number % Number(step))
   const [bounded, setBounded] = useState(inside)
   return (
     <Field
@@ -93,10 +93,10 @@ export function Numeric({ unit, step = 1, ...field }: NumericProps) {
           type="number"
           // The number pads of iPhones have no minus.
           inputMode={min === undefined || min < 0 ? undefined : step === 'any' ? 'decimal' : 'numeric'}
-          required
+          required={bounded}
           min={bounded ? min : undefined}
           max={bounded ? max : undefined}
-          step={step}
+          step={bounded ? step : 'any'}
           defaultValue={value}
           onInput={() => setBounded(true)}
           {...control}

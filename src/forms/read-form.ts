@@ -1,6 +1,7 @@
 import { isObject } from '../gateway/json.ts'
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+/** What edits a member. */
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** The member of `document` at a dotted path; undefined if there is none. */
 export const memberAt = (document: unknown, path: string) =>
@@ -16,21 +17,6 @@ export function withMember<D extends object>(document: D, path: string, value: u
   return copy
 }
 
-/**
- * A copy of `draft` with empty numbers replaced by those of `stored`. Only a hidden control can be empty, or the
- * form could not have been submitted.
- */
-export function fillGaps<D extends object>(draft: D, stored: D): D {
-  const fill = (node: Record<string, unknown>, from: unknown) => {
-    for (const [key, value] of Object.entries(node)) {
-      if (Number.isNaN(value)) node[key] = memberAt(from, key)
-      else if (isObject(value)) fill(value, memberAt(from, key))
-    }
-    return node
-  }
-  return fill(structuredClone(draft) as Record<string, unknown>, stored) as D
-}
-
 /** The value of a control in the type of the member it edits. */
 function valueLike(member: unknown, control: Control) {
   if (typeof member === 'boolean') return (control as HTMLInputElement).checked
@@ -38,18 +24,11 @@ function valueLike(member: unknown, control: Control) {
 }
 
 /**
- * A copy of `draft` with the form's controls read into it, each value in the type it already had. Controls that are not
- * named after a member are ignored, such as those whose name begins with a dot; members without a control are kept. An empty
- * number becomes NaN, never 0.
+ * A copy of `draft` with the value of a control that the owner has changed, in the type the member already had; `draft` itself for a
+ * control that is not named after a member, such as one whose name begins with a dot. Others are not read: browsers and sliders may show
+ * in them what nobody entered. An empty number becomes NaN, never 0.
  */
-export function readForm<D extends object>(form: HTMLFormElement, draft: D): D {
-  const next = structuredClone(draft)
-  for (const control of form.elements as Iterable<unknown> as Iterable<Control>) {
-    const path = control.name.split('.')
-    const last = path.pop() ?? ''
-    const node = path.length ? memberAt(next, path.join('.')) : next
-    if (!last || !isObject(node) || !(last in node)) continue
-    node[last] = valueLike(node[last], control)
-  }
-  return next
+export function readControl<D extends object>(control: Control, draft: D): D {
+  const member = memberAt(draft, control.name ?? '')
+  return member === undefined ? draft : withMember(draft, control.name, valueLike(member, control))
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { codeMembers } from '../contract/code-members.ts'
 import { textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
@@ -10,7 +10,7 @@ import { FormScope, type Problem, type Scope } from './form-scope.tsx'
 import { useConflictDialog } from './merge/conflict-dialog.tsx'
 import { merge, same } from './merge/merge.ts'
 import { mergeStored, notRead, type ToSave } from './merge/merge-stored.ts'
-import { fillGaps, memberAt, readForm, withMember } from './read-form.ts'
+import { type Control, memberAt, readControl, withMember } from './read-form.ts'
 import { rescuedEdits, useUnsaved } from './unsaved-edits.ts'
 
 /** A reply, with the member it is about if its code does not tell. */
@@ -56,9 +56,13 @@ function problemOf({ code, message, member }: Answer, draft: object) {
   return member ?? (code === undefined ? named : codeMembers[code])
 }
 
+/** The controls of a form by name. */
+const controlsOf = (form: HTMLFormElement | null) =>
+  new Map([...((form?.elements ?? []) as Iterable<Control>)].map(control => [control.name, control] as const))
+
 /**
- * A form over one draft of a document. Controls are uncontrolled and read together, so that hidden ones keep their edits; a rejection
- * keeps all edits and focuses the field it is about.
+ * A form over one draft of a document. Controls are uncontrolled, and each is read as it is changed, so that hidden ones keep their edits
+ * and nothing else changes; a rejection keeps all edits and focuses the field it is about.
  */
 export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
   const { stored, topic, limitOf, read, onSave, onSaved, onCancel, onUnchanged, action, sticky, children } = props
@@ -70,6 +74,9 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
   const [turn, setTurn] = useState(0)
   const { busy, run } = useBusy(topic)
   const saving = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  // Names of the fields whose last value, as far as it was shown, the browser would not let through.
+  const [invalid] = useState(() => new Set<string>())
   const [problem, setProblem] = useState<Problem>()
   const [texts] = useState<Scope['texts']>(() => new Map())
   const { ask, dialog } = useConflictDialog(name => texts.get(name))
@@ -77,10 +84,31 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
 
   useUnsaved(topic, edited, edits)
 
+  const check = ({ name, validity }: Control) => (validity.valid ? invalid.delete(name) : invalid.add(name))
+  // Bounds may apply only now that a value was edited.
+  useLayoutEffect(() => {
+    for (const control of controlsOf(form.current).values()) check(control)
+  })
+
+  /** The draft, but with the value before an edit that is wrong and hidden by now, which nobody could mend. */
+  function withoutHiddenMistakes() {
+    const shown = controlsOf(form.current)
+    const hidden = [...invalid].filter(name => !shown.has(name))
+    return hidden.reduce((all, name) => withMember(all, name, memberAt(base, name)), draft)
+  }
+
   /** Makes `document` the one that is edited, and keeps edits made since the save began. */
   function adopt({ document, taken }: ToSave<D>) {
     setEdits(now => ({ base: document, draft: merge(draft, now.draft, document).document }))
     if (taken.length) setTurn(now => now + 1)
+  }
+
+  /** A refusal of a member that no field shows: not a range, but where it is. */
+  function toldOf(reply: Answer, name: string | undefined): Answer {
+    const value = name && memberAt(draft, name)
+    if (!name || value === undefined || controlsOf(form.current).has(name)) return reply
+    const where = { member: name, document: `${topic}/config`, value: textOf(value) }
+    return { type: reply.type, message: t('form.HiddenRefused', where) }
   }
 
   async function send(toSave: ToSave<D>) {
@@ -92,8 +120,9 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
     const told = next
       ? { note: `${note} ${t('app.NextStep')}`.trim(), link: { path: stepPath(next), text: stepTexts[next] } }
       : { note }
-    setAlertOf(topic, showReply(reply.type === 'success' ? { ...reply, ...told } : reply, sticky))
-    if (reply.type !== 'success') return setProblem({ name: problemOf(reply, draft), text: replyText(reply) })
+    const name = problemOf(reply, draft)
+    setAlertOf(topic, showReply(reply.type === 'success' ? { ...reply, ...told } : toldOf(reply, name), sticky))
+    if (reply.type !== 'success') return setProblem({ name, text: replyText(reply) })
     adopt(toSave)
     await onSaved(document, stored)
   }
@@ -101,7 +130,7 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
   async function save() {
     setProblem(undefined)
     setAlertOf(topic)
-    const whole = fillGaps(draft, base)
+    const whole = withoutHiddenMistakes()
     if (!read) return send({ document: whole, stored: base, taken: [] })
     const merged = await mergeStored(base, whole, { read, ask }).catch(notRead)
     if (merged === undefined) return
@@ -123,10 +152,11 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
     })
   }
 
-  function input(event: FormEvent<HTMLFormElement>) {
-    const form = event.currentTarget
-    setEdits(now => ({ ...now, draft: readForm(form, now.draft) }))
-    if ((event.target as HTMLInputElement).name === problem?.name) setProblem(undefined)
+  function input({ target }: FormEvent<HTMLFormElement>) {
+    const control = target as Control
+    check(control)
+    setEdits(now => ({ ...now, draft: readControl(control, now.draft) }))
+    if (control.name === problem?.name) setProblem(undefined)
   }
 
   const change = (name: string, edit: (value: unknown) => unknown) =>
@@ -134,7 +164,7 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
 
   return (
     <>
-      <form onInput={input} onSubmit={submit}>
+      <form ref={form} onInput={input} onSubmit={submit}>
         <FormScope key={turn} value={{ draft, change, limitOf, problem, texts }}>
           {children(draft)}
         </FormScope>

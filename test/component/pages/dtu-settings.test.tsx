@@ -47,7 +47,7 @@ test('without any radio the page says so and leads to the pin profile', async ()
   assert.not(says(t('dtuadmin.NoRadio')))
 })
 
-test('the serial gets its leading zeros back and does not block other edits', async () => {
+test('the serial is shown with its leading zeros, goes back as it came, and does not block other edits', async () => {
   for (const [stored, shown] of [
     ['99980112345', '099980112345'],
     ['abcdefabcdef', 'abcdefabcdef'],
@@ -56,7 +56,7 @@ test('the serial gets its leading zeros back and does not block other edits', as
     assert.is(app.field('serial').value, shown)
     assert.is(app.button('Save').disabled, true)
     enter(app.field('pollinterval'), '9')
-    assert.equal(await save(), { ...before, serial: shown, pollinterval: 9 })
+    assert.equal(await save(), { ...before, pollinterval: 9 })
   }
 })
 
@@ -194,6 +194,21 @@ test('a rejected power is reported at the radio that is present', async () => {
     await save()
     const at = app.field(nrf_enabled ? 'nrf_palevel' : 'cmt_palevel')
     await until(() => at.getAttribute('aria-invalid') === 'true')
+  }
+})
+
+test('a hidden value that the gateway refuses goes back as it came, and the page says which it is instead of a range', async () => {
+  for (const [member, value] of [
+    ['cmt_frequency', 0],
+    ['cmt_palevel', 33],
+  ] as const) {
+    const before = await open({ cmt_enabled: false, [member]: value })
+    enter(app.field('pollinterval'), '6')
+    assert.equal(await save(), { ...before, pollinterval: 6 })
+    await until(() => app.alerts().length > 0)
+    const where = { member, value: String(value), document: 'dtu/config' }
+    assert.equal(app.alerts(), [`warning: ${t('form.HiddenRefused', where)}`])
+    assert.is(app.problem(), '')
   }
 })
 

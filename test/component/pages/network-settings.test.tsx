@@ -209,12 +209,14 @@ for (const [mode, needed] of [
     assert.is(app.field('ssid').checkValidity(), !needed)
   })
 
-test('an emptied port that is then hidden keeps its stored value', async () => {
-  const stored = await open({ syslog: { enabled: true, hostname: 'log' } })
-  enter(app.field('syslogport'), '')
-  toggle('syslogenabled')
-  await until(() => !app.field('syslogport'))
-  assert.equal(await save(), { ...stored, syslogenabled: false })
+test('a port that is emptied or out of range, and then hidden, keeps its stored value', async () => {
+  for (const wrong of ['', '99999']) {
+    const stored = await open({ syslog: { enabled: true, hostname: 'log' } })
+    enter(app.field('syslogport'), wrong)
+    toggle('syslogenabled')
+    await until(() => !app.field('syslogport'))
+    assert.equal(await save(), { ...stored, syslogenabled: false })
+  }
 })
 
 test('an empty document shows no NaN and no undefined', async () => {

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import type { DeviceConfig } from '../../../contract/settings.ts'
 import { Toggle } from '../../../forms/controls.tsx'
+import { fill } from '../../../forms/fill.ts'
 import { fieldsOf } from '../../../forms/settings-page.tsx'
 import { listOf } from '../../../gateway/json.ts'
 import { percent } from '../../../i18n/format.ts'
@@ -16,14 +17,14 @@ function follow({ currentTarget, target }: FormEvent<HTMLElement>) {
   const equal = currentTarget.querySelector<HTMLInputElement>(`[name="${equalName}"]`)
   const sliders = [...currentTarget.querySelectorAll<HTMLInputElement>('[type="range"]')]
   const leader = sliders.find(slider => slider === target) ?? sliders[0]
-  if (equal?.checked && leader) for (const slider of sliders) slider.value = leader.value
+  if (!equal?.checked || !leader) return
+  for (const slider of sliders) if (slider.value !== leader.value) fill(slider.form, slider.name, leader.value)
 }
 
 /** Brightness of each LED. Whether they are equal is not stored, but derived from the values. */
 export function Leds({ leds }: { leds: DeviceConfig['led'] | undefined }) {
   const all = listOf(leds)
   return (
-    // Runs before the form reads the sliders.
     <div onInput={follow}>
       <Card>
         <Toggle

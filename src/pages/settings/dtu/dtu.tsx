@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { Link } from 'wouter'
 import { product } from '#fork/product'
 import type { CountryDef, DtuConfig } from '../../../contract/settings.ts'
-import { paddedSerial } from '../../../forms/serial.ts'
+import { fill } from '../../../forms/fill.ts'
 import { SerialInput } from '../../../forms/serial-input.tsx'
 import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
 import { isObject } from '../../../gateway/json.ts'
@@ -55,7 +55,6 @@ function Cmt({ draft, before }: CmtProps) {
   const known = isObject(country_def) ? Object.entries<CountryDef | null>(country_def).slice(0, maxRegions) : []
   const region = country_def?.[draft.cmt_country]
 
-  // Runs before the form reads the slider.
   function reset({ target }: FormEvent<HTMLElement>) {
     const { form, value } = target as HTMLSelectElement
     const slider = form?.elements.namedItem('cmt_frequency') as HTMLInputElement
@@ -63,7 +62,7 @@ function Cmt({ draft, before }: CmtProps) {
     if (!chosen) return
     slider.min = String(chosen.freq_min)
     slider.max = String(chosen.freq_max)
-    slider.value = String(chosen.freq_default)
+    fill(form, slider.name, String(chosen.freq_default))
   }
 
   return (
@@ -117,12 +116,7 @@ function PollInterval() {
 
 /** The gateway's serial and its radios; rows of a missing radio are hidden. */
 export const DtuSettingsPage = () => (
-  <SettingsPage
-    of="dtu"
-    title="dtuadmin.DtuSettings"
-    prepare={stored => inSeconds({ ...stored, serial: paddedSerial(stored.serial) })}
-    onSave={save}
-  >
+  <SettingsPage of="dtu" title="dtuadmin.DtuSettings" prepare={inSeconds} onSave={save}>
     {(draft, before) => (
       <Card title="dtuadmin.DtuConfiguration">
         <SerialInput name="serial" label="dtuadmin.Serial" />

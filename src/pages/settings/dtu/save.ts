@@ -1,4 +1,5 @@
 import { product } from '#fork/product'
+import { limits } from '../../../contract/limits.ts'
 import type { DtuConfig } from '../../../contract/settings.ts'
 import type { Answer } from '../../../forms/settings-form.tsx'
 import { get, post } from '../../../gateway/api.ts'
@@ -30,6 +31,13 @@ export const inSeconds = (stored: DtuConfig) => withInterval(stored, units => un
 /** The settings with the poll interval as the gateway counts it, in whole units. */
 const inUnits = (draft: DtuConfig) => withInterval(draft, seconds => Math.round(seconds * product.pollUnitsPerSecond))
 
+/** The power that a refusal of either radio's is about: the one outside its bounds, else that of a radio that is there. */
+function refusedPower({ nrf_palevel, cmt_palevel, nrf_enabled }: DtuConfig) {
+  const { min, max } = limits.dtu.cmt_palevel
+  if (nrf_palevel > limits.dtu.nrf_palevel.max) return 'nrf_palevel'
+  return nrf_enabled && cmt_palevel >= min && cmt_palevel <= max ? 'nrf_palevel' : 'cmt_palevel'
+}
+
 /**
  * Sends the settings; but no new poll interval to a gateway that may count it in another unit. When the gateway rejects the
  * frequency, it gives the range in Hz; it is shown in MHz, or in kHz if the text of a language pack says kHz. Source: gateway contract 2.2 and 13.1.
@@ -38,8 +46,7 @@ export async function save(draft: DtuConfig, before: DtuConfig): Promise<Answer>
   if (draft.pollinterval !== before.pollinterval && isOtherFirmware(await get('system/status')))
     return { type: 'warning', message: t('dtuadmin.OtherFirmware'), member: 'pollinterval' }
   const reply = await post('dtu/config', inUnits(draft))
-  // Code 2003 is about either radio; only one that is there has a field.
-  if (reply.code === 2003 && !draft.nrf_enabled) return { ...reply, member: 'cmt_palevel' }
+  if (reply.code === 2003) return { ...reply, member: refusedPower(draft) }
   if (reply.type === 'success' && moves(draft, before)) return { ...reply, note: t('dtuadmin.NewFrequency') }
   if (reply.code !== 2004) return reply
   const scale = t('apiresponse.2004').includes('MHz') ? 1e6 : 1e3

@@ -2,7 +2,8 @@ import { type FormEvent, useLayoutEffect } from 'react'
 import type { Reply } from '../../../contract/endpoints.ts'
 import type { InverterConfig, InverterEntry } from '../../../contract/inverters.ts'
 import { Field } from '../../../forms/field.tsx'
-import { paddedSerial, sameSerial } from '../../../forms/serial.ts'
+import { fill } from '../../../forms/fill.ts'
+import { sameSerial } from '../../../forms/serial.ts'
 import { SerialInput } from '../../../forms/serial-input.tsx'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { fieldsOf } from '../../../forms/settings-page.tsx'
@@ -43,7 +44,7 @@ const General = ({ others }: { others: readonly InverterEntry[] }) => (
 
 /** Copies the power into the field of every string. */
 function fillAll({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) {
-  for (const control of form?.querySelectorAll<HTMLInputElement>('[name$=max_power]') ?? []) control.value = value
+  for (const { name } of form?.querySelectorAll<HTMLInputElement>('[name$=max_power]') ?? []) fill(form, name, value)
 }
 
 const Strings = ({ count }: { count: number }) => (
@@ -97,11 +98,7 @@ const Advanced = () => (
 )
 
 /** Members without a field, such as a later firmware's, are sent back unchanged. */
-const draftOf = (inverter: InverterEntry) => ({
-  ...inverter,
-  serial: paddedSerial(inverter.serial),
-  channel: listOf(inverter.channel),
-})
+const draftOf = (inverter: InverterEntry) => ({ ...inverter, channel: listOf(inverter.channel) })
 
 /** The inverter as it is stored now; undefined if its slot is empty by now, or has another inverter. */
 async function readAgain({ id, serial }: InverterEntry) {

@@ -28,7 +28,8 @@ const prepare = (stored: BatteryConfig) => withObjects(stored, ['zendure', 'mqtt
 
 const isZendure = ({ enabled, provider }: BatteryConfig) => enabled && provider === batteryProviders.zendure
 
-const save = (draft: BatteryConfig) => post('battery/config', isZendure(draft) ? allowed(draft) : draft)
+const save = (draft: BatteryConfig, before: BatteryConfig) =>
+  post('battery/config', isZendure(draft) ? allowed(draft, before) : draft)
 
 /** Where a battery that reports by MQTT says its charge, voltage and current. */
 const BatteryTopicsCard = () => (

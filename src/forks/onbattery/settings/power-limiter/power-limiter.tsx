@@ -20,8 +20,11 @@ const Form = fieldsOf<PowerLimiterConfig>()
 
 const title = 'powerlimiteradmin.PowerLimiterSettings'
 
-/** Sends the draft, unless the firmware would not survive it; an inverter that is not governed measures no voltage. */
-async function save(draft: PowerLimiterConfig): Promise<Answer> {
+const governs = ({ inverters }: PowerLimiterConfig, inverter: string) =>
+  inverters.some(({ serial, is_governed }) => is_governed && serial === inverter)
+
+/** Sends the draft, unless the firmware would not survive it; an inverter that is governed no longer measures no voltage. */
+async function save(draft: PowerLimiterConfig, before: PowerLimiterConfig): Promise<Answer> {
   const { inverters, inverter_serial_for_dc_voltage: measuring } = draft
   const wrong = inverters.findIndex(({ power_source }) => !isSafePowerSource(power_source))
   if (wrong >= 0)
@@ -30,8 +33,8 @@ async function save(draft: PowerLimiterConfig): Promise<Answer> {
       message: t('powerlimiteradmin.Dangerous'),
       member: `inverters.${wrong}.power_source`,
     }
-  const governed = inverters.some(({ serial, is_governed }) => is_governed && serial === measuring)
-  return post('powerlimiter/config', { ...draft, inverter_serial_for_dc_voltage: governed ? measuring : '' })
+  const isFreed = governs(before, measuring) && !governs(draft, measuring)
+  return post('powerlimiter/config', { ...draft, inverter_serial_for_dc_voltage: isFreed ? '' : measuring })
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => [hour, clockTime(new Date(2026, 0, 1, hour).getTime())] as const)

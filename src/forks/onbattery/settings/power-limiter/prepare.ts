@@ -61,6 +61,6 @@ export function prepare(stored: PowerLimiterConfig, metadata: LimiterMetadata): 
     return isSafePowerSource(all.power_source) ? all : { ...all, power_source: 0 }
   })
   const chosen = textOf(stored.inverter_serial_for_dc_voltage, '')
-  const measuring = inverters.find(({ serial, is_governed }) => is_governed && sameSerial(serial, chosen))
-  return { ...stored, inverter_serial_for_dc_voltage: measuring?.serial ?? '', inverters }
+  const measuring = inverters.find(({ serial }) => sameSerial(serial, chosen))?.serial ?? chosen
+  return { ...stored, inverter_serial_for_dc_voltage: /^0*$/.test(measuring) ? '' : measuring, inverters }
 }

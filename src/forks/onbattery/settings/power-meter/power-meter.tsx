@@ -13,7 +13,7 @@ import {
   powerMeterLimits,
 } from '../../contract/power-meter.ts'
 import { Notice } from '../notice.tsx'
-import { prepare } from './prepare.ts'
+import { noMqttValue, prepare, three } from './prepare.ts'
 import { SourceFields } from './source-fields.tsx'
 
 const Form = fieldsOf<PowerMeterConfig>()
@@ -34,7 +34,8 @@ const MeterTest = ({ draft }: { draft: PowerMeterConfig }) => (
 /** Sends the draft, unless the firmware would not survive it. */
 async function save(draft: PowerMeterConfig): Promise<Answer> {
   if (!isSafeSource(draft.source)) return { type: 'warning', message: t('powermeteradmin.Dangerous'), member: 'source' }
-  return post('powermeter/config', draft)
+  const values = three(draft.mqtt.values, noMqttValue)
+  return post('powermeter/config', { ...draft, mqtt: { ...draft.mqtt, values } })
 }
 
 /** Whether the settings hold a login or a header that visitors could read. */

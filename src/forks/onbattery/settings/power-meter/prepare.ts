@@ -1,3 +1,4 @@
+import { same } from '../../../../forms/merge/merge.ts'
 import { listOf } from '../../../../gateway/json.ts'
 import {
   type HttpRequest,
@@ -28,14 +29,14 @@ const noHttpValue: HttpValue = {
   sign_inverted: false,
 }
 
-/** The values up to the last that has a topic, and at least one; the gateway fills up the others again. */
+/** The values up to the last that is not as it comes, and at least one. */
 function used(values: MqttValue[]) {
-  const last = values.map(({ topic }) => topic !== '').lastIndexOf(true)
+  const last = values.map(value => !same(value, { ...value, ...noMqttValue })).lastIndexOf(true)
   return values.length ? values.slice(0, Math.max(1, last + 1)) : [noMqttValue]
 }
 
 /** Three values; the gateway fills up what is missing in the same way. */
-const three = <V>(values: V[], missing: V) => Array.from({ length: meterValues }, (_, n) => values[n] ?? missing)
+export const three = <V>(values: V[], missing: V) => Array.from({ length: meterValues }, (_, n) => values[n] ?? missing)
 
 /** The stored settings for the form: by MQTT the values in use, by HTTP all, and a source that the firmware survives. */
 export function prepare(stored: PowerMeterConfig): PowerMeterConfig {
@@ -54,6 +55,6 @@ export function prepare(stored: PowerMeterConfig): PowerMeterConfig {
     http_sml: withObjects(http_sml, ['http_request']),
     source: isSafeSource(source) ? source : 0,
     mqtt: { ...mqtt, values: used(listOf(mqtt?.values).slice(0, meterValues)) },
-    http_json: { ...http_json, values: http.map((value, n) => (n === 0 ? { ...value, enabled: true } : value)) },
+    http_json: { ...http_json, values: http },
   }
 }

@@ -1,0 +1,43 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Topic } from '../../../src/contract/settings.ts'
+import { limitOf } from '../../../src/forms/text-limit.ts'
+import { everythingOn } from '../../support/contract-bounds.ts'
+import { saveEveryChoice } from '../../support/odd-settings.ts'
+
+/** No settings, and addresses, which the gateway never stores otherwise. */
+const keep =
+  /^(serial|country_def|cmt_chan_width|curPin\.(?!name)|.*modules\.\d+\.name|ipaddress|netmask|gateway|dns\d)/
+
+/** What is stored, so that fields are hidden, and shown. */
+const variants: Partial<Record<Topic, object[]>> = {
+  dtu: [
+    { nrf_enabled: false, cmt_enabled: false },
+    { nrf_enabled: true, cmt_enabled: false },
+    { nrf_enabled: true, cmt_enabled: true },
+  ],
+  mqtt: [{ mqtt_enabled: false }, everythingOn.mqtt ?? {}],
+  network: [{ dhcp: true, syslogenabled: false }, everythingOn.network ?? {}],
+  device: [{}],
+  logging: [{}],
+  ntp: [{}],
+  security: [{}],
+}
+
+for (const [topic, documents = []] of Object.entries(variants))
+  test(`${topic}: whatever is stored, hidden or not, only what is chosen changes, and nothing blocks it`, async () => {
+    let count = 0
+    for (const stored of documents)
+      count += await saveEveryChoice({
+        path: `/settings/${topic}`,
+        topic,
+        limitOf: member => limitOf(topic, member),
+        keep,
+        stored: () => stored,
+        // A region has its own frequency, a zone its own rule.
+        follows: { cmt_country: ['cmt_frequency'], ntp_timezone_descr: ['ntp_timezone'] },
+      })
+    assert.ok(count > 0)
+  })
+
+test.run()

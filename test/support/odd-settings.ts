@@ -1,0 +1,98 @@
+import * as assert from 'uvu/assert'
+import type { NumberLimit, TextLimit } from '../../src/contract/limits.ts'
+import { memberAt, withMember } from '../../src/forms/read-form.ts'
+import { enter, until } from './mount.tsx'
+import { type AppOptions, renderApp } from './render-app.tsx'
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+interface OddPage {
+  path: string
+  topic: string
+  limitOf: (member: string) => (TextLimit & NumberLimit) | undefined
+  /** Members that stay as they are: they decide which fields are shown, or are no settings. */
+  keep: RegExp
+  /** What is stored besides, made of what the gateway has. */
+  stored?: (document: object) => object
+  /** Members that follow from a choice, by its name. */
+  follows?: Record<string, readonly string[]>
+  options?: AppOptions
+}
+
+/** The document with a number or text in every member that no field would take. */
+function oddly(value: unknown, { limitOf, keep }: OddPage, path = ''): unknown {
+  if (keep.test(path)) return value
+  if (typeof value === 'number') return (limitOf(path)?.max ?? 97) + 1
+  if (typeof value === 'string') return 'x'.repeat((limitOf(path)?.bytes ?? 8) + 1)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).map(([key, one]) => [
+    key,
+    oddly(one, { limitOf, keep } as OddPage, path ? `${path}.${key}` : key),
+  ])
+  return Array.isArray(value) ? members.map(([, one]) => one) : Object.fromEntries(members)
+}
+
+const switches = () =>
+  [...document.querySelectorAll<Control>('main form [name]')].filter(
+    ({ name, type }) => !name.startsWith('.') && (type === 'checkbox' || type.startsWith('select')),
+  )
+
+/** What can be chosen: each switch, and the options of each select; of a long one its ends. */
+const choices = () =>
+  switches().flatMap(control => {
+    if (!(control instanceof HTMLSelectElement)) return [{ name: control.name, value: '' }]
+    const others = [...control.options].map(({ value }) => value).filter(value => value !== control.value)
+    const some = others.length > 8 ? [others[0], others.at(-1)] : others
+    return some.map((value = '') => ({ name: control.name, value }))
+  })
+
+/** Sliders show a value that they have in place of one outside, as in a browser; happy-dom does not know that. */
+function clampSliders() {
+  for (const slider of document.querySelectorAll<HTMLInputElement>('main form [type=range]'))
+    if (!slider.validity.valid) slider.value = slider.max || '0'
+}
+
+/**
+ * Stores values that no field would take, makes every choice of a page, one at a time, and saves: the gateway has to get the document
+ * as it was, but for the choice. Resolves to how many choices there were.
+ */
+export async function saveEveryChoice(page: OddPage) {
+  const { path, topic, stored: more = () => ({}), follows = {}, options } = page
+  let stored: object = {}
+  const app = await renderApp({
+    path,
+    login: true,
+    ...options,
+    answers: {
+      ...options?.answers,
+      [`${topic}/config`]: (document: object) => {
+        stored = oddly({ ...document, ...more(document) }, page) as object
+        return stored
+      },
+    },
+    network: ({ method, url }) =>
+      method === 'POST' && url.endsWith(`${topic}/config`)
+        ? Response.json({ type: 'success', message: '', code: 1001 })
+        : undefined,
+  })
+  const all = choices()
+  for (const { name, value } of all) {
+    const shown = () => switches().find(one => one.name === name) as Control
+    const now = () => (shown() instanceof HTMLSelectElement ? shown()?.value : (shown() as HTMLInputElement)?.checked)
+    if (location.pathname !== path || String(now()) !== String(memberAt(stored, name))) await app.open(path)
+    clampSliders()
+    const before = memberAt(stored, name)
+    if (value === '' && typeof before === 'boolean') shown().click()
+    else enter(shown(), value)
+    const sent = await app.save(`${topic}/config` as 'mqtt/config')
+    const chosen = typeof before === 'boolean' ? !before : typeof before === 'number' ? Number(value) : value
+    const expected = (follows[name.replace(/\.\d+\./, '.0.')] ?? []).reduce(
+      (all, member) => withMember(all, member, memberAt(sent, member)),
+      withMember(stored, name, chosen),
+    )
+    assert.equal(sent, expected, `${topic}: ${name} ${value}`)
+    await until(() => location.pathname !== path || app.button('Save')?.disabled)
+  }
+  app.leave()
+  return all.length
+}
