@@ -6,6 +6,7 @@ import { stepAfter, stepPath, stepTexts } from '../session/setup.ts'
 import { type ReplyWithNote, setAlertOf, show, showReply } from '../ui/alerts/alert-store.ts'
 import { replyText } from '../ui/alerts/reply-text.ts'
 import { useBusy } from '../ui/busy.tsx'
+import { focusHeading } from '../ui/page/page-frame.tsx'
 import { FormScope, type Problem, type Scope } from './form-scope.tsx'
 import { useConflictDialog } from './merge/conflict-dialog.tsx'
 import { merge, same } from './merge/merge.ts'
@@ -77,6 +78,8 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
   const form = useRef<HTMLFormElement>(null)
   // Names of the fields whose last value, as far as it was shown, the browser would not let through.
   const [invalid] = useState(() => new Set<string>())
+  const latest = useRef(draft)
+  latest.current = draft
   const [problem, setProblem] = useState<Problem>()
   const [texts] = useState<Scope['texts']>(() => new Map())
   const { ask, dialog } = useConflictDialog(name => texts.get(name))
@@ -123,6 +126,8 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
     const name = problemOf(reply, draft)
     setAlertOf(topic, showReply(reply.type === 'success' ? { ...reply, ...told } : toldOf(reply, name), sticky))
     if (reply.type !== 'success') return setProblem({ name, text: replyText(reply) })
+    // Whoever went on typing is not interrupted.
+    if (same(latest.current, draft)) focusHeading()
     adopt(toSave)
     await onSaved(document, stored)
   }
@@ -137,6 +142,7 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
     if (merged === 'gone') return setAlertOf(topic, show('warning', t('form.Gone')))
     if ('type' in merged) return setAlertOf(topic, showReply(merged))
     if (!merged.needless) return send(merged)
+    focusHeading()
     adopt(merged)
     setAlertOf(topic, show('info', t('form.NothingSaved')))
   }
@@ -174,7 +180,8 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
               {t('base.Cancel')}
             </button>
           )}
-          <button type="submit" disabled={(!edited && !onUnchanged) || busy} aria-busy={busy}>
+          {/* Not disabled while it is busy: it would lose the focus. */}
+          <button type="submit" disabled={!edited && !onUnchanged} aria-busy={busy}>
             {action ?? t('base.Save')}
           </button>
         </div>

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import type { LimitsOf } from '../contract/limits.ts'
 import type { AllSettings } from '../contract/settings.ts'
 import { get, post } from '../gateway/api.ts'
@@ -6,7 +6,7 @@ import { useGateway } from '../gateway/use-gateway.ts'
 import type { TextKey, TextParams } from '../i18n/i18n.ts'
 import { isUnsaved } from '../session/unsaved.ts'
 import { Loaded } from '../ui/page/loaded.tsx'
-import { PageFrame } from '../ui/page/page-frame.tsx'
+import { focusHeading, PageFrame } from '../ui/page/page-frame.tsx'
 import { Choice } from './choice.tsx'
 import { Numeric, Secret, Text, Toggle } from './controls.tsx'
 import { LongText } from './long-text.tsx'
@@ -72,6 +72,10 @@ export function SettingsPage<T extends keyof AllSettings, D extends AllSettings[
   const { data, error, version, reload, refresh } = useGateway(path)
   // The form may have new edits by the time the answer arrives.
   const draftOf = (stored: AllSettings[T]) => prepare?.(stored) ?? (stored as D)
+  // A form that starts anew has other controls.
+  useEffect(() => {
+    if (version > 1 && document.activeElement === document.body) focusHeading()
+  }, [version])
   const reloadUnlessEdited = () => refresh(() => isUnsaved(of))
   return (
     <PageFrame title={title}>

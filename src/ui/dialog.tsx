@@ -3,6 +3,7 @@ import { t } from '../i18n/i18n.ts'
 import { useAlerts } from './alerts/alert-store.ts'
 import { Alerts } from './alerts/alerts.tsx'
 import { IconButton } from './controls/icon-button.tsx'
+import { focusHeading } from './page/page-frame.tsx'
 
 interface DialogProps {
   title: string
@@ -31,6 +32,8 @@ export function Dialog({ title, onClosed, edited, small, mayClose = () => true, 
     return () => {
       dialog?.close()
       if (before instanceof HTMLElement) before.focus()
+      // It may be gone or disabled by now.
+      if (document.activeElement === document.body) focusHeading()
     }
   }, [])
 

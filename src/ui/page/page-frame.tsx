@@ -6,6 +6,9 @@ import { Busy } from '../busy.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { usePull } from './pull.ts'
 
+/** Gives the focus to the page's heading, since what had it is gone: a keyboard goes on there, and not before the menu. */
+export const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+
 interface PageFrameProps {
   title: TextKey
   /** Nothing to show yet; a page that is being reloaded keeps its content instead. */

@@ -52,6 +52,41 @@ test('nothing can be saved before an edit, or after it was undone', async () => 
   await until(() => page.button('Save').disabled)
 })
 
+const isAtHeading = () => document.activeElement?.tagName === 'H1'
+
+for (const [way, leave] of [
+  ['Save', () => page.button('Save')],
+  ['Enter in a field', () => page.field('mqtt_port')],
+] as const)
+  test(`after ${way} the focus is on the heading of the page, also once its values were read again`, async () => {
+    await open()
+    await edit('mqtt_port', '8883')
+    leave().focus()
+    page.save()
+    await until(isAtHeading)
+    await until(() => reads() === 2)
+    await settled()
+    assert.ok(isAtHeading())
+  })
+
+test('after Cancel the focus is on the heading of the page', async () => {
+  await open()
+  await edit('mqtt_port', '8883')
+  page.button('Cancel').focus()
+  page.button('Cancel').click()
+  await until(isAtHeading)
+})
+
+test('after a save that is refused the focus stays where it was, unless a field is to blame', async () => {
+  await open([refused(1006)])
+  await edit('mqtt_port', '8883')
+  page.button('Save').focus()
+  page.save()
+  await until(() => alertTexts().length)
+  await settled()
+  assert.is(document.activeElement, page.button('Save'))
+})
+
 test('a save sends the whole document with the one change, each member in its type', async () => {
   await open()
   await edit('mqtt_port', '8883')

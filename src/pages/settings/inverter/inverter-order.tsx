@@ -9,6 +9,7 @@ import { textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { setAlertOf, showReply } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
+import { focusHeading } from '../../../ui/page/page-frame.tsx'
 import { inDisplayOrder } from './config.ts'
 import { InverterRow } from './inverter-row.tsx'
 import { moved, useSortable } from './sortable.ts'
@@ -66,7 +67,9 @@ export function InverterOrder({ entries, onReply, onReload, ...actions }: Invert
   async function send(next: readonly InverterEntry[]) {
     const reply = await post('inverter/order', { order: idsOf(next) })
     onReply(reply)
-    if (reply.type === 'success') setSaved(shown)
+    if (reply.type !== 'success') return
+    setSaved(shown)
+    focusHeading()
   }
 
   /** Reads the list again before the order is saved: another window may have saved one, added inverters or removed some. */
@@ -87,6 +90,11 @@ export function InverterOrder({ entries, onReply, onReload, ...actions }: Invert
       }
       before = idsOf(now)
     }
+  }
+
+  function cancel() {
+    setIds([])
+    focusHeading()
   }
 
   return (
@@ -115,10 +123,11 @@ export function InverterOrder({ entries, onReply, onReload, ...actions }: Invert
         {announcement}
       </p>
       <div className="actions">
-        <button type="button" className="secondary" disabled={!changed || busy} onClick={() => setIds([])}>
+        <button type="button" className="secondary" disabled={!changed || busy} onClick={cancel}>
           {t('base.Cancel')}
         </button>
-        <button type="button" disabled={!changed || busy} aria-busy={busy} onClick={() => run(save)}>
+        {/* Not disabled while it is busy: it would lose the focus. */}
+        <button type="button" disabled={!changed} aria-busy={busy} onClick={() => busy || run(save)}>
           {t('inverteradmin.SaveOrder')}
         </button>
       </div>
