@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { en } from '../support/form.ts'
-import { excessWidth, openRow, rows, untilLive } from '../support/visit.ts'
+import { excessWidth, failedCalls, openRow, rows, untilLive } from '../support/visit.ts'
 
 /** The rows whose name or state is not whole within the window, as text. */
 const hiddenRows = (page: Page) =>
@@ -151,24 +151,58 @@ for (const { locale, inverters } of [
     }
   })
 
-test('an alert covers nothing that cannot be scrolled out from under it', async ({ visit }) => {
-  const { page, gateway } = await visit({ user: true, width: 360, provoked: /Failed to load resource/ })
+for (const width of [360, 1280])
+  test(`at ${width} px an alert covers neither the button that was pressed, nor what cannot be scrolled out from under it`, async ({
+    visit,
+  }) => {
+    const { page, gateway } = await visit({ user: true, width, path: '/settings/config', provoked: failedCalls })
+    gateway.faults.set({ status: { path: 'file/get', status: 500 } })
+    const alert = page.locator('.alerts [data-type=danger]')
+    const backup = page.getByRole('button', { name: en('fileadmin.SaveBackup') })
+    const last = page.locator('main button').last()
+    const isClear = async (button: typeof last) => {
+      const [place, above] = [await button.boundingBox(), await alert.boundingBox()]
+      return (place?.y ?? 0) + (place?.height ?? 0) <= (above?.y ?? 0)
+    }
+    await page.setViewportSize({ width, height: 500 })
+    await backup.evaluate(one => one.scrollIntoView({ block: 'end' }))
+    await backup.click()
+    await expect.poll(() => isClear(backup)).toBe(true)
+    await expect(backup).toBeFocused()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    expect(await isClear(last)).toBe(true)
+  })
+
+test('what a dialog does stays in sight while it is scrolled, and while it asks', async ({ visit }) => {
+  const { page } = await visit({ user: true, width: 360, gateway: { inverters: 10 } })
   await untilLive(page)
-  await openRow(page)
-  await page.locator('.cards dd').first().waitFor()
-  await page.getByText(en('home.RadioStats')).click()
-  const reset = page.getByRole('button', { name: en('home.StatsReset') })
-  gateway.faults.set({ broken: { path: 'inverter/stats_reset' } })
-  await reset.click()
-  await page.locator('.alerts [data-type=danger]').waitFor()
+  await page.setViewportSize({ width: 360, height: 480 })
+  await page.getByRole('button', { name: en('limit.Group') }).click()
+  const send = page.getByRole('button', { name: en('limit.Send') })
+  await expect(send.last()).toBeInViewport({ ratio: 1 })
+  await page.getByRole('checkbox').nth(5).scrollIntoViewIfNeeded()
+  await expect(send.last()).toBeInViewport({ ratio: 1 })
+  await page.getByRole('spinbutton').fill('1')
+  await send.click()
+  await expect(page.getByRole('dialog')).toHaveCount(2)
+  await expect(send.last()).toBeInViewport({ ratio: 1 })
+})
+
+test('a switch is pressed wherever a finger of 44 px meets it', async ({ visit }) => {
+  const { page } = await visit({ user: true, width: 360, path: '/settings/network' })
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    const [lowest, alert] = await Promise.all([
-      reset.boundingBox(),
-      page.locator('.alerts .notice').first().boundingBox(),
-    ])
-    expect((lowest?.y ?? 0) + (lowest?.height ?? 0)).toBeLessThanOrEqual(alert?.y ?? 0)
+    const missed = await page.getByRole('switch').evaluateAll(all =>
+      all
+        .filter(one => {
+          one.scrollIntoView({ block: 'center' })
+          const { x, y, width, height } = one.getBoundingClientRect()
+          const hits = (dy: number) => document.elementFromPoint(x + width / 2, y + height / 2 + dy)
+          return [-21, 21].some(dy => hits(dy) !== one && !hits(dy)?.closest('label')?.contains(one))
+        })
+        .map(one => one.getAttribute('name')),
+    )
+    expect(missed, `${width} px`).toEqual([])
   }
 })
 

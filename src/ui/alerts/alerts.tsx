@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { t } from '../../i18n/i18n.ts'
 import { IconButton } from '../controls/icon-button.tsx'
@@ -21,11 +22,23 @@ const AlertNotice = ({ id, type, text, sticky, link }: Alert) => (
  */
 export function Alerts({ after = 0 }) {
   const alerts = useAlerts(s => s.alerts).filter(({ id }) => id > after)
+  const box = useRef<HTMLDivElement>(null)
+  const latest = alerts.at(-1)?.id
+
+  // What was pressed is not covered by what it has led to.
+  useLayoutEffect(() => {
+    const pressed = document.activeElement
+    if (!latest || !box.current || !pressed?.matches('main *, dialog *')) return
+    const { top, bottom } = pressed.getBoundingClientRect()
+    const covered = box.current.getBoundingClientRect()
+    if (bottom > covered.top && top < covered.bottom) pressed.scrollIntoView({ block: 'nearest' })
+  }, [latest])
+
   const isGood = ({ type }: Alert) => type === 'success' || type === 'info'
   const listed = (good: boolean) =>
     alerts.filter(alert => isGood(alert) === good).map(alert => <AlertNotice key={alert.id} {...alert} />)
   return (
-    <div className="alerts">
+    <div className="alerts" ref={box}>
       <div role="alert">{listed(false)}</div>
       <div role="status">{listed(true)}</div>
     </div>

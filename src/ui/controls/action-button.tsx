@@ -11,16 +11,16 @@ interface ActionButtonProps {
   children: ReactNode
 }
 
-/** A button that is busy while its action runs; a failure is shown as an alert. */
+/** A button that is busy while its action runs, and keeps the focus; a failure is shown as an alert. */
 export function ActionButton({ action, name, look = 'secondary', disabled = false, children }: ActionButtonProps) {
   const { busy, run } = useBusy(name)
   return (
     <button
       type="button"
       className={look}
-      disabled={disabled || busy}
+      disabled={disabled}
       aria-busy={busy}
-      onClick={({ currentTarget }) => run(() => action(currentTarget))}
+      onClick={({ currentTarget }) => busy || run(() => action(currentTarget))}
     >
       {children}
     </button>
