@@ -1,3 +1,5 @@
+import { usePlantZone } from '../i18n/plant-zone.ts'
+
 /** ms of a day, and of one of its slots. */
 export const dayMs = 86_400_000
 export const slotMs = 300_000
@@ -6,29 +8,23 @@ export const slotsPerDay = 288
 
 const iso = (ms: number) => new Date(ms).toJSON()
 
-/** How far local time is behind UTC, in ms. */
-const behindUtc = (ms: number) => new Date(ms).getTimezoneOffset() * 60_000
+const secondMs = 1000
 
-/** A time as local wall time: `2026-06-21T12:05:00.000`. */
+/** How far the time of the plant is behind UTC, in ms. */
+function behindUtc(ms: number) {
+  const { wall } = usePlantZone.getState()
+  return wall ? Math.floor(ms / secondMs) * secondMs - wall(ms) : new Date(ms).getTimezoneOffset() * 60_000
+}
+
+/** A time as wall time at the plant: `2026-06-21T12:05:00.000`. */
 export const localOf = (ms: number) => iso(ms - behindUtc(ms)).slice(0, -1)
 
 /** The same with its offset: `2026-06-21T12:05:00+02:00`. */
 export const isoOf = (ms: number) =>
   localOf(ms).slice(0, 19) + (behindUtc(ms) > 0 ? '-' : '+') + iso(Math.abs(behindUtc(ms))).slice(11, 16)
 
-/** The local day of a moment, as `2026-06-21`. */
+/** The day of a moment at the plant, as `2026-06-21`. */
 export const dayOf = (ms: number) => localOf(ms).slice(0, 10)
-
-/** The day of a moment in a time zone such as `Europe/Berlin`; undefined if the browser knows no such zone. */
-export function dayIn(zone: string): ((ms: number) => string) | undefined {
-  try {
-    // Swedish dates are those of ISO 8601.
-    const { format } = new Intl.DateTimeFormat('sv', { timeZone: zone })
-    return ms => format(ms).padStart(10, '0')
-  } catch {
-    return undefined
-  }
-}
 
 /** Whether a text such as `2026-02-28` is a day of the calendar. */
 export const isDay = (text: string) => {
@@ -36,14 +32,20 @@ export const isDay = (text: string) => {
   return text.length === 10 && !Number.isNaN(ms) && iso(ms).startsWith(text)
 }
 
-/** The slot (0..287) of a time within its local day. */
+/** The slot (0..287) of a time within its day at the plant. */
 export const slotOf = (ms: number) => Math.floor(((ms - behindUtc(ms)) % dayMs) / slotMs)
 
 /** The start of a slot as a time of day: `12:05`. */
 export const clockOf = (slot: number) => iso(slot * slotMs).slice(11, 16)
 
-/** The start of a slot of a local day, ms since 1970. */
-export const timeOf = (day: string, slot: number) => +new Date(`${day}T${clockOf(slot)}`)
+/** The start of a slot of a local day, ms since 1970: the first one where an hour is repeated. */
+export function timeOf(day: string, slot: number) {
+  const time = `${day}T${clockOf(slot)}`
+  if (!usePlantZone.getState().wall) return +new Date(time)
+  const wall = Date.parse(`${time}Z`)
+  const [before, after] = [wall - dayMs, wall + dayMs].map(ms => wall + behindUtc(ms))
+  return [before, after].find(ms => ms !== undefined && localOf(ms).startsWith(time)) ?? before ?? wall
+}
 
 /** The day `count` days later. */
 export const dayAfter = (day: string, count: number) => iso(Date.parse(day) + count * dayMs).slice(0, 10)

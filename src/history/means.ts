@@ -1,5 +1,5 @@
 import { mergeInverterDay } from './merge.ts'
-import type { InverterObservation, Observation } from './records.ts'
+import type { InverterDay, InverterObservation, Observation } from './records.ts'
 
 /** The mean in whole W. Zeros are left out if they are fewer than half: dips of the connection, not of the sun. */
 export function meanOf(watts: readonly number[]) {
@@ -17,8 +17,10 @@ const keysOf = (records: readonly (object | undefined)[]) =>
 
 /** Means and the highest of the powers of an inverter, and its names and yields as merged. */
 function combineInverter(samples: readonly InverterObservation[]): InverterObservation {
-  const combined: InverterObservation = {}
-  for (const { power, strings, ...day } of samples) Object.assign(combined, mergeInverterDay(combined, day))
+  const combined: InverterObservation = samples.reduce<InverterDay>(
+    (merged, { power: _, strings: __, highest: ___, ...day }) => mergeInverterDay(merged, day),
+    {},
+  )
   const power = known(samples.map(sample => sample.power))
   if (power.length) {
     combined.power = meanOf(power)

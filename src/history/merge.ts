@@ -1,3 +1,4 @@
+import { slotsPerDay } from './calendar.ts'
 import { higherPeak } from './peaks.ts'
 import type {
   Curve,
@@ -15,8 +16,18 @@ import type {
 /** No single inverter yields more per day, in Wh; a total counter that moved further was reset. */
 export const maxDailyYieldWh = 60_000
 
-/** A day counter that goes back by less, such as that of an inverter that restarts at dawn, leaves no doubt worth telling, in Wh. */
-const doubtfulWh = 100
+/** No single inverter has more power, in W: what its counters moved sooner was not made. */
+const maxInverterW = 5000
+const slotsPerHour = 12
+
+/** The most Wh that an inverter can make within so many slots. */
+export const mostWhIn = (slots: number) => Math.min((maxInverterW / slotsPerHour) * slots, maxDailyYieldWh)
+
+/** Counters that disagree by less leave no doubt worth telling, in Wh: one is rounded, or began anew at dawn. */
+export const doubtfulWh = 100
+
+/** Until this slot (5 h) a counter that is higher than later was still that of the day before: not every inverter resets it at midnight. */
+export const resetSlot = 60
 
 /** The member `key` of a record, made if it is missing. */
 function memberOf<V>(record: Record<string, V>, key: string, make: () => V): V {
@@ -64,36 +75,69 @@ const sureness = ({ yieldDay, yieldTotal, doubtful }: InverterDay) =>
 /** The yield that counts if not both know the total: the surer one, else the higher. */
 function surerYield(old: InverterDay, fresh: InverterDay): InverterDay {
   const lead = sureness(old) - sureness(fresh) || (old.yieldDay ?? 0) - (fresh.yieldDay ?? 0)
-  const { yieldDay, yieldTotal, doubtful } = lead > 0 ? old : fresh
-  return {
-    ...(yieldDay !== undefined && { yieldDay }),
-    ...(yieldTotal !== undefined && { yieldTotal }),
-    ...(doubtful && { doubtful }),
-  }
+  const { name: _, gateway: __, stringNames: ___, peak: ____, ...counters } = lead > 0 ? old : fresh
+  return counters
+}
+
+/** The members that tell how far the counters of a day had come. */
+type Counters = Pick<InverterDay, 'slot' | 'counter'> & { yieldDay: number; yieldTotal: number }
+
+const counterOf = ({ counter, yieldDay }: Counters) => counter ?? yieldDay
+
+/** Whether the second was seen before the first: by their slots, else by a total that was not reset in between. */
+function isEarlier(first: Counters, second: Counters) {
+  if (first.slot !== undefined && second.slot !== undefined && first.slot !== second.slot)
+    return second.slot < first.slot
+  const since = second.yieldTotal - first.yieldTotal
+  return since < 0 && since >= -maxDailyYieldWh
 }
 
 /**
- * Two observations of an inverter on the same day. The day starts at the lowest total minus yield of the day, and ends at the
- * highest total. If its total was reset in between, such as by a new offset, the two do not fit together and `fresh` counts. The
- * yield is doubtful if the day counter went back while the total grew. The higher peak counts.
+ * Wh of a day up to the second of two observations. The day counter tells it while the total agrees. Where they do not, the total counts
+ * if so much can have been made: a counter went back, or was misread. A step of the total alone is an offset.
+ */
+function madeBy(first: Counters & Pick<InverterDay, 'begun'>, then: Counters) {
+  const counted = counterOf(then) - counterOf(first)
+  const since = then.yieldTotal - first.yieldTotal
+  const isOfTotal = since >= 0 && since <= maxDailyYieldWh
+  if (counted < 0) {
+    const isOfDayBefore = !first.begun && first.slot !== undefined && first.slot < resetSlot && counted <= -doubtfulWh
+    return isOfTotal && !isOfDayBefore ? first.yieldDay + since : then.yieldDay
+  }
+  const most = mostWhIn(first.slot !== undefined && then.slot !== undefined ? then.slot - first.slot + 1 : slotsPerDay)
+  const agrees = Math.abs(counted - since) < doubtfulWh
+  if (!agrees && isOfTotal && since <= most) return first.yieldDay + since
+  return first.yieldDay + (agrees || counted <= most ? counted : 0)
+}
+
+/**
+ * Two observations of an inverter on the same day, in either order. What was made by the later one is marked as doubtful while its day
+ * counter says something else. The higher peak counts.
  */
 export function mergeInverterDay(old: InverterDay, fresh: InverterDay): InverterDay {
   const merged: InverterDay = { ...old, ...fresh }
   const peak = higherPeak(old.peak, fresh.peak)
   if (peak) merged.peak = peak
   if (old.stringNames && fresh.stringNames) merged.stringNames = { ...old.stringNames, ...fresh.stringNames }
-  const { yieldDay: oldDay = 0, yieldTotal: oldTotal } = old
-  const { yieldDay: freshDay = 0, yieldTotal: freshTotal } = fresh
-  if (oldTotal === undefined || freshTotal === undefined) {
-    delete merged.doubtful
-    return { ...merged, ...surerYield(old, fresh) }
+  const { counter: _, slot: __, begun: ___, over: ____, doubtful: _____, ...rest } = merged
+  if (old.yieldTotal === undefined || fresh.yieldTotal === undefined) return { ...rest, ...surerYield(old, fresh) }
+  const one = { ...old, yieldDay: old.yieldDay ?? 0, yieldTotal: old.yieldTotal }
+  const other = { ...fresh, yieldDay: fresh.yieldDay ?? 0, yieldTotal: fresh.yieldTotal }
+  const [first, then] = isEarlier(one, other) ? [other, one] : [one, other]
+  const yieldDay = madeBy(first, then)
+  const counter = counterOf(then)
+  // Of a file only the doubt is known, not the counter.
+  const isDoubtful = [first, then].some(({ doubtful, counter }) => doubtful && counter === undefined)
+  return {
+    ...rest,
+    yieldDay,
+    yieldTotal: then.yieldTotal,
+    ...(counter !== yieldDay && { counter }),
+    ...(then.slot !== undefined && { slot: then.slot }),
+    ...((one.begun || other.begun) && { begun: true }),
+    ...(then.over && { over: true }),
+    ...((isDoubtful || Math.abs(counter - yieldDay) >= doubtfulWh) && { doubtful: true }),
   }
-  const end = Math.max(oldTotal, freshTotal)
-  const yieldDay = end - Math.min(oldTotal - oldDay, freshTotal - freshDay)
-  if (yieldDay >= maxDailyYieldWh) return merged
-  const [first, then] = oldTotal <= freshTotal ? [oldDay, freshDay] : [freshDay, oldDay]
-  if (oldTotal !== freshTotal && first - then >= doubtfulWh) merged.doubtful = true
-  return { ...merged, yieldDay, yieldTotal: end }
 }
 
 /** The peak of a day as observed in a slot; nothing at night, when the power is 0 or below. */
@@ -102,16 +146,14 @@ const peakIn = (highest: number | undefined, slot: number): { peak?: Peak } =>
 
 /** What is stored of an inverter once a day; undefined if the observation has nothing of the kind. */
 function inverterDayOf(
-  { name, gateway, stringNames, yieldDay, yieldTotal, doubtful, highest }: InverterObservation,
+  { name, gateway, power: _, strings: __, highest, ...seen }: InverterObservation,
   slot: number,
 ): InverterDay | undefined {
   const day = {
     ...(name && { name }),
     ...(gateway && { gateway }),
-    ...(stringNames && { stringNames }),
-    ...(yieldDay !== undefined && { yieldDay }),
-    ...(yieldTotal !== undefined && { yieldDay: yieldDay ?? 0, yieldTotal }),
-    ...(doubtful && { doubtful }),
+    ...seen,
+    ...(seen.yieldTotal !== undefined && { yieldDay: seen.yieldDay ?? 0 }),
     ...peakIn(highest, slot),
   }
   return Object.keys(day).length ? day : undefined

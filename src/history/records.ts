@@ -38,6 +38,14 @@ export interface InverterDay {
   yieldDay?: number
   /** Wh since the inverter was installed, as last seen. */
   yieldTotal?: number
+  /** Wh of the day counter as last seen, if that is not what was made: it went back, or counted what the total did not. */
+  counter?: number
+  /** Slot in which the counters were last seen; none of days that 1.1.0 recorded. */
+  slot?: number
+  /** The day counter was seen to begin on this day. */
+  begun?: true
+  /** The inverter was asleep in the evening when it was last seen: nothing more comes on this day. */
+  over?: true
   /**
    * The yield is estimated: the day counter went back during the day, and what it had counted before may be of the day before; or the
    * file that 1.1.0 took it from had values of only a part of the time.

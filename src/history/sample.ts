@@ -1,7 +1,9 @@
+import { powerOf } from '../live/inverter-state.ts'
 import type { LiveState, Seen } from '../live/live.ts'
 import { channelsOf } from '../live/strings.ts'
 import { sumsOf } from '../live/sums.ts'
-import { dayOf, timeOf } from './calendar.ts'
+import { dayOf, slotOf, slotsPerDay, timeOf } from './calendar.ts'
+import { doubtfulWh } from './merge.ts'
 import { type InverterObservation, isMeasure, isSerial, type Observation } from './records.ts'
 
 /** Older values of an inverter are not recorded. */
@@ -10,8 +12,8 @@ const maxAgeMs = 300_000
 /** Longer names come from no gateway, and would make titles of the CSV file that cannot be read again. */
 const maxNameLength = 64
 
-/** Until this slot (5 h) a counter may still be that of the day before: not every inverter resets it at midnight. */
-const resetSlot = 60
+/** An inverter that was last heard with less, in W, and is no longer, has fallen asleep if it is after noon. */
+const duskW = 20
 
 /** A number that can be recorded, rounded; undefined for anything else. */
 const wholeOf = (value: unknown) => (isMeasure(value) ? Math.round(value) : undefined)
@@ -25,9 +27,12 @@ const yieldTotalOf = ({ INV }: Seen) => wholeOf((INV?.[0]?.YieldTotal?.v || Numb
 function observe(inverter: Seen, yieldTotal: number, now: number): InverterObservation {
   const { name, AC, DC, INV, at, data_age_ms } = inverter
   const measuredMs = at - data_age_ms
-  const observed: InverterObservation = { name: name?.slice(0, maxNameLength), yieldTotal }
-  // Of a counter that is right already nothing is lost: the total tells the yield of the day as soon as it is seen later.
-  observed.yieldDay = (measuredMs >= timeOf(dayOf(now), resetSlot) && wholeOf(INV?.[0]?.YieldDay?.v)) || 0
+  const slot = slotOf(now)
+  // What was measured before midnight is the end of the day before.
+  const yieldDay = (measuredMs >= timeOf(dayOf(now), 0) && wholeOf(INV?.[0]?.YieldDay?.v)) || 0
+  const observed: InverterObservation = { name: name?.slice(0, maxNameLength), yieldDay, yieldTotal, slot }
+  if (yieldDay < doubtfulWh) observed.begun = true
+  if (!isActive(inverter) && slot >= slotsPerDay / 2 && powerOf(inverter) < duskW) observed.over = true
   if (!isActive(inverter) || now - measuredMs >= maxAgeMs) return observed
   const power = wholeOf(AC?.[0]?.Power?.v)
   if (power !== undefined) observed.power = power

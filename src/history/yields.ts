@@ -1,5 +1,5 @@
-import { dayAfter, daysBetween } from './calendar.ts'
-import { maxDailyYieldWh } from './merge.ts'
+import { dayAfter, dayOf, daysBetween, slotsPerDay } from './calendar.ts'
+import { doubtfulWh, maxDailyYieldWh, mostWhIn, resetSlot } from './merge.ts'
 import type { Days } from './records.ts'
 import { spanOf } from './spans.ts'
 
@@ -7,7 +7,7 @@ import { spanOf } from './spans.ts'
 export interface DayYield {
   day: string
   wh: number
-  /** It is derived from the total counters around a day without a recording, or is doubtful for an inverter. */
+  /** Of an inverter it is doubtful, or derived from the total counters around a time that was not seen. */
   estimated: boolean
 }
 
@@ -50,50 +50,92 @@ function addPlantDays(found: Record<string, DayYield>, days: Days<'yields'>) {
 const daysWithin = (earlier: string, count: number) =>
   Array.from({ length: count - 1 }, (_, n) => dayAfter(earlier, n + 1))
 
+/** From this slot (10 h) on a counter that was not seen to begin is of this day even so; the latest reset is at the dawn of winter. */
+const settledSlot = 120
+/** From this slot (23:30) on a day is as good as over. */
+const lastSlots = 282
+/** Wh that a counter which is reset late leaves out. */
+const lateResetWh = 1000
+
+/** The last day with a total counter. */
+interface LastDay {
+  day: string
+  total: number
+  /** Wh of it by then. */
+  wh: number
+  /** Slot in which it was last seen; undefined if that is not known. */
+  slot: number | undefined
+  /** Nothing came afterwards. */
+  over: boolean
+}
+
+/** Wh that can have come after the last look at a day, and in so many days that were not seen. */
+const mostAfter = ({ slot = 0, over }: LastDay, unknown: number) =>
+  lateResetWh + (over ? 0 : mostWhIn(slotsPerDay - slot)) + unknown * maxDailyYieldWh
+
 /**
- * The yield of every day by the counters of these inverters, in order; for all of them together also what a file knows of the whole
- * plant only.
+ * The yield of every day up to `today` by the counters of these inverters, in order; for all of them together also what a file knows of
+ * the whole plant only. A day of which a part was not seen is estimated, unless the next day tells that part.
  */
-export function yieldsOf(days: Days<'yields'>, serials: readonly string[]): DayYield[] {
+export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today = dayOf(Date.now())): DayYield[] {
   const found: Record<string, DayYield> = {}
-  const doubtfulDays = new Set<string>()
-  const add = (day: string, wh: number, estimated = false) => {
-    found[day] ??= { day, wh: 0, estimated }
+  const unsure = new Set<string>()
+  const add = (day: string, wh: number) => {
+    found[day] ??= { day, wh: 0, estimated: false }
     found[day].wh += wh
-    found[day].estimated &&= estimated
   }
   for (const serial of serials) {
-    let last: { day: string; total: number } | undefined
+    let last: LastDay | undefined
     /** Yields of days since then without a total. */
     const told = new Map<string, number>()
+    const doubtLast = () => last && !last.over && last.slot !== undefined && unsure.add(last.day)
     for (const [day, { inverters }] of Object.entries(days)) {
-      const { yieldDay, yieldTotal: total, doubtful } = inverters[serial] ?? {}
-      if (doubtful) doubtfulDays.add(day)
+      const { yieldDay, yieldTotal: total, doubtful, slot, begun, over } = inverters[serial] ?? {}
+      if (doubtful) unsure.add(day)
       if (total === undefined) {
         if (yieldDay === undefined) continue
         add(day, yieldDay)
         told.set(day, yieldDay)
         continue
       }
+      const made = yieldDay ?? 0
       const count = last ? daysBetween(last.day, day) : 0
+      const unknown = last ? daysWithin(last.day, count).filter(between => !told.has(between)) : []
       const since = last ? total - last.total : Number.NaN
-      // Otherwise the total was reset, and says nothing of the days before.
-      const continues = since >= 0 && since <= (count + 1) * maxDailyYieldWh && count <= maxEstimatedDays
+      // Otherwise the total was reset, or an offset entered, and says nothing of the days before.
+      const continues =
+        last && since >= 0 && count <= maxEstimatedDays && since <= made + mostAfter(last, unknown.length + told.size)
+      const isBegun = begun || slot === undefined || slot >= settledSlot || (continues && !unknown.length)
+      if (!isBegun) unsure.add(day)
       // A day counter that was not reset at midnight counts more than the total has moved since the day before.
-      const own = continues ? Math.min(yieldDay ?? 0, since) : (yieldDay ?? 0)
+      const own = !isBegun && slot < resetSlot ? 0 : continues ? Math.min(made, since) : made
       add(day, own)
       if (last && continues) {
-        const rest = [...told.values()].reduce((left, wh) => left - wh, since - own)
-        const unknown = daysWithin(last.day, count).filter(between => !told.has(between))
-        // The yield after the last observation of the day before is exact if no unknown day lies in between.
-        if (!unknown.length) add(last.day, Math.max(rest, 0))
-        for (const between of unknown) add(between, Math.max(rest, 0) / unknown.length, true)
-      }
-      last = { day, total }
+        const rest = Math.max(
+          [...told.values()].reduce((left, wh) => left - wh, since - own),
+          0,
+        )
+        if (unknown.length) {
+          // What came after the last look at the day before the gap is not known: it makes the days alike.
+          const isPart = doubtLast()
+          const first = isPart ? Math.max((last.wh + rest) / (unknown.length + 1) - last.wh, 0) : 0
+          add(last.day, first)
+          for (const between of unknown) {
+            add(between, (rest - first) / unknown.length)
+            unsure.add(between)
+          }
+        } else {
+          add(last.day, rest)
+          // The counter still holds what was made after the last look at the day before.
+          if (made - since >= doubtfulWh && doubtLast()) unsure.add(day)
+        }
+      } else doubtLast()
+      last = { day, total, wh: own, slot, over: over === true || (slot ?? 0) >= lastSlots }
       told.clear()
     }
+    if (last && last.day < today) doubtLast()
   }
-  for (const day of doubtfulDays) if (found[day]) found[day].estimated = true
+  for (const day of unsure) if (found[day]) found[day].estimated = true
   if (recordedInverters(days).every(({ serial }) => serials.includes(serial))) addPlantDays(found, days)
   return Object.values(found).sort((a, b) => (a.day < b.day ? -1 : 1))
 }
@@ -113,6 +155,7 @@ export function earlierYields(yields: Days<'yields'>, today: string): EarlierYie
   const known = yieldsOf(
     yields,
     recordedInverters(yields).map(({ serial }) => serial),
+    today,
   )
   const yesterday = dayAfter(today, -1)
   const start = spanOf('month', today).first

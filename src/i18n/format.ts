@@ -1,5 +1,6 @@
 import type { Value } from '../contract/live.ts'
 import { localized } from './localized.ts'
+import { writtenZone } from './plant-zone.ts'
 
 /** Placeholder for a missing value. */
 export const dash = '–'
@@ -115,9 +116,17 @@ export const dayFromNow = localized(locale => {
   return (amount: number) => formatter.format(amount, 'day').replace(/^./, letter => letter.toUpperCase())
 })
 
+/** Options with the zone of the plant, unless they have one. */
+function inPlantZone(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
+  const timeZone = writtenZone()
+  return timeZone ? { timeZone, ...options } : options
+}
+
 /** Formats times in ms, hours from 0 to 23; a dash for an invalid time. */
 export function times(options: Intl.DateTimeFormatOptions) {
-  const write = localized(locale => new Intl.DateTimeFormat(locale, { ...options, hourCycle: 'h23' }).format)
+  const write = localized(
+    locale => new Intl.DateTimeFormat(locale, inPlantZone({ ...options, hourCycle: 'h23' })).format,
+  )
   return (ms: number) => (Number.isNaN(+new Date(ms)) ? dash : write(ms))
 }
 
@@ -130,7 +139,7 @@ const numeric = {
   second: 'numeric',
 } as const
 
-/** Date and time, numeric, in the browser's zone; a dash for an invalid time. */
+/** Date and time, numeric, in the zone of the plant; a dash for an invalid time. */
 export const dateTime = times(numeric)
 /** The same in UTC. */
 export const dateTimeUtc = times({ ...numeric, timeZone: 'UTC' })
@@ -151,7 +160,7 @@ const timeOfDayUtc = times({ timeStyle: 'medium', timeZone: 'UTC' })
 /** Seconds since a midnight as a time of day. */
 export const timeOfDay = (seconds: number) => timeOfDayUtc(seconds * 1000)
 
-/** A time in ms as a clock shows it, hours and minutes in the browser's zone. */
+/** A time in ms as a clock shows it, hours and minutes in the zone of the plant. */
 export const clockTime = times({ timeStyle: 'short' })
 /** The same in UTC. */
 export const clockTimeUtc = times({ timeStyle: 'short', timeZone: 'UTC' })
@@ -162,13 +171,13 @@ export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZon
 /** A number of days before or after, with its sign. */
 export const dayOffset = unitOf('day', { unitDisplay: 'narrow', signDisplay: 'always' })
 
-/** A moment as a date, in the browser's zone. */
+/** A moment as a date, in the zone of the plant. */
 export const date = times({ dateStyle: 'medium' })
 
 /** A moment as a time if it is today, else as date and time. */
 export const recent = (ms: number) => (date(ms) === date(Date.now()) ? clockTime(ms) : dateTime(ms))
 
-/** A moment as month and year, in the browser's zone. */
+/** A moment as month and year, in the zone of the plant. */
 export const month = times({ month: 'long', year: 'numeric' })
 
 /** A moment as a day of the week, in short. */
@@ -176,11 +185,11 @@ export const weekday = times({ weekday: 'short' })
 
 const ranges = (options: Intl.DateTimeFormatOptions) =>
   localized(locale => {
-    const formatter = new Intl.DateTimeFormat(locale, options)
+    const formatter = new Intl.DateTimeFormat(locale, inPlantZone(options))
     return (from: number, to: number) => formatter.formatRange(from, to)
   })
 
-/** The days from one moment to another, in the browser's zone: June 1 – 21. */
+/** The days from one moment to another, in the zone of the plant: June 1 – 21. */
 export const dayRange = ranges({ month: 'long', day: 'numeric' })
 /** The same with the year. */
 export const dayRangeOfYear = ranges({ year: 'numeric', month: 'long', day: 'numeric' })

@@ -1,12 +1,15 @@
 import { useLanguage } from './i18n.ts'
+import { usePlantZone } from './plant-zone.ts'
 
-/** A function that calls what `make` returned for the current language; made on first use, since `Intl` formatters are slow to create. */
+/** A function that calls what `make` returned for the current language and zone; made on first use, since `Intl` formatters are slow to create. */
 export function localized<V extends unknown[]>(make: (locale: string) => (...values: V) => string) {
   let madeFor: object | undefined
+  let madeIn: object | undefined
   let write: (...values: V) => string
   return (...values: V) => {
     const language = useLanguage.getState()
-    if (language !== madeFor) {
+    const zone = usePlantZone.getState()
+    if (language !== madeFor || zone !== madeIn) {
       const { code } = language
       // With the browser's region for this language: London and New York write dates differently.
       const locale = navigator.languages.find(tag => tag.startsWith(`${code}-`)) ?? code
@@ -18,6 +21,7 @@ export function localized<V extends unknown[]>(make: (locale: string) => (...val
       }
     }
     madeFor = language
+    madeIn = zone
     return write(...values)
   }
 }

@@ -1,5 +1,6 @@
+import { wallIn } from '../../i18n/plant-zone.ts'
 import { ownAddress } from '../../live/others/listed.ts'
-import { dayIn, dayOf, isDay, slotOf } from '../calendar.ts'
+import { dayOf, isDay, localOf, slotMs, slotOf } from '../calendar.ts'
 import {
   type InverterDay,
   type InverterObservation,
@@ -50,13 +51,17 @@ function plantDayIn(observation: Observation): InverterDay {
 }
 
 /** Puts the value of a column into an observation. */
-function putValue(observation: Observation, { measure, serial, string }: Column, value: number) {
+function putValue(observation: PlacedObservation, { measure, serial, string }: Column, value: number) {
+  const { slot } = observation
   if (measure === 'n') observation.samples = value
   else if (measure.startsWith('Wh')) {
     const day = serial ? inverterIn(observation, serial) : plantDayIn(observation)
     if (measure === 'Wh-day') day.yieldDay = value
-    else if (measure === 'Wh-total') day.yieldTotal = value
-    else if (value) day.doubtful = true
+    else if (measure === 'Wh-total') {
+      day.yieldTotal = value
+      // The first row says nothing of the time.
+      if (slot) day.slot = slot
+    } else if (value) day.doubtful = true
   } else if (!serial) {
     if (measure === 'W') observation.plant = value
     else if (measure === 'peak-W') observation.highest = value
@@ -109,26 +114,28 @@ const isoTime = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?
 interface RowTime {
   /** ms since 1970. */
   at: number
-  /** The day at the plant. */
+  /** The day at the plant, and its slot. */
   day: string
+  slot: number
 }
 
 /** Reads times: the plant has the offset that is written, or the zone that the title names if the times are in UTC. */
 function timeReader(title: string) {
   const [, zone] = /^time (.+)$/.exec(title) ?? []
-  const dayInZone = zone ? dayIn(zone) : undefined
+  const wall = zone ? wallIn(zone) : undefined
   return (time: string): RowTime | undefined => {
     const [, date = '', , offset] = isoTime.exec(time) ?? []
     const at = Date.parse(time)
     // Some browsers take 30 February for 2 March.
     if (!isDay(date) || Number.isNaN(at)) return undefined
-    if (offset === 'Z') return { at, day: (dayInZone ?? dayOf)(at) }
-    return { at, day: offset === '+00:00' && dayInZone ? dayInZone(at) : date }
+    const inZone = wall && (offset === 'Z' || offset === '+00:00') && new Date(wall(at)).toJSON()
+    const local = inZone || (offset === 'Z' ? localOf(at) : time)
+    return { at, day: local.slice(0, 10), slot: Math.floor(Date.parse(`1970-01-01T${local.slice(11, 16)}Z`) / slotMs) }
   }
 }
 
 /**
- * Reads the lines below these titles: each gives powers, placed by this browser's zone, and the yields and names of its day at the
+ * Reads the lines below these titles: each gives powers, placed by the zone of this plant, and the yields and names of its day at the
  * plant; undefined if it is invalid. Columns of other kinds are ignored. Throws a `FileError` if none is of our kind.
  */
 export function rowReader(head: string): (line: string) => PlacedObservation[] | undefined {
@@ -148,7 +155,7 @@ export function rowReader(head: string): (line: string) => PlacedObservation[] |
     if (read.day !== namedDay) named.clear()
     namedDay = read.day
     const powers: PlacedObservation = { day: dayOf(read.at), slot: slotOf(read.at), samples: 0, inverters: {} }
-    const ofDay: PlacedObservation = { day: read.day, slot: 0, samples: 0, inverters: {} }
+    const ofDay: PlacedObservation = { day: read.day, slot: read.slot, samples: 0, inverters: {} }
     for (const [n, column] of columns.entries())
       if (column && cells[n]) {
         putValue(column.measure.startsWith('Wh') ? ofDay : powers, column, Number(cells[n]))

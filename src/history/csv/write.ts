@@ -1,4 +1,5 @@
 import { browserZone } from '../../i18n/format.ts'
+import { writtenZone } from '../../i18n/plant-zone.ts'
 import { isoOf, slotsPerDay, timeOf } from '../calendar.ts'
 import { peakOf } from '../peaks.ts'
 import type { Days, InverterDay } from '../records.ts'
@@ -23,12 +24,18 @@ interface WrittenColumn {
 /** The distinct keys of records, in the order in which they are found. */
 const keysOf = (records: readonly object[]) => [...new Set(records.flatMap(record => Object.keys(record)))]
 
-/** What the first row of a day has of each inverter; the last one where a day of it is doubtful. */
+/** What a row of each day has of each inverter; the last one where a day of it is doubtful. */
 const counters: readonly [measure: string, read: (day: InverterDay) => number | undefined][] = [
   ['Wh-day', ({ yieldDay }) => yieldDay],
   ['Wh-total', ({ yieldTotal }) => yieldTotal],
   ['Wh-day-doubtful', ({ doubtful }) => (doubtful ? 1 : undefined)],
 ]
+
+/** The row of a day's counters: that in which they were last seen, the first if that is not known, the last if nothing came afterwards. */
+const rowOf = ({ slot, over }: InverterDay) => (over ? slotsPerDay - 1 : (slot ?? 0))
+
+const counterAt = (of: InverterDay | undefined, slot: number, read: (day: InverterDay) => number | undefined) =>
+  of && rowOf(of) === slot ? read(of) : undefined
 
 /** The peaks: each in the row of its slot. */
 function peakColumns(yields: Days<'yields'>, titleOf: (measure: string, serial: string) => string): WrittenColumn[] {
@@ -82,25 +89,25 @@ function columnsOf({ power, strings, yields }: WholeHistory): WrittenColumn[] {
       .filter(([, read]) => Object.values(yields).some(({ plant = {} }) => read(plant) !== undefined))
       .map(([measure, read]) => ({
         title: quote(`${measure} plant`),
-        valueAt: (day: string, slot: number) => (slot ? undefined : read(yields[day]?.plant ?? {})),
+        valueAt: (day: string, slot: number) => counterAt(yields[day]?.plant, slot, read),
       })),
     ...keysOf(known).flatMap(serial => {
       const isDoubtful = known.some(({ [serial]: of }) => of?.doubtful)
       return counters.slice(0, isDoubtful ? 3 : 2).map(([measure, read]) => ({
         title: titleOf(measure, serial),
-        valueAt: (day: string, slot: number) => (slot ? undefined : read(yields[day]?.inverters[serial] ?? {})),
+        valueAt: (day: string, slot: number) => counterAt(yields[day]?.inverters[serial], slot, read),
       }))
     }),
   ]
 }
 
 /**
- * The whole history as lines of CSV: a row for each five minutes; the first row of a day also has the values of the whole day.
+ * The whole history as lines of CSV: a row for each five minutes; that in which an inverter was last seen on a day also has its counters.
  * Titles include the time zone, and the names of inverters and strings.
  */
 export function toCsv(history: WholeHistory): string[] {
   const columns = columnsOf(history)
-  const lines = [[`time ${browserZone()}`, ...columns.map(({ title }) => title)].join()]
+  const lines = [[`time ${writtenZone() ?? browserZone()}`, ...columns.map(({ title }) => title)].join()]
   for (const day of keysOf(Object.values(history)).sort())
     for (let slot = 0; slot < slotsPerDay; slot++) {
       const values = columns.map(({ valueAt }) => valueAt(day, slot))

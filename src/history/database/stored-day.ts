@@ -34,6 +34,8 @@ const isSlot = (value: unknown) => Number.isInteger(value) && isMeasure(value) &
 
 const isPeak: Check = value => isRecord(value) && isMeasure(value.watts) && isSlot(value.slot)
 
+const isTrue: Check = value => value === true
+
 /** What kind of value each member of an inverter's day has. */
 const kinds: { readonly [M in keyof InverterDay]-?: Check } = {
   name: isText,
@@ -41,7 +43,11 @@ const kinds: { readonly [M in keyof InverterDay]-?: Check } = {
   stringNames: membersAre(isStringNumber, isText),
   yieldDay: isMeasure,
   yieldTotal: isMeasure,
-  doubtful: value => value === true,
+  counter: isMeasure,
+  slot: isSlot,
+  begun: isTrue,
+  over: isTrue,
+  doubtful: isTrue,
   peak: isPeak,
 }
 

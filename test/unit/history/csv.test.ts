@@ -62,11 +62,9 @@ test('a day whose counter went back stays estimated in a file that is added else
     wholeDay(day, { [serial]: { yieldDay: 300, yieldTotal: 511_000 } }),
     wholeDay(next, { [serial]: { name: 'Süd, "oben"', yieldDay: 4000, yieldTotal: 515_000 } }),
   ])
-  const before = await loadHistory('yields')
   const text = (await exportCsv()).join('')
   await deleteHistory()
   assert.equal(await addFile(text), { wrong: [] })
-  assert.equal(await loadHistory('yields'), before)
   assert.equal(
     (await keptYields(serial)).map(({ day, estimated }) => [day, estimated]),
     [

@@ -1,0 +1,56 @@
+import { create } from 'zustand'
+import { recall, remember } from '../gateway/storage.ts'
+
+/** Local storage key: the days of the history are right before the gateway has said its zone again. */
+const storedKey = 'plantZone'
+
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The wall time in a zone as ms that UTC shows so; undefined if the browser knows no such zone. */
+export function wallIn(timeZone: string): ((ms: number) => number) | undefined {
+  try {
+    // Swedish dates are those of ISO 8601.
+    const { format } = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    return ms => Date.parse(`${format(ms).padStart(19, '0').replace(' ', 'T')}Z`)
+  } catch {
+    return undefined
+  }
+}
+
+const dayMs = 86_400_000
+
+/** Whether the clocks of a zone show something else than those of this device, today or on some day of the year. */
+function isElsewhere(wall: (ms: number) => number) {
+  const start = Math.floor(Date.now() / dayMs) * dayMs
+  return Array.from({ length: 53 }, (_, week) => start + week * 7 * dayMs).some(
+    ms => ms - wall(ms) !== new Date(ms).getTimezoneOffset() * 60_000,
+  )
+}
+
+interface PlantZone {
+  /** Its name, such as `Europe/Berlin`; undefined while no gateway has told one. */
+  name: string | undefined
+  /** Its wall time; undefined if it is that of this device. */
+  wall: ((ms: number) => number) | undefined
+}
+
+function zoneNamed(name: string | undefined): PlantZone {
+  const wall = name && name !== browserZone() ? wallIn(name) : undefined
+  return { name, wall: wall && isElsewhere(wall) ? wall : undefined }
+}
+
+/** The time zone of the plant: days, times and clocks are those of the gateway, wherever the browser is. */
+export const usePlantZone = create<PlantZone>(() => zoneNamed(recall(storedKey) ?? undefined))
+
+/** Takes the zone as the gateway has told it; a name that is none changes nothing. */
+export function setPlantZone(name: unknown) {
+  if (typeof name !== 'string' || name === usePlantZone.getState().name || !wallIn(name)) return
+  remember(storedKey, name)
+  usePlantZone.setState(zoneNamed(name))
+}
+
+/** The zone in which times are written; undefined for that of this device. */
+export const writtenZone = () => {
+  const { name, wall } = usePlantZone.getState()
+  return wall && name
+}

@@ -1,0 +1,129 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { loadHistory } from '../../../src/history/history.ts'
+import { recordHistory } from '../../../src/history/recorder.ts'
+import { exportCsv } from '../../../src/history/transfer.ts'
+import { nothingSeen, useLive } from '../../../src/live/live.ts'
+import { type FakeClock, fakeClock, tickInSteps } from '../../support/fake-clock.ts'
+import { addFile, freshDatabase, heard, keptYields, loseDatabase, showLive } from '../../support/history.ts'
+
+process.env.TZ = 'Europe/Berlin'
+
+const second = 1000
+const minute = 60 * second
+
+let clock: FakeClock
+
+test.before.each(async () => {
+  await freshDatabase()
+  useLive.setState(nothingSeen, true)
+  clock = fakeClock()
+})
+test.after.each(() => clock.uninstall())
+
+const pass = (ms: number) => tickInSteps(clock, ms, 4 * second, () => loadHistory('yields', '~'))
+
+/** The live view is open from a time on, and shows these day counters in Wh and totals in kWh, each for so long. */
+async function visit(from: string, ...counters: [day: number, total: number, ms?: number][]) {
+  clock.setSystemTime(new Date(from))
+  const stop = recordHistory()
+  for (const [day, total, ms = minute] of counters) {
+    showLive([heard('a', 300, day, total)], 300)
+    await pass(ms)
+  }
+  stop()
+  useLive.setState(nothingSeen, true)
+  await loadHistory('yields')
+}
+
+const yields = async () =>
+  (await keptYields('a')).map(({ day, wh, estimated }) => [day.slice(8), Math.round(wh), estimated])
+
+test('a wrong reading of the day counter that is right again counts for nothing, and leaves no doubt', async () => {
+  await visit('2026-06-21T12:00:00', [1500, 280.5], [27_100, 280.5], [1510, 280.51])
+  assert.equal(await yields(), [['21', 1510, false]])
+})
+
+test('a day counter that was misread as 0 does not begin the day anew', async () => {
+  await visit('2026-06-21T12:00:00', [1500, 280.5], [0, 280.5], [1510, 280.51])
+  assert.equal(await yields(), [['21', 1510, false]])
+})
+
+test('an offset of the total that is entered while the page is open, or between two looks, adds nothing to the day', async () => {
+  await visit('2026-06-21T12:00:00', [1500, 280.5], [1500, 305.5], [1520, 305.52])
+  assert.equal(await yields(), [['21', 1520, false]])
+  await visit('2026-06-21T14:00:00', [2500, 256.5], [2510, 256.51])
+  assert.equal(await yields(), [['21', 2510, false]], 'a negative one')
+})
+
+test('an inverter that is fed by a battery counts from midnight on, true to the Wh and without a doubt', async () => {
+  clock.setSystemTime(new Date('2026-06-20T23:00:00'))
+  const midnight = +new Date('2026-06-21T00:00:00')
+  const stop = recordHistory()
+  for (let now = Date.now(); now < midnight + 390 * minute; now = Date.now()) {
+    const made = Math.floor((170 * (now - midnight)) / 3_600_000)
+    showLive([heard('a', 170, now < midnight ? 4080 + made : made, (500_000 + made) / 1000)], 170)
+    await pass(2 * minute)
+  }
+  stop()
+  await loadHistory('yields')
+  assert.equal(await yields(), [
+    ['20', 4080, false],
+    ['21', 1099, false],
+  ])
+  const text = (await exportCsv()).join('')
+  await loseDatabase()
+  await addFile(text)
+  assert.equal((await yields())[1], ['21', 1099, false], 'as the file says')
+})
+
+test('a page that is first opened at midnight knows a battery to the Wh as well', async () => {
+  await visit('2026-06-21T00:00:10', [0, 500, 20 * minute], [100, 500.1, minute], [170, 500.17])
+  assert.equal(await yields(), [['21', 170, false]])
+})
+
+test('a day that was seen in part before a day without a look is estimated like that one, and their sum is right', async () => {
+  await visit('2026-06-19T08:04:00', [150, 500.15])
+  await visit('2026-06-21T19:00:00', [6000, 518])
+  const expected = [
+    ['19', 6000, true],
+    ['20', 6000, true],
+    ['21', 6000, false],
+  ]
+  assert.equal((await yields()).slice(0, 2), expected.slice(0, 2))
+  const text = (await exportCsv()).join('')
+  await loseDatabase()
+  await addFile(text)
+  assert.equal((await yields()).slice(0, 2), expected.slice(0, 2), 'as the file says')
+})
+
+test('a day after a gap that was seen before a late counter had begun anew is estimated', async () => {
+  await visit('2026-12-18T19:00:00', [2000, 500])
+  await visit('2026-12-20T07:00:00', [2000, 502])
+  await visit('2026-12-21T12:00:00', [500, 504.5])
+  assert.equal(
+    (await yields()).map(([day, , estimated]) => [day, estimated]),
+    [
+      ['18', true],
+      ['19', true],
+      ['20', true],
+      ['21', false],
+    ],
+  )
+})
+
+test('an evening after which the inverter sleeps ends its day, whatever comes after', async () => {
+  await visit('2026-06-18T19:00:00', [6000, 500])
+  clock.setSystemTime(new Date('2026-06-18T22:30:00'))
+  const stop = recordHistory()
+  showLive([heard('a', 3, 6100, 500.1, { reachable: false, data_age_ms: 60 * minute })], 0)
+  await pass(minute)
+  stop()
+  await visit('2026-06-20T19:00:00', [6000, 512.1])
+  assert.equal((await yields()).slice(0, 2), [
+    ['18', 6100, false],
+    ['19', 6000, true],
+  ])
+})
+
+test.run()
