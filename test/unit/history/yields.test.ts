@@ -90,6 +90,21 @@ test('a total that was reset between two days adds no yield', () => {
   )
 })
 
+test('a total that went back to nothing, as in a new inverter under its serial, takes nothing from the days', () => {
+  assert.equal(
+    rounded([
+      ['2026-06-20', seen(1000, 3000)],
+      ['2026-06-21', seen(1200, 1.2)],
+      ['2026-06-22', seen(800, 2)],
+    ]),
+    [
+      ['20', 1000, false],
+      ['21', 1200, false],
+      ['22', 800, false],
+    ],
+  )
+})
+
 test('a day that a wrong clock has dated 1970, or a file the year 1, fills no years with estimates', () => {
   const days: [string, Record<string, InverterDay>][] = [
     ['0001-01-01', seen(1000, 400)],
