@@ -45,7 +45,7 @@ async function located(output, folder) {
 }
 
 /** A test file may take so long; FUZZ_RUNS may need more. */
-const timeoutMs = Number(process.env.TEST_TIMEOUT_S ?? 600) * 1000
+const timeoutMs = Number(process.env.TEST_TIMEOUT_S ?? 900) * 1000
 
 /** @param {import('./bundle.mjs').UnitTest} test @returns {Promise<Outcome>} */
 export async function runUnitTest({ file, renderer, script, dom, fork }) {

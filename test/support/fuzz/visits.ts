@@ -13,7 +13,7 @@ import { barn, listGateways, shed, socketTo } from '../other-gateways.ts'
 import { type Documents, documents } from './documents.ts'
 import { everywhere, hostile, wireOf } from './hostile.ts'
 import { answering, openFresh, quiet, wrongOnPage } from './page.tsx'
-import { files, type Scene } from './scenes.ts'
+import { files, presses, type Scene } from './scenes.ts'
 
 /** What a gateway says in the place of a sound document; called for each that is read, pushed, picked or replied. */
 type Says = (key: string, sound: unknown) => unknown
@@ -54,7 +54,7 @@ export async function visit(scene: Scene, says: Says, all: Documents = documents
     return { text: wireOf(say(key)) ?? '', type: 'application/json' }
   })
   const page = openFresh(path, before)
-  await quiet(3)
+  await quiet()
   const sockets = openSockets().map(socket => ({ socket, key: pushes[new URL(socket.url).pathname] ?? 'socket' }))
   for (const { socket } of sockets) socket.open()
   for (let push = 0; push < pushesPerScene; push++)
@@ -66,7 +66,9 @@ export async function visit(scene: Scene, says: Says, all: Documents = documents
     wrong ??= wrongOnPage(said, links)
     look()
   }
-  for (const file of files.filter(file => reads.includes(file))) pick(jsonFile(say(file), `${everyAttack}.json`))
+  for (const file of files.filter(file => reads.includes(file)))
+    if (document.querySelector('input[type=file]')) pick(jsonFile(say(file), `${everyAttack}.json`))
+    else presses.missed++
   await quiet(3)
   check()
   for (const step of steps) {
