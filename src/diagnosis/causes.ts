@@ -11,7 +11,7 @@ import { grid } from './grid.ts'
 import { neighbours, season, sun } from './light.ts'
 import { answering, examined, type Plant, weakOf } from './plant.ts'
 import { radio } from './radio.ts'
-import { clock as clockUnset, feedsNothing } from './rules.ts'
+import { clock as clockUnset, disobeyed, feedsNothing, intendedOff } from './rules.ts'
 
 /** °C inside an inverter from which on it is likely to reduce its power; most begin between 70 and 85. */
 const hot = 75
@@ -76,6 +76,9 @@ const limit: Cause = {
   examine(plant) {
     const all = answering(plant)
     if (!all.length) return unknown('why.NoPresentValues')
+    const ignored = disobeyed(plant)
+    if (ignored?.length)
+      return ignored.map(finding => ({ ...finding, advice: 'why.DisobeyedAdvice', to: { page: '/' } }))
     const found = all.filter(isHeldBack).map((inverter): Finding => {
       const { params, here } = limitOf(inverter)
       return {
@@ -106,9 +109,13 @@ const limit: Cause = {
 const switchedOff: Cause = {
   title: 'why.SwitchedOff',
   examine(plant) {
-    const found = feedsNothing(plant)?.map(
+    const asIntended = (intendedOff(plant) ?? []).map(
+      (finding): Finding => ({ ...finding, advice: 'why.OffAdvice', to: { page: '/' } }),
+    )
+    const faults = feedsNothing(plant)?.map(
       (finding): Finding => ({ ...finding, advice: 'why.FeedsNothingAdvice', to: { page: '/' } }),
     )
+    const found = asIntended.length ? [...(faults ?? []), ...asIntended] : faults
     if (found) return foundOr(found, fine('why.AllFeed'))
     const idle = answering(plant).find(({ producing }) => !producing)
     return idle ? unknown('why.IdleWithoutLight', { name: nameOf(idle) }) : unknown('why.NoPresentValues')

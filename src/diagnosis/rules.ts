@@ -1,6 +1,7 @@
 import { stringPath } from '../history/string-path.ts'
 import { briefText, clockTime, date, percent, textOf } from '../i18n/format.ts'
 import { isLimited, plantLimit } from '../live/commands/limits.ts'
+import { remembered } from '../live/commands/remembered.ts'
 import { heardAt, isHeard, isSilent, powerOf } from '../live/inverter-state.ts'
 import type { Seen } from '../live/live.ts'
 import { stringName } from '../live/strings.ts'
@@ -52,6 +53,10 @@ const restarted: Rule = plant => {
   return all.length && all.every(isNew) ? found({ text: 'live.Restarted' }) : []
 }
 
+/** A time of today, else its date. */
+const whenOf = (ms: number, now: number) =>
+  (new Date(ms).toDateString() === new Date(now).toDateString() ? clockTime : date)(ms)
+
 /** Who should answer but does not, and how much of the total is of another time. */
 const silent: Rule = plant => {
   const all = silentOf(plant)
@@ -61,10 +66,9 @@ const silent: Rule = plant => {
   const watts = all.reduce((sum, inverter) => sum + (inverter.reachable ? powerOf(inverter) : 0), 0)
   const power = watts > 0 && briefText(watts, 'W')
   const since = heardAt(first)
-  const isToday = new Date(since).toDateString() === new Date(plant.now).toDateString()
   const params = {
     name: nameOf(first),
-    time: (isToday ? clockTime : date)(since),
+    time: whenOf(since, plant.now),
     count: all.length,
     power: power || '',
   }
@@ -73,10 +77,37 @@ const silent: Rule = plant => {
   return found({ text, params, look: 'down', to: { inverter: first.serial }, explainsLowYield: true })
 }
 
+/** Why an inverter feeds nothing in on purpose: this device switched it off, or its limit is 0; undefined otherwise. */
+function offOnPurpose({ serial, producing, limit_relative, limit_absolute }: Seen) {
+  const { at } = remembered().off[serial] ?? {}
+  if (producing) return undefined
+  return at !== undefined
+    ? ({ text: 'live.OffHere', at } as const)
+    : limit_relative === 0 && limit_absolute === 0
+      ? ({ text: 'live.LimitZero' } as const)
+      : undefined
+}
+
+/** What is off on purpose is no fault. */
+export const intendedOff: Rule = plant =>
+  plant.sunrise
+    ? []
+    : answering(plant).flatMap((inverter): Finding[] => {
+        const why = offOnPurpose(inverter)
+        return why
+          ? found({
+              text: why.text,
+              params: { name: nameOf(inverter), ...(why.at !== undefined && { time: whenOf(why.at, plant.now) }) },
+              to: { inverter: inverter.serial },
+              explainsLowYield: true,
+            })
+          : []
+      })
+
 /** Switched off, or at fault: others have light. Without that nobody can tell. */
 export const feedsNothing: Rule = plant => {
   const all = answering(plant)
-  const idle = all.filter(({ producing }) => !producing)
+  const idle = all.filter(inverter => !inverter.producing && !offOnPurpose(inverter))
   if (!all.length || (idle.length && !isBright(plant))) return undefined
   return idle.map(inverter => ({
     state: 'found',
@@ -118,9 +149,31 @@ const asleep: Rule = plant =>
     ? found({ text: 'live.AsleepUntil', params: { time: plant.sunrise } })
     : []
 
+/** An inverter has had this long to obey a new limit. */
+const obeyMs = 180_000
+
+/** Limits that inverters have not obeyed for minutes. */
+export const disobeyed: Rule = plant => {
+  const all = answering(plant).filter(({ overLimitSince = plant.now }) => plant.now - overLimitSince >= obeyMs)
+  const [first] = all
+  if (!first) return []
+  const value = briefText(
+    all.reduce((sum, { limit_absolute }) => sum + limit_absolute, 0),
+    'W',
+  )
+  const isOne = all.length === 1 && plant.inverters.length > 1
+  return found({
+    text: isOne ? 'live.OneDisobeys' : 'live.LimitDisobeyed',
+    params: { name: nameOf(first), value },
+    look: 'idle',
+    to: isOne ? { inverter: first.serial } : 'limit',
+  })
+}
+
 /** A limit in force: less power than the sun gives is no fault then. */
 const limited: Rule = plant => {
   const all = polled(plant)
+  if (disobeyed(plant)?.length) return []
   const held = all.filter(isLimited)
   const [first] = held
   if (!first) return []
@@ -171,8 +224,10 @@ const rules: readonly Rule[] = [
   elsewhereBad,
   feedsNothing,
   weakStrings,
+  disobeyed,
   asleep,
   limited,
+  intendedOff,
 ]
 
 const allBy = (rules: readonly Rule[], plant: Plant) => rules.flatMap(rule => rule(plant) ?? [])

@@ -61,3 +61,13 @@ const firstAnswerMs = 300_000
 /** Whether the values of an inverter are not of that time, ms of the browser's clock. */
 export const isAgedAt = (inverter: Received | undefined, at: number) =>
   inverter !== undefined && at - heardAt(inverter) > (isHeard(inverter) ? agedAfterMs : firstAnswerMs)
+
+/** So much above its limit an inverter does not obey it: a share, and W. */
+const overShare = 1.2
+const overW = 10
+
+/** Whether an inverter gives clearly more than its limit, as it does for a while after one is set. */
+export const isOverLimit = (inverter: LiveInverter) =>
+  inverter.limit_relative < 99.5 &&
+  inverter.limit_absolute > 0 &&
+  powerOf(inverter) > inverter.limit_absolute * overShare + overW

@@ -4,14 +4,14 @@ import type { ApiError } from '../gateway/api-error.ts'
 import { jsonIn, listOf } from '../gateway/json.ts'
 import type { Connection } from '../gateway/watch.ts'
 import { textOf } from '../i18n/format.ts'
-import { heardAt, isAgeKnown } from './inverter-state.ts'
+import { heardAt, isAgeKnown, isOverLimit } from './inverter-state.ts'
 import { plausibleInverter } from './plausible.ts'
 
 /**
  * An inverter with its latest values, received at `at`, its measurements at `measuredAt`, ms of the browser's clock. Its age is the newest that
- * the gateway has said of it.
+ * the gateway has said of it. Since `overLimitSince` it gives more than the limit that it still has.
  */
-export type Seen = LiveInverter & { at: number; measuredAt?: number | undefined }
+export type Seen = LiveInverter & { at: number; measuredAt?: number | undefined; overLimitSince?: number | undefined }
 
 export interface LiveState {
   /** How values arrive: by the socket, by polling in its place, or not at all. */
@@ -139,7 +139,10 @@ function received(before: Seen | undefined, fresh: LiveInverter, now: number) {
   // A clock that was set back makes nothing new.
   const isLaterKnown = last !== undefined && last <= now && !(heardAt(inverter) > last && isAgeKnown(fresh))
   if (isLaterKnown) inverter.data_age_ms = now - last
-  return plausibleInverter(inverter)
+  const plausible = plausibleInverter(inverter)
+  if (!isOverLimit(plausible)) return before?.overLimitSince ? { ...plausible, overLimitSince: undefined } : plausible
+  const isSameLimit = before?.limit_relative === plausible.limit_relative
+  return { ...plausible, overLimitSince: (isSameLimit && before.overLimitSince) || now }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { LimitStatus } from '../../contract/inverters.ts'
 import { dash, decimal, percent } from '../../i18n/format.ts'
-import { powerOf, ratedPower } from '../inverter-state.ts'
+import { isOverLimit, powerOf, ratedPower } from '../inverter-state.ts'
 import type { LiveState, Seen } from '../live.ts'
 import { isInForce, remembered, type SetLimit } from './remembered.ts'
 
@@ -25,6 +25,7 @@ const atLimit = 0.9
 /** Whether the inverter is held back by its limit; undefined while the limit is not known, or not in W. */
 export function isHeldBack(inverter: Seen) {
   if (!isLimited(inverter)) return isLimitKnown(inverter) ? false : undefined
+  if (isOverLimit(inverter)) return false
   return inverter.limit_absolute > 0 ? powerOf(inverter) >= atLimit * inverter.limit_absolute : undefined
 }
 
@@ -83,6 +84,16 @@ export const replacedLimits = ({ inverters }: Pick<LiveState, 'inverters'>, limi
   Object.entries(limits).filter(([serial, limit]) => {
     const inverter = inverters[serial]
     return inverter && isLimitKnown(inverter) && inverter.at > limit.at && !isInForce(limit, inForce(inverter))
+  })
+
+/** A command to switch off has taken effect after this time. */
+const offAfterMs = 60_000
+
+/** The inverters that this device switched off and that feed in again: somebody else has switched them on. */
+export const switchedOnSince = ({ inverters }: Pick<LiveState, 'inverters'>, off: Record<string, { at: number }>) =>
+  Object.entries(off).flatMap(([serial, { at }]) => {
+    const inverter = inverters[serial]
+    return inverter?.producing && inverter.at > at + offAfterMs ? serial : []
   })
 
 /** Whether the limit in force has been read; until then the gateway reports 0 %. Source: gateway contract 6.2. */

@@ -27,6 +27,8 @@ interface Remembered {
   limits: Record<string, SetLimit>
   /** Commands of which nobody has seen the end. */
   open: Record<string, Sent>
+  /** Inverters that this device switched off, and when, ms of the browser's clock. */
+  off: Record<string, { at: number }>
 }
 
 /** Local storage key of what this device sent, by serial. */
@@ -43,6 +45,8 @@ const isSetLimit = (value: unknown): value is SetLimit => isLimit(value) && 'at'
 const isSent = (value: unknown): value is Sent =>
   isObject(value) && Number.isFinite(value.sentAt) && (isLimit(value.limit) || isObject(value.power))
 
+const isOff = (value: unknown): value is { at: number } => isObject(value) && Number.isFinite(value.at)
+
 function validIn<T>(members: unknown, isValid: (value: unknown) => value is T): Record<string, T> {
   const all = isObject(members) ? Object.entries(members) : []
   return Object.fromEntries(all.filter((entry): entry is [string, T] => isValid(entry[1])))
@@ -51,11 +55,11 @@ function validIn<T>(members: unknown, isValid: (value: unknown) => value is T): 
 /** What this device sent, as far as it still matters. */
 export function remembered(): Remembered {
   const stored = jsonIn(recall(key) ?? '{}')
-  const { limits, open } = isObject(stored) ? stored : {}
-  return { limits: validIn(limits, isSetLimit), open: validIn(open, isSent) }
+  const { limits, open, off } = isObject(stored) ? stored : {}
+  return { limits: validIn(limits, isSetLimit), open: validIn(open, isSent), off: validIn(off, isOff) }
 }
 
-/** Remembers, or forgets with undefined, a limit that is in force or a command without an end. */
+/** Remembers, or forgets with undefined, a limit that is in force, a command without an end, or that an inverter was switched off. */
 export function rememberSent<K extends keyof Remembered>(
   kind: K,
   serial: string,

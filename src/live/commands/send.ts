@@ -7,7 +7,7 @@ import { t } from '../../i18n/i18n.ts'
 import type { AlertType } from '../../ui/alerts/alert-store.ts'
 import { failureText, replyText } from '../../ui/alerts/reply-text.ts'
 import { follow, forgetEnded, useCommands } from './follow.ts'
-import type { Limit } from './remembered.ts'
+import { type Limit, rememberSent } from './remembered.ts'
 
 /** The firmware's generation as inferred from its answers; no document names it. */
 let generation: Generation = 2025
@@ -50,7 +50,9 @@ export async function tryLimit(
 export async function sendPower(command: PowerCommand): Promise<Reply> {
   const sentAt = Date.now()
   const reply = await post('power/config', command)
-  if (reply.type === 'success') follow(command.serial, { sentAt, power: command })
+  if (reply.type !== 'success') return reply
+  rememberSent('off', command.serial, 'power' in command && !command.power ? { at: sentAt } : undefined)
+  follow(command.serial, { sentAt, power: command })
   return reply
 }
 

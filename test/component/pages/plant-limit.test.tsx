@@ -62,7 +62,7 @@ test('a remembered limit is forgotten when the inverters have another one', asyn
     prepare: setHere(true),
   })
   await until(() => text('.plant').includes('set elsewhere'))
-  await until(() => localStorage.getItem('commands') === '{"limits":{},"open":{}}')
+  await until(() => localStorage.getItem('commands') === '{"limits":{},"open":{},"off":{}}')
 })
 
 test('a power command whose end was not seen is told on the next visit, and not sent again', async () => {

@@ -5,9 +5,10 @@ import type { Finding } from '../../../src/diagnosis/finding.ts'
 import { elsewhereOf, type Plant } from '../../../src/diagnosis/plant.ts'
 import { findings } from '../../../src/diagnosis/rules.ts'
 import type { TextKey } from '../../../src/i18n/i18n.ts'
+import { rememberSent } from '../../../src/live/commands/remembered.ts'
 import { heardAt } from '../../../src/live/inverter-state.ts'
 import { detailed, quiet, string } from '../../support/live-messages.ts'
-import { counted, examinedOf, inverter, minute, morning, noon, plant, profile, said } from './plants.ts'
+import { counted, examinedOf, findingsOf, inverter, minute, morning, noon, plant, profile, said } from './plants.ts'
 
 const dark = { reachable: false, producing: false }
 const heardAgo = (minutes: number) => ({ data_age_ms: minutes * minute })
@@ -358,6 +359,34 @@ test('of a plant that nobody knows anything about, nothing is said to be fine', 
     fine.map(({ title }) => title),
     ['why.Polling', 'why.SwitchedOff'],
   )
+})
+
+test('an inverter that is off on purpose is no fault: this device switched it off, or its limit is 0', () => {
+  const off = inverter('b', { power: 0 })
+  assert.equal(said(plant([a, off])), ['FeedsNothing'])
+  rememberSent('off', 'b', { at: +new Date('2026-06-21T10:12:00') })
+  try {
+    const { look, ...finding } = first(plant([a, off]))
+    assert.equal([finding.text, finding.params, look], ['live.OffHere', { name: 'b', time: '10:12' }, undefined])
+    assert.equal(said(plant([off])), ['OffHere'])
+    assert.equal(examinedOf('why.SwitchedOff', plant([a, off])), ['found OffHere'])
+    assert.equal(said(plant([a, b])), ['AllWell'])
+  } finally {
+    rememberSent('off', 'b', undefined)
+  }
+  assert.equal(said(plant([a, inverter('b', { ...unread, power: 0 })])), ['LimitZero'])
+})
+
+test('a limit that inverters have not obeyed for minutes is said, with what to do', () => {
+  const held = { limit_relative: 9.4, limit_absolute: 75, power: 800 }
+  const all = (minutes: number) =>
+    ['a', 'b', 'c'].map(serial => inverter(serial, { ...held, overLimitSince: noon - minutes * minute }))
+  assert.equal(said(plant(all(2))), ['PlantLimited'])
+  const { text, params, to } = first(plant(all(4)))
+  assert.equal([text, params?.value, to], ['live.LimitDisobeyed', '225\u00a0W', 'limit'])
+  assert.equal(said(plant(all(4))), ['LimitDisobeyed'])
+  assert.equal(examinedOf('why.Limit', plant(all(4))), ['found LimitDisobeyed'])
+  assert.equal(findingsOf('why.Limit', plant(all(4)))[0]?.advice, 'why.DisobeyedAdvice')
 })
 
 test('causes stand in the order in which they explain most', () => {

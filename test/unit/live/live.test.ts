@@ -77,6 +77,17 @@ test('only what the gateway says of an inverter itself makes it fresh: no list, 
   assert.is(ageAt(state, 91_000), 2400)
 })
 
+test('since when an inverter gives more than its limit is known while the limit stays the same', () => {
+  const at = (limit: number, now: number, before: Partial<LiveState> = {}) => {
+    const held = { limit_relative: limit, limit_absolute: limit * 8 }
+    return { ...nothingSeen, ...merge({ ...nothingSeen, ...before }, live([detailed('a', held)]), now) }
+  }
+  const start = at(10, 1000)
+  assert.is(at(10, 200_000, start).inverters.a?.overLimitSince, 1000)
+  assert.is(at(20, 200_000, start).inverters.a?.overLimitSince, 200_000)
+  assert.is(at(100, 200_000, start).inverters.a?.overLimitSince, undefined)
+})
+
 test('a clock that was set back makes no value new', () => {
   const before = merge(nothingSeen, live([detailed('b')]), 1e9, true)
   const state = merge({ ...nothingSeen, ...before }, live([summary('b', { data_age_ms: 70_000 })]), 9e8, true)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { decimal, percent, recent, textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
 import { type Command, useCommands } from '../../../live/commands/follow.ts'
-import { type PlantLimit, plantLimit, replacedLimits } from '../../../live/commands/limits.ts'
+import { type PlantLimit, plantLimit, replacedLimits, switchedOnSince } from '../../../live/commands/limits.ts'
 import { remembered, rememberSent } from '../../../live/commands/remembered.ts'
 import { tryLimit } from '../../../live/commands/send.ts'
 import { type Seen, useLive } from '../../../live/live.ts'
@@ -56,6 +56,7 @@ export function PlantState() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a limit is replaced only when one changes
   useEffect(() => {
     for (const [serial] of replacedLimits({ inverters }, remembered().limits)) rememberSent('limits', serial, undefined)
+    for (const serial of switchedOnSince({ inverters }, remembered().off)) rememberSent('off', serial, undefined)
   }, [limits])
 
   async function remove({ serials, here }: PlantLimit) {

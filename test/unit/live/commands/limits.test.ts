@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { LiveInverter } from '../../../../src/contract/live.ts'
-import { limitNow, plantLimit, replacedLimits } from '../../../../src/live/commands/limits.ts'
+import { limitNow, plantLimit, replacedLimits, switchedOnSince } from '../../../../src/live/commands/limits.ts'
 import type { SetLimit } from '../../../../src/live/commands/remembered.ts'
 import { summary } from '../../../support/live-messages.ts'
 
@@ -86,6 +86,14 @@ test('a remembered limit counts as replaced only by values that are newer and kn
   assert.equal(replaced(plant(30, 50)), ['a'])
   assert.equal(replaced(plant(30, 50), 2000), [])
   assert.equal(replaced(plant(0, 50)), [])
+})
+
+test('an inverter that feeds in again was switched on elsewhere', () => {
+  const on = (producing: boolean, at: number) => ({ inverters: { a: { ...summary('a', { producing }), at } } })
+  const off = { a: { at: 0 } }
+  assert.equal(switchedOnSince(on(true, 30_000), off), [])
+  assert.equal(switchedOnSince(on(false, 90_000), off), [])
+  assert.equal(switchedOnSince(on(true, 90_000), off), ['a'])
 })
 
 test.run()

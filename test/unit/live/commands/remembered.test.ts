@@ -105,10 +105,10 @@ test('anything else in local storage is left out', () => {
   const good = { value: 50, relative: true, persistent: false, at: 1 }
   const limits = { a: good, b: { ...good, value: 'x' }, c: { ...good, at: null }, d: 5 }
   remember('commands', JSON.stringify({ limits, open: { a: { sentAt: 1 }, b: { limit: good }, c: [] } }))
-  assert.equal(remembered(), { limits: { a: good }, open: {} })
+  assert.equal(remembered(), { limits: { a: good }, open: {}, off: {} })
   for (const text of ['', '[]', '5', 'null', '{"limits":3,"open":"x"}', '{']) {
     remember('commands', text)
-    assert.equal(remembered(), { limits: {}, open: {} }, text)
+    assert.equal(remembered(), { limits: {}, open: {}, off: {} }, text)
   }
 })
 

@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { CommandStatus } from '../../../../src/contract/inverters.ts'
 import { stopFollowing, useCommands } from '../../../../src/live/commands/follow.ts'
+import { remembered } from '../../../../src/live/commands/remembered.ts'
 import { sendAgain, sendLimit, sendPower } from '../../../../src/live/commands/send.ts'
 import { type FakeClock, fakeClock } from '../../../support/fake-clock.ts'
 import { type Call, fakeGateway } from '../../../support/fake-gateway.ts'
@@ -155,10 +156,12 @@ test('a command that was pending too briefly to be seen is confirmed by its effe
 
 test('a power command has no effect that can be read, so it must have been seen pending', async () => {
   await sendPower({ serial: 'a', power: false })
+  assert.is(remembered().off.a?.at, Date.now())
   await clock.tickAsync(14_000)
   assert.is(phase(), 'Ignored')
   status = 'Pending'
   await sendPower({ serial: 'a', power: true })
+  assert.is(remembered().off.a, undefined)
   await clock.tickAsync(1)
   status = 'Ok'
   await clock.tickAsync(2000)
