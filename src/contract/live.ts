@@ -83,6 +83,7 @@ export type LiveInverter = LiveSummary & Partial<LiveDetail>
  */
 export const forkTotals = [
   { name: 'batteryCharge', group: 'battery', member: 'soc' },
+  { name: 'batteryVoltage', group: 'battery', member: 'voltage' },
   { name: 'batteryPower', group: 'battery', member: 'power' },
   { name: 'solarChargerPower', group: 'solarcharger', member: 'power' },
   { name: 'solarChargerYieldDay', group: 'solarcharger', member: 'yieldDay' },
@@ -96,7 +97,7 @@ export const forkTotals = [
 ] as const
 
 /**
- * Battery charge in %, power in W, yields in Wh and kWh; each only from a fork that has the device. Battery power above 0 charges, meter
+ * Battery charge in %, its voltage in V, power in W, yields in Wh and kWh; each only from a fork that has the device. Battery power above 0 charges, meter
  * power above 0 is drawn from the grid.
  */
 export type ForkTotal = (typeof forkTotals)[number]['name']

@@ -1,9 +1,10 @@
 import { create } from 'zustand'
-import { type ForkTotal, forkTotals, type Hints, type Live, type LiveInverter, type Totals } from '../contract/live.ts'
+import type { Hints, Live, LiveInverter, Totals } from '../contract/live.ts'
 import type { ApiError } from '../gateway/api-error.ts'
 import { jsonIn, listOf } from '../gateway/json.ts'
 import type { Connection } from '../gateway/watch.ts'
 import { textOf } from '../i18n/format.ts'
+import { type Changes, changesOf, forkTotalsOf } from './fork-totals.ts'
 import { heardAt, isAgeKnown, isOverLimit } from './inverter-state.ts'
 import { plausibleInverter } from './plausible.ts'
 
@@ -28,6 +29,9 @@ export interface LiveState {
   serials: readonly string[]
   inverters: Readonly<Record<string, Seen>>
   total?: Totals | undefined
+  /** When the totals of each device of another firmware last changed, and when its own document was sent, ms of the browser's clock. */
+  changes?: Changes | undefined
+  documents?: Changes | undefined
   hints?: Hints | undefined
   /** The list of inverters is known to be complete. */
   complete: boolean
@@ -49,7 +53,7 @@ export const nothingSeen: LiveState = {
 }
 
 /** The values of a gateway, whichever it is. */
-export type Values = Pick<LiveState, 'serials' | 'inverters' | 'total' | 'hints' | 'heard'>
+export type Values = Pick<LiveState, 'serials' | 'inverters' | 'total' | 'changes' | 'hints' | 'heard'>
 
 export const useLive = create<LiveState>(() => nothingSeen)
 
@@ -61,19 +65,6 @@ export const parseLive = (text: string) => liveOf(jsonIn(text))
 
 const record = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The totals that only forks send, by their name in `Totals`, null for a device that is switched off; undefined without any. */
-function forkTotalsOf(message: Record<string, unknown>) {
-  const totals: Partial<Record<ForkTotal, unknown>> = {}
-  for (const { name, group: of, member } of forkTotals) {
-    const group = message[of]
-    if (!record(group)) continue
-    const value = (record(group.total) ? group.total : group)[member]
-    if (group.enabled === false) totals[name] ??= null
-    else if (record(value)) totals[name] = value
-  }
-  return Object.keys(totals).length ? totals : undefined
-}
 
 /** The strings of an inverter; a name that is no text counts as none. */
 const withNames = (DC: unknown) =>
@@ -164,7 +155,10 @@ export function merge(state: Values, { inverters = [], total, hints }: Partial<L
   return {
     inverters: seen,
     serials: same(sorted, state.serials) ? state.serials : sorted,
-    ...(total && { total: merged(state.total, total) }),
+    ...(total && {
+      total: merged(state.total, total),
+      changes: changesOf(state.changes ?? {}, state.total, total, now),
+    }),
     ...(hints && { hints: merged(state.hints, hints) }),
     ...(snapshot && { complete: true, error: undefined }),
     heard: now,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Rule } from '../../diagnosis/finding.ts'
 import { BatteryCard } from './live/battery-card.tsx'
-import { batteryFlow, gridFlow } from './live/facts.ts'
+import { batteryAlarm, batteryFlow, gridFlow } from './live/facts.ts'
 import { GridChargerCard } from './live/grid-charger-card.tsx'
 import { SolarCards } from './live/solar-cards.tsx'
 
@@ -9,4 +9,4 @@ import { SolarCards } from './live/solar-cards.tsx'
 export const cards: readonly ComponentType[] = [SolarCards, BatteryCard, GridChargerCard]
 
 /** What the sentence under the number says of battery and meter. */
-export const facts: readonly Rule[] = [batteryFlow, gridFlow]
+export const facts: readonly Rule[] = [batteryAlarm, batteryFlow, gridFlow]

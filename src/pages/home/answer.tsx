@@ -11,6 +11,7 @@ import { poll } from '../../gateway/poll.ts'
 import { remember } from '../../gateway/storage.ts'
 import { useHistory, type WeakStringOf } from '../../history/history.ts'
 import { t } from '../../i18n/i18n.ts'
+import { totalsOfNow } from '../../live/fork-totals.ts'
 import { isOld, type LiveState, useLive } from '../../live/live.ts'
 import { useListed } from '../../live/others/listed.ts'
 import { useOthers } from '../../live/others/others.ts'
@@ -92,19 +93,22 @@ export function Answer({ sunrise, onWall, ...ways }: AnswerProps) {
   const gateways = useListed(s => s.gateways)
 
   function saidOf(state: LiveState): Finding[] {
-    const { serials, inverters: all, hints, total, complete } = state
+    const { serials, inverters: all, hints, complete } = state
     const elsewhere = elsewhereOf(gateways, useOthers.getState())
     const isOnlyElsewhere = complete && elsewhere.others.length + elsewhere.missing.length > 0
     // Without an inverter anywhere the set-up says what to do.
     if (isOld(state) || !(serials.length || isOnlyElsewhere)) return []
     const inverters = serials.flatMap(serial => all[serial] ?? [])
-    const plant = { now: Date.now(), inverters, hints, total, sunrise, weak, isShaded, comparison, elsewhere }
-    return [
-      ...findings(plant)
-        .filter(({ inRows }) => !(onWall && inRows))
-        .slice(0, onWall ? 1 : 2),
-      ...factsOfFork.flatMap(rule => rule(plant) ?? []),
-    ]
+    const now = Date.now()
+    const total = totalsOfNow(state, now)
+    const plant = { now, inverters, hints, total, sunrise, weak, isShaded, comparison, elsewhere }
+    const ofFork = factsOfFork.flatMap(rule => rule(plant) ?? [])
+    // An alarm of its devices comes first; then not all is well.
+    const alarms = ofFork.filter(({ look }) => look)
+    const own = findings(plant).filter(
+      ({ text, inRows }) => !(onWall && inRows) && !(alarms.length && text === 'live.AllWell'),
+    )
+    return [...[...alarms, ...own].slice(0, onWall ? 1 : 2), ...ofFork.filter(({ look }) => !look)]
   }
 
   // As text, so that a push that changes no finding renders nothing.

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Totals } from '../../contract/live.ts'
+import { recent } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
+import { type Device, oldSince } from '../../live/fork-totals.ts'
+import { useLive } from '../../live/live.ts'
+import { useEvery } from '../../ui/use-every.ts'
 import { amount, directionOf } from './power-flow.ts'
 
 interface Figure {
+  device: Device
   label: TextKey
   /** Its parts, of which those without a value are left out. */
   parts: (totals: Partial<Totals>) => readonly ReactNode[]
@@ -11,13 +16,16 @@ interface Figure {
 
 const figures: readonly Figure[] = [
   {
+    device: 'battery',
     label: 'live.Battery',
-    parts: ({ batteryCharge, batteryPower }) => [
-      batteryCharge && amount(batteryCharge),
+    parts: ({ batteryCharge, batteryVoltage, batteryPower }) => [
+      // The voltage tells something of the charge where that is not known.
+      batteryCharge ? amount(batteryCharge) : batteryVoltage && amount(batteryVoltage),
       batteryPower && flowing(batteryPower, 'live.Charging', 'live.Discharging', 'live.AtRest'),
     ],
   },
   {
+    device: 'solarCharger',
     label: 'live.SolarCharger',
     parts: ({ solarChargerPower, solarChargerYieldDay, solarChargerYieldTotal }) => [
       solarChargerPower && amount(solarChargerPower),
@@ -26,10 +34,12 @@ const figures: readonly Figure[] = [
     ],
   },
   {
+    device: 'gridCharger',
     label: 'live.GridCharger',
     parts: ({ gridChargerPower }) => [gridChargerPower && amount(gridChargerPower)],
   },
   {
+    device: 'meter',
     label: 'live.GridMeter',
     parts: ({ meterPower }) => [meterPower && flowing(meterPower, 'live.Drawn', 'live.FedIn', 'live.Balanced')],
   },
@@ -39,23 +49,28 @@ type Power = Parameters<typeof amount>[0]
 
 /** A power with its sign in words. */
 function flowing(power: Power, above: TextKey, below: TextKey, none: TextKey) {
+  if (!Number.isFinite(power.v)) return amount(power)
   const direction = directionOf(power)
   return t(direction > 0 ? above : direction < 0 ? below : none, { power: amount(power) })
 }
 
-/** The totals of a fork's devices. */
-export const ForkFigures = ({ total }: { total: Partial<Totals> | undefined }) => (
-  <>
-    {figures.map(({ label, parts }) => {
-      const shown = parts(total ?? {}).filter(Boolean)
-      return (
-        shown.length > 0 && (
-          <div key={label} className="device">
-            <dt>{t(label)}</dt>
-            <dd>{shown.join(' · ')}</dd>
-          </div>
-        )
+/** The totals of a fork's devices; since when they are old, if they are. */
+export function ForkFigures() {
+  const total = useLive(s => s.total)
+  const changes = useLive(s => s.changes)
+  const documents = useLive(s => s.documents)
+  const now = useEvery(10_000, Date.now)
+  return figures.map(({ device, label, parts }) => {
+    const since = oldSince({ total, changes, documents }, device, now)
+    const age = since !== undefined && t('live.UnheardSince', { time: recent(since) })
+    const shown = parts(total ?? {}).filter(Boolean)
+    return (
+      shown.length > 0 && (
+        <div key={label} className={age ? 'device muted' : 'device'}>
+          <dt>{t(label)}</dt>
+          <dd>{[...shown, ...(age ? [age] : [])].join(' · ')}</dd>
+        </div>
       )
-    })}
-  </>
-)
+    )
+  })
+}

@@ -25,7 +25,6 @@ const powerAt = (ms: number) => ({ label: 'live.PowerAt', params: { time: clockT
 
 /** The totals over all inverters, as the gateway computed them; with other gateways, the sum of theirs. */
 function Figures({ isNight }: { isNight: boolean }) {
-  const total = useLive(s => s.total)
   const plant = usePlantSum(isNight)
   const own = useOwnSums(isNight)
   // Once it is old, the power is that of another time, which its label says.
@@ -48,7 +47,7 @@ function Figures({ isNight }: { isNight: boolean }) {
           </Fact>
         )
       })}
-      <ForkFigures total={total} />
+      <ForkFigures />
     </dl>
   )
 }

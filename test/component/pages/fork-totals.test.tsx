@@ -54,4 +54,25 @@ test('measurements of any shape leave the live view whole', async () => {
   assert.is(devices().length, 2)
 })
 
+test('what is not known is a dash, what cannot be is named, and of a battery a part may be known', async () => {
+  const unknown = { v: null, u: 'W' }
+  await show({ power_meter: { enabled: true, Power: unknown }, battery: { soc: unknown, power: value(500) } })
+  assert.equal(devices(), ['Battery – W · charging 500 W', 'Grid meter: – W'])
+})
+
+test('the maxima of the wire and charges above 105 % are no values, and above 100 % a battery is full', async () => {
+  await show({ power_meter: { Power: value(65_535) }, battery: { soc: value(106, '%') } })
+  assert.equal(devices(), ['Battery implausible value', 'Grid meter: implausible value'])
+})
+
+test('a full battery has 100 %, and its power may come in kW', async () => {
+  await show({ battery: { soc: value(104, '%', 0), power: value(-1.2, 'kW') } })
+  assert.equal(devices(), ['Battery 100 % · discharging 1.20 kW'])
+})
+
+test('of a battery without a charge the voltage is shown', async () => {
+  await show({ battery: { enabled: true, voltage: value(52.31, 'V', 2), power: value(-324.3) } })
+  assert.equal(devices(), ['Battery 52.3 V · discharging 324 W'])
+})
+
 test.run()

@@ -1,17 +1,19 @@
+import { useEffect } from 'react'
 import { isObject } from '../../../gateway/json.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { useLive } from '../../../live/live.ts'
 import { useForkValues } from '../../../live/use-fork-values.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { FoldedCard } from '../../../ui/card.tsx'
 import { useEvery } from '../../../ui/use-every.ts'
+import type { BatteryLive } from '../contract/battery.ts'
+import { alarm, useBatteryIssues } from './facts.ts'
 import { Details, Head } from './head.tsx'
 import { readBattery } from './read.ts'
 import { named, Sections } from './section.tsx'
 
 /** Values older than that do not tell the present. */
 const oldMs = 20_000
-
-const alarm = 2
 
 /** The warnings and alarms by name, alarms first. */
 function issuesIn(issues: unknown) {
@@ -21,13 +23,22 @@ function issuesIn(issues: unknown) {
     .sort(([, one], [, other]) => Number(other) - Number(one))
 }
 
+const sentAtOf = ({ data_age }: Partial<BatteryLive>, at: number) =>
+  at - (typeof data_age === 'number' ? data_age : 0) * 1000
+
 /** The battery: what it reports, with warnings and alarms. */
 export function BatteryCard() {
   const { values, at } = useForkValues('/batterylivedata', 'batterylivedata/status', readBattery)
   const now = useEvery(1000, Date.now)
+  // The sentence under the number says what is wrong, and since when the battery is silent.
+  useEffect(() => {
+    useBatteryIssues.setState({ issues: values && values.showIssues !== false ? issuesIn(values.issues) : [] })
+    useLive.setState({ documents: values ? { battery: sentAtOf(values, at) } : {} })
+  }, [values, at])
+  useEffect(() => () => useBatteryIssues.setState({ issues: [] }), [])
   if (!values) return null
-  const { manufacturer, serial, fwversion, hwversion, data_age, showIssues } = values
-  const sentAt = at - (typeof data_age === 'number' ? data_age : 0) * 1000
+  const { manufacturer, serial, fwversion, hwversion, showIssues } = values
+  const sentAt = sentAtOf(values, at)
   const issues = showIssues === false ? [] : issuesIn(values.issues)
   const old = now - sentAt > oldMs
   const worst = issues[0]?.[1]
