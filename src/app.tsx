@@ -5,15 +5,14 @@ import { t, useLanguage } from './i18n/i18n.ts'
 import { PlantClock } from './live/plant-clock.tsx'
 import { usePages } from './pages.tsx'
 import { currentPath, go } from './session/navigation.ts'
-import { endLeftRestore } from './session/restore.ts'
 import { loginFor, useSession } from './session/session.ts'
-import { show } from './ui/alerts/alert-store.ts'
 import { Alerts } from './ui/alerts/alerts.tsx'
 import { Busy } from './ui/busy.tsx'
 import { Menu } from './ui/menu/menu.tsx'
 import { ErrorBoundary } from './ui/page/error-boundary.tsx'
 import type { Page } from './ui/page/page.ts'
 import { PageFrame } from './ui/page/page-frame.tsx'
+import { tellEndedRestore } from './ui/upload/tell-ended.ts'
 
 /**
  * Does after a navigation what a page load would do: the focus goes to the page's heading, so that screen readers continue
@@ -76,10 +75,8 @@ function PageView({ path, title, login, view: View }: Page) {
   useEffect(() => {
     document.title = `${name} · Sundial`
   }, [name])
-  useEffect(() => {
-    const unsent = endLeftRestore(path)
-    if (unsent.length) show('warning', t('app.RestoreEnded', { names: unsent.join(', ') }))
-  }, [path])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a logout ends a restore
+  useEffect(() => tellEndedRestore(path), [path, loggedIn])
   const barred = login && !loggedIn
   useEffect(() => {
     if (barred) go(loginFor(currentPath()), { replace: true })

@@ -1,5 +1,6 @@
 import { isObject, jsonIn } from '../gateway/json.ts'
 import { storageKey } from '../gateway/storage.ts'
+import { markUnsaved } from './unsaved.ts'
 
 /** A file on its way to the gateway. */
 export interface FileToSend {
@@ -13,8 +14,8 @@ export interface FileToSend {
 export interface Restore {
   /** Those still to be sent, the next one first. */
   files: readonly FileToSend[]
-  /** How many there were at first. */
-  total: number
+  /** Names of those that the gateway has. */
+  sent: readonly string[]
   /** The gateway restarts with the file before, so the next one has to wait. */
   restarting: boolean
 }
@@ -33,7 +34,15 @@ const restorePages = ['/settings/config', '/wait']
 
 const key = storageKey('restore')
 
+/** A restore that has ended early: the names of the files that the gateway has, and of the others. */
+interface EndedRestore {
+  sent: readonly string[]
+  unsent: readonly string[]
+}
+
 let current: Restore | undefined
+/** What the owner has not been told yet. */
+let ended: EndedRestore | undefined
 let expiry: ReturnType<typeof setTimeout> | undefined
 
 function clearStorage() {
@@ -48,7 +57,9 @@ function clearStorage() {
 function stored(): KeptRestore | undefined {
   try {
     const kept = jsonIn(sessionStorage.getItem(key) ?? '')
-    return isObject(kept) && Array.isArray(kept.files) ? (kept as unknown as KeptRestore) : undefined
+    return isObject(kept) && Array.isArray(kept.files) && Array.isArray(kept.sent)
+      ? (kept as unknown as KeptRestore)
+      : undefined
   } catch {
     return undefined
   }
@@ -60,6 +71,7 @@ export function restoreUnderWay(): Restore | undefined {
   const leftMs = kept ? kept.keptAt + maxKeptMs - Date.now() : 0
   if (leftMs > 0) {
     current = kept
+    markUnsaved('restore', current !== undefined && current.files.length > 0)
     expiry = setTimeout(clearStorage, leftMs)
   }
   return current
@@ -68,12 +80,14 @@ export function restoreUnderWay(): Restore | undefined {
 /**
  * Keeps a restore in memory and, so that it goes on after a reload, in the session storage of this tab: no other tab or
  * site can read it, and it ends with the tab. Without files to send it is kept only until the
- * gateway has restarted with the last one.
+ * gateway has restarted with the last one. While there are any, leaving the page asks first.
  */
 export function keepRestore(restore: Restore) {
   endRestore()
+  ended = undefined
   if (restore.files.length === 0 && !restore.restarting) return
   current = restore
+  markUnsaved('restore', restore.files.length > 0)
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...restore, keptAt: Date.now() } satisfies KeptRestore))
     expiry = setTimeout(clearStorage, maxKeptMs)
@@ -83,24 +97,31 @@ export function keepRestore(restore: Restore) {
 }
 
 /** Which file comes next, for a text with places for `name`, `file` (counted from 1) and `total`. */
-export const stepOf = ({ files, total }: Restore) => ({
+export const stepOf = ({ files, sent }: Restore) => ({
   name: files[0]?.name ?? '',
-  file: total - files.length + 1,
-  total,
+  file: sent.length + 1,
+  total: sent.length + files.length,
 })
 
 /** Ends the restore under way; nothing of its files is kept. */
 export function endRestore() {
   current = undefined
+  markUnsaved('restore', false)
   clearStorage()
 }
 
-/** Ends a restore that is too old, or was left for the page at `path`; returns the names of the files that were not sent. */
-export function endLeftRestore(path: string): string[] {
-  const left = restoreUnderWay()
-  if (left && restorePages.includes(path)) return []
-  const files = (left ?? stored())?.files
-  if (!files) return []
+/** Ends a restore before all of its files were sent; `takeEnded` has then which. */
+export function breakOffRestore() {
+  const { files, sent } = current ?? stored() ?? {}
+  if (files?.length && sent) ended = { sent, unsent: files.map(({ name }) => name) }
   endRestore()
-  return files.map(({ name }) => name)
+}
+
+/** Ends a restore that is too old, or was left for the page at `path`; returns, once, what has ended early. */
+export function takeEnded(path: string) {
+  const left = restoreUnderWay()
+  if (left ? !restorePages.includes(path) : stored()) breakOffRestore()
+  const told = ended
+  ended = undefined
+  return told
 }

@@ -8,7 +8,7 @@ import {
   storedCredentials,
 } from '../gateway/credentials.ts'
 import { currentPath, go } from './navigation.ts'
-import { endRestore } from './restore.ts'
+import { breakOffRestore } from './restore.ts'
 
 /**
  * Logged in means a usable user record exists; the gateway knows no session. `expired`: the gateway refused a record that
@@ -24,7 +24,7 @@ function fromStorage() {
 /** Follows the stored login; without one nothing is kept of a restore, whose files have passwords. */
 function update(more = {}) {
   const now = fromStorage()
-  if (!now.loggedIn) endRestore()
+  if (!now.loggedIn) breakOffRestore()
   useSession.setState({ ...now, ...more })
 }
 
@@ -74,7 +74,7 @@ export function endSession() {
   // When several calls are refused at once, the first one deletes the record.
   const expired = storedCredentials() !== undefined || useSession.getState().expired
   storeCredentials(null)
-  endRestore()
+  breakOffRestore()
   useSession.setState({ loggedIn: false, expired })
   const path = currentPath()
   if (!path.startsWith('/login')) go(loginFor(path))

@@ -19,7 +19,8 @@ export const isUnsaved = (what: string) => unsaved.has(what)
 
 /** Whether the page, or only the form `what`, may be left: it has no unsaved edits, or the user agrees to lose them. */
 export function mayLeave(what?: string) {
-  if ((what ? unsaved.has(what) : unsaved.size) && !confirm(t('form.Unsaved'))) return false
+  const question = unsaved.has('restore') ? 'app.RestoreLeave' : 'form.Unsaved'
+  if ((what ? unsaved.has(what) : unsaved.size) && !confirm(t(question))) return false
   if (what) unsaved.delete(what)
   else unsaved.clear()
   return true

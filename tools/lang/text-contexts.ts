@@ -171,7 +171,7 @@ export const remarks: Readonly<Record<string, string>> = {
   'fileadmin.InFile': 'A file of a backup, and why it cannot be restored',
   'fileadmin.FileOf': 'Above the progress of an upload, such as “File 2 of 3: pin_mapping.json”',
   'fileadmin.ChangeCount': 'How much a file to be restored would change',
-  'login.UploadLost': 'Why a file has to be chosen again: the login ended during the upload',
+  'login.FileLost': 'Why a file has to be chosen again: the login ended during the upload',
   'app.Colon': 'A label with the colon behind it, as your language writes it',
   'networkadmin.Minutes': 'Behind a number field',
   'mqttadmin.Seconds': 'Behind a number field',

@@ -37,7 +37,7 @@ function Expired() {
   useEffect(() => setKept(hasRescuedEdits()), [])
   return (
     <p className="notice" data-type="warning" role="alert">
-      {t('login.Expired')} {kept && t('login.Kept')} {uploadLost && t('login.UploadLost')}
+      {t('login.Expired')} {kept && t('login.Kept')} {uploadLost && t('login.FileLost')}
     </p>
   )
 }

@@ -3,11 +3,19 @@ import { Link } from 'wouter'
 import { base } from '../../gateway/base.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { go, isRestarting } from '../../session/navigation.ts'
-import { endRestore, keepRestore, type Restore, restoreUnderWay, stepOf } from '../../session/restore.ts'
+import {
+  breakOffRestore,
+  endRestore,
+  keepRestore,
+  type Restore,
+  restoreUnderWay,
+  stepOf,
+} from '../../session/restore.ts'
 import { loginFor } from '../../session/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
+import { tellEndedRestore } from '../../ui/upload/tell-ended.ts'
 import { type Waiting, waitForGateway } from './wait-for-gateway.ts'
 
 const words: Record<Waiting, TextKey> = {
@@ -67,7 +75,8 @@ export function WaitPage() {
             <PlainButton
               text="waiting.SendNoMore"
               onPress={() => {
-                endRestore()
+                breakOffRestore()
+                tellEndedRestore()
                 setRestore(undefined)
               }}
             />

@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { storedCredentials } from '../../../src/gateway/credentials.ts'
 import { t } from '../../../src/i18n/i18n.ts'
-import { restoreUnderWay } from '../../../src/session/restore.ts'
+import { keepRestore, type Restore, restoreUnderWay } from '../../../src/session/restore.ts'
 import {
   button,
   config,
@@ -16,7 +16,7 @@ import {
   uploadTo,
 } from '../../support/config-page.ts'
 import { type FakeUpload, uploading } from '../../support/fake-upload.ts'
-import { settled, until } from '../../support/mount.tsx'
+import { named, settled, until } from '../../support/mount.tsx'
 import type { AppOptions } from '../../support/render-app.tsx'
 
 const profiles = [{ name: 'Board A' }, { name: 'Board B' }]
@@ -238,6 +238,7 @@ async function restoring(file = archiveOf(changed), prepare?: (page: FilesPage) 
 const toGateway = ({ gateway }: FilesPage) => uploadTo(gateway)
 const upload = () => until(uploading) as Promise<FakeUpload>
 const says = (text: string) => until(() => document.querySelector('main')?.textContent?.includes(text))
+const stopped = t('app.RestoreStopped', { sent: 'pin_mapping.json', names: 'it.lang.json, config.json' })
 const step = (file: number) => t('fileadmin.FileOf', { file, total: 3, name: order[file - 1] ?? '' })
 const isKept = () => sessionStorage.getItem('restore') !== null
 const uploads = () => page.gateway.requests.filter(({ path }) => path === '/api/file/upload').map(({ query }) => query)
@@ -307,6 +308,7 @@ test('a reload between two files goes on with the wait, where the rest can be ca
   ;(await until(() => button(t('waiting.SendNoMore')))).click()
   await says(t('wait.PleaseWait'))
   assert.equal([isKept(), restoreUnderWay()], [false, undefined])
+  assert.equal(page.alerts(), [`warning: ${stopped}`])
   await restart()
   await until(() => replaced.length > 0)
   assert.is(uploads().length, 1)
@@ -340,6 +342,7 @@ test('a failure is told with what the gateway may have of the file; Back ends th
   await until(() => restore()?.disabled)
   await until(() => page.reads('file/list') > reads)
   assert.equal([isKept(), restoreUnderWay()], [false, undefined])
+  assert.equal(page.alerts(), [`warning: ${t('app.RestoreEnded', { names: order.join(', ') })}`])
 })
 
 test('another page ends the restore, and says which files were not sent', async () => {
@@ -347,16 +350,37 @@ test('another page ends the restore, and says which files were not sent', async 
   await until(() => location.pathname === '/wait')
   await page.open('/info/system')
   await until(() => page.alerts().length > 0)
-  assert.equal(page.alerts(), [`warning: ${t('app.RestoreEnded', { names: 'it.lang.json, config.json' })}`])
+  assert.equal(page.alerts(), [`warning: ${stopped}`])
   assert.not.ok(isKept())
 })
 
-test('a login that is rejected after the upload ends the restore, and nothing of it is kept', async () => {
+test('a logout while a file waits for the restart asks, and says which files are in and which are not', async () => {
+  const asked: (string | undefined)[] = []
+  globalThis.confirm = text => asked.push(text) > 1
+  await restoring(undefined, toGateway)
+  await until(() => location.pathname === '/wait')
+  const logOut = () => named<HTMLButtonElement>('header button', 'Log out')?.click()
+  logOut()
+  assert.ok(isKept())
+  logOut()
+  await until(() => page.alerts().length > 0)
+  assert.equal(page.alerts(), [`warning: ${stopped}`])
+  assert.equal(asked, [t('app.RestoreLeave'), t('app.RestoreLeave')])
+  assert.not.ok(isKept())
+})
+
+test('a login that is rejected in the middle ends the restore, says which files are in, and nothing of it is kept', async () => {
   await restoring()
+  ;(await upload()).answer(200, 'OK', 'OK')
+  await until(() => location.pathname === '/wait')
+  keepRestore({ ...(restoreUnderWay() as Restore), restarting: false })
+  await page.open('/settings/config')
   ;(await upload()).answer(401)
   await until(() => location.pathname === '/login')
-  await says(t('login.UploadLost'))
+  await says(t('login.FileLost'))
+  await until(() => page.alerts().length > 0)
   assert.equal([isKept(), storedCredentials()], [false, undefined])
+  assert.equal(page.alerts(), [`warning: ${stopped}`])
 })
 
 test.run()

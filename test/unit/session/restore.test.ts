@@ -1,16 +1,19 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { encodeCredentials, storeCredentials } from '../../../src/gateway/credentials.ts'
+import { t } from '../../../src/i18n/i18n.ts'
 import {
-  endLeftRestore,
+  breakOffRestore,
   endRestore,
   keepRestore,
   maxKeptMs,
   type Restore,
   restoreUnderWay,
   stepOf,
+  takeEnded,
 } from '../../../src/session/restore.ts'
 import { endSession, logout, watchSession } from '../../../src/session/session.ts'
+import { mayLeave } from '../../../src/session/unsaved.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import '../../support/texts.ts'
 
@@ -19,9 +22,11 @@ const restore: Restore = {
     { name: 'it.lang.json', text: '{"meta":{}}' },
     { name: 'config.json', text: '{"cfg":{}}' },
   ],
-  total: 3,
+  sent: ['pin_mapping.json'],
   restarting: true,
 }
+/** What is said of it when it ends early. */
+const early = { sent: ['pin_mapping.json'], unsent: ['it.lang.json', 'config.json'] }
 const kept = () => sessionStorage.getItem('restore')
 
 /** Forgets what the page has in memory, as a reload does. */
@@ -46,8 +51,8 @@ test('a restore goes on after a reload, with the files that are still to be sent
   keepRestore(restore)
   assert.is(restoreUnderWay(), restore)
   reload()
-  const { files, total, restarting } = restoreUnderWay() ?? {}
-  assert.equal({ files, total, restarting }, restore)
+  const { files, sent = [], restarting } = restoreUnderWay() ?? {}
+  assert.equal({ files, sent, restarting }, restore)
   assert.equal(stepOf(restore), { name: 'it.lang.json', file: 2, total: 3 })
 })
 
@@ -60,19 +65,40 @@ test('nothing is kept of a restore that is done or was cancelled', () => {
   assert.equal([kept(), restoreUnderWay()], [null, undefined])
 })
 
-test('nothing is kept after a logout, here or in another tab, and none after a rejected login', () => {
-  keepRestore(restore)
-  logout()
-  assert.is(kept(), null)
-  keepRestore(restore)
-  endSession()
-  assert.is(kept(), null)
+test('after a logout, here or in another tab, and a rejected login nothing is kept, and it is told once which files are in', () => {
   const end = watchSession()
-  keepRestore(restore)
-  storeCredentials(null)
-  dispatchEvent(new Event('storage'))
-  assert.is(kept(), null)
+  const logins: (() => void)[] = [
+    logout,
+    endSession,
+    () => {
+      storeCredentials(null)
+      dispatchEvent(new Event('storage'))
+    },
+  ]
+  for (const end of logins) {
+    keepRestore(restore)
+    end()
+    assert.equal([kept(), takeEnded('/login'), takeEnded('/login')], [null, early, undefined])
+  }
   end()
+})
+
+test('while files are to come, leaving the page asks, also after a reload', () => {
+  const questions: (string | undefined)[] = []
+  globalThis.confirm = text => {
+    questions.push(text)
+    return false
+  }
+  keepRestore(restore)
+  assert.is(mayLeave(), false)
+  reload()
+  restoreUnderWay()
+  assert.is(mayLeave(), false)
+  assert.equal(questions, [t('app.RestoreLeave'), t('app.RestoreLeave')])
+  breakOffRestore()
+  assert.ok(mayLeave())
+  keepRestore({ ...restore, files: [] })
+  assert.ok(mayLeave())
 })
 
 test('the storage forgets the files after a quarter of an hour, also when the page is reloaded meanwhile', async () => {
@@ -88,12 +114,12 @@ test('the storage forgets the files after a quarter of an hour, also when the pa
   assert.ok(restoreUnderWay())
 })
 
-test('a restore of an hour ago does not go on, and names the files that were not sent', () => {
+test('a restore of an hour ago does not go on, and names the files that were sent, and those that were not', () => {
   keepRestore(restore)
   reload()
   clock.setSystemTime(Date.now() + 3_600_000)
   assert.is(restoreUnderWay(), undefined)
-  assert.equal(endLeftRestore('/settings/config'), ['it.lang.json', 'config.json'])
+  assert.equal(takeEnded('/settings/config'), early)
   assert.is(kept(), null)
 })
 
@@ -101,17 +127,17 @@ test('after the last file a reload still waits for the restart, and leaving says
   keepRestore({ ...restore, files: [], restarting: true })
   reload()
   assert.is(restoreUnderWay()?.restarting, true)
-  assert.equal(endLeftRestore('/info/system'), [])
+  assert.is(takeEnded('/info/system'), undefined)
   assert.is(kept(), null)
 })
 
-test('a restore that is left for another page ends, and names the files that were not sent', () => {
+test('a restore that is left for another page ends, and names the files that were sent, and those that were not', () => {
   keepRestore(restore)
-  for (const path of ['/wait', '/settings/config']) assert.equal(endLeftRestore(path), [])
+  for (const path of ['/wait', '/settings/config']) assert.is(takeEnded(path), undefined)
   assert.equal(restoreUnderWay(), restore)
-  assert.equal(endLeftRestore('/info/system'), ['it.lang.json', 'config.json'])
+  assert.equal(takeEnded('/info/system'), early)
   assert.is(kept(), null)
-  assert.equal(endLeftRestore('/'), [])
+  assert.is(takeEnded('/'), undefined)
 })
 
 test('with a blocked storage a restore goes on without a reload', () => {

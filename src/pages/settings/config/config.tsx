@@ -52,6 +52,6 @@ export function ConfigPage() {
       {!restarting && <SendFiles restore={restore} onBack={() => setRestore(undefined)} />}
     </PageFrame>
   ) : (
-    <Files onSend={files => setRestore({ files, total: files.length, restarting: false })} />
+    <Files onSend={files => setRestore({ files, sent: [], restarting: false })} />
   )
 }

@@ -1,6 +1,7 @@
 import { upload } from '../../../gateway/upload.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { endRestore, keepRestore, type Restore, stepOf } from '../../../session/restore.ts'
+import { breakOffRestore, keepRestore, type Restore, stepOf } from '../../../session/restore.ts'
+import { tellEndedRestore } from '../../../ui/upload/tell-ended.ts'
 import { UploadState } from '../../../ui/upload/upload-state.tsx'
 
 const uploadTexts = {
@@ -21,12 +22,12 @@ async function sendNext(restore: Restore, signal: AbortSignal, onProgress: Progr
   const form = new FormData()
   form.append('config', new File([next.text], 'config'))
   keepRestore(restore)
-  signal.addEventListener('abort', endRestore)
+  signal.addEventListener('abort', breakOffRestore)
   try {
     await upload(`file/upload?file=${encodeURIComponent(next.name)}`, form, { signal, onProgress })
-    keepRestore({ ...restore, files: rest, restarting: true })
+    keepRestore({ files: rest, sent: [...restore.sent, next.name], restarting: true })
   } finally {
-    signal.removeEventListener('abort', endRestore)
+    signal.removeEventListener('abort', breakOffRestore)
   }
 }
 
@@ -38,14 +39,16 @@ interface SendFilesProps {
 
 /** Sends the next file of a restore; the wait page follows, which comes back here for the one after it. */
 export function SendFiles({ restore, onBack }: SendFilesProps) {
+  const step = stepOf(restore)
   return (
     <UploadState
       texts={uploadTexts}
-      what={restore.total > 1 ? t('fileadmin.FileOf', stepOf(restore)) : undefined}
+      what={step.total > 1 ? t('fileadmin.FileOf', step) : undefined}
       send={(signal, onProgress) => sendNext(restore, signal, onProgress)}
       overwrites
       onBack={() => {
-        endRestore()
+        breakOffRestore()
+        tellEndedRestore()
         onBack()
       }}
     />
