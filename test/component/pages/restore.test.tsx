@@ -131,6 +131,18 @@ test('only the chosen files are asked about, and a backup of what they replace c
   assert.ok(dialog()?.textContent?.includes(t('fileadmin.RestoreAsk', { count: 1 })))
 })
 
+test('a file that looks wrong is warned of where it is chosen, and again before it is sent', async () => {
+  await open()
+  pick(jsonFile({ name: 'something', version: '1.0.0' }))
+  const wrong = t('fileadmin.NoPins', { name: 'something' })
+  await until(() => document.querySelector('main form .notice')?.textContent?.endsWith(wrong))
+  await asked()
+  assert.ok(document.querySelector('main dialog .notice')?.textContent?.endsWith(wrong))
+  button('Cancel', 'dialog').click()
+  await until(() => !dialog())
+  assert.equal(page.uploads, [])
+})
+
 test('a file of a backup that cannot be restored says why, and the others can', async () => {
   await open()
   pick(

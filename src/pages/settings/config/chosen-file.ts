@@ -8,6 +8,7 @@ import { t } from '../../../i18n/i18n.ts'
 import type { FileToSend } from '../../../session/restore.ts'
 import { readZip, ZipError } from '../../../ui/read-zip.ts'
 import { type Preview, previewOf } from './changes.ts'
+import { doubtsOf, namesOf } from './doubts.ts'
 
 /** A file that may be restored. */
 export interface Restoring extends FileToSend {
@@ -15,6 +16,8 @@ export interface Restoring extends FileToSend {
   /** Bytes. */
   size: number
   preview: Preview
+  /** What looks wrong in it: sentences. */
+  doubts: readonly string[]
 }
 
 /** What is in a file that was chosen for a restore. */
@@ -68,6 +71,7 @@ export async function presentFile(name: string): Promise<unknown> {
 function parse(text: string): { kind: Restorable; content: unknown } | string {
   try {
     const content = parseJson(text)
+    if (isList(content) && content.some(isList)) return t('fileadmin.NestedList')
     const kind = kindOf(content)
     return kind ? { kind, content } : t('fileadmin.InvalidJsonContent')
   } catch (cause) {
@@ -93,7 +97,8 @@ export async function examineText({ name, text }: Content, present: readonly str
   }
   const target = name ?? kind
   const before = present.includes(target) ? await presentFile(target) : {}
-  return { name: target, kind, text: sent, size: new Blob([sent]).size, preview: previewOf(kind, before, read) }
+  const [preview, doubts] = [previewOf(kind, before, read), doubtsOf(kind, before, read)]
+  return { name: target, kind, text: sent, size: new Blob([sent]).size, preview, doubts }
 }
 
 /** The files in a backup by their plain names, whatever folder they are in; of a file that is no archive only itself. Fails with a ZipError. */
@@ -109,9 +114,6 @@ export async function contentsOf(file: File): Promise<Content[]> {
   if (new Set(files.map(({ name }) => name)).size < files.length) throw new ZipError('ZipUnsafe')
   return files
 }
-
-/** The first names, as a list. */
-const namesOf = (names: readonly string[]) => (names.length > 5 ? [...names.slice(0, 5), '…'] : names).join(', ')
 
 /** Reads what a backup, or a file of its own, holds and would change; `present` as above. Fails with an ApiError. */
 export async function examine(file: File, present: readonly string[]): Promise<Examined> {

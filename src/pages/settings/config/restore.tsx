@@ -63,6 +63,14 @@ interface ChosenProps {
   onWanted: (name: string, wanted: boolean) => void
 }
 
+/** What looks wrong in a file, the first few. */
+const Doubts = ({ file: { name, doubts } }: { file: Restoring }) =>
+  doubts.length > 0 && (
+    <p className="notice" data-type="warning">
+      {t('fileadmin.InFile', { name, problem: [...doubts.slice(0, 5), ...(doubts.length > 5 ? ['…'] : [])].join(' ') })}
+    </p>
+  )
+
 /** The files that were chosen, with their size and how much they change, of which the owner chooses. */
 function Chosen({ files, wanted, onWanted }: ChosenProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -86,6 +94,9 @@ function Chosen({ files, wanted, onWanted }: ChosenProps) {
           </label>
         ))}
       </fieldset>
+      {files.map(file => (
+        <Doubts key={file.name} file={file} />
+      ))}
     </div>
   )
 }
@@ -104,7 +115,7 @@ interface AskProps {
   onClosed: () => void
 }
 
-/** Lists what each file would change, and asks before they replace those of the gateway. */
+/** Lists what looks wrong in each file and what it would change, and asks before they replace those of the gateway. */
 const Ask = ({ files, ...ask }: AskProps) => (
   <Confirm title={t('fileadmin.Restore')} question={t('fileadmin.RestoreAsk', { count: files.length })} wide {...ask}>
     {files.some(({ preview }) => preview.lines.some(({ cutsOff }) => cutsOff)) && (
@@ -112,6 +123,9 @@ const Ask = ({ files, ...ask }: AskProps) => (
         {t('fileadmin.CutsOff')}
       </p>
     )}
+    {files.map(file => (
+      <Doubts key={file.name} file={file} />
+    ))}
     {files.map(({ name, preview }) => (
       <section key={name}>
         <h3>{name}</h3>

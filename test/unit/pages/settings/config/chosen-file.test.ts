@@ -87,6 +87,35 @@ test('a single file goes to the name of its kind, one of a backup keeps its name
   assert.is(await examined(pack, 'config.json'), t('fileadmin.WrongContent'))
 })
 
+const board = { name: 'Board', nrf24: { miso: 48, clk: -1 }, eth: { enabled: false }, links: [] }
+const whole = { cfg: { version: 1 }, wifi: {}, ntp: {}, mqtt: {}, dtu: {}, security: {}, device: {}, inverters: [] }
+const looksWrong: [content: unknown, doubts: string[]][] = [
+  [[board, { ...board, name: 'Other' }], []],
+  [{ name: 'something', version: '1.0.0' }, [t('fileadmin.NoPins', { name: 'something' })]],
+  [
+    [{ ...board, nrf24: { miso: '48', mosi: 1.5 } }],
+    [t('fileadmin.NoNumbers', { name: 'Board', pins: 'nrf24.miso, nrf24.mosi' })],
+  ],
+  [[board, board], [t('fileadmin.SameName', { name: 'Board' })]],
+  [[board, null, { led: { led0: 1 } }], [2, 3].map(num => t('fileadmin.NamelessProfile', { num }))],
+  [[{ ...board, name: 'x'.repeat(64) }], [t('fileadmin.LongName', { name: 'x'.repeat(64) })]],
+  [whole, []],
+  [{ ...whole, wifi: [], cfg: { version: '1' } }, [t('fileadmin.OtherType', { members: 'cfg.version, wifi' })]],
+  [{ cfg: {} }, [t('fileadmin.Lacks', { members: 'wifi, ntp, mqtt, dtu, security, …' })]],
+  [{ meta: { code: 'it', name: 'Italiano' } }, []],
+  [{ meta: [] }, [t('fileadmin.PackUnnamed')]],
+]
+
+test('a file that the gateway takes but that looks wrong says what is', async () => {
+  for (const [content, doubts] of looksWrong)
+    assert.equal(((await examined(JSON.stringify(content))) as Restoring).doubts, doubts, JSON.stringify(content))
+})
+
+test('lists in lists are refused', async () => {
+  for (const text of ['[[{"name":"X"}]]', '[{"name":"X"},[{"name":"Y"}]]', '[{"cfg":{}},[]]'])
+    assert.is(await examined(text), t('fileadmin.NestedList'))
+})
+
 test('only files that can be restored have a kind by their name', () => {
   const names = ['config.json', 'pin_mapping.json', 'pack.lang.json', 'Bäder & Co.lang.json']
   assert.equal(names.map(kindNamed), ['config.json', 'pin_mapping.json', 'pack.lang.json', 'pack.lang.json'])
