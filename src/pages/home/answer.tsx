@@ -4,7 +4,7 @@ import { facts as factsOfFork } from '#fork/live'
 import { useComparison } from '../../diagnosis/comparison.ts'
 import type { Finding } from '../../diagnosis/finding.ts'
 import { elsewhereOf } from '../../diagnosis/plant.ts'
-import { findings } from '../../diagnosis/rules.ts'
+import { clock, findings, radioGone } from '../../diagnosis/rules.ts'
 import { get } from '../../gateway/api.ts'
 import { listOf } from '../../gateway/json.ts'
 import { poll } from '../../gateway/poll.ts'
@@ -96,8 +96,7 @@ export function Answer({ sunrise, onWall, ...ways }: AnswerProps) {
     const { serials, inverters: all, hints, complete } = state
     const elsewhere = elsewhereOf(gateways, useOthers.getState())
     const isOnlyElsewhere = complete && elsewhere.others.length + elsewhere.missing.length > 0
-    // Without an inverter anywhere the set-up says what to do.
-    if (isOld(state) || !(serials.length || isOnlyElsewhere)) return []
+    if (isOld(state)) return []
     const inverters = serials.flatMap(serial => all[serial] ?? [])
     const now = Date.now()
     const total = totalsOfNow(state, now)
@@ -105,9 +104,10 @@ export function Answer({ sunrise, onWall, ...ways }: AnswerProps) {
     const ofFork = factsOfFork.flatMap(rule => rule(plant) ?? [])
     // An alarm of its devices comes first; then not all is well.
     const alarms = ofFork.filter(({ look }) => look)
-    const own = findings(plant).filter(
-      ({ text, inRows }) => !(onWall && inRows) && !(alarms.length && text === 'live.AllWell'),
-    )
+    // Without an inverter anywhere the set-up says what to do, but not why none would answer.
+    const rules =
+      serials.length || isOnlyElsewhere ? findings(plant) : [clock, radioGone].flatMap(rule => rule(plant) ?? [])
+    const own = rules.filter(({ text, inRows }) => !(onWall && inRows) && !(alarms.length && text === 'live.AllWell'))
     return [...[...alarms, ...own].slice(0, onWall ? 1 : 2), ...ofFork.filter(({ look }) => !look)]
   }
 

@@ -60,4 +60,17 @@ test('a clock that is not set is said under the number, to be normal after a sta
   assert.equal(links(), [])
 })
 
+for (const login of [true, false])
+  test(`without an inverter ${login ? 'the admin' : 'a visitor'} is told that the clock is not set and that a radio module is missing`, async () => {
+    await renderApp({
+      login,
+      gateway: { inverters: 0 },
+      prepare: ({ faults }) => faults.set({ hints: { time_sync: true, radio_problem: true } }),
+    })
+    await until(() => main().includes('the gateway’s clock is not set'))
+    assert.match(main(), 'A radio module does not answer.')
+    const ways = [...document.querySelectorAll('.answer a')].map(link => link.getAttribute('href'))
+    assert.equal(ways, ['/settings/ntp', '/settings/device'])
+  })
+
 test.run()
