@@ -5,11 +5,11 @@ import { RichText } from '../ui/rich-text.tsx'
 import { versionAndBuild } from '../ui/version.ts'
 
 const sections: readonly (readonly [title: TextKey, ...paragraphs: TextKey[]])[] = [
-  ['about.ProjectOrigin', 'about.ProjectOriginBody1', 'about.DocumentationBody'],
+  ['about.Documentation', 'about.DocumentationBody'],
+  ['about.ProjectOrigin', 'about.ProjectOriginBody1', 'about.LicenceBody'],
   ['about.NewsUpdates', 'about.NewsUpdatesBody'],
   ['about.ErrorReporting', 'about.ErrorReportingBody'],
   ['about.Discussion', 'about.DiscussionBody'],
-  ['about.Licence', 'about.LicenceBody'],
 ]
 
 /** What the app is and where to get help; one section is open at a time. */

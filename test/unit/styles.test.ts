@@ -19,4 +19,16 @@ test('the page has the rules of Pico for the controls it shows, and none for wha
   assert.ok(files.some(file => file.endsWith('_wall.scss')))
 })
 
+test('the layout changes at the widths of the specification only', async () => {
+  const { code } = await compileStyles()
+  const breakpoints = [...code.matchAll(/\((min|max)-width: ?([\d.]+)px\)/g)].map(([, kind, px]) =>
+    kind === 'max' ? Number(px) + 1 : Number(px),
+  )
+  assert.equal(
+    [...new Set(breakpoints)].filter(px => ![576, 768, 992, 1200, 1400].includes(px)),
+    [],
+  )
+  assert.ok(breakpoints.length)
+})
+
 test.run()

@@ -10,7 +10,7 @@ test('the first section is open, and one section is open at a time', async () =>
   const sections = [...document.querySelectorAll('details')]
   assert.equal(
     sections.map(section => section.querySelector('summary')?.textContent),
-    ['Where it comes from', 'News and updates', 'Reporting a problem', 'Questions and ideas', 'Licence'],
+    ['Documentation', 'Where it comes from', 'News and updates', 'Reporting a problem', 'Questions and ideas'],
   )
   assert.equal(
     sections.map(section => section.open),
@@ -19,7 +19,7 @@ test('the first section is open, and one section is open at a time', async () =>
   assert.equal(new Set(sections.map(section => section.getAttribute('name'))).size, 1)
   assert.equal(
     sections.map(section => section.querySelectorAll('p').length),
-    [2, 1, 1, 1, 1],
+    [1, 2, 1, 1, 1],
   )
   page.leave()
 })

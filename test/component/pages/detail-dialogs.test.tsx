@@ -55,6 +55,7 @@ test('events: active ones on top with since when, then the newest; strings by th
   const answers = ({ path }: Call) => (path.startsWith('eventlog/') ? { json: now } : undefined)
   const shown = await openDialog('Events1 1 active event', answers)
   await until(() => text().includes('Inverter start'))
+  assert.match(document.querySelector('dialog')?.textContent ?? '', '3 events')
   assert.ok(shown.calls.some(c => c.path === `eventlog/status?inv=${roof}&locale=en`))
   assert.equal(lines(), ['East: Shaded 95', 'Grid voltage <b> 143', 'Inverter start 1'])
   assert.match(whens()[0] ?? '', /^since \d\d:\d\d$|^since yesterday/)

@@ -23,8 +23,10 @@ function Events({ serial, log, events }: EventsProps) {
   useLayoutEffect(() => rememberEvents(serial, listOf(log.events)), [serial, log])
 
   if (!events.length) return <p className="muted">{t('events.None')}</p>
+  const count = Number.isInteger(log.count) ? Number(log.count) : events.length
   return (
     <>
+      <p className="muted">{t('events.Count', { count })}</p>
       {events.some(({ state }) => state === 'down') && <p>{t('events.Act')}</p>}
       <dl className="facts events">
         {events.map((shown, n) => (
