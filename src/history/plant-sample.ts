@@ -43,9 +43,10 @@ export function plantSampleAt(now: number): Observation | undefined {
   const live = useLive.getState()
   const { gateways } = useListed.getState()
   const own = sampleOf(live, now)
-  if (!gateways.length) return own
+  // Until the own inverters are known, another gateway may claim one of them.
+  if (!gateways.length || !live.complete) return own
   // A gateway without inverters adds nothing to the plant, and lacks nothing either.
-  const isEmpty = live.complete && !live.serials.length
+  const isEmpty = !live.serials.length
   const others = gateways.map(({ address }) => ({ address, state: otherAt(address)(useOthers.getState()) }))
   return withOthers(isEmpty ? { samples: 1, plant: 0, inverters: {} } : own, countedSerials(live), others, now)
 }

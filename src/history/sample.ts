@@ -1,5 +1,7 @@
+import { textOf } from '../i18n/format.ts'
 import { powerOf } from '../live/inverter-state.ts'
 import type { LiveState, Seen } from '../live/live.ts'
+import { isImplausible, isPlausiblePower } from '../live/plausible.ts'
 import { channelsOf } from '../live/strings.ts'
 import { sumsOf } from '../live/sums.ts'
 import { dayOf, slotOf, slotsPerDay, timeOf } from './calendar.ts'
@@ -29,10 +31,13 @@ function observe(inverter: Seen, yieldTotal: number, now: number): InverterObser
   const measuredMs = at - data_age_ms
   const slot = slotOf(now)
   // What was measured before midnight is the end of the day before.
-  const yieldDay = (measuredMs >= timeOf(dayOf(now), 0) && wholeOf(INV?.[0]?.YieldDay?.v)) || 0
-  const observed: InverterObservation = { name: name?.slice(0, maxNameLength), yieldDay, yieldTotal, slot }
-  if (yieldDay < doubtfulWh) observed.begun = true
-  if (!isActive(inverter) && slot >= slotsPerDay / 2 && powerOf(inverter) < duskW) observed.over = true
+  const yieldDay = measuredMs >= timeOf(dayOf(now), 0) ? wholeOf(INV?.[0]?.YieldDay?.v) : 0
+  const observed: InverterObservation = { name: name?.slice(0, maxNameLength) }
+  if (yieldDay !== undefined) {
+    Object.assign(observed, { yieldDay, yieldTotal, slot })
+    if (yieldDay < doubtfulWh) observed.begun = true
+    if (!isActive(inverter) && slot >= slotsPerDay / 2 && powerOf(inverter) < duskW) observed.over = true
+  }
   if (!isActive(inverter) || now - measuredMs >= maxAgeMs) return observed
   const power = wholeOf(AC?.[0]?.Power?.v)
   if (power !== undefined) observed.power = power
@@ -41,9 +46,16 @@ function observe(inverter: Seen, yieldTotal: number, now: number): InverterObser
   for (const [number, { name, Power }] of channelsOf(DC)) {
     const watts = wholeOf(Power?.v)
     if (watts !== undefined) observed.strings[number] = watts
-    if (name?.u) observed.stringNames[number] = name.u.slice(0, maxNameLength)
+    if (name?.u) observed.stringNames[number] = textOf(name.u).slice(0, maxNameLength)
   }
   return observed
+}
+
+/** W of the plant as the live view shows them; undefined while an inverter gives a power that cannot be. */
+function plantPower(inverters: readonly Seen[], total: LiveState['total'], hints: LiveState['hints']) {
+  const watts = wholeOf(sumsOf(inverters, total, hints).Power.value?.v)
+  const isDoubtful = inverters.some(one => isActive(one) && isImplausible(one.AC?.[0]?.Power))
+  return watts !== undefined && !isDoubtful && isPlausiblePower(watts) ? watts : undefined
 }
 
 /**
@@ -70,7 +82,7 @@ export function sampleOf(
     if (yieldTotal === undefined) isTotalWhole &&= !isActive(inverter)
     else if (isSerial(inverter.serial)) sample.inverters[inverter.serial] = observe(inverter, yieldTotal, now)
   }
-  const plant = wholeOf(sumsOf(Object.values(inverters), total, hints).Power.value?.v)
+  const plant = plantPower(Object.values(inverters), total, hints)
   // Without an inverter the total says nothing.
   if (isTotalWhole && Object.keys(inverters).length && plant !== undefined) sample.plant = plant
   return sample.plant === undefined && !Object.keys(sample.inverters).length ? undefined : sample

@@ -2,10 +2,12 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadHistory } from '../../../src/history/history.ts'
 import { recordHistory } from '../../../src/history/recorder.ts'
+import { sampleOf } from '../../../src/history/sample.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
-import { nothingSeen, useLive } from '../../../src/live/live.ts'
+import { merge, nothingSeen, useLive } from '../../../src/live/live.ts'
 import { type FakeClock, fakeClock, tickInSteps } from '../../support/fake-clock.ts'
 import { addFile, freshDatabase, heard, keptYields, loseDatabase, showLive } from '../../support/history.ts'
+import { totals } from '../../support/live-messages.ts'
 
 process.env.TZ = 'Europe/Berlin'
 
@@ -124,6 +126,47 @@ test('an evening after which the inverter sleeps ends its day, whatever comes af
     ['18', 6100, false],
     ['19', 6000, true],
   ])
+})
+
+test('a value that cannot be is neither recorded nor a peak, and the counters go on after it', async () => {
+  const limits = { limit_relative: 100, limit_absolute: 600 }
+  const push = (power: number, day: number, total: number) => {
+    const before = useLive.getState()
+    useLive.setState({
+      ...nothingSeen,
+      link: 'open',
+      ...merge(before, { inverters: [heard('a', power, day, total, limits)], total: totals(power) }, Date.now(), true),
+    })
+  }
+  clock.setSystemTime(new Date('2026-06-21T12:00:00'))
+  const stop = recordHistory()
+  for (const [power, day, total] of [
+    [320, 1500, 280.5],
+    [6553.5, 65_535, 2_113_405],
+    [320, 1510, 280.51],
+  ] as const) {
+    push(power, day, total)
+    await pass(minute)
+  }
+  stop()
+  const { inverters, peak } = (await loadHistory('yields'))['2026-06-21'] ?? {}
+  assert.equal([peak?.watts, inverters?.a?.peak?.watts], [320, 320])
+  assert.equal(await yields(), [['21', 1510, false]])
+})
+
+test('the old power of an unreachable inverter is in no number: a gap at night, and by day the sum of the others', () => {
+  const sample = (...inverters: ReturnType<typeof heard>[]) => {
+    showLive(
+      inverters,
+      inverters.reduce((sum, { AC }) => sum + (AC?.[0]?.Power?.v ?? 0), 0),
+    )
+    return sampleOf(useLive.getState(), Date.now())
+  }
+  const silent = heard('a', 300, 1500, 280.5, { reachable: false, producing: false, data_age_ms: 120 * minute })
+  const night = sample(silent)
+  assert.equal([night?.plant, night?.inverters.a?.power], [undefined, undefined])
+  const noon = sample(silent, heard('b', 100, 700, 90))
+  assert.equal([noon?.plant, noon?.inverters.a?.power, noon?.inverters.b?.power], [100, undefined, 100])
 })
 
 test.run()

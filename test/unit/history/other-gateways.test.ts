@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { curveOf, recordedGateways, serialsAt } from '../../../src/history/gateways.ts'
 import { addToHistory, deleteHistory, loadHistory } from '../../../src/history/history.ts'
-import { withOthers } from '../../../src/history/plant-sample.ts'
+import { plantSampleAt, withOthers } from '../../../src/history/plant-sample.ts'
 import { recordHistory } from '../../../src/history/recorder.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
 import { recordedInverters, yieldsOf } from '../../../src/history/yields.ts'
@@ -140,6 +140,19 @@ test('the recorder records the other gateways with the own one', async () => {
   const { [day]: power } = await loadHistory('power')
   assert.equal([power?.plant[144], power?.inverters.a?.[144], power?.inverters.b?.[144]], [650, 400, 250])
   assert.is((await loadHistory('yields'))[day]?.inverters.b?.gateway, barn)
+})
+
+test('until the list of the own inverters is complete nothing of another gateway is recorded, for it may claim one of them', () => {
+  localStorage.setItem('gateways', JSON.stringify([{ address: barn, name: 'Barn' }]))
+  readListed()
+  useOthers.setState({ [barn]: other('a', 250) })
+  useLive.setState(nothingSeen, true)
+  assert.is(plantSampleAt(noon), undefined)
+  useLive.setState({ complete: true })
+  assert.equal(Object.keys(plantSampleAt(noon)?.inverters ?? {}), ['a'], 'the own gateway has no inverters')
+  localStorage.removeItem('gateways')
+  readListed()
+  useOthers.setState({}, true)
 })
 
 test('a gateway apart is the sum of its inverters', async () => {
