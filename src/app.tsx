@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, Route, Router, Switch, useLocation, useRoute } from 'wouter'
 import { base } from './gateway/base.ts'
 import { t, useLanguage } from './i18n/i18n.ts'
+import { usePlantZone } from './i18n/plant-zone.ts'
 import { PlantClock } from './live/plant-clock.tsx'
 import { usePages } from './pages.tsx'
 import { currentPath, go } from './session/navigation.ts'
@@ -94,6 +95,7 @@ function Shell() {
   // All texts are looked up while rendering, and nothing here is memoized, so a new language shows everywhere at once and
   // keeps focus and edits, which a new key on the shell would not.
   useLanguage(s => s.code)
+  usePlantZone(s => s.name)
   return (
     <>
       {!isWall && (

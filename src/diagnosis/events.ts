@@ -1,4 +1,5 @@
 import { textOf } from '../i18n/format.ts'
+import { secondsOfDay } from '../i18n/plant-zone.ts'
 import { eventsOf, isActive, type ShownEvent } from '../live/events/event-log.ts'
 import type { Seen } from '../live/live.ts'
 import { channelsOf, stringName, stringsOf } from '../live/strings.ts'
@@ -7,11 +8,6 @@ import { examined } from './plant.ts'
 
 /** Codes by which an inverter notes that nothing arrives at one of its four inputs. Source: gateway contract 10.2. */
 const [firstNoInput, lastNoInput] = [209, 212]
-
-function secondsOfDay(ms: number) {
-  const time = new Date(ms)
-  return (time.getHours() * 60 + time.getMinutes()) * 60 + time.getSeconds()
-}
 
 /** Whether the event says only that nothing arrives at one input, while that one is unused or another one has power. */
 function isOneInput({ event: { message_id }, string }: ShownEvent, { DC }: Seen) {

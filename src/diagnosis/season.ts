@@ -1,6 +1,7 @@
 import { getPosition } from 'suncalc'
 import { dayAfter, dayMs, dayOf, daysBetween, slotMs, slotOf, timeOf } from '../history/calendar.ts'
 import type { Curve, Days } from '../history/records.ts'
+import { secondsOfDay } from '../i18n/plant-zone.ts'
 import type { Position } from './plant.ts'
 
 /** Days before today, and on both sides of this day a year ago, whose sun is like today's. */
@@ -55,7 +56,7 @@ export function bestDay(
   now: number,
   position: Position | undefined,
 ): BestDay | undefined {
-  if (!position && new Date(now).getHours() < firstHour) return undefined
+  if (!position && secondsOfDay(now) < firstHour * 3600) return undefined
   const today = dayOf(now)
   function curveOf(day: string): Curve {
     const curve = serial ? power[day]?.inverters[serial] : power[day]?.plant

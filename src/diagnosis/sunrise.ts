@@ -3,6 +3,7 @@ import { get } from '../gateway/api.ts'
 import { poll } from '../gateway/poll.ts'
 import { keepSun } from '../history/charts/daylight.ts'
 import { textOf } from '../i18n/format.ts'
+import { zoneOf } from '../i18n/plant-zone.ts'
 import { isSilent } from '../live/inverter-state.ts'
 import { useLive } from '../live/live.ts'
 import { useOthers } from '../live/others/others.ts'
@@ -30,7 +31,7 @@ export function useSunrise() {
     setSunrise(undefined)
     if (!heard) return
     const call = async (signal: AbortSignal) => {
-      const status = await get('ntp/status', {}, { signal })
+      const status = await zoneOf(get('ntp/status', {}, { signal }))
       keepSun(status)
       keepClock(status)
       // The format is `Monday, March 30 2026 05:04:12`.

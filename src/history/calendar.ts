@@ -1,4 +1,4 @@
-import { usePlantZone } from '../i18n/plant-zone.ts'
+import { usePlantZone, wallTime } from '../i18n/plant-zone.ts'
 
 /** ms of a day, and of one of its slots. */
 export const dayMs = 86_400_000
@@ -8,16 +8,11 @@ export const slotsPerDay = 288
 
 const iso = (ms: number) => new Date(ms).toJSON()
 
-const secondMs = 1000
-
 /** How far the time of the plant is behind UTC, in ms. */
-function behindUtc(ms: number) {
-  const { wall } = usePlantZone.getState()
-  return wall ? Math.floor(ms / secondMs) * secondMs - wall(ms) : new Date(ms).getTimezoneOffset() * 60_000
-}
+const behindUtc = (ms: number) => ms - wallTime(ms)
 
 /** A time as wall time at the plant: `2026-06-21T12:05:00.000`. */
-export const localOf = (ms: number) => iso(ms - behindUtc(ms)).slice(0, -1)
+export const localOf = (ms: number) => iso(wallTime(ms)).slice(0, -1)
 
 /** The same with its offset: `2026-06-21T12:05:00+02:00`. */
 export const isoOf = (ms: number) =>
@@ -33,7 +28,7 @@ export const isDay = (text: string) => {
 }
 
 /** The slot (0..287) of a time within its day at the plant. */
-export const slotOf = (ms: number) => Math.floor(((ms - behindUtc(ms)) % dayMs) / slotMs)
+export const slotOf = (ms: number) => Math.floor((wallTime(ms) % dayMs) / slotMs)
 
 /** The start of a slot as a time of day: `12:05`. */
 export const clockOf = (slot: number) => iso(slot * slotMs).slice(11, 16)

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { usePlantZone } from '../i18n/plant-zone.ts'
 import type { Changes } from './database/changes.ts'
 import { historyDatabase } from './database/database.ts'
 import { SilentDatabase, unlessSilent } from './database/silence.ts'
@@ -30,6 +31,9 @@ const database = historyDatabase()
 
 /** Lets views reload. */
 export const showChanges = () => useHistory.setState(({ revision }) => ({ revision: revision + 1 }))
+
+// Another zone makes other days.
+usePlantZone.subscribe(showChanges)
 
 const isChanged = () => useHistory.setState(({ revision }) => ({ revision: revision + 1, kept: true, silent: false }))
 

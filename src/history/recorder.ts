@@ -1,3 +1,4 @@
+import { isZoneAwaited } from '../i18n/plant-zone.ts'
 import { useLive } from '../live/live.ts'
 import { useOthers } from '../live/others/others.ts'
 import { dayOf, slotOf } from './calendar.ts'
@@ -46,6 +47,8 @@ export function recordHistory(): () => void {
   }
 
   function look() {
+    // By the zone of this device it may be another day.
+    if (isZoneAwaited()) return
     const now = Date.now()
     if (now < lastMs && ++behind < samplesUntilTrusted) return
     behind = 0
@@ -67,6 +70,10 @@ export function recordHistory(): () => void {
   }
 
   function begin() {
+    if (isZoneAwaited()) {
+      firstSample = setTimeout(begin, firstSampleMs)
+      return
+    }
     timer = setInterval(look, sampleMs)
     look()
     write()

@@ -141,6 +141,8 @@ const numeric = {
 
 /** Date and time, numeric, in the zone of the plant; a dash for an invalid time. */
 export const dateTime = times(numeric)
+/** The same by the clock of this device. */
+export const dateTimeHere = (ms: number) => dateTimeUtc(ms - new Date(ms).getTimezoneOffset() * 60_000)
 /** The same in UTC. */
 export const dateTimeUtc = times({ ...numeric, timeZone: 'UTC' })
 
@@ -164,9 +166,6 @@ export const timeOfDay = (seconds: number) => timeOfDayUtc(seconds * 1000)
 export const clockTime = times({ timeStyle: 'short' })
 /** The same in UTC. */
 export const clockTimeUtc = times({ timeStyle: 'short', timeZone: 'UTC' })
-
-/** The time zone of this device, for example `Europe/Berlin`. */
-export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** A number of days before or after, with its sign. */
 export const dayOffset = unitOf('day', { unitDisplay: 'narrow', signDisplay: 'always' })

@@ -4,14 +4,16 @@ import { recall, remember } from '../gateway/storage.ts'
 /** Local storage key: the days of the history are right before the gateway has said its zone again. */
 const storedKey = 'plantZone'
 
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The time zone of this device, for example `Europe/Berlin`. */
+export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The wall time in a zone as ms that UTC shows so; undefined if the browser knows no such zone. */
 export function wallIn(timeZone: string): ((ms: number) => number) | undefined {
   try {
     // Swedish dates are those of ISO 8601.
     const { format } = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-    return ms => Date.parse(`${format(ms).padStart(19, '0').replace(' ', 'T')}Z`)
+    // `Intl` throws for what is no time.
+    return ms => (Number.isNaN(ms) ? ms : Date.parse(`${format(ms).padStart(19, '0').replace(' ', 'T')}Z`))
   } catch {
     return undefined
   }
@@ -42,12 +44,38 @@ function zoneNamed(name: string | undefined): PlantZone {
 /** The time zone of the plant: days, times and clocks are those of the gateway, wherever the browser is. */
 export const usePlantZone = create<PlantZone>(() => zoneNamed(recall(storedKey) ?? undefined))
 
+/** The time of a moment at the plant as ms that UTC shows so. */
+export function wallTime(ms: number) {
+  const { wall } = usePlantZone.getState()
+  return wall ? wall(ms) + (ms % 1000) : ms - new Date(ms).getTimezoneOffset() * 60_000
+}
+
+/** Seconds since midnight at the plant. */
+export const secondsOfDay = (ms: number) => Math.floor((wallTime(ms) % dayMs) / 1000)
+
 /** Takes the zone as the gateway has told it; a name that is none changes nothing. */
 export function setPlantZone(name: unknown) {
   if (typeof name !== 'string' || name === usePlantZone.getState().name || !wallIn(name)) return
   remember(storedKey, name)
   usePlantZone.setState(zoneNamed(name))
 }
+
+let reading = 0
+
+/** Takes the zone from a status that is being read, which it resolves to. */
+export async function zoneOf<T extends { ntp_timezone_descr?: unknown }>(status: Promise<T>): Promise<T> {
+  reading++
+  try {
+    const read = await status
+    setPlantZone(read.ntp_timezone_descr)
+    return read
+  } finally {
+    reading--
+  }
+}
+
+/** No gateway has told its zone to this browser, and this one is just being asked. */
+export const isZoneAwaited = () => reading > 0 && usePlantZone.getState().name === undefined
 
 /** The zone in which times are written; undefined for that of this device. */
 export const writtenZone = () => {

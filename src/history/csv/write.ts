@@ -1,5 +1,4 @@
-import { browserZone } from '../../i18n/format.ts'
-import { writtenZone } from '../../i18n/plant-zone.ts'
+import { browserZone, writtenZone } from '../../i18n/plant-zone.ts'
 import { isoOf, slotsPerDay, timeOf } from '../calendar.ts'
 import { peakOf } from '../peaks.ts'
 import type { Days, InverterDay } from '../records.ts'

@@ -1,17 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useGateway } from '../../gateway/use-gateway.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
+import { secondsOfDay } from '../../i18n/plant-zone.ts'
 import { useLive } from '../live.ts'
 import { stringName } from '../strings.ts'
 import { eventsOf, type ShownEvent } from './event-log.ts'
 
 /** An event that ends is noticed after this many ms. */
 const everyMs = 60_000
-
-function secondsOfDay() {
-  const now = new Date()
-  return (now.getHours() * 60 + now.getMinutes()) * 60 + now.getSeconds()
-}
 
 /** The event log of an inverter in the current language if the gateway has it, as received and as shown; read each minute. */
 export function useEvents(serial: string) {
@@ -31,7 +27,7 @@ export function useEvents(serial: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: times and states change with the minute
   useLayoutEffect(() => {
     const { DC } = useLive.getState().inverters[serial] ?? {}
-    setEvents(log.data && eventsOf(log.data, secondsOfDay(), string => stringName(string, DC?.[string])))
+    setEvents(log.data && eventsOf(log.data, secondsOfDay(Date.now()), string => stringName(string, DC?.[string])))
   }, [log.data, minute, locale])
   return { log, events }
 }

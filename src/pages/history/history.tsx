@@ -16,6 +16,7 @@ import { type TextKey, t } from '../../i18n/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
+import { ZoneNote } from '../../ui/zone-note.tsx'
 import { Kept } from './kept.tsx'
 import { SpanBar } from './span-bar.tsx'
 import { StringCurves } from './string-curves.tsx'
@@ -124,6 +125,7 @@ export function HistoryPage() {
           onChosen={tab => go(spanOf(spanKinds[tab] ?? 'day', day), { marked: day })}
         />
       </div>
+      <ZoneNote />
       <Kept />
     </PageFrame>
   )

@@ -17,6 +17,7 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
 import { useDrawn } from '../../ui/use-drawn.ts'
+import { ZoneNote } from '../../ui/zone-note.tsx'
 import { lastChosen } from './answer.tsx'
 import { ForkCards } from './fork-cards.tsx'
 import { Hints } from './hints.tsx'
@@ -94,6 +95,7 @@ export function HomePage() {
           <InverterList {...{ chosen, sunrise }} onChosen={choose} />
           <OtherGateways sunrise={sunrise} />
           {first && <Legend />}
+          <ZoneNote />
         </ErrorBoundary>
         {!first && !setup && <NoInverters onRetry={reload} />}
       </div>

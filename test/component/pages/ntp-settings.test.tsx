@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { ConfigFile } from '../../../src/contract/settings.ts'
+import { usePlantZone } from '../../../src/i18n/plant-zone.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { enter, press, settled, until } from '../../support/mount.tsx'
 import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'
@@ -41,6 +42,8 @@ const names = () => [...zone().options].map(({ value }) => value)
 const rule = () => document.querySelector<HTMLInputElement>('[name=".rule"]')?.value ?? ''
 const search = () => document.querySelector('main [type=search]') as HTMLInputElement
 const clocks = () => [...document.querySelectorAll('main dd')].map(({ textContent }) => textContent?.trim() ?? '')
+/** That of the gateway, and that of this device. */
+const bothClocks = () => clocks().slice(0, 2).join(' | ')
 const save = () => app.save('ntp/config')
 
 test('settings, zones and time are read one after the other', async () => {
@@ -261,12 +264,12 @@ test('both clocks tick, the gateway’s without a zone, without rendering the fo
   try {
     clock.setSystemTime(new Date(2026, 5, 21, 9, 0, 0))
     await open()
-    await until(() => clocks().join(' | ') === '6/21/2026, 12:03:00 | 6/21/2026, 09:00:00')
+    await until(() => bothClocks() === '6/21/2026, 12:03:00 | 6/21/2026, 09:00:00')
     const drawn: unknown[] = []
     const form = document.querySelector('main form') as HTMLFormElement
     new MutationObserver(records => drawn.push(...records)).observe(form, { subtree: true, childList: true })
     await elapse(clock, 61)
-    await until(() => clocks().join(' | ') === '6/21/2026, 12:04:01 | 6/21/2026, 09:01:01')
+    await until(() => bothClocks() === '6/21/2026, 12:04:01 | 6/21/2026, 09:01:01')
     clock.setSystemTime(new Date(2030, 0, 1))
     await elapse(clock, 1)
     await until(() => clocks()[0] === '6/21/2026, 12:04:02')
@@ -284,12 +287,12 @@ test('a clock that is not set is marked, and the page says that polling waits fo
   assert.match(document.querySelector('main .notice')?.textContent ?? '', 'polls no inverter')
 })
 
-test('synchronising sends the browser’s current time, shows the reply and reads the clock again', async () => {
+test('synchronising sends this moment in the gateway’s zone, shows the reply and reads the clock again', async () => {
   await open()
   const before = app.reads('ntp/time')
   const clock = fakeClock(['Date'])
   try {
-    clock.setSystemTime(new Date(2026, 10, 1, 0, 0, 7, 900))
+    clock.setSystemTime(Date.UTC(2026, 9, 31, 23, 0, 7, 900))
     app.button('Use this device’s time').click()
     await until(() => app.posted('ntp/time').length === 1)
   } finally {
@@ -298,6 +301,26 @@ test('synchronising sends the browser’s current time, shows the reply and read
   assert.equal(app.posted('ntp/time')[0], { year: 2026, month: 11, day: 1, hour: 0, minute: 0, second: 7 })
   await until(() => app.alerts().some(text => text.startsWith('success')))
   await until(() => app.reads('ntp/time') > before)
+})
+
+test('set from New York, the clock of a gateway in Berlin gets the time there, and the page shows both', async () => {
+  const { TZ } = process.env
+  process.env.TZ = 'America/New_York'
+  usePlantZone.setState({ name: undefined, wall: undefined })
+  const clock = fakeClock(['Date'])
+  try {
+    clock.setSystemTime(Date.UTC(2026, 5, 21, 1, 30, 7))
+    await open()
+    await until(() => clocks().slice(1).join(' | ') === '6/20/2026, 21:30:07 | 6/21/2026, 03:30:07')
+    app.button('Use this device’s time').click()
+    await until(() => app.posted('ntp/time').length === 1)
+    assert.equal(app.posted('ntp/time')[0], { year: 2026, month: 6, day: 21, hour: 3, minute: 30, second: 7 })
+  } finally {
+    clock.uninstall()
+    if (TZ) process.env.TZ = TZ
+    else delete process.env.TZ
+    usePlantZone.setState({ name: undefined, wall: undefined })
+  }
 })
 
 test('a save reads the clock again, since the zone may have changed', async () => {

@@ -1,6 +1,6 @@
 import { fill } from '../../../forms/fill.ts'
-import { browserZone } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { browserZone } from '../../../i18n/plant-zone.ts'
 import { show } from '../../../ui/alerts/alert-store.ts'
 import { ActionButton } from '../../../ui/controls/action-button.tsx'
 

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
+import type { NtpConfig } from '../../../contract/settings.ts'
 import type { ClockStatus, WallTime } from '../../../contract/status.ts'
 import { get, post } from '../../../gateway/api.ts'
 import { load } from '../../../gateway/load.ts'
 import { report } from '../../../gateway/report.ts'
-import { dash, dateTime, dateTimeUtc } from '../../../i18n/format.ts'
+import { dash, dateTime, dateTimeHere, dateTimeUtc } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { setPlantZone, usePlantZone, wallTime } from '../../../i18n/plant-zone.ts'
 import { setAlertOf, showReply } from '../../../ui/alerts/alert-store.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -16,7 +18,8 @@ import { useEvery } from '../../../ui/use-every.ts'
 /** Returns the current time as text. */
 type Clock = () => string
 
-const browserClock: Clock = () => dateTime(Date.now())
+const browserClock: Clock = () => dateTimeHere(Date.now())
+const plantClock: Clock = () => dateTime(Date.now())
 
 /**
  * The gateway's clock, continued from one reading by a monotonic clock; without a time zone, since the gateway
@@ -28,30 +31,37 @@ function clockFrom({ year, month, day, hour, minute, second }: WallTime): Clock 
   return () => dateTimeUtc(read + performance.now() - then)
 }
 
-/** The browser's clock, in its time zone. */
-function wallTime(): WallTime {
-  const now = new Date()
+/** This moment as the gateway is told it: in its own time zone. Source: gateway contract 13.4. */
+function wallTimeNow(): WallTime {
+  const now = new Date(wallTime(Date.now()))
   return {
-    year: now.getFullYear(),
-    month: now.getMonth() + 1,
-    day: now.getDate(),
-    hour: now.getHours(),
-    minute: now.getMinutes(),
-    second: now.getSeconds(),
+    year: now.getUTCFullYear(),
+    month: now.getUTCMonth() + 1,
+    day: now.getUTCDate(),
+    hour: now.getUTCHours(),
+    minute: now.getUTCMinutes(),
+    second: now.getUTCSeconds(),
   }
 }
 
 /** A component of its own, which renders every second. */
 const Ticking = ({ clock }: { clock: Clock }) => <>{useEvery(1000, clock)}</>
 
-/** Both clocks, and a button that sets the gateway's. Reads it once `after` is set, and again when that changes. */
-export function SetClock({ after }: { after: object | undefined }) {
+interface SetClockProps {
+  /** The stored settings, once the clock may be read; it is read again when they change. */
+  after: Pick<NtpConfig, 'ntp_timezone_descr'> | undefined
+}
+
+/** Both clocks, and a button that sets the gateway's. */
+export function SetClock({ after }: SetClockProps) {
+  const isElsewhere = usePlantZone(s => s.wall !== undefined)
   const [device, setDevice] = useState<{ clock: Clock; status: ClockStatus['ntp_status'] }>()
   const [turn, setTurn] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each `turn` reads again
   useEffect(() => {
     if (!after) return
+    setPlantZone(after.ntp_timezone_descr)
     const stop = load(
       signal => get('ntp/time', {}, { signal }),
       time => {
@@ -67,7 +77,7 @@ export function SetClock({ after }: { after: object | undefined }) {
   }, [after, turn])
 
   async function synchronise() {
-    setAlertOf('clock', showReply(await post('ntp/time', wallTime())))
+    setAlertOf('clock', showReply(await post('ntp/time', wallTimeNow())))
     setTurn(turn + 1)
   }
 
@@ -81,6 +91,11 @@ export function SetClock({ after }: { after: object | undefined }) {
         <Fact label="ntpadmin.CurrentLocalTime">
           <Ticking clock={browserClock} />
         </Fact>
+        {isElsewhere && (
+          <Fact label="ntpadmin.ThisMomentThere">
+            <Ticking clock={plantClock} />
+          </Fact>
+        )}
       </dl>
       {device?.status === false && (
         <p className="notice" data-type="warning">
@@ -88,7 +103,7 @@ export function SetClock({ after }: { after: object | undefined }) {
         </p>
       )}
       <p className="muted">
-        <RichText text="ntpadmin.SynchronizeTimeHint" />
+        <RichText text="ntpadmin.SetClockHint" />
       </p>
       <div className="actions">
         <ActionButton action={synchronise} name="clock">
