@@ -37,6 +37,41 @@ test('the live view shows the battery with its values, and that it has no alarms
 })
 
 for (const [about, members, said] of [
+  ['says nothing but its charge', { battery: { soc: total(84, '%') } }, 'The battery is at 84 %.'],
+  [
+    'does not know its charge',
+    { battery: { soc: { v: null, u: '%' }, power: total(500) } },
+    'The battery is being charged with 500 W.',
+  ],
+  ['has no charge', { battery: { voltage: total(52.31, 'V'), power: total(-324.3) } }, 'The battery delivers 324 W.'],
+  ['cannot be so full', { battery: { soc: total(130, '%'), power: total(-324.3) } }, 'The battery delivers 324 W.'],
+] as const)
+  test(`of a battery that ${about} the sentence says what is known`, async () => {
+    await renderApp({ path: '/', answers: { 'livedata/status': document => ({ ...document, ...members }) } })
+    const sentence = () => document.querySelector('.answer')?.textContent?.replaceAll('\u00a0', ' ') ?? ''
+    await until(() => sentence().includes('battery'))
+    assert.ok(sentence().trimEnd().endsWith(said), sentence())
+  })
+
+test('an alarm of the battery comes first, and of one that is silent no old values are told as those of now', async () => {
+  await open()
+  await until(() => card('Battery'))
+  push('/batterylivedata', {
+    manufacturer: 'PYLON',
+    data_age: 7200,
+    showIssues: true,
+    issues: { overVoltage: 2, highTemperature: 1 },
+    values: { status: {} },
+  })
+  const sentence = () => document.querySelector('.answer')?.textContent ?? ''
+  await until(() =>
+    sentence().startsWith('The battery reports an alarm: voltage too high. The battery has not been heard since'),
+  )
+  assert.not.match(sentence(), /All well|battery is at/)
+  await until(() => /not heard since/.test(document.querySelector('.totals .device.muted')?.textContent ?? ''))
+})
+
+for (const [about, members, said] of [
   [
     'charges while the house draws',
     { battery: { soc: total(84, '%'), power: total(174) }, power_meter: { Power: total(312) } },
