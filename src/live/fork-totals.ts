@@ -85,3 +85,11 @@ export function totalsOfNow(state: DeviceState, now: number): Partial<Totals> | 
     Object.entries(state.total ?? {}).filter(([name]) => !old.some(device => name.startsWith(device))),
   )
 }
+
+/** Whether a gateway without inverters has the values of a meter or of another device. */
+export const hasOnlyDevices = ({
+  complete,
+  serials,
+  total,
+}: DeviceState & { complete: boolean; serials: readonly string[] }) =>
+  complete && !serials.length && devices.some(device => membersOf(total, device).some(([, value]) => value))

@@ -1,4 +1,5 @@
 import { t } from '../../i18n/i18n.ts'
+import { hasOnlyDevices } from '../fork-totals.ts'
 import { isHeard } from '../inverter-state.ts'
 import { isOld, type LiveState, useLive, type Values } from '../live.ts'
 import { type Sums, sumsOf } from '../sums.ts'
@@ -59,3 +60,9 @@ export function usePlantSum(isNight = false) {
 
 /** What the own gateway adds up. As text, so that a push that changes nothing renders nothing. */
 export const useOwnSums = (isNight = false): Sums => JSON.parse(useLive(s => JSON.stringify(sumsAt(s, isNight))))
+
+/** Whether there are no inverters anywhere, but the values of a meter or of another device. */
+export function useOnlyDevices() {
+  const isAlone = useListed(s => !s.gateways.length)
+  return useLive(hasOnlyDevices) && isAlone
+}

@@ -55,12 +55,15 @@ function flowing(power: Power, above: TextKey, below: TextKey, none: TextKey) {
 }
 
 /** The totals of a fork's devices; since when they are old, if they are. */
-export function ForkFigures() {
+export function ForkFigures({ meterFirst }: { meterFirst: boolean }) {
   const total = useLive(s => s.total)
   const changes = useLive(s => s.changes)
   const documents = useLive(s => s.documents)
   const now = useEvery(10_000, Date.now)
-  return figures.map(({ device, label, parts }) => {
+  const inOrder = meterFirst
+    ? [...figures].sort((a, b) => Number(b.device === 'meter') - Number(a.device === 'meter'))
+    : figures
+  return inOrder.map(({ device, label, parts }) => {
     const since = oldSince({ total, changes, documents }, device, now)
     const age = since !== undefined && t('live.UnheardSince', { time: recent(since) })
     const shown = parts(total ?? {}).filter(Boolean)

@@ -11,6 +11,7 @@ import { isHeard } from '../../live/inverter-state.ts'
 import { isOld, useLive } from '../../live/live.ts'
 import { LiveMarker, OldNotice } from '../../live/live-state.tsx'
 import { NoInverters } from '../../live/no-inverters.tsx'
+import { useOnlyDevices } from '../../live/others/use-plant.ts'
 import { useSession } from '../../session/session.ts'
 import { Busy } from '../../ui/busy.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -46,6 +47,7 @@ export function HomePage() {
   // On a phone no row is open at first, so that all of them are seen.
   const [wish, setWish] = useState(() => recall(lastChosen) ?? (isNarrow() ? null : ''))
   const sunrise = useSunrise()
+  const only = useOnlyDevices()
   const setup = useSetup()
   const loggedIn = useSession(s => s.loggedIn)
   // A visitor to a new gateway has to log in first.
@@ -92,12 +94,12 @@ export function HomePage() {
           </Totals>
           {cards.length > 0 && <ForkCards />}
           <OwnHeading />
-          <InverterList {...{ chosen, sunrise }} onChosen={choose} />
+          {!only && <InverterList {...{ chosen, sunrise }} onChosen={choose} />}
           <OtherGateways sunrise={sunrise} />
           {first && <Legend />}
           <ZoneNote />
         </ErrorBoundary>
-        {!first && !setup && <NoInverters onRetry={reload} />}
+        {!first && !setup && !only && <NoInverters onRetry={reload} />}
       </div>
     </PageFrame>
   )

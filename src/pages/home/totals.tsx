@@ -2,7 +2,7 @@ import { lazy, type ReactNode, useState } from 'react'
 import { brief, clockTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { isOld, useLive } from '../../live/live.ts'
-import { useOwnSums, usePlantSum } from '../../live/others/use-plant.ts'
+import { useOnlyDevices, useOwnSums, usePlantSum } from '../../live/others/use-plant.ts'
 import { useSession } from '../../session/session.ts'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { Fact } from '../../ui/fact.tsx'
@@ -30,10 +30,15 @@ function Figures({ isNight }: { isNight: boolean }) {
   // Once it is old, the power is that of another time, which its label says.
   const oldSince = useLive(s => isOld(s) && s.heard > 0 && s.heard)
   const sums = plant?.sums ?? own
+  // A gateway without inverters has nothing to add up.
+  const only = useOnlyDevices()
   const isPart = sums.Power.value !== undefined && sums.Power.without.length > 0
   return (
-    <dl className={isPart ? 'totals part' : 'totals'} data-state={Number(sums.Power.value?.v) > 0 ? 'on' : 'off'}>
-      {labels.map(([kind, label, lacking]) => {
+    <dl
+      className={isPart || only ? 'totals part' : 'totals'}
+      data-state={Number(sums.Power.value?.v) > 0 ? 'on' : 'off'}
+    >
+      {(only ? [] : labels).map(([kind, label, lacking]) => {
         const { value, without, isOfRows } = sums[kind]
         const isOldPower = kind === 'Power' && !plant && oldSince
         const names = value && without.join(', ')
@@ -47,7 +52,7 @@ function Figures({ isNight }: { isNight: boolean }) {
           </Fact>
         )
       })}
-      <ForkFigures />
+      <ForkFigures meterFirst={only} />
     </dl>
   )
 }
@@ -65,6 +70,7 @@ interface TotalsProps extends Pick<Ways, 'onInverter'> {
  */
 export function Totals({ commands, sunrise, onInverter, children }: TotalsProps) {
   const several = useLive(s => s.serials.length > 1)
+  const only = useOnlyDevices()
   const loggedIn = useSession(s => s.loggedIn)
   const [limiting, setLimiting] = useState(false)
   const isLimitable = commands && several && loggedIn
@@ -72,14 +78,14 @@ export function Totals({ commands, sunrise, onInverter, children }: TotalsProps)
   return (
     <div className="sums">
       <Figures isNight={Boolean(sunrise)} />
-      {commands && <EarlierYields />}
+      {commands && !only && <EarlierYields />}
       <Answer
         {...{ sunrise, onInverter }}
         onWall={!commands}
         onLimit={isLimitable ? () => setLimiting(true) : undefined}
       />
       {commands && <PlantState />}
-      <div className="day">{children}</div>
+      {!only && <div className="day">{children}</div>}
       {isLimitable && <PlainButton text="limit.Group" onPress={() => setLimiting(true)} />}
       {limiting && (
         <LazyDialog title={t('limit.Group')} onClosed={close}>

@@ -75,4 +75,24 @@ test('of a battery without a charge the voltage is shown', async () => {
   assert.equal(devices(), ['Battery 52.3 V · discharging 324 W'])
 })
 
+for (const path of ['/', '/wall'])
+  test(`a gateway without inverters shows its meter first, and nothing of inverters (${path})`, async () => {
+    await renderApp({
+      path,
+      answers: {
+        'livedata/status': document => ({
+          ...document,
+          inverters: [],
+          battery: { soc: value(84, '%') },
+          power_meter: { enabled: true, Power: value(312.4) },
+        }),
+      },
+    })
+    await until(() => devices().length)
+    assert.equal(devices(), ['Grid meter: 312 W drawn', 'Battery 84 %'])
+    assert.equal(document.querySelectorAll('.totals > div').length, 2)
+    assert.is(document.querySelector(':is(.inverters, .chart, .earlier)'), null)
+    assert.not.match(document.querySelector('main')?.textContent ?? '', /No inverters|–/)
+  })
+
 test.run()

@@ -8,6 +8,7 @@ import { isSilent } from '../../../live/inverter-state.ts'
 import { isOld, useLive } from '../../../live/live.ts'
 import { LiveMarker, OldNotice } from '../../../live/live-state.tsx'
 import { NoInverters } from '../../../live/no-inverters.tsx'
+import { useOnlyDevices } from '../../../live/others/use-plant.ts'
 import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx'
 import { useEvery } from '../../../ui/use-every.ts'
 import { DataAge } from '../data-age.tsx'
@@ -35,6 +36,7 @@ export function WallPage() {
   const old = useLive(isOld)
   const silent = useLive(s => Object.values(s.inverters).every(isSilent))
   const sunrise = useSunrise()
+  const only = useOnlyDevices()
   // Every second, since clocks are set and tablets sleep.
   const minute = useEvery(1000, minuteNow)
   const reload = useLiveValues(first)
@@ -50,7 +52,7 @@ export function WallPage() {
           </Totals>
           {cards.length > 0 && <ForkCards />}
           <WallRows sunrise={sunrise}>
-            {!first && <NoInverters onRetry={reload} />}
+            {!first && !only && <NoInverters onRetry={reload} />}
             {first && !(sunrise && silent) && (
               <InverterList sunrise={sunrise} more={serial => <WeakOnWall serial={serial} />} />
             )}
