@@ -35,7 +35,12 @@ for (const [topic, documents = []] of Object.entries(variants))
         keep,
         stored: () => stored,
         // A region has its own frequency, a zone its own rule.
-        follows: { cmt_country: ['cmt_frequency'], ntp_timezone_descr: ['ntp_timezone'] },
+        // Without DHCP the addresses in use are kept.
+        follows: {
+          dhcp: ['ipaddress', 'netmask', 'gateway', 'dns1', 'dns2'],
+          cmt_country: ['cmt_frequency'],
+          ntp_timezone_descr: ['ntp_timezone'],
+        },
       })
     assert.ok(count > 0)
   })

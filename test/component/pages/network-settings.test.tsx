@@ -87,6 +87,34 @@ test('an address that was typed before DHCP hid it reappears', async () => {
   await until(() => app.field('ipaddress')?.value === '192.168.1.77')
 })
 
+test('with DHCP switched off the gateway keeps the addresses in use, unless others were set; with DHCP on again they are gone', async () => {
+  const inUse = {
+    network_ip: '192.168.1.20',
+    network_netmask: '255.255.255.0',
+    network_gateway: '192.168.1.1',
+    network_dns1: '192.168.1.1',
+    network_dns2: '0.0.0.0',
+  }
+  const stored = await open(
+    { wifi: { dhcp: true, ip: '0.0.0.0', netmask: '0.0.0.0', gateway: '0.0.0.0', dns1: '9.9.9.9', dns2: '0.0.0.0' } },
+    { answers: { 'network/status': inUse } },
+  )
+  toggle('dhcp')
+  await until(() => app.field('ipaddress')?.value === '192.168.1.20')
+  toggle('dhcp')
+  await until(() => app.button('Save').disabled)
+  toggle('dhcp')
+  assert.equal(await save(), {
+    ...stored,
+    dhcp: false,
+    ipaddress: '192.168.1.20',
+    netmask: '255.255.255.0',
+    gateway: '192.168.1.1',
+    dns1: '9.9.9.9',
+    dns2: '0.0.0.0',
+  })
+})
+
 test('a default gateway outside the subnet is warned about, and can be saved', async () => {
   await open({ wifi: fixed })
   assert.is(warning(), '')
@@ -139,7 +167,10 @@ test('a gateway that stays where it is offers no link', async () => {
 })
 
 test('an address of zeros is not offered as a link', async () => {
-  await open({ wifi: { dhcp: true, ip: '0.0.0.0', gateway: '0.0.0.0' } })
+  await open(
+    { wifi: { dhcp: true, ip: '0.0.0.0', gateway: '0.0.0.0' } },
+    { answers: { 'network/status': { network_ip: '' } } },
+  )
   toggle('dhcp')
   await save()
   await until(() => app.alerts().length === 1)

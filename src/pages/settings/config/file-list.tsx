@@ -71,10 +71,15 @@ export function FileList({ files, status, onDeleted }: FileListProps) {
     const reply = await post('file/delete', { file })
     const deleted = reply.type === 'success'
     if (deleted && file.endsWith('.lang.json')) await dropPacks()
-    // A deletion takes effect only after a restart.
+    // A deletion takes effect only after a restart, which the owner has to ask for. Source: gateway contract 11.
     showReply(
       deleted
-        ? { ...reply, type: 'warning', link: { path: '/maintenance/reboot', text: 'fileadmin.RestartGateway' } }
+        ? {
+            ...reply,
+            type: 'warning',
+            note: t('fileadmin.NoRestart'),
+            link: { path: '/maintenance/reboot', text: 'fileadmin.RestartGateway' },
+          }
         : reply,
     )
     // The pressed button is removed with its row, and would lose the focus.

@@ -5,8 +5,7 @@ import { isObject } from '../../../gateway/json.ts'
 /** Whether a value means that a signal has no pin. */
 export const isUnset = (value: unknown) => value === undefined || value === null || value === -1 || value === 255
 
-const differ = (one: unknown, other: unknown) =>
-  isUnset(one) || isUnset(other) ? isUnset(one) !== isUnset(other) : Number(one) !== Number(other)
+const differ = (one: unknown, other: unknown) => !isUnset(one) && !isUnset(other) && Number(one) !== Number(other)
 
 type Pins = Record<string, Record<string, unknown> | undefined>
 
@@ -40,7 +39,7 @@ export function sharingSignal(profile: PinProfile | undefined, category: string,
 
 /**
  * The pins in force and those of the selected profile, by category and signal: each side's value, undefined if it does
- * not have one, and whether they differ.
+ * not have one, and whether both have one and they differ.
  */
 export const pinTables = (active: DeviceConfig['curPin'] | undefined, selected: PinProfile | undefined) =>
   [...new Set([active, selected].flatMap(categoriesOf))].sort().map(category => {

@@ -1,4 +1,7 @@
+import type { FormEvent } from 'react'
 import type { NetworkConfig } from '../../../contract/settings.ts'
+import type { NetworkStatus } from '../../../contract/status.ts'
+import { useScope } from '../../../forms/form-scope.tsx'
 import type { Answer } from '../../../forms/settings-form.tsx'
 import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
 import { hostProblem } from '../../../forms/text-limit.ts'
@@ -15,19 +18,55 @@ const Form = fieldsOf<NetworkConfig>()
 const address = (text: string) => (ipv4(text) === undefined ? t('form.NotAnAddress') : '')
 const netmask = (text: string) => (isNetmask(text) ? '' : t('form.NotANetmask'))
 
-/** The gateway rejects invalid addresses even if DHCP hides their fields, so those are replaced by the stored ones. */
-function withAddresses(draft: NetworkConfig, before: NetworkConfig): NetworkConfig {
-  const next = { ...draft }
-  for (const member of ['ipaddress', 'netmask', 'gateway', 'dns1', 'dns2'] as const) {
-    const fine = [draft[member], before[member]].find(text => ipv4(text) !== undefined)
-    if (draft.dhcp) next[member] = fine ?? '0.0.0.0'
+/** The addresses, and where `network/status` has those in use. */
+const addresses = {
+  ipaddress: 'network_ip',
+  netmask: 'network_netmask',
+  gateway: 'network_gateway',
+  dns1: 'network_dns1',
+  dns2: 'network_dns2',
+} as const satisfies Partial<Record<keyof NetworkConfig, keyof NetworkStatus>>
+
+const members = Object.keys(addresses) as (keyof typeof addresses)[]
+
+/** An address that was never set. */
+const unset = '0.0.0.0'
+
+/** The gateway rejects what is no address even if DHCP hides the fields. */
+function withAddresses(draft: NetworkConfig): NetworkConfig {
+  const wrong = draft.dhcp ? members.filter(member => ipv4(draft[member]) === undefined) : []
+  return { ...draft, ...Object.fromEntries(wrong.map(member => [member, unset])) }
+}
+
+interface DhcpProps {
+  stored: NetworkConfig
+  status: Partial<NetworkStatus> | undefined
+}
+
+/** The switch of DHCP. Without it the gateway keeps the addresses in use where none were set. */
+function Dhcp({ stored, status }: DhcpProps) {
+  const { change } = useScope()
+
+  function keepAddresses({ target }: FormEvent<HTMLElement>) {
+    const { checked } = target as HTMLInputElement
+    for (const member of members) {
+      const inUse = status?.[addresses[member]]
+      if (ipv4(inUse) === undefined) continue
+      const [from, to] = checked ? [inUse, stored[member]] : [unset, inUse]
+      change(member, now => (now === from ? to : now))
+    }
   }
-  return next
+
+  return (
+    <div onInput={keepAddresses}>
+      <Form.Toggle name="dhcp" label="networkadmin.EnableDhcp" />
+    </div>
+  )
 }
 
 /** The gateway changes its network within half a second, so its answer may be lost. */
 async function save(draft: NetworkConfig, before: NetworkConfig): Promise<Answer> {
-  const next = withAddresses(draft, before)
+  const next = withAddresses(draft)
   const host = await newHost(next, before)
   const moved = host && host !== location.hostname && { note: t('form.Moved'), link: `http://${host}/` }
   try {
@@ -48,13 +87,13 @@ export function NetworkSettingsPage() {
       onSave={save}
       onSaved={(next, before) => !mayMove(next, before)}
     >
-      {draft => (
+      {(draft, stored) => (
         <>
           <Card title="networkadmin.WifiConfiguration">
             <Form.Text name="ssid" label="networkadmin.WifiSsid" required={status?.network_mode === 'Station'} />
             <Form.Secret name="password" label="networkadmin.WifiPassword" />
             <Form.Text name="hostname" label="networkadmin.Hostname" />
-            <Form.Toggle name="dhcp" label="networkadmin.EnableDhcp" />
+            <Dhcp {...{ stored, status }} />
           </Card>
           {!draft.dhcp && (
             <Card title="networkadmin.StaticIpConfiguration">
