@@ -1,6 +1,9 @@
+import type { FormEvent } from 'react'
+import { limits } from '../../contract/limits.ts'
 import type { SecurityConfig } from '../../contract/settings.ts'
 import type { Answer } from '../../forms/settings-form.tsx'
 import { fieldsOf, SettingsPage } from '../../forms/settings-page.tsx'
+import { lengthProblem } from '../../forms/text-limit.ts'
 import { post } from '../../gateway/api.ts'
 import { report } from '../../gateway/report.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -14,6 +17,13 @@ const Form = fieldsOf<Draft>()
 async function save({ repeat, ...config }: Draft): Promise<Answer> {
   if (repeat !== config.password) return { type: 'warning', message: t('form.PasswordsDiffer'), member: 'repeat' }
   return post('security/config', config)
+}
+
+/** Of passwords that differ the length is not judged: that they differ is told first. */
+function judgeLength({ currentTarget }: FormEvent<HTMLElement>) {
+  const [password, repeat] = currentTarget.querySelectorAll('input')
+  const isTwice = password?.value === repeat?.value
+  password?.setCustomValidity(isTwice ? lengthProblem(password.value, limits.security.password) : '')
 }
 
 /** A new password is in force at once, so the session continues with it as soon as it is verified. */
@@ -31,8 +41,10 @@ export const SecuritySettingsPage = () => (
     {() => (
       <>
         <Card title="securityadmin.AdminPassword">
-          <Form.Secret name="password" label="securityadmin.Password" login />
-          <Form.Secret name="repeat" label="securityadmin.RepeatPassword" login />
+          <div onInput={judgeLength}>
+            <Form.Secret name="password" label="securityadmin.Password" login />
+            <Form.Secret name="repeat" label="securityadmin.RepeatPassword" login />
+          </div>
         </Card>
         <Card title="securityadmin.Permissions">
           <Form.Toggle name="allow_readonly" label="securityadmin.ReadOnly" />

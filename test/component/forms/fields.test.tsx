@@ -52,9 +52,10 @@ type Control = HTMLInputElement | HTMLSelectElement
 const controlOf = ({ member }: BoundsRow) =>
   document.querySelector<Control>(`[name="${CSS.escape(member.replace(/^(led|channel)\./, '$1.0.'))}"]`)
 
-/** What the form says about a text of so many bytes. */
+/** What the form says about a text of so many bytes; a password is typed twice. */
 function problemOf(field: Control, bytes: number) {
-  enter(field, 'x'.repeat(bytes))
+  const repeat = field.form?.querySelector('[name=repeat]')
+  for (const one of repeat ? [field, repeat] : [field]) enter(one, 'x'.repeat(bytes))
   return field.validationMessage
 }
 

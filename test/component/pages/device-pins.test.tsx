@@ -77,6 +77,16 @@ test('the default profile comes first, then those of the file by their names', a
   assert.equal(app.alerts(), [])
 })
 
+test('a profile whose name the gateway would refuse is not offered', async () => {
+  const names = ['x'.repeat(63), 'y'.repeat(64)]
+  const content = Buffer.from(JSON.stringify(names.map(name => ({ name }))))
+  await open(({ world }) => world.flash.write('pin_mapping.json', content))
+  assert.equal(
+    names.map(name => [...profile().options].some(({ value }) => value === name)),
+    [true, false],
+  )
+})
+
 test('without the file there is only the default profile, and the one in force is kept', async () => {
   await open(({ world }) => world.flash.remove('pin_mapping.json'))
   assert.equal(options(), ['Balcony: Balcony', `Default: ${t('deviceadmin.DefaultProfile')}`])

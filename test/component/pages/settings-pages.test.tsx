@@ -90,15 +90,20 @@ test('a publish interval that the gateway rejects is reported at the field', asy
 
 const openSecurity = () => renderApp({ path: '/settings/security', login: true })
 
-test('passwords that do not match are reported without a call', async () => {
-  const page = await openSecurity()
-  enter(page.field('password'), 'long enough')
-  enter(page.field('repeat'), 'long enougH')
-  await until(() => !page.button('Save').disabled)
-  page.submit()
-  await until(() => page.problem() === 'The two passwords are not the same.')
-  assert.equal(page.alerts(), ['warning: The two passwords are not the same.'])
-  assert.equal(page.posted('security/config'), [])
+test('passwords that do not match are reported without a call, before their length is', async () => {
+  for (const [password, repeat] of [
+    ['long enough', 'long enougH'],
+    ['short', 'other'],
+  ] as const) {
+    const page = await openSecurity()
+    enter(page.field('password'), password)
+    enter(page.field('repeat'), repeat)
+    await until(() => !page.button('Save').disabled)
+    page.submit()
+    await until(() => page.problem() === 'Passwords are not equal.')
+    assert.equal(page.alerts(), ['warning: Passwords are not equal.'])
+    assert.equal(page.posted('security/config'), [])
+  }
 })
 
 test('a password has 8 to 64 bytes', async () => {
@@ -111,7 +116,7 @@ test('a password has 8 to 64 bytes', async () => {
     ['ä'.repeat(33), false],
     ['', false],
   ] as const) {
-    enter(field, value)
+    for (const name of ['password', 'repeat']) enter(page.field(name), value)
     assert.is(field.validity.valid, valid, value)
   }
 })

@@ -1,7 +1,9 @@
 import { Link } from 'wouter'
 import type { PinProfile } from '../../../contract/files.ts'
+import { limits } from '../../../contract/limits.ts'
 import type { DeviceConfig } from '../../../contract/settings.ts'
 import { fieldsOf } from '../../../forms/settings-page.tsx'
+import { lengthProblem } from '../../../forms/text-limit.ts'
 import { ApiError } from '../../../gateway/api-error.ts'
 import { listOf } from '../../../gateway/json.ts'
 import { dash, textOf } from '../../../i18n/format.ts'
@@ -111,7 +113,9 @@ export function Pins({ pins, stored }: PinsProps) {
   const { profiles, missing = false, error, reload } = usePinProfiles()
   if (!profiles) return <Busy />
   const isNone = !stored
-  const names = [...new Set(profiles.map(({ name }) => name))].filter(name => !isDefault(name))
+  const names = [...new Set(profiles.map(({ name }) => name))].filter(
+    name => !isDefault(name) && !lengthProblem(name, limits.device['curPin.name']),
+  )
   const options = [
     ...(isNone ? [['', t('deviceadmin.NotChosen')] as const] : []),
     [defaultName, t('deviceadmin.DefaultProfile')] as const,
