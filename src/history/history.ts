@@ -1,4 +1,6 @@
 import { create } from 'zustand'
+import { jsonIn } from '../gateway/json.ts'
+import { recall, remember } from '../gateway/storage.ts'
 import { usePlantZone } from '../i18n/plant-zone.ts'
 import type { Changes } from './database/changes.ts'
 import { historyDatabase } from './database/database.ts'
@@ -73,15 +75,42 @@ export async function addPart(observations: readonly PlacedObservation[]): Promi
   }
 }
 
+/** Local storage key of the days that the owner has left out, such as `["2026-06-21"]`. */
+const leftOutKey = 'leftOutDays'
+
+/** The days that the owner has left out: what is stored of them is not read. */
+export function leftOutDays(): ReadonlySet<string> {
+  const stored = jsonIn(recall(leftOutKey) ?? '')
+  return new Set(Array.isArray(stored) ? stored.map(String) : [])
+}
+
+/** Leaves a day out, or puts it back as it was recorded. */
+export function leaveOut(day: string, isOut: boolean) {
+  const days = new Set(leftOutDays())
+  if (isOut) days.add(day)
+  else days.delete(day)
+  remember(leftOutKey, days.size ? JSON.stringify([...days]) : null)
+  showChanges()
+}
+
 /** Deletes everything. Never rejects. */
-export const deleteHistory = () => change(database.clear())
+export function deleteHistory() {
+  remember(leftOutKey, null)
+  return change(database.clear())
+}
 
 /** Deletes what is stored of days after today. Never rejects. */
 export const deleteDaysAhead = () => change(database.clearAhead())
 
-/** The records of a table by day, in order, from one day to another, without what is no record. Rejects if they cannot be read. */
-export const readHistory = <T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> =>
-  answerOf(database.read(table, from, to))
+/**
+ * The records of a table by day, in order, from one day to another, without what is no record and the days left out. Rejects if they
+ * cannot be read.
+ */
+export async function readHistory<T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> {
+  const days = await answerOf(database.read(table, from, to))
+  for (const day of leftOutDays()) delete days[day]
+  return days
+}
 
 /** The same; nothing if they cannot be read. Never rejects. */
 export const loadHistory = <T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> =>

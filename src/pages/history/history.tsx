@@ -4,7 +4,7 @@ import { DayCurve } from '../../history/charts/day-curve.tsx'
 import { compareSpan, sumOf } from '../../history/compare.ts'
 import { comparisonText, energyText } from '../../history/comparison-text.ts'
 import { recordedGateways, serialsAt } from '../../history/gateways.ts'
-import { loadHistory, useHistory } from '../../history/history.ts'
+import { leaveOut, leftOutDays, loadHistory, useHistory } from '../../history/history.ts'
 import { peakOf } from '../../history/peaks.ts'
 import type { YieldsDay } from '../../history/records.ts'
 import { titleOf } from '../../history/span-names.ts'
@@ -14,6 +14,7 @@ import { recordedInverters, yieldsOf } from '../../history/yields.ts'
 import { briefText } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { Card } from '../../ui/card.tsx'
+import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { ZoneNote } from '../../ui/zone-note.tsx'
@@ -36,6 +37,20 @@ export function DayPeak({ day, serial }: DayPeakProps) {
   const peak = peakOf(day, serial)
   if (!peak) return null
   return <p>{t('history.DayPeak', { power: briefText(peak.watts, 'W'), time: clockOf(peak.slot) })}</p>
+}
+
+/** Leaves a day with something wrong out of everything, or puts it back. */
+function LeaveOut({ day, known }: { day: string; known: boolean }) {
+  const isOut = leftOutDays().has(day)
+  if (!isOut && !known) return null
+  return (
+    <>
+      {isOut && <p className="hint">{t('history.LeftOut')}</p>}
+      <div className="actions">
+        <PlainButton text={isOut ? 'history.PutBack' : 'history.LeaveOut'} onPress={() => leaveOut(day, !isOut)} />
+      </div>
+    </>
+  )
 }
 
 const kindText: Record<SpanKind, TextKey> = {
@@ -96,6 +111,7 @@ export function HistoryPage() {
         {sum.wh !== undefined && <p>{comparisonText(compareSpan(yields, span, today))}</p>}
         {span.kind === 'day' && chosen === inverter && <DayPeak day={days[span.first]} serial={inverter} />}
         {span.kind === 'day' && <DayCurve key={span.first} day={span.first} serials={serials} />}
+        {span.kind === 'day' && <LeaveOut day={span.first} known={days[span.first] !== undefined} />}
         {span.kind !== 'day' && sum.wh === undefined && <p className="hint">{t('history.NothingRecorded')}</p>}
         {span.kind !== 'day' && sum.wh !== undefined && (
           <YieldBars {...{ span, yields, today, marked, addressOf }} onOpened={goDeeper} />

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { timeOf } from '../../../src/history/calendar.ts'
 import { DayCurve } from '../../../src/history/charts/day-curve.tsx'
 import { addToHistory, deleteHistory, loadHistory } from '../../../src/history/history.ts'
+import { exportCsv } from '../../../src/history/transfer.ts'
 import { HistoryPage } from '../../../src/pages/history/history.tsx'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
@@ -101,6 +102,21 @@ test('a table says the same as the curve', async () => {
     ['12:00', '4.28 kW · Yesterday 900 W'],
     ['13:00–14:00', 'not recorded'],
   ])
+})
+
+test('a day can be left out of sums, comparisons and the file, and put back as it was recorded', async () => {
+  page.leave()
+  visit(`/history?day=${yesterday}`)
+  page = mount(<HistoryPage />)
+  await until(() => heading(0).endsWith('6.00 kWh'))
+  named('button', 'Leave this day out')?.click()
+  await until(() => text('main .hint').startsWith('This day is left out'))
+  await until(() => !heading(0).includes('kWh'))
+  assert.not((await exportCsv()).join('').includes(yesterday))
+  assert.equal(Object.keys(await loadHistory('power')), [today])
+  named('button', 'Put this day back')?.click()
+  await until(() => heading(0).endsWith('6.00 kWh'))
+  assert.equal(Object.keys(await loadHistory('power')), [yesterday, today])
 })
 
 test('an inverter can be looked at alone', async () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { timeOf } from '../../../history/calendar.ts'
+import { leftOutDays } from '../../../history/history.ts'
 import type { Span } from '../../../history/spans.ts'
 import { briefText, clockTime, date, dateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -12,7 +13,9 @@ import type { Worth } from './worth.tsx'
 
 /** Which days were not recorded, which are estimated, and which counters cannot be relied on. */
 function Remarks({ report: { days, quality } }: { report: Report }) {
-  const ofKind = (kind: Known) => daysText(days.filter(day => quality.kinds.get(day) === kind))
+  const out = leftOutDays()
+  const ofKind = (kind: Known) => daysText(days.filter(day => quality.kinds.get(day) === kind && !out.has(day)))
+  const leftOut = daysText(days.filter(day => out.has(day)))
   const missing = ofKind('missing')
   const estimated = ofKind('estimated')
   const ofInverters = (remarks: readonly Remark[]) =>
@@ -22,6 +25,7 @@ function Remarks({ report: { days, quality } }: { report: Report }) {
   const remarks = [
     ...(missing ? [t('report.RemarkMissing', { days: missing })] : []),
     ...(estimated ? [t('report.RemarkEstimated', { days: estimated })] : []),
+    ...(leftOut ? [t('report.RemarkLeftOut', { days: leftOut })] : []),
     ...(part ? [t('report.RemarkPart', { list: part })] : []),
     ...(doubtful ? [t('report.RemarkDoubtful', { list: doubtful })] : []),
   ]
