@@ -33,7 +33,10 @@ export const missingOf = ({ days, recorded, estimated }: Sum) => days - recorded
 export interface Pair {
   now: Sum
   then: Sum
-  /** How much more was made, as a fraction of then; undefined unless every day of both is known, and more than today. */
+  /**
+   * How much more was made, as a fraction of then; undefined unless every day of both is known, and more than today. Estimated days within
+   * count: what one has too much the next has too little. The first and the last must not be estimated.
+   */
   change: number | undefined
 }
 
@@ -62,12 +65,15 @@ export function compareSpan(yields: readonly DayYield[], span: Span, today: stri
   const last = running ? today : span.last
   const days = daysBetween(span.first, last) + 1
 
+  const estimatedDays = new Set(yields.filter(({ estimated }) => estimated).map(({ day }) => day))
+  const isKnown = (sum: Sum) => !missingOf(sum) && !estimatedDays.has(sum.first) && !estimatedDays.has(sum.last)
+
   function pairWith(other: Span): Pair {
     const further = Math.min(days, daysBetween(other.first, other.last) + 1) - 1
     const now = sumOf(yields, span.first, dayAfter(span.first, further))
     const then = sumOf(yields, other.first, dayAfter(other.first, further))
-    const isKnown = !missingOf(now) && !missingOf(then) && !(running && !further)
-    return { now, then, change: isKnown && now.wh !== undefined && then.wh ? now.wh / then.wh - 1 : undefined }
+    const isComparable = isKnown(now) && isKnown(then) && !(running && !further)
+    return { now, then, change: isComparable && now.wh !== undefined && then.wh ? now.wh / then.wh - 1 : undefined }
   }
 
   return {

@@ -94,6 +94,16 @@ test('there is no percentage where a day is missing, or nothing was made', () =>
   assert.is(changeOf([...steady('2026-05-01', '2026-05-31', 0), ...steady('2026-06-01', '2026-06-21', 1)]), undefined)
 })
 
+test('an estimated day is not compared, and at the edge of a span not either; within one it counts', () => {
+  const yields = steady('2026-06-01', '2026-06-14', 5000).map(one => ({ ...one, estimated: one.day === '2026-06-07' }))
+  const changeOf = (kind: 'day' | 'week', day: string) =>
+    compareSpan(yields, spanOf(kind, day), '2026-06-21').before.change
+  assert.equal([changeOf('day', '2026-06-08'), changeOf('day', '2026-06-07')], [undefined, undefined])
+  assert.is(changeOf('week', '2026-06-08'), undefined, 'the 7th is the last day of the week before')
+  const within = yields.map(one => ({ ...one, estimated: one.day === '2026-06-05' }))
+  assert.is(compareSpan(within, spanOf('week', '2026-06-08'), '2026-06-21').before.change, 0)
+})
+
 test('estimated days count, and are counted', () => {
   const seen = (yieldDay: number, totalKwh: number) => ({ inverters: { a: { yieldDay, yieldTotal: totalKwh * 1000 } } })
   const yields = yieldsOf({ '2026-06-15': seen(10_000, 500), '2026-06-19': seen(3000, 533) }, ['a'])
