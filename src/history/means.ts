@@ -18,7 +18,7 @@ const keysOf = (records: readonly (object | undefined)[]) =>
 /** Means and the highest of the powers of an inverter, and its names and yields as merged. */
 function combineInverter(samples: readonly InverterObservation[]): InverterObservation {
   const combined: InverterObservation = samples.reduce<InverterDay>(
-    (merged, { power: _, strings: __, highest: ___, ...day }) => mergeInverterDay(merged, day),
+    (merged, { power, strings, highest, ...day }) => mergeInverterDay(merged, day),
     {},
   )
   const power = known(samples.map(sample => sample.power))

@@ -68,6 +68,21 @@ function addStrings(day: StringsDay, observation: PlacedObservation) {
     }
 }
 
+/** Names and peak of a day. */
+const withoutCounters = ({
+  yieldDay,
+  yieldTotal,
+  counter,
+  slot,
+  begun,
+  over,
+  doubtful,
+  ...besides
+}: InverterDay): InverterDay => besides
+
+/** What the counters of a day have told. */
+const countersOf = ({ name, gateway, stringNames, peak, ...counters }: InverterDay): InverterDay => counters
+
 /** How sure the yield of a day is: by the total counter, told without one, or estimated. */
 const sureness = ({ yieldDay, yieldTotal, doubtful }: InverterDay) =>
   yieldTotal !== undefined ? 3 : yieldDay === undefined ? 0 : doubtful ? 1 : 2
@@ -75,8 +90,7 @@ const sureness = ({ yieldDay, yieldTotal, doubtful }: InverterDay) =>
 /** The yield that counts if not both know the total: the surer one, else the higher. */
 function surerYield(old: InverterDay, fresh: InverterDay): InverterDay {
   const lead = sureness(old) - sureness(fresh) || (old.yieldDay ?? 0) - (fresh.yieldDay ?? 0)
-  const { name: _, gateway: __, stringNames: ___, peak: ____, ...counters } = lead > 0 ? old : fresh
-  return counters
+  return countersOf(lead > 0 ? old : fresh)
 }
 
 /** The members that tell how far the counters of a day had come. */
@@ -84,12 +98,16 @@ type Counters = Pick<InverterDay, 'slot' | 'counter'> & { yieldDay: number; yiel
 
 const counterOf = ({ counter, yieldDay }: Counters) => counter ?? yieldDay
 
-/** Whether the second was seen before the first: by their slots, else by a total that was not reset in between. */
+/** The most Wh that can have been made between two observations of a day, in either order. */
+const mostBetween = (one: Counters, other: Counters) =>
+  mostWhIn(one.slot !== undefined && other.slot !== undefined ? Math.abs(one.slot - other.slot) + 1 : slotsPerDay)
+
+/** Whether the second was seen before the first: by their slots, else by a total that was not set anew in between. */
 function isEarlier(first: Counters, second: Counters) {
   if (first.slot !== undefined && second.slot !== undefined && first.slot !== second.slot)
     return second.slot < first.slot
   const since = second.yieldTotal - first.yieldTotal
-  return since < 0 && since >= -maxDailyYieldWh
+  return since < 0 && since >= -mostBetween(first, second)
 }
 
 /**
@@ -99,15 +117,14 @@ function isEarlier(first: Counters, second: Counters) {
 function madeBy(first: Counters & Pick<InverterDay, 'begun'>, then: Counters) {
   const counted = counterOf(then) - counterOf(first)
   const since = then.yieldTotal - first.yieldTotal
-  const isOfTotal = since >= 0 && since <= maxDailyYieldWh
-  if (counted < 0) {
-    const isOfDayBefore = !first.begun && first.slot !== undefined && first.slot < resetSlot && counted <= -doubtfulWh
-    return isOfTotal && !isOfDayBefore ? first.yieldDay + since : then.yieldDay
+  if (counted <= -doubtfulWh) {
+    const isOfDayBefore = !first.begun && first.slot !== undefined && first.slot < resetSlot
+    return !isOfDayBefore && since >= 0 && since <= maxDailyYieldWh ? first.yieldDay + since : then.yieldDay
   }
-  const most = mostWhIn(first.slot !== undefined && then.slot !== undefined ? then.slot - first.slot + 1 : slotsPerDay)
-  const agrees = Math.abs(counted - since) < doubtfulWh
-  if (!agrees && isOfTotal && since <= most) return first.yieldDay + since
-  return first.yieldDay + (agrees || counted <= most ? counted : 0)
+  const most = mostBetween(first, then)
+  if (counted >= 0 && Math.abs(counted - since) < doubtfulWh) return first.yieldDay + counted
+  if (since >= 0 && since <= most) return first.yieldDay + since
+  return first.yieldDay + (counted > 0 && counted <= most ? counted : 0)
 }
 
 /**
@@ -119,8 +136,8 @@ export function mergeInverterDay(old: InverterDay, fresh: InverterDay): Inverter
   const peak = higherPeak(old.peak, fresh.peak)
   if (peak) merged.peak = peak
   if (old.stringNames && fresh.stringNames) merged.stringNames = { ...old.stringNames, ...fresh.stringNames }
-  const { counter: _, slot: __, begun: ___, over: ____, doubtful: _____, ...rest } = merged
-  if (old.yieldTotal === undefined || fresh.yieldTotal === undefined) return { ...rest, ...surerYield(old, fresh) }
+  const besides = withoutCounters(merged)
+  if (old.yieldTotal === undefined || fresh.yieldTotal === undefined) return { ...besides, ...surerYield(old, fresh) }
   const one = { ...old, yieldDay: old.yieldDay ?? 0, yieldTotal: old.yieldTotal }
   const other = { ...fresh, yieldDay: fresh.yieldDay ?? 0, yieldTotal: fresh.yieldTotal }
   const [first, then] = isEarlier(one, other) ? [other, one] : [one, other]
@@ -129,7 +146,7 @@ export function mergeInverterDay(old: InverterDay, fresh: InverterDay): Inverter
   // Of a file only the doubt is known, not the counter.
   const isDoubtful = [first, then].some(({ doubtful, counter }) => doubtful && counter === undefined)
   return {
-    ...rest,
+    ...besides,
     yieldDay,
     yieldTotal: then.yieldTotal,
     ...(counter !== yieldDay && { counter }),
@@ -146,7 +163,7 @@ const peakIn = (highest: number | undefined, slot: number): { peak?: Peak } =>
 
 /** What is stored of an inverter once a day; undefined if the observation has nothing of the kind. */
 function inverterDayOf(
-  { name, gateway, power: _, strings: __, highest, ...seen }: InverterObservation,
+  { name, gateway, power, strings, highest, ...seen }: InverterObservation,
   slot: number,
 ): InverterDay | undefined {
   const day = {

@@ -56,6 +56,13 @@ test('an offset of the total that is entered while the page is open, or between 
   assert.equal(await yields(), [['21', 1520, false]])
   await visit('2026-06-21T14:00:00', [2500, 256.5], [2510, 256.51])
   assert.equal(await yields(), [['21', 2510, false]], 'a negative one')
+  await visit('2026-06-21T16:00:00', [3500, 257.5], [3500, 233.5], [3510, 233.51], [3520, 233.52, 10 * minute])
+  assert.equal(await yields(), [['21', 3520, false]], 'a negative one while the page is open')
+})
+
+test('a total that is misread for a moment adds nothing', async () => {
+  await visit('2026-06-21T12:00:00', [1500, 280.5], [1500, 310.5], [1510, 280.51], [1520, 280.52, 10 * minute])
+  assert.equal(await yields(), [['21', 1520, false]])
 })
 
 test('an inverter that is fed by a battery counts from midnight on, true to the Wh and without a doubt', async () => {
@@ -152,6 +159,11 @@ test('a value that cannot be is neither recorded nor a peak, and the counters go
   const { inverters, peak } = (await loadHistory('yields'))['2026-06-21'] ?? {}
   assert.equal([peak?.watts, inverters?.a?.peak?.watts], [320, 320])
   assert.equal(await yields(), [['21', 1510, false]])
+})
+
+test('an unknown counter is not 0: the day stays as it was', async () => {
+  await visit('2026-06-21T12:00:00', [1500, 280.5], [null as never, 280.51], [1520, null as never], [1530, 280.53])
+  assert.equal(await yields(), [['21', 1530, false]])
 })
 
 test('the old power of an unreachable inverter is in no number: a gap at night, and by day the sum of the others', () => {
