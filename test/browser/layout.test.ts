@@ -54,7 +54,7 @@ test('on a phone five inverters and their states fit on the first screen, and ev
   expect(faults).toEqual([])
 })
 
-test('measurements open below their row on a phone, which is not below the bar then, and below all rows on a desktop, in three columns', async ({
+test('measurements open below their row on a phone, which is not below the bar then, and beside all rows on a desktop', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 360, gateway: { inverters: 10 } })
@@ -76,12 +76,24 @@ test('measurements open below their row on a phone, which is not below the bar t
       .last()
       .evaluate(one => one.getBoundingClientRect().bottom)
   expect(await panelTop()).toBeLessThan(await lastBottom())
-  for (const width of [1200, 1920]) {
+  for (const [width, wide] of [
+    [992, 319],
+    [1200, 291],
+    [1920, 352],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    await expect.poll(async () => (await panelTop()) > (await lastBottom())).toBe(true)
+    const first = () =>
+      rows(page)
+        .first()
+        .evaluate(one => one.getBoundingClientRect())
+    await expect.poll(async () => (await panelTop()) - (await first()).top, `${width} px`).toBe(0)
+    const panel = await page.locator('.panel').evaluate(one => one.getBoundingClientRect())
+    expect(panel.left - (await first()).right).toBe(12)
+    expect(panel.right).toBe(width - 12)
     const { count, width: row } = await columns(page)
-    expect(count).toBe(3)
-    expect(row * 3).toBeGreaterThan(width * 0.95)
+    expect([count, Math.round(row)]).toEqual([1, wide])
+    const tops = await rows(page).evaluateAll(all => all.map(one => one.getBoundingClientRect()))
+    expect(tops.slice(1).every(({ top }, n) => Math.round(top - (tops[n]?.bottom ?? 0)) === 8)).toBe(true)
   }
 })
 

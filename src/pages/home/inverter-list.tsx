@@ -55,7 +55,7 @@ interface ListProps extends Omit<RowProps, 'serial' | 'chosen'> {
 }
 
 /**
- * A row for every inverter; the measurements of the chosen one follow its row, or all rows if the screen is wide. Without a list if
+ * A row for every inverter; the measurements of the chosen one follow its row, or stand beside all rows if the screen is wide. Without a list if
  * the only inverter is chosen: its name heads its measurements.
  */
 export function InverterList({ chosen, sunrise, onChosen, more }: ListProps) {
