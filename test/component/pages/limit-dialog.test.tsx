@@ -6,6 +6,7 @@ import { type Command, useCommands } from '../../../src/live/commands/follow.ts'
 import type { Answer, Call } from '../../support/fake-gateway.ts'
 import { all, garage, type Home, inverters, roof, showHome, text } from '../../support/home.tsx'
 import { enter, labelled, named, until } from '../../support/mount.tsx'
+import { barn, listGateways } from '../../support/other-gateways.ts'
 
 const accepted = { json: { type: 'success', message: '', code: 1001 } }
 const status = (limit_relative = 100, max_power = 800, limit_set_status = 'Ok') => ({
@@ -254,6 +255,15 @@ test('before anything is sent each inverter shows its share, or a dash if it get
   submit()
   await until(() => posted().length > 0)
   assert.equal(posted(), [{ serial: garage, limit_value: 40, limit_type: 1 }])
+})
+
+test('the dialog of all inverters says whom it cannot reach: who has no rated power yet, and who is at another gateway', async () => {
+  await openAll({ garageStatus: status(50, 0), prepare: () => listGateways(barn) })
+  const told = 'Barn’s inverters are at another gateway.'
+  await until(() => text('dialog').includes(told))
+  assert.not.match(text('dialog'), 'Not Garage')
+  labelled('Watts')?.click()
+  await until(() => text('dialog').includes(`Not Garage: its rated power is not known yet. ${told}`))
 })
 
 test('presets set what owners usually want: no limit, or 600 or 800 W if the inverters can deliver more', async () => {

@@ -7,6 +7,7 @@ import { isLimitKnown, limitText } from '../../../live/commands/limits.ts'
 import type { Limit } from '../../../live/commands/remembered.ts'
 import { tryLimit } from '../../../live/commands/send.ts'
 import { useLive } from '../../../live/live.ts'
+import { useListed } from '../../../live/others/listed.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
@@ -88,6 +89,17 @@ function MemberRow({ member: { serial, rated = 0 }, share, relative, disabled, o
       {children}
     </li>
   )
+}
+
+/** Whom a limit for all does not reach: inverters of unknown rated power, and those at other gateways. */
+function NotReached({ members }: { members: readonly Member[] }) {
+  const gateways = useListed(s => s.gateways)
+  const inverters = useLive(s => s.inverters)
+  const told = [
+    ...members.map(({ serial }) => t('limit.RatingUnknown', { name: textOf(inverters[serial]?.name) })),
+    ...gateways.map(({ name }) => t('limit.AtOtherGateway', { name })),
+  ]
+  return told.length > 0 && <p className="muted">{told.join(' ')}</p>
 }
 
 /** Names an inverter that a very low limit would practically switch off. */
@@ -190,6 +202,7 @@ function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: Fo
           ))}
         </ul>
       )}
+      {several && <NotReached members={members.filter(one => !isAvailable(one))} />}
       <Switch
         key={String(inForce.persistent)}
         name="persistent"
