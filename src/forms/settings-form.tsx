@@ -87,7 +87,7 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
 
   useUnsaved(topic, edited, edits)
 
-  const check = ({ name, validity }: Control) => (validity.valid ? invalid.delete(name) : invalid.add(name))
+  const check = ({ name, validity }: Control) => (validity?.valid === false ? invalid.add(name) : invalid.delete(name))
   // Bounds may apply only now that a value was edited.
   useLayoutEffect(() => {
     for (const control of controlsOf(form.current).values()) check(control)
