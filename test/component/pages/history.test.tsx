@@ -4,6 +4,7 @@ import { timeOf } from '../../../src/history/calendar.ts'
 import { DayCurve } from '../../../src/history/charts/day-curve.tsx'
 import { addToHistory, deleteHistory, loadHistory } from '../../../src/history/history.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
+import { setPlantZone, usePlantZone } from '../../../src/i18n/plant-zone.ts'
 import { HistoryPage } from '../../../src/pages/history/history.tsx'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
@@ -117,6 +118,17 @@ test('a day can be left out of sums, comparisons and the file, and put back as i
   named('button', 'Put this day back')?.click()
   await until(() => heading(0).endsWith('6.00 kWh'))
   assert.equal(Object.keys(await loadHistory('power')), [yesterday, today])
+})
+
+test('where this device is in another zone than the plant, the page says so once', async () => {
+  const notes = () => document.querySelector('main')?.textContent?.split('are those of the plant (').length ?? 0
+  await slider()
+  assert.is(notes(), 1)
+  setPlantZone('Asia/Tokyo')
+  await until(() => notes() === 2)
+  assert.match(document.querySelector('main')?.textContent ?? '', '(Asia/Tokyo)')
+  localStorage.removeItem('plantZone')
+  usePlantZone.setState({ name: undefined, wall: undefined })
 })
 
 test('an inverter can be looked at alone', async () => {
