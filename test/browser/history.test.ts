@@ -46,12 +46,12 @@ test('the live view records, and the arrow keys read out the power of today', as
   await expect(total(page, 'Power now')).toHaveText(/\dkW$/)
   const power = (await total(page, 'Power now').textContent())?.replace('kW', '\u00a0kW')
   await page.getByRole('link', { name: 'History', exact: true }).click()
-  await expect(readout(page).first()).toHaveText(`Peak ${power} at 12:10`)
+  await expect(readout(page).first()).toHaveText(`Peak ${power} at 14:10`)
   await page.getByRole('slider', { name: 'Power over the day' }).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(readout(page).first()).toHaveText('12:15: –')
+  await expect(readout(page).first()).toHaveText('14:15: –')
   await page.keyboard.press('ArrowLeft')
-  await expect(readout(page).first()).toHaveText(`12:10: ${power}`)
+  await expect(readout(page).first()).toHaveText(`14:10: ${power}`)
 })
 
 test('arrow keys go to the previous and the next month, except on the diagram, and Enter opens a bar', async ({

@@ -53,7 +53,7 @@ test('inverters can be added, reordered, edited and limited, and a file restored
   await type(field(page, 'login.Password'), 'openDTU42')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/about')
-  await press(page.locator('summary').nth(1), ' ')
+  await press(page.locator('summary').nth(2), ' ')
   await page.getByText(/a firmware update replaces both/).waitFor()
 
   await choose(page, 'menu.Settings', 'menu.InverterSettings')

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { untilLive } from '../support/visit.ts'
 
-/** Resolves when the first curve of a page has its peak at 12:10, as its slider says. */
+/** Resolves when the first curve of a page has its peak at 14:10, as its slider says. */
 const untilRecorded = (page: Page) =>
-  expect(page.getByRole('slider').first()).toHaveAttribute('aria-valuetext', /^Peak .* at 12:10$/)
+  expect(page.getByRole('slider').first()).toHaveAttribute('aria-valuetext', /^Peak .* at 14:10$/)
 
 test('a look of a second at the live view is recorded, even if the tab is killed then', async ({ visit }) => {
   const { page } = await visit({ path: null })

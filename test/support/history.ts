@@ -5,6 +5,7 @@ import { loadHistory } from '../../src/history/history.ts'
 import type { Curve, InverterDay, Observation, PlacedObservation } from '../../src/history/records.ts'
 import { importCsv } from '../../src/history/transfer.ts'
 import { yieldsOf } from '../../src/history/yields.ts'
+import { usePlantZone } from '../../src/i18n/plant-zone.ts'
 import { nothingSeen, useLive } from '../../src/live/live.ts'
 import { detailed, live, value } from './live-messages.ts'
 
@@ -15,6 +16,8 @@ export const loseDatabase = () => deleteDB('history')
 export async function freshDatabase() {
   if (globalThis.indexedDB) await loseDatabase()
   globalThis.indexedDB = new IDBFactory()
+  localStorage.removeItem('plantZone')
+  usePlantZone.setState({ name: undefined, wall: undefined })
 }
 
 /** Observations with the same values every five minutes from `from` to `to`, ms since 1970. */

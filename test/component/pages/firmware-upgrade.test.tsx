@@ -218,7 +218,7 @@ test('an upload that ends in a 401 leads to a login page that explains it, witho
   const notice = await until(() => document.querySelector('main form .notice'))
   const said = [
     'Your session has expired. Log in again.',
-    'The upload was broken off and the gateway has taken nothing. Choose the file again after the login.',
+    'The upload was broken off, and the gateway has not taken the file. Choose it again after the login.',
   ]
   assert.equal([notice.textContent?.replace(/\s+/g, ' '), app.alerts()], [said.join(' '), []])
 })
