@@ -103,7 +103,12 @@ export function get<P extends Readable>(
   return request(parameters ? `${path}?${parameters}` : path, init, readJson<Read<P>>)
 }
 
+/** What the specification of the interface calls multipart; the gateway takes either. Source: gateway contract 4. */
+const asMultipart: ReadonlySet<Writable> = new Set(['inverter/add'])
+
 /** Sends a document or command. A refusal is not an error: it answers 200 with a warning. Source: gateway contract 4. */
 export function post<P extends Writable>(path: P, body: Written<P>): Promise<Reply> {
-  return request(path, { method: 'POST', body: new URLSearchParams({ data: JSON.stringify(body) }) }, readJson<Reply>)
+  const fields = asMultipart.has(path) ? new FormData() : new URLSearchParams()
+  fields.append('data', JSON.stringify(body))
+  return request(path, { method: 'POST', body: fields }, readJson<Reply>)
 }

@@ -1,6 +1,7 @@
 import { t } from '../../src/i18n/i18n.ts'
 import { PageUpload } from '../../tools/demo/page-upload.ts'
 import type { Gateway } from '../../tools/simulator/gateway.ts'
+import { multipart } from './fake-gateway.ts'
 import { fakeUploads } from './fake-upload.ts'
 import { named, until } from './mount.tsx'
 import { type AppOptions, renderApp } from './render-app.tsx'
@@ -66,26 +67,15 @@ export const jsonFile = (content: unknown, name = 'backup.json') =>
 export const button = (name: string, place = 'main') =>
   named<HTMLButtonElement>(`${place} button`, name) as HTMLButtonElement
 
-const boundary = '----a-boundary'
-
-/** A form as a browser sends it: Node knows only its own. */
-async function multipart(form: FormData) {
-  const parts = [...form].map(async ([name, value]) => {
-    const [extra, text] = typeof value === 'string' ? ['', value] : [`; filename="${value.name}"`, await value.text()]
-    return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${extra}\r\n\r\n${text}\r\n`
-  })
-  return `${(await Promise.all(parts)).join('')}--${boundary}--\r\n`
-}
-
 /** Sends uploads to the gateway in memory. */
 export function uploadTo(gateway: Gateway) {
   class MemoryUpload extends PageUpload {
     async send(form: FormData) {
       const { method, headers, url } = this
-      const body = await multipart(form)
+      const { body, type } = await multipart(form)
       // StrictMode aborts the first one at once.
       if (this.over) return
-      headers.set('content-type', `multipart/form-data; boundary=${boundary}`)
+      headers.set('content-type', type)
       const answer = await gateway.fetch(url, { method, headers, body })
       this.respond({ status: answer.status, text: await answer.text(), headers: Object.fromEntries(answer.headers) })
     }

@@ -16,6 +16,20 @@ export const responseOf = ({ status = 200, json, text, type, headers }: Answer) 
     headers: { 'content-type': type ?? (text === undefined ? 'application/json' : 'text/plain'), ...headers },
   })
 
+const boundary = '----a-boundary'
+
+/** A form as a browser sends it: Node knows only its own. */
+export async function multipart(form: FormData) {
+  const parts = [...form].map(async ([name, value]) => {
+    const [extra, text] = typeof value === 'string' ? ['', value] : [`; filename="${value.name}"`, await value.text()]
+    return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${extra}\r\n\r\n${text}\r\n`
+  })
+  return {
+    body: `${(await Promise.all(parts)).join('')}--${boundary}--\r\n`,
+    type: `multipart/form-data; boundary=${boundary}`,
+  }
+}
+
 export interface Call {
   method: string
   /** Path below /api/ with its query. */

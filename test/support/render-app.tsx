@@ -15,7 +15,7 @@ import type { Gateway } from '../../tools/simulator/gateway.ts'
 import type { GatewayOptions } from '../../tools/simulator/gateway-options.ts'
 import { factoryPassword } from '../../tools/simulator/settings/tables.ts'
 import { forgetBrowserLogin } from './browser-login.ts'
-import { fakeSockets } from './fake-gateway.ts'
+import { fakeSockets, multipart } from './fake-gateway.ts'
 import { mount, named, settled, until } from './mount.tsx'
 import { sunnyGateway } from './sunny-gateway.ts'
 
@@ -107,12 +107,15 @@ export async function renderApp({
 
   const answer = async (input: string | URL | Request, init?: RequestInit) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
-    const request = new Request(input instanceof Request ? input : url, init)
+    const form = init?.body instanceof FormData ? await multipart(init.body) : undefined
+    const request = new Request(input instanceof Request ? input : url, form ? { ...init, body: form.body } : init)
+    if (form) request.headers.set('content-type', form.type)
     asked.push(request)
     const name = nameOf(request)
     if (request.method === 'POST') {
-      const data = new URLSearchParams(await request.clone().text()).get('data')
-      if (data !== null) sent.push({ path: name, data: JSON.parse(data) })
+      const fields = init?.body instanceof FormData ? init.body : new URLSearchParams(await request.clone().text())
+      const data = fields.get('data')
+      if (typeof data === 'string') sent.push({ path: name, data: JSON.parse(data) })
     }
     const given = await network?.(request.clone())
     if (given) return given

@@ -47,6 +47,8 @@ test('after an inverter was added, the form is empty and the list is read again'
   await page.add('A01123456-1YM', 'Carport')
   await until(() => page.names().includes('Carport'))
   assert.equal(page.posted('inverter/add'), [{ serial: '2801022190A6', name: 'Carport' }])
+  const sent = page.asked.find(({ url }) => url.endsWith('/inverter/add'))
+  assert.match(sent?.headers.get('content-type') ?? '', /^multipart\/form-data; boundary=/)
   assert.equal([page.field('serial').value, page.field('name').value], ['', ''])
 })
 
