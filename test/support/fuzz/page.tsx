@@ -102,7 +102,7 @@ export function openFresh(path: string, prepare: () => void) {
 /** Edits and submits every form as a user would, even if the browser's validation would not let it through. */
 export function sendForms() {
   for (const form of document.querySelectorAll('form')) {
-    form.dispatchEvent(new Event('input', { bubbles: true }))
+    for (const control of form.querySelectorAll('[name]')) control.dispatchEvent(new Event('input', { bubbles: true }))
     form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   }
 }
