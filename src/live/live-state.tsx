@@ -12,6 +12,7 @@ import { isOld, type LiveState, useLive } from './live.ts'
 export function LiveMarker() {
   const link = useLive(s => (isOld(s) && s.link === 'open' ? 'closed' : s.link))
   const barred = useLive(s => s.barred)
+  const crowded = useLive(s => s.crowded)
   const [explained, setExplained] = useState(false)
   return (
     <>
@@ -25,7 +26,7 @@ export function LiveMarker() {
       )}
       {explained && (
         <Dialog title={t('live.Polling')} small onClosed={() => setExplained(false)}>
-          <p>{t(barred ? 'live.SlowBarred' : 'live.SlowSocket')}</p>
+          <p>{t(barred ? 'live.SlowBarred' : crowded ? 'live.SlowCrowded' : 'live.SlowSocket')}</p>
           {barred && (
             <p>
               <Link href="/settings/security">{t('live.AllowReading')}</Link>

@@ -19,6 +19,8 @@ export interface LiveState {
   link: Connection['link']
   /** Values are polled because visitors are barred from the socket. */
   barred: boolean
+  /** Values are polled because the gateway closes the socket soon after it has opened, as it does where many pages are open. */
+  crowded: boolean
   /** No message for two push periods: the values shown are old. */
   stale: boolean
   /** Why nothing arrives: the call that failed while the socket was closed, or the browser's own network. Until the next message. */
@@ -44,6 +46,7 @@ export interface LiveState {
 export const nothingSeen: LiveState = {
   link: 'connecting',
   barred: false,
+  crowded: false,
   stale: false,
   heard: 0,
   serials: [],

@@ -125,6 +125,14 @@ test('a word says how values arrive', async () => {
   await until(() => text('.live') === 'No connection')
 })
 
+test('while the gateway closes the socket soon after it has opened, the page says that many pages are open', async () => {
+  await connected()
+  useLive.setState({ link: 'polling', crowded: true })
+  await until(() => text('.live') === 'Updating more slowly')
+  named('button', 'Why?')?.click()
+  await until(() => text('dialog').includes('Many pages are open: the gateway serves only a few'))
+})
+
 for (const [barred, told, way] of [
   [
     true,

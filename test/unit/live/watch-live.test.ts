@@ -101,7 +101,17 @@ test('when the socket fails twice in a row, inverters and the list are polled, o
     polled.filter(path => path !== '?inv=1'),
     ['?inv=a', '?inv=b', '', '?inv=a'],
   )
-  assert.is(state().barred, false)
+  assert.equal([state().barred, state().crowded], [false, false])
+})
+
+test('while the gateway closes the socket soon after each opening, as with many pages, values are polled and that is known', async () => {
+  for (const waitMs of [1001, 2001]) {
+    last().open()
+    await push(live([detailed('a')]))
+    last().drop()
+    await clock.tickAsync(waitMs)
+  }
+  assert.equal([state().link, state().crowded], ['polling', true])
 })
 
 test('values are old after two periods without a message, and the marker no longer says that they are live', async () => {
