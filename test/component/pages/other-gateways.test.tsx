@@ -87,7 +87,7 @@ test('of an own gateway without inverters the sentence tells how the others are'
   const shown = await showHome({ prepare, listed: [] })
   await until(() => openSockets().length === 3)
   for (const socket of openSockets()) socket.open()
-  for (const at of [barn, shed]) socketTo(at).push(live([detailed('b1')], { total: totals(250) }))
+  socketTo(barn).push(live([detailed('b1')], { total: totals(250) }))
   socketTo(shed).drop()
   await until(() => /Shed sends no values, so the sum is without it\./.test(text('.answer')))
   shown.leave()
