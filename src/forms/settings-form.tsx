@@ -54,7 +54,7 @@ interface Edits<D> {
 /** The field that was rejected: by the reply's code, else by the member that the gateway's message names. */
 function problemOf({ code, message, member }: Answer, draft: object) {
   const named = Object.keys(draft).find(member => textOf(message).toLowerCase().includes(member.toLowerCase()))
-  return member ?? (code === undefined ? named : codeMembers[code])
+  return member ?? (code === undefined ? named : Object.hasOwn(codeMembers, code) ? codeMembers[code] : undefined)
 }
 
 /** The controls of a form by name. */

@@ -70,6 +70,10 @@ const nameOf = (element: Element) =>
 export const named = <E extends HTMLElement = HTMLElement>(selector: string, name: string) =>
   [...document.querySelectorAll<E>(selector)].find(element => nameOf(element) === name)
 
+/** Whether a press on a button does something: it is neither disabled nor busy with the press before. */
+export const isReady = (button: HTMLButtonElement | undefined) =>
+  button?.disabled === false && button.getAttribute('aria-busy') !== 'true'
+
 /** The control with that label. */
 export function labelled<E extends HTMLElement = HTMLInputElement>(label: string) {
   const found = [...document.querySelectorAll('label')].find(one => nameOf(one).startsWith(label))

@@ -5,7 +5,7 @@ import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { openSockets } from '../../support/fake-gateway.ts'
 import { all, connected, garage, inverters, roof, showHome, text } from '../../support/home.tsx'
 import { detailed, live, quiet, string, summary, value } from '../../support/live-messages.ts'
-import { named, settled, until } from '../../support/mount.tsx'
+import { isReady, named, settled, until } from '../../support/mount.tsx'
 
 test('the page shows the power now, the yields, every inverter and the measurements of the first', async () => {
   await connected()
@@ -210,7 +210,7 @@ test('a reset of the statistics shows its result, also if the inverter was remov
   reset()?.click()
   assert.is((await until(() => useAlerts.getState().alerts[0])).type, 'success')
   gone = true
-  await until(() => reset()?.disabled === false)
+  await until(() => isReady(reset()))
   reset()?.click()
   await until(() => useAlerts.getState().alerts.some(a => a.type === 'warning'))
 })

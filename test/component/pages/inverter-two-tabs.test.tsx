@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { t } from '../../../src/i18n/i18n.ts'
 import { dialogButton, type InverterPage, inverter, showInverters } from '../../support/inverter-page.ts'
-import { enter, until } from '../../support/mount.tsx'
+import { enter, isReady, until } from '../../support/mount.tsx'
 import { sendElsewhere } from '../../support/other-tab.ts'
 
 const south = inverter(0, 'South')
@@ -75,7 +75,7 @@ test('an order that another tab has saved meanwhile is not overwritten unasked',
   await until(() => dialogs() === 1)
   assert.equal(inQuestion(), [[t('inverteradmin.Order'), 'Garage, South, Barn', 'South, Barn, Garage']])
   dialogButton(t('form.BackToForm')).click()
-  await until(() => !page.dialog() && !page.button('Save order').disabled)
+  await until(() => !page.dialog() && isReady(page.button('Save order')))
   assert.equal([page.names(), page.posted('inverter/order')], ['South Barn Garage', []])
   page.button('Save order').click()
   await until(() => dialogs() === 1)

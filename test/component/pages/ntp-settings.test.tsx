@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { ConfigFile } from '../../../src/contract/settings.ts'
 import { usePlantZone } from '../../../src/i18n/plant-zone.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
-import { enter, press, settled, until } from '../../support/mount.tsx'
+import { enter, isReady, press, settled, until } from '../../support/mount.tsx'
 import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'
 
 // In no particular order, as the gateway sends them.
@@ -233,7 +233,7 @@ test('a zone of this device is found by the other name that the list has for it'
     await until(() => names().length === 5)
     for (const [n, name] of own.entries())
       await inZone(name, async () => {
-        placeButton().click()
+        ;(await until(() => isReady(placeButton()) && placeButton())).click()
         await until(() => zone().value === listed[n])
       })
   }

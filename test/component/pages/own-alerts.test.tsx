@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import type { FaultPath } from '../../../tools/simulator/faults/faults.ts'
-import { enter, until } from '../../support/mount.tsx'
+import { enter, isReady, until } from '../../support/mount.tsx'
 import { type RenderedApp, renderApp } from '../../support/render-app.tsx'
 
 let app: RenderedApp
@@ -29,7 +29,7 @@ test('setting the clock successfully removes the alert of the failed attempt', a
   await open('ntp/time')
   button().click()
   await failed()
-  await until(() => !button().disabled)
+  await until(() => isReady(button()))
   button().click()
   await onlySuccess()
 })

@@ -66,6 +66,28 @@ test('a certificate has to be PEM, and may be read from a file', async () => {
   await until(() => !page.button('Save').disabled)
 })
 
+test('what tools write around a certificate is dropped, unless a part of the text is not whole', async () => {
+  const page = await openMqtt({ mqtt_tls: true })
+  const area = page.field<HTMLTextAreaElement>('mqtt_root_ca_cert')
+  enter(area, `subject=CN = broker\n${pem}issuer=CN = root\n${pem}`)
+  assert.equal([area.value, area.validationMessage], [pem + pem, ''])
+  const half = `comment\n${pem}-----BEGIN CERTIFICATE-----\nAAAA`
+  enter(area, half)
+  assert.is(area.value, half)
+  assert.ok(area.validationMessage)
+})
+
+test('an address where a host is asked for is named, and blanks alone are no host', async () => {
+  const page = await openMqtt()
+  const host = page.field('mqtt_hostname')
+  enter(host, 'mqtt://broker')
+  assert.match(host.validationMessage, 'without mqtt://')
+  enter(host, '   ')
+  assert.match(host.validationMessage, 'more than spaces')
+  enter(host, 'broker.home.arpa')
+  assert.is(host.validationMessage, '')
+})
+
 test('the publish interval is 5 to 65535 seconds', async () => {
   const page = await openMqtt()
   const interval = page.field('mqtt_publish_interval')
