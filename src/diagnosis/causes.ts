@@ -1,6 +1,6 @@
 import { listOf } from '../gateway/json.ts'
 import { stringPath } from '../history/string-path.ts'
-import { briefText, celsius, clockTime, percent, textOf } from '../i18n/format.ts'
+import { briefText, celsius, clockTime, percent } from '../i18n/format.ts'
 import type { TextKey } from '../i18n/i18n.ts'
 import { isHeldBack, isLimited, isLimitKnown, plantLimit } from '../live/commands/limits.ts'
 import type { Seen } from '../live/live.ts'
@@ -9,7 +9,7 @@ import { events } from './events.ts'
 import { type Cause, type Finding, fine, foundOr, unknown } from './finding.ts'
 import { grid } from './grid.ts'
 import { neighbours, season, sun } from './light.ts'
-import { answering, examined, type Plant, weakOf } from './plant.ts'
+import { answering, examined, nameOf, type Plant, weakOf } from './plant.ts'
 import { radio } from './radio.ts'
 import { clock as clockUnset, disobeyed, feedsNothing, intendedOff } from './rules.ts'
 
@@ -17,8 +17,6 @@ import { clock as clockUnset, disobeyed, feedsNothing, intendedOff } from './rul
 const hot = 75
 /** Codes by which an inverter notes that it reduces its power for heat, and that it switched off for it. Source: gateway contract 10.2. */
 const heatCodes = [73, 121]
-
-const nameOf = ({ name }: Seen) => textOf(name)
 
 /** Without a clock the gateway polls nobody. */
 const clock: Cause = {

@@ -2,6 +2,7 @@ import type { EventLog, GridProfile, OrEmpty } from '../contract/inverters.ts'
 import type { Hints, Totals } from '../contract/live.ts'
 import type { WeakStringOf } from '../history/history.ts'
 import type { Days } from '../history/records.ts'
+import { textOf } from '../i18n/format.ts'
 import { secondsOfDay } from '../i18n/plant-zone.ts'
 import { isAgedAt, isHeard, isSilent, powerOf, ratedPower } from '../live/inverter-state.ts'
 import type { Seen } from '../live/live.ts'
@@ -91,6 +92,9 @@ const lightShare = 0.1
 const usualRating = 600
 /** The hours of a day without night at which there is light: from 11 to 14 h. */
 const isMidday = (ms: number) => Math.abs(Math.floor(secondsOfDay(ms) / 3600) - 12) <= 1
+
+/** The name of an inverter, as text. */
+export const nameOf = ({ name }: Seen) => textOf(name)
 
 const hasLight = (inverter: Seen) => powerOf(inverter) >= (ratedPower(inverter) || usualRating) * lightShare
 

@@ -1,19 +1,19 @@
+import { dayOf } from '../history/calendar.ts'
 import { stringPath } from '../history/string-path.ts'
-import { briefText, clockTime, date, percent, textOf } from '../i18n/format.ts'
+import { briefText, clockTime, date, percent } from '../i18n/format.ts'
 import { isLimited, plantLimit } from '../live/commands/limits.ts'
 import { remembered } from '../live/commands/remembered.ts'
 import { heardAt, isHeard, isSilent, powerOf } from '../live/inverter-state.ts'
 import type { Seen } from '../live/live.ts'
 import { stringName } from '../live/strings.ts'
 import type { Finding, Rule } from './finding.ts'
-import { answering, isBright, nowhere, type Plant, silentOf, weakOf } from './plant.ts'
+import { answering, isBright, nameOf, nowhere, type Plant, silentOf, weakOf } from './plant.ts'
 
 /** The gateway counts as just restarted for this long. */
 const restartMs = 120_000
 /** Yields that differ by less count as equal. */
 const equalWithin = 0.03
 
-const nameOf = ({ name }: Seen) => textOf(name)
 const polled = ({ inverters }: Plant) => inverters.filter(inverter => inverter.poll_enabled)
 const allOf = ({ inverters, elsewhere = nowhere }: Plant) => [
   ...inverters,
@@ -53,9 +53,8 @@ const restarted: Rule = plant => {
   return all.length && all.every(isNew) ? found({ text: 'live.Restarted' }) : []
 }
 
-/** A time of today, else its date. */
-const whenOf = (ms: number, now: number) =>
-  (new Date(ms).toDateString() === new Date(now).toDateString() ? clockTime : date)(ms)
+/** A time of the plant's today, else its date. */
+const whenOf = (ms: number, now: number) => (dayOf(ms) === dayOf(now) ? clockTime : date)(ms)
 
 /** Who should answer but does not, and how much of the total is of another time. */
 const silent: Rule = plant => {
@@ -79,8 +78,9 @@ const silent: Rule = plant => {
 
 /** Why an inverter feeds nothing in on purpose: this device switched it off, or its limit is 0; undefined otherwise. */
 function offOnPurpose({ serial, producing, limit_relative, limit_absolute }: Seen) {
-  const { at } = remembered().off[serial] ?? {}
+  // First, since what is remembered is read from storage, at each push.
   if (producing) return undefined
+  const { at } = remembered().off[serial] ?? {}
   return at !== undefined
     ? ({ text: 'live.OffHere', at } as const)
     : limit_relative === 0 && limit_absolute === 0

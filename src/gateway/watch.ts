@@ -459,6 +459,7 @@ export function watch<T = string>({
   addEventListener('online', retrySoon, left)
   addEventListener('offline', () => missed(new ApiError('offline')), left)
   if (hiddenMs || !document.hidden) resume()
+  followVisibility()
   return {
     readAgain: readAll,
     async restart(pauseMs = 0) {

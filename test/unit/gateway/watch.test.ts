@@ -559,6 +559,14 @@ test('a tab hidden for more than 30 s has neither socket nor calls, and begins a
   assert.equal([reads.slice(before), openSockets().length], [['all'], 1])
 })
 
+test('a tab that was opened in the background gives up its connection, too', async () => {
+  hide(true)
+  await startValues()
+  last().open()
+  await clock.tickAsync(31_000)
+  assert.equal(openSockets(), [])
+})
+
 test('where a hidden tab waits for nothing it closes at once, and a page opened in one waits until it is shown', async () => {
   hide(true)
   await start({ hiddenMs: 0 })
