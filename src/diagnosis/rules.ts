@@ -1,4 +1,3 @@
-import { dayOf } from '../history/calendar.ts'
 import { stringPath } from '../history/string-path.ts'
 import { briefText, clockTime, date, percent } from '../i18n/format.ts'
 import { isLimited, plantLimit } from '../live/commands/limits.ts'
@@ -54,7 +53,7 @@ const restarted: Rule = plant => {
 }
 
 /** A time of the plant's today, else its date. */
-const whenOf = (ms: number, now: number) => (dayOf(ms) === dayOf(now) ? clockTime : date)(ms)
+const whenOf = (ms: number, now: number) => (date(ms) === date(now) ? clockTime : date)(ms)
 
 /** Who should answer but does not, and how much of the total is of another time. */
 const silent: Rule = plant => {

@@ -40,9 +40,7 @@ export function DayPeak({ day, serial }: DayPeakProps) {
 }
 
 /** Leaves a day with something wrong out of everything, or puts it back. */
-function LeaveOut({ day, known }: { day: string; known: boolean }) {
-  const isOut = leftOutDays().has(day)
-  if (!isOut && !known) return null
+function LeaveOut({ day, isOut }: { day: string; isOut: boolean }) {
   return (
     <>
       {isOut && <p className="hint">{t('history.LeftOut')}</p>}
@@ -93,6 +91,7 @@ export function HistoryPage() {
     )
 
   const day = [marked, today].find(one => one !== undefined && isIn(span, one)) ?? span.first
+  const isOut = leftOutDays().has(span.first)
   const sum = sumOf(yields, span.first, span.last)
   const energy = span.kind === 'day' ? energyText(sum) : briefText(sum.wh, 'Wh')
   const view = (
@@ -110,8 +109,8 @@ export function HistoryPage() {
         </header>
         {sum.wh !== undefined && <p>{comparisonText(compareSpan(yields, span, today))}</p>}
         {span.kind === 'day' && chosen === inverter && <DayPeak day={days[span.first]} serial={inverter} />}
-        {span.kind === 'day' && <DayCurve key={span.first} day={span.first} serials={serials} />}
-        {span.kind === 'day' && <LeaveOut day={span.first} known={days[span.first] !== undefined} />}
+        {span.kind === 'day' && !isOut && <DayCurve key={span.first} day={span.first} serials={serials} />}
+        {span.kind === 'day' && (isOut || days[span.first]) && <LeaveOut day={span.first} isOut={isOut} />}
         {span.kind !== 'day' && sum.wh === undefined && <p className="hint">{t('history.NothingRecorded')}</p>}
         {span.kind !== 'day' && sum.wh !== undefined && (
           <YieldBars {...{ span, yields, today, marked, addressOf }} onOpened={goDeeper} />
