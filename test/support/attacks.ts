@@ -71,6 +71,8 @@ export function foreignNodes(allowed: readonly string[] = []): string[] {
     const href = element.getAttribute('href')
     if (href === null || allowed.includes(href)) continue
     const project = `${href}/`.startsWith('https://github.com/tbnobody/OpenDTU/')
+    // The gateway's own name after a change of the network settings.
+    if (/^http:\/\/[\w-]{1,63}\.local\/$/.test(href)) continue
     if (!project && !/^\/(?![/\\])/.test(href)) found.push(`a link to ${href}`)
     if (!project && new URL(href, location.origin).origin !== location.origin) found.push(`a link out to ${href}`)
   }

@@ -56,5 +56,6 @@ export async function newHost(next: NetworkConfig, before: NetworkConfig) {
   if (isFixed(next) && mayMove(next, before)) return next.ipaddress
   const named = next.mdnsenabled && differs(next, before, ['dhcp', 'ssid', 'hostname', 'mdnsenabled'])
   const name = named ? await nameOf(next, before).catch(() => '') : ''
-  return /^[\w-]+$/.test(name) ? `${name}.local` : ''
+  // A part of a name has at most 63 characters (RFC 1035).
+  return /^[\w-]{1,63}$/.test(name) ? `${name}.local` : ''
 }

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { inSubnet, ipv4, isNetmask } from '../../../../../src/pages/settings/network/address.ts'
+import type { NetworkConfig } from '../../../../../src/contract/settings.ts'
+import { inSubnet, ipv4, isNetmask, newHost } from '../../../../../src/pages/settings/network/address.ts'
 
 test('an address is four numbers of 0 to 255', () => {
   assert.is(ipv4('0.0.0.0'), 0)
@@ -50,6 +51,13 @@ test('there is no subnet warning while an address is being typed', () => {
   assert.ok(inSubnet('192.168.1.', '10.0.0.1', '255.255.255.0'))
   assert.ok(inSubnet('192.168.1.20', '', '255.255.255.0'))
   assert.ok(inSubnet('192.168.1.20', '10.0.0.1', '255.255'))
+})
+
+test('a new name of the gateway leads there only if a network can carry it', async () => {
+  const before = { dhcp: true, ipaddress: '0.0.0.0', ssid: 'Home', hostname: 'old', mdnsenabled: true } as NetworkConfig
+  const hostOf = (hostname: string) => newHost({ ...before, hostname }, before)
+  assert.is(await hostOf('garage-1'), 'garage-1.local')
+  for (const wrong of ['', 'x'.repeat(64), 'two words', 'evil.test/']) assert.is(await hostOf(wrong), '')
 })
 
 test.run()
