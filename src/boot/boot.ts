@@ -47,28 +47,47 @@ function use(base: string) {
   return globalThis.sundial
 }
 
-/** Loads the second part from the first base that has it. The integrity hash refuses an app of another build. */
+/** Reads a text file; empty if it cannot be read, or after 10 s without a byte: a gateway short of memory begins an answer and never ends it. */
+async function read(url: string, cache: RequestCache = 'default') {
+  const control = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function heard() {
+    clearTimeout(timer)
+    timer = setTimeout(() => control.abort(), stalledMs)
+  }
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    heard()
+    const { ok, body } = await fetch(url, { cache, signal: control.signal })
+    const reader = ok ? body?.getReader() : undefined
+    for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+      heard()
+      text += decoder.decode(chunk.value, { stream: true })
+    }
+    return text
+  } catch {
+    return ''
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Loads the second part from the first base that has it. The policy of the page refuses an app of another build. */
 function load([base = '', ...others]: string[]) {
   const started = isCertain && globalThis.sundial ? globalThis.sundial : use(base)
-  add('script', {
-    src: `${origin}${base}/js/app.js`,
-    integrity: INTEGRITY,
-    onerror: () => (others.length ? load(others) : recover()),
-    onload() {
-      const files = { icon: 'favicon.ico', 'apple-touch-icon': 'favicon.png', manifest: 'site.webmanifest' }
-      for (const [rel, file] of Object.entries(files)) add('link', { rel, href: `${base}/${file}` })
-    },
+  read(`${origin}${base}/js/app.js`).then(code => {
+    add('script', { text: code, integrity: INTEGRITY })
+    if (!parts[1]) return void (others.length ? load(others) : recover())
+    const files = { icon: 'favicon.ico', 'apple-touch-icon': 'favicon.png', manifest: 'site.webmanifest' }
+    for (const [rel, file] of Object.entries(files)) add('link', { rel, href: `${base}/${file}` })
   })
   return started
 }
 
 /** Reloads the page if the gateway has a different one by now, else retries loading the app. */
 async function recover() {
-  const timer = new AbortController()
-  // A gateway short of memory begins an answer and never ends it.
-  setTimeout(() => timer.abort(), stalledMs)
-  const answer = fetch(origin + path, { cache: 'no-cache', signal: timer.signal })
-  const page = await answer.then(response => response.text()).catch(() => '')
+  const page = await read(origin + path, 'no-cache')
   if (page.includes('/js/app.js') && !page.includes(INTEGRITY)) location.reload()
   else setTimeout(load, retryMs, bases)
 }

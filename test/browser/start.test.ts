@@ -112,10 +112,9 @@ test("a proxy's policy that forbids the script of the page is told, with a way t
 
 /** The page of an older build: for another app, and with the matching policy. */
 function olderPage() {
-  const html = unpacked('index.html')
-  const { script } = inlineOf(html)
-  const older = script.replaceAll(hashOf(unpacked('js/app.js')), hashOf('another app'))
-  return gzipSync(html.replace(script, () => older).replace(hashOf(script), hashOf(older)))
+  const html = unpacked('index.html').replaceAll(hashOf(unpacked('js/app.js')), hashOf('another app'))
+  const { script } = inlineOf(unpacked('index.html'))
+  return gzipSync(html.replace(hashOf(script), hashOf(inlineOf(html).script)))
 }
 
 test('a page and an app of different builds never run together: the page is loaded again', async ({ page: tab }) => {

@@ -11,6 +11,9 @@ export interface Circumstances {
   blocked?: boolean
   /** Whether there is an app of this build at a path; undefined: no answer. */
   app?: (path: string) => boolean
+  /** The answer for the app where there is one, and what its script does. */
+  appAnswer?: () => Response
+  second?: () => void
   /** The answer to a call or for the page itself; undefined: no answer. */
   answers?: (path: string) => Response | undefined
   /** The page is still on its way; `arrive` lets the rest of it come. */
@@ -21,11 +24,12 @@ export interface Circumstances {
 
 interface Added extends Record<string, unknown> {
   tag: string
-  src?: string
+  text?: string
   href?: string
-  onload?: () => void
-  onerror?: () => void
 }
+
+/** The script of the app that belongs to the page. */
+export const appText = 'the app'
 
 export const html = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } })
 export const list = (...inverters: object[]) => Response.json({ inverters })
@@ -41,11 +45,14 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
     cookie = '',
     blocked = false,
     app = path => path === '/js/app.js',
+    appAnswer = () => new Response(appText),
+    second = () => {},
     answers = gateway,
     onItsWay,
     cut,
   } = circumstances
-  const [added, asked, timers] = [[] as Added[], [] as Request[], [] as (() => void)[]]
+  const [added, asked, scripts] = [[] as Added[], [] as Request[], [] as string[]]
+  const timers = new Map<number, { done: () => void; leftMs: number }>()
   const origin = 'http://roof'
   let reloads = 0
   const body = { textContent: '' }
@@ -53,9 +60,8 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
     head: {
       append(element: Added) {
         added.push(element)
-        if (element.tag !== 'script') return
-        const there = app(new URL(element.src ?? '').pathname)
-        setImmediate(() => (there ? element.onload?.() : element.onerror?.()))
+        // The policy of the page runs no other.
+        if (element.text === appText) globalThis.sundial?.part(1, second)
       },
     },
     body,
@@ -75,24 +81,32 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
     },
   }
   const fetch = async (url: string, init?: RequestInit) => {
-    asked.push(new Request(url, init))
-    const answer = answers(new URL(url).pathname)
+    const path = new URL(url).pathname
+    const isApp = path.endsWith('/js/app.js')
+    if (isApp) scripts.push(path)
+    else asked.push(new Request(url, init))
+    const answer = isApp ? (app(path) ? appAnswer() : new Response('', { status: 404 })) : answers(path)
     if (!answer) throw new TypeError('Failed to fetch')
-    return answer
+    const through = new TransformStream<Uint8Array, Uint8Array>()
+    return new Response(answer.body?.pipeThrough(through, init?.signal ? { signal: init.signal } : {}), answer)
   }
   const awaiting: (() => void)[] = []
   const arrive = () => {
     for (const done of awaiting.splice(0)) done()
   }
   const addEventListener = (_name: string, done: () => void) => void awaiting.push(done)
-  const names = ['addEventListener', 'location', 'document', 'localStorage', 'fetch', 'setTimeout']
+  const names = ['addEventListener', 'location', 'document', 'localStorage', 'fetch', 'setTimeout', 'clearTimeout']
   const location = { origin, pathname, port: '', reload: () => reloads++ }
-  const setTimeout = (done: (...given: unknown[]) => void, _ms: number, ...given: unknown[]) =>
-    timers.push(() => done(...given))
+  let lastTimer = 0
+  function setTimeout(done: (...given: unknown[]) => void, leftMs: number, ...given: unknown[]) {
+    timers.set(++lastTimer, { done: () => done(...given), leftMs })
+    return lastTimer
+  }
+  const clearTimeout = (timer: number) => void timers.delete(timer)
   const settled = async () => {
     for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
   }
-  new Function(...names, boot)(addEventListener, location, document, localStorage, fetch, setTimeout)
+  new Function(...names, boot)(addEventListener, location, document, localStorage, fetch, setTimeout, clearTimeout)
   if (!onItsWay && cut !== 'stalled') arrive()
   await settled()
   const short = (url = '') => url.replace(origin, '')
@@ -104,14 +118,20 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
     reloads: () => reloads,
     links: () => added.flatMap(({ tag, href }) => (tag === 'link' ? [href ?? ''] : [])),
     calls: () => asked.map(({ url }) => short(url)),
-    scripts: () => added.flatMap(({ tag, src }) => (tag === 'script' ? [short(src)] : [])),
+    scripts: () => scripts,
     settled,
     async arrive() {
       arrive()
       await settled()
     },
-    async pass() {
-      for (const done of timers.splice(0)) done()
+    /** Lets that many ms pass; without a number, whatever every timer waits for. */
+    async pass(ms = Number.POSITIVE_INFINITY) {
+      for (const [timer, one] of [...timers]) {
+        one.leftMs -= ms
+        if (one.leftMs > 0) continue
+        timers.delete(timer)
+        one.done()
+      }
       await settled()
     },
   }

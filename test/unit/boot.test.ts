@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadPages } from '../../src/pages.tsx'
 import { compileBoot } from '../../tools/build/page.mjs'
-import { type Circumstances, gateway, html, integrity, list, opened, ownPage } from '../support/boot-page.ts'
+import { appText, type Circumstances, gateway, html, integrity, list, opened, ownPage } from '../support/boot-page.ts'
 
 const pages = await loadPages()
 
@@ -24,40 +24,57 @@ for (const base of ['', '/roof', '/any/path'])
     }
   })
 
-/** Hands the parts of an app over, as its scripts do, and tells which have run. */
-function app() {
+/** The two parts of an app, and which of them have run. */
+function parts() {
   const ran: string[] = []
-  const { app, part } = globalThis.sundial as NonNullable<typeof sundial>
-  const first = () => void ran.push(Object.assign(app, { lent: 'first' }).lent)
-  const second = () => void ran.push(`second, with ${Object.values(app)}`)
-  return { ran, hand: (number: 0 | 1) => part(number, number ? second : first) }
+  const app = () => globalThis.sundial?.app ?? {}
+  return {
+    ran,
+    first: () => globalThis.sundial?.part(0, () => void ran.push(Object.assign(app(), { lent: 'first' }).lent)),
+    second: () => void ran.push(`second, with ${Object.values(app())}`),
+  }
 }
 
 test('at the root the live view runs as soon as it is there, and the other pages are requested once the page has arrived', async () => {
-  const page = await opened('/', { onItsWay: true })
-  const { ran, hand } = app()
-  hand(0)
+  const { ran, first, second } = parts()
+  const page = await opened('/', { onItsWay: true, second })
+  first()
   assert.equal([ran, page.scripts()], [['first'], []])
   await page.arrive()
   assert.equal(page.scripts(), ['/js/app.js'])
-  hand(1)
   assert.equal(ran, ['first', 'second, with first'])
 })
 
 test('below a path the live view waits for the script that shows where the app lies, whichever comes first', async () => {
-  for (const order of [[0, 1] as const, [1, 0] as const]) {
-    const page = await opened('/roof/no/page', { onItsWay: true, app: path => path === '/roof/js/app.js' })
+  const app = (path: string) => path === '/roof/js/app.js'
+  for (const isFirstEarly of [true, false]) {
+    const { ran, first, second } = parts()
+    let send = () => {}
+    const appAnswer = () =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            send = () => {
+              controller.enqueue(new TextEncoder().encode(appText))
+              controller.close()
+            }
+          },
+        }),
+      )
+    const page = await opened('/roof/no/page', { onItsWay: true, app, appAnswer, second })
     assert.is(page.scripts().at(-1), '/roof/js/app.js')
-    const { ran, hand } = app()
-    hand(order[0])
-    assert.equal(ran, [])
-    hand(order[1])
+    for (const come of isFirstEarly ? [first, send] : [send, first]) {
+      assert.equal(ran, [])
+      come()
+      await page.settled()
+    }
     assert.equal(ran, ['first', 'second, with first'])
   }
 })
 
 test('what is loaded later is there once its script has run and its texts have been added', async () => {
-  const page = await opened('/roof/no/page', { onItsWay: true, app: path => path === '/roof/js/app.js' })
+  const { first, second } = parts()
+  const page = await opened('/roof/no/page', { onItsWay: true, app: path => path === '/roof/js/app.js', second })
   let loaded: object | undefined
   globalThis.sundial?.more.then(app => (loaded = app))
   let added = () => {}
@@ -65,9 +82,7 @@ test('what is loaded later is there once its script has run and its texts have b
     added = done
   })
   if (globalThis.sundial) globalThis.sundial.moreTexts = moreTexts
-  const { hand } = app()
-  hand(0)
-  hand(1)
+  first()
   await page.settled()
   assert.is(loaded, undefined)
   added()
@@ -124,14 +139,32 @@ test('a build for a fixed path does not search for the app', async () => {
 test('an address that looks like another host is requested from the own host', async () => {
   for (const path of ['//other.test/x', '///other.test/wait', '////other.test/info/mqtt', '//other.test/']) {
     const page = await opened(path)
-    const addresses = [...page.asked.map(({ url }) => url), ...page.added.flatMap(({ src, href }) => src ?? href ?? [])]
+    const addresses = [...page.asked.map(({ url }) => url), ...page.added.flatMap(({ href }) => href ?? [])]
     for (const address of addresses) assert.is(new URL(address, 'http://roof').host, 'roof', path)
   }
 })
 
-test('no script but the one of this build can run', async () => {
-  const scripts = (await opened('/')).added.filter(({ tag }) => tag === 'script')
-  for (const script of scripts) assert.is(script.integrity, integrity)
+test('an app that stops arriving is asked for again after 10 s without a byte, one that is only slow is not', async () => {
+  let send = () => {}
+  const appAnswer = () =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          send = () => controller.enqueue(new TextEncoder().encode('a'))
+        },
+      }),
+    )
+  const page = await opened('/', { appAnswer })
+  for (let byte = 0; byte < 3; byte++) {
+    await page.pass(9000)
+    send()
+    await page.settled()
+  }
+  await page.pass(9000)
+  assert.equal(page.scripts(), ['/js/app.js'])
+  await page.pass(1000)
+  await page.pass(5000)
+  assert.equal(page.scripts(), ['/js/app.js', '/js/app.js'])
 })
 
 test('for the live view the inverters, and the first of them, are prefetched before the app has loaded', async () => {

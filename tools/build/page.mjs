@@ -47,6 +47,7 @@ export async function buildPage({ first, app, styles, base, ...parts }) {
     .replace('%boot%', hashOf(boot))
     .replace('%styles%', hashOf(styles))
     .replace('%first%', hashOf(first.code))
+    .replace('%app%', hashOf(app))
     .replace('/* boot */', () => boot)
     .replace('/* styles */', () => styles)
     .replace('"%english%"', () => asJson(texts.first.english))

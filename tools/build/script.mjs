@@ -81,7 +81,9 @@ async function asPart(number, module, { quick, head = '', tail = '' }) {
   const { mappings, ...rest } = JSON.parse(module.map)
   const map = JSON.stringify({ ...rest, mappings: ';'.repeat(opening.split('\n').length - 1) + mappings })
   const code = `${opening}${asFunctionBody(module.code)}})\n`
-  const licence = `/* Sundial, MIT${tail}. Parts of others: THIRD-PARTY.md */\n`
+  // What an error names; the page runs the second part as a text.
+  const name = number ? '//# sourceURL=app.js\n' : ''
+  const licence = `${name}/* Sundial, MIT${tail}. Parts of others: THIRD-PARTY.md */\n`
   if (quick) return { code: code + licence, map }
   const made = await transform(code, {
     swcrc: false,
