@@ -180,7 +180,6 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
               {t('base.Cancel')}
             </button>
           )}
-          {/* Not disabled while it is busy: it would lose the focus. */}
           <button type="submit" disabled={!edited && !onUnchanged} aria-busy={busy}>
             {action ?? t('base.Save')}
           </button>

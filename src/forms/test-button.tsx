@@ -35,7 +35,7 @@ export function TestButton({ path, text }: TestButtonProps) {
   const pressed = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => form?.reportValidity() && run(send)
   return (
     <>
-      <button type="button" className="secondary" disabled={busy} aria-busy={busy} onClick={pressed}>
+      <button type="button" className="secondary" aria-busy={busy} onClick={pressed}>
         {t(text)}
       </button>
       <div role="status">

@@ -9,11 +9,15 @@ export const Busy = () => (
   </p>
 )
 
-/** Runs an action, with its busy state; a failure is shown as an alert until the action of that `name` succeeds. */
+/**
+ * Runs an action, with its busy state; a failure is shown as an alert until the action of that `name` succeeds. While it is busy nothing
+ * else is run, so the button that was pressed needs not be disabled, and keeps the focus.
+ */
 export function useBusy(name?: string) {
   const [busy, setBusy] = useState(false)
 
-  function run(action: () => Promise<unknown>) {
+  async function run(action: () => Promise<unknown>) {
+    if (busy) return
     setBusy(true)
     return action()
       .catch(error => report(error, { asAlert: true, action: name }))

@@ -142,7 +142,6 @@ function Steps({ skipped, keep, ...seen }: Setup & Seen) {
           type="button"
           className={next && 'secondary'}
           aria-busy={busy}
-          disabled={busy}
           onClick={() => (next ? keep({ state: 'started', skipped: [...skipped, next.name] }) : run(backup))}
         >
           {t(next ? 'setup.Skip' : 'setup.Backup')}

@@ -27,7 +27,7 @@ export function RebootPage() {
           <RichText text="maintenancereboot.RebootHint" />
         </p>
         <div className="actions">
-          <button type="button" className="danger" disabled={busy} aria-busy={busy} onClick={() => setAsking(true)}>
+          <button type="button" className="danger" aria-busy={busy} onClick={() => setAsking(true)}>
             {t('maintenancereboot.Reboot')}
           </button>
         </div>

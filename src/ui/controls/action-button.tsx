@@ -20,7 +20,7 @@ export function ActionButton({ action, name, look = 'secondary', disabled = fals
       className={look}
       disabled={disabled}
       aria-busy={busy}
-      onClick={({ currentTarget }) => busy || run(() => action(currentTarget))}
+      onClick={({ currentTarget }) => run(() => action(currentTarget))}
     >
       {children}
     </button>

@@ -94,7 +94,7 @@ function LimitForm({ values, onClosed }: DialogProps) {
       </div>
       <div className="actions">
         <PlainButton text={sent ? 'base.Close' : 'base.Cancel'} onPress={onClosed} />
-        <button type="submit" disabled={!edited || busy} aria-busy={busy}>
+        <button type="submit" disabled={!edited} aria-busy={busy}>
           {t('gridcharger.SendLimits')}
         </button>
       </div>

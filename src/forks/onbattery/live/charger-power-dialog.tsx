@@ -23,10 +23,10 @@ export function ChargerPowerDialog({ onClosed }: { onClosed: () => void }) {
     <Dialog title={t('gridcharger.SetPower')} onClosed={onClosed} small>
       <p className="muted">{t('gridcharger.PowerHint')}</p>
       <div className="stack">
-        <button type="button" disabled={busy} onClick={() => send(true)}>
+        <button type="button" aria-busy={busy} onClick={() => send(true)}>
           {t('gridcharger.TurnOn')}
         </button>
-        <button type="button" className="danger" disabled={busy} onClick={() => setAsking(true)}>
+        <button type="button" className="danger" aria-busy={busy} onClick={() => busy || setAsking(true)}>
           {t('gridcharger.TurnOff')}
         </button>
       </div>

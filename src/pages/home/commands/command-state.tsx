@@ -43,7 +43,7 @@ function reasonOf({ kind, phase }: Command, reachable: boolean): TextKey | undef
 export function CommandState({ serial }: { serial: string }) {
   const command = useCommands(s => s[serial])
   const reachable = useLive(s => s.inverters[serial]?.reachable !== false)
-  const { busy, run } = useBusy()
+  const { run } = useBusy()
   if (!command?.kind) return null
   const { kind, phase, limit, resumed } = command
   const reason = reasonOf(command, reachable)
@@ -67,7 +67,7 @@ export function CommandState({ serial }: { serial: string }) {
         </p>
         {reason && <p className="problem">{t(reason)}</p>}
       </div>
-      {failed && <PlainButton text="app.Retry" onPress={() => busy || run(retry)} />}
+      {failed && <PlainButton text="app.Retry" onPress={() => run(retry)} />}
     </div>
   )
 }

@@ -167,15 +167,14 @@ function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: Fo
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    if (busy) return
     if (low.length) setAsking(true)
     else sendAll()
   }
 
   function outcomeOf(serial: string) {
     const last = sent.find(one => one.serial === serial)
-    return (
-      <Outcome key={serial} serial={serial} problem={last?.problem} onRetry={() => last && !busy && send([last])} />
-    )
+    return <Outcome key={serial} serial={serial} problem={last?.problem} onRetry={() => last && send([last])} />
   }
 
   return (
@@ -215,7 +214,7 @@ function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: Fo
       {!several && members.map(({ serial }) => outcomeOf(serial))}
       <div className="actions">
         <PlainButton text={sent.length ? 'base.Close' : 'base.Cancel'} onPress={onClosed} />
-        <button type="submit" disabled={!entered || busy || !isValid} aria-busy={busy}>
+        <button type="submit" disabled={!entered || !isValid} aria-busy={busy}>
           {t('limit.Send')}
         </button>
       </div>

@@ -49,7 +49,7 @@ export function PlantState() {
   const limits = useLive(({ inverters }) => JSON.stringify(Object.values(inverters).map(limitIn)))
   const { inverters } = useLive.getState()
   const loggedIn = useSession(s => s.loggedIn)
-  const { busy, run } = useBusy()
+  const { run } = useBusy()
   const place = useRef<HTMLDivElement>(null)
   const limit = plantLimit(Object.values(inverters))
 
@@ -74,7 +74,7 @@ export function PlantState() {
       {limit && (
         <p>
           <span>{limitSentence(limit)}</span>
-          {loggedIn && <PlainButton text="limit.Remove" onPress={() => busy || run(() => remove(limit))} />}
+          {loggedIn && <PlainButton text="limit.Remove" onPress={() => run(() => remove(limit))} />}
         </p>
       )}
       <Progress />

@@ -77,9 +77,9 @@ export function PowerDialog({ serial, name, title, onClosed }: InverterDialogPro
             key={action.label}
             type="button"
             className={action.look}
-            disabled={busy}
             aria-busy={busy && action === sent}
-            onClick={() => (action.ask ? setAsking(action) : start(action))}
+            aria-disabled={busy}
+            onClick={() => busy || (action.ask ? setAsking(action) : start(action))}
           >
             {t(action.label)}
           </button>

@@ -50,13 +50,7 @@ export function WallControls() {
     <div className={shown ? 'corner' : 'corner away'}>
       <Link href="/">{t('app.BackHome')}</Link>
       <PlainButton text="wall.FullScreen" onPress={toggleFullScreen} />
-      <button
-        type="button"
-        className="secondary"
-        disabled={busy}
-        aria-busy={busy}
-        onClick={() => void run(saveHistory)}
-      >
+      <button type="button" className="secondary" aria-busy={busy} onClick={() => void run(saveHistory)}>
         {t('wall.SaveHistory')}
       </button>
     </div>

@@ -33,7 +33,7 @@ export function FactoryReset({ files }: { files: readonly FileEntry[] }) {
     <Card title="fileadmin.FactoryReset">
       <p>{t('fileadmin.ResetMsg')}</p>
       <div className="actions">
-        <button type="button" className="danger" disabled={busy} aria-busy={busy} onClick={() => run(ask)}>
+        <button type="button" className="danger" aria-busy={busy} onClick={() => run(ask)}>
           {t('fileadmin.FactoryReset')}
         </button>
       </div>

@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FileEntry } from '../../../contract/files.ts'
 import type { SystemStatus } from '../../../contract/status.ts'
+import { report } from '../../../gateway/report.ts'
 import { bytes } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import type { FileToSend } from '../../../session/restore.ts'
-import { Busy, useBusy } from '../../../ui/busy.tsx'
+import { Busy } from '../../../ui/busy.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { ActionButton } from '../../../ui/controls/action-button.tsx'
@@ -29,10 +30,11 @@ const nothing: Examined = { files: [], problems: [] }
 function useChosen(present: readonly FileEntry[]) {
   const [examined, setExamined] = useState(nothing)
   const [wanted, setWanted] = useState<readonly string[]>([])
-  const { busy, run } = useBusy()
+  const [reading, setReading] = useState<File>()
 
-  async function readChosen(input: HTMLInputElement) {
+  async function choose({ currentTarget: input }: FormEvent<HTMLInputElement>) {
     const file = input.files?.[0]
+    setReading(file)
     setExamined(nothing)
     try {
       const names = present.map(({ name }) => name)
@@ -46,14 +48,14 @@ function useChosen(present: readonly FileEntry[]) {
     } catch (error) {
       // Allows the same file to be picked again.
       input.value = ''
-      throw error
+      report(error, { asAlert: true })
     }
+    setReading(now => (now === file ? undefined : now))
   }
 
-  const choose = ({ currentTarget }: FormEvent<HTMLInputElement>) => void run(() => readChosen(currentTarget))
   const want = (name: string, on: boolean) =>
     setWanted(others => (on ? [...others, name] : others.filter(other => other !== name)))
-  return { ...examined, wanted, want, busy, choose }
+  return { ...examined, wanted, want, busy: reading !== undefined, choose }
 }
 
 interface ChosenProps {

@@ -126,8 +126,7 @@ export function InverterOrder({ entries, onReply, onReload, ...actions }: Invert
         <button type="button" className="secondary" disabled={!changed || busy} onClick={cancel}>
           {t('base.Cancel')}
         </button>
-        {/* Not disabled while it is busy: it would lose the focus. */}
-        <button type="button" disabled={!changed} aria-busy={busy} onClick={() => busy || run(save)}>
+        <button type="button" disabled={!changed} aria-busy={busy} onClick={() => run(save)}>
           {t('inverteradmin.SaveOrder')}
         </button>
       </div>
