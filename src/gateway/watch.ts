@@ -22,8 +22,11 @@ export interface Connection {
 
 /** What is watched, and who is told; only `socket` and `message` are needed. */
 export interface Watched<T> {
-  /** Path of the socket, such as `/livedata`, or the whole address at another gateway. No login is ever given to another one. */
-  socket: string
+  /**
+   * Path of the socket, such as `/livedata`, or the whole address at another gateway. No login is ever given to another one. Without one
+   * everything is read once a minute.
+   */
+  socket: string | undefined
   /**
    * Content of a message; undefined if it is none. Without it the messages are a log: passed on one by one, as they come, and neither
    * silence nor an empty message means anything.
@@ -84,6 +87,8 @@ const minLength = 500
 const floodPauseMs = 60_000
 /** Values of an earlier visit are old if nothing has arrived after this time. */
 const oldValuesPauseMs = 2000
+/** Time between two readings of what has no socket. */
+const readPauseMs = 60_000
 /** All parts are polled once in this time, with at least a second between two calls. */
 const pollRoundMs = 10_000
 
@@ -176,7 +181,7 @@ export function watch<T = string>({
   mayGiveLogin,
 }: Watched<T>): Watcher {
   // What visitors may do there cannot be asked: a page cannot read the calls of another host.
-  const isElsewhere = !path.startsWith('/')
+  const isElsewhere = path !== undefined && !path.startsWith('/')
   const left = new AbortController()
   const rhythm = pushRhythm()
   const isFlood = floodGauge()
@@ -346,7 +351,7 @@ export function watch<T = string>({
 
   /** Values are old after two push periods, those of an earlier visit after a pause. */
   function watchAge() {
-    if (!heardAt || parts?.().length === 0) return
+    if (!heardAt || !path || parts?.().length === 0) return
     after(Math.max(heardAt + rhythm.silenceMs() - Date.now(), oldValuesPauseMs), 'stale', () => missed())
   }
 
@@ -379,6 +384,7 @@ export function watch<T = string>({
     if (unread) retrySoon()
     unread = undefined
     unreadTimes = 0
+    if (!path) after(readPauseMs, 'unread', readAll)
     return 'read'
   }
 
@@ -442,7 +448,7 @@ export function watch<T = string>({
     set({ link: 'connecting' })
     watchAge()
     const first = read && (await readAll())
-    if (signal.aborted || first === 'login') return
+    if (signal.aborted || first === 'login' || !path) return
     // A visitor's call was just answered, so access need not be checked.
     mayListen = first === 'read' && !storedCredentials()
     connect()

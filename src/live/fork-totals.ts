@@ -56,8 +56,8 @@ export function changesOf(
 
 /** Values that have not changed for this long are old, unless they are zero. */
 const oldAfterMs = 900_000
-/** The document of a device that is older is not of now. */
-const documentOldMs = 60_000
+/** The document of a device that is older is not of now; it is read once a minute. */
+const documentOldMs = 120_000
 
 interface DeviceState {
   total?: Partial<Totals> | undefined

@@ -21,16 +21,26 @@ export interface ForkValues<T> {
 
 const nothing = { at: 0, old: false }
 
+/** The reading before: a gateway has few connections, so cards read one after another. */
+let last: Promise<unknown> = Promise.resolve()
+
+function inTurn<T>(call: () => Promise<T>): Promise<T> {
+  const next = last.then(call)
+  last = next.catch(() => {})
+  return next
+}
+
 /**
- * The values that a fork's socket pushes and a call answers, kept up to date while the component is shown: once per card, since a gateway
- * has few connections. `read` checks a document, which may be anything, and may merge it with the values before; it returns null if it
- * says that there is no such device, and undefined, or throws, if it is not understood and has to be ignored. When the live view is
- * reloaded, they are read again.
+ * The values of a fork's device, kept up to date while the component is shown: by its socket while it is `open`, else by a call once a
+ * minute, with none in a hidden tab. A gateway has few connections: one card may be open at a time. `read` checks a document, which may be
+ * anything, and may merge it with the values before; it returns null if it says that there is no such device, and undefined, or throws, if
+ * it is not understood and has to be ignored. When the live view is reloaded, they are read again.
  */
 export function useForkValues<T>(
   socket: string,
   path: Readable,
   read: (document: unknown, before: T | undefined) => T | null | undefined,
+  open: boolean,
 ): ForkValues<T> {
   const [state, setState] = useState<ForkValues<T>>(nothing)
   const loggedIn = useSession(s => s.loggedIn)
@@ -49,16 +59,16 @@ export function useForkValues<T>(
         return values === undefined ? before : { values, at: Date.now(), old: false }
       })
     return watch<unknown>({
-      socket,
+      ...(open ? { socket } : { socket: undefined, hiddenMs: 0 }),
       parse: jsonIn,
       message: burst => burst.forEach(receive),
       async read(signal) {
-        const document = await get(path, {}, { signal })
+        const document = await inTurn(() => get(path, {}, { signal }))
         if (!signal.aborted) receive(document)
       },
       missed: error => setState(before => ({ ...before, old: before.at > 0, error: error ?? before.error })),
     }).close
-  }, [socket, path, loggedIn, reloads])
+  }, [socket, path, loggedIn, reloads, open])
 
   return state
 }

@@ -581,6 +581,27 @@ test('where a hidden tab waits for nothing it closes at once, and a page opened 
   }
 })
 
+test('without a socket everything is read once a minute, soon again after a failure, and not in a hidden tab', async () => {
+  await startValues({ socket: undefined, parts: undefined as never, hiddenMs: 0 })
+  const minutes = async (n: number) => {
+    const before = reads.length
+    await clock.tickAsync(n * 60_000)
+    return reads.length - before
+  }
+  assert.equal([reads.length, await minutes(3), missed, sockets().length], [1, 3, [], 0])
+  hide(true)
+  assert.is(await minutes(10), 0)
+  hide(false)
+  await clock.tickAsync(1)
+  assert.is(reads.length, 5)
+  failure = new ApiError('timeout')
+  await minutes(1)
+  assert.equal(missed, ['connecting timeout all'])
+  failure = undefined
+  await clock.tickAsync(1001)
+  assert.equal([reads.length, await minutes(2)], [7, 2])
+})
+
 test('a flood of another gateway, be it of small messages, is not listened to for a minute; one of the own is shown', async () => {
   await startValues({ socket: 'ws://barn/livedata', read: undefined as never })
   last().open()

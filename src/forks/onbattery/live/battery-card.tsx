@@ -4,15 +4,13 @@ import { t } from '../../../i18n/i18n.ts'
 import { useLive } from '../../../live/live.ts'
 import { useForkValues } from '../../../live/use-fork-values.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { FoldedCard } from '../../../ui/card.tsx'
-import { useEvery } from '../../../ui/use-every.ts'
 import type { BatteryLive } from '../contract/battery.ts'
+import { DeviceCard, useOpenCard } from './device-card.tsx'
 import { alarm, useBatteryIssues } from './facts.ts'
-import { Details, Head } from './head.tsx'
 import { readBattery } from './read.ts'
-import { named, Sections } from './section.tsx'
+import { named } from './section.tsx'
 
-/** Values older than that do not tell the present. */
+/** Values that were older when they arrived do not tell the present. */
 const oldMs = 20_000
 
 /** The warnings and alarms by name, alarms first. */
@@ -28,8 +26,11 @@ const sentAtOf = ({ data_age }: Partial<BatteryLive>, at: number) =>
 
 /** The battery: what it reports, with warnings and alarms. */
 export function BatteryCard() {
-  const { values, at } = useForkValues('/batterylivedata', 'batterylivedata/status', readBattery)
-  const now = useEvery(1000, Date.now)
+  const open = useOpenCard(s => s.id === 'battery')
+  const { values, at, old } = useForkValues('/batterylivedata', 'batterylivedata/status', readBattery, open)
+  const issues = values && values.showIssues !== false ? issuesIn(values.issues) : []
+  const worst = issues[0]?.[1]
+  const troubled = worst !== undefined
   // The sentence under the number says what is wrong, and since when the battery is silent.
   useEffect(() => {
     useBatteryIssues.setState({ issues: values && values.showIssues !== false ? issuesIn(values.issues) : [] })
@@ -39,32 +40,37 @@ export function BatteryCard() {
   if (!values) return null
   const { manufacturer, serial, fwversion, hwversion, showIssues } = values
   const sentAt = sentAtOf(values, at)
-  const issues = showIssues === false ? [] : issuesIn(values.issues)
-  const old = now - sentAt > oldMs
-  const worst = issues[0]?.[1]
+  const silent = old || at - sentAt > oldMs
   return (
-    <FoldedCard
-      open={issues.length > 0}
-      summary={
-        <Head title="battery.Title" names={[manufacturer]}>
-          {old && <Badge state="down" text="onbattery.Old" />}
-          {worst !== undefined && (
+    <DeviceCard
+      id="battery"
+      keys="battery."
+      names={[manufacturer]}
+      badges={
+        <>
+          {silent && <Badge state="down" text="onbattery.Old" />}
+          {troubled && (
             <Badge
               state={worst === alarm ? 'down' : 'idle'}
               text={worst === alarm ? 'battery.HasAlarm' : 'battery.HasWarning'}
             />
           )}
-          {showIssues === true && !issues.length && !old && <Badge state="on" text="battery.NoIssues" />}
-        </Head>
+          {showIssues === true && !troubled && !silent && <Badge state="on" text="battery.NoIssues" />}
+        </>
       }
+      sentAt={sentAt}
+      serial={serial}
+      firmware={fwversion}
+      hardware={hwversion}
+      main={['status', 'SoC', 'voltage', 'current']}
+      values={values.values}
+      urgent={troubled}
     >
-      <Details sentAt={sentAt} serial={serial} firmware={fwversion} hardware={hwversion} />
       {issues.map(([name, level]) => (
         <p key={name} className="notice" data-type={level === alarm ? 'danger' : 'warning'}>
           {t(level === alarm ? 'battery.Alarm' : 'battery.Warning', { issue: named('battery.', name) })}
         </p>
       ))}
-      <Sections keys="battery." values={values.values} />
-    </FoldedCard>
+    </DeviceCard>
   )
 }

@@ -4,11 +4,9 @@ import { useLive } from '../../../live/live.ts'
 import { useForkValues } from '../../../live/use-fork-values.ts'
 import { useSession } from '../../../session/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { FoldedCard } from '../../../ui/card.tsx'
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx'
-import { Details, Head } from './head.tsx'
+import { DeviceCard, useOpenCard } from './device-card.tsx'
 import { readGridCharger } from './read.ts'
-import { Sections } from './section.tsx'
 
 const ChargerLimitDialog = lazy(async () => ({
   default: (await import('./charger-limit-dialog.tsx')).ChargerLimitDialog,
@@ -22,7 +20,8 @@ const huawei = 0
 const titles = { limit: 'gridcharger.SetLimits', power: 'gridcharger.SetPower' } as const
 
 function Charger() {
-  const { values, at } = useForkValues('/gridchargerlivedata', 'gridchargerlivedata/status', readGridCharger)
+  const open = useOpenCard(s => s.id === 'gridCharger')
+  const { values, at } = useForkValues('/gridchargerlivedata', 'gridchargerlivedata/status', readGridCharger, open)
   const loggedIn = useSession(s => s.loggedIn)
   const [asking, setAsking] = useState<'limit' | 'power'>()
   if (!values) return null
@@ -30,23 +29,27 @@ function Charger() {
   const close = () => setAsking(undefined)
   return (
     <>
-      <FoldedCard
-        summary={
-          <Head title="gridcharger.Title" names={[vendorName, productName]}>
-            <Badge
-              state={reachable === true ? (producing === true ? 'on' : 'idle') : 'down'}
-              text={
-                reachable === true
-                  ? producing === true
-                    ? 'gridcharger.Charging'
-                    : 'gridcharger.Idle'
-                  : 'gridcharger.Unreachable'
-              }
-            />
-          </Head>
+      <DeviceCard
+        id="gridCharger"
+        keys="gridcharger."
+        names={[vendorName, productName]}
+        badges={
+          <Badge
+            state={reachable === true ? (producing === true ? 'on' : 'idle') : 'down'}
+            text={
+              reachable === true
+                ? producing === true
+                  ? 'gridcharger.Charging'
+                  : 'gridcharger.Idle'
+                : 'gridcharger.Unreachable'
+            }
+          />
         }
+        sentAt={at - (typeof dataAge === 'number' ? dataAge : 0)}
+        serial={serial}
+        main={['output', 'power', 'voltage']}
+        values={values.values}
       >
-        <Details sentAt={at - (typeof dataAge === 'number' ? dataAge : 0)} serial={serial} />
         {provider === huawei && loggedIn && (
           <div className="actions">
             {(['limit', 'power'] as const).map(what => (
@@ -62,8 +65,7 @@ function Charger() {
             ))}
           </div>
         )}
-        <Sections keys="gridcharger." values={values.values} />
-      </FoldedCard>
+      </DeviceCard>
       {asking && (
         <LazyDialog title={t(titles[asking])} onClosed={close}>
           {asking === 'limit' ? (

@@ -7,7 +7,7 @@ import type { Entry } from '../contract/entry.ts'
 import { entriesIn, recordsIn } from './read.ts'
 
 /** How the keys of the texts about a device begin. The build finds these texts by it. */
-type Keys = 'battery.' | 'solarcharger.' | 'gridcharger.'
+export type Keys = 'battery.' | 'solarcharger.' | 'gridcharger.'
 
 /** The text for a name of the firmware, whose dots and blanks no key may have; the name itself if there is none. */
 export function named(keys: Keys, name: string) {
@@ -28,6 +28,12 @@ function shownEntry(keys: Keys, entry: Entry) {
   const shown = decimal('v' in entry ? entry.v : undefined, digits)
   const unit = textOf('u' in entry ? entry.u : '', '')
   return shown === dash || !unit ? shown : `${shown}\u00a0${unit}`
+}
+
+/** Those values of a section that the device has sent. */
+export function shownValues(keys: Keys, values: unknown, [name, ...wanted]: readonly string[]) {
+  const section = entriesIn(recordsIn(values).find(([each]) => each === name)?.[1])
+  return wanted.flatMap(key => section.filter(([each]) => each === key).map(([, entry]) => shownEntry(keys, entry)))
 }
 
 /** The name of a section; one that begins with an underscore is a name already. */

@@ -8,6 +8,7 @@ import { fuzz } from '../../../../test/support/fuzz/visits.ts'
 import { freshDatabase } from '../../../../test/support/history.ts'
 import { jsonIn } from '../../../gateway/json.ts'
 import { meterProblem } from '../contract/power-meter.ts'
+import { useOpenCard } from '../live/device-card.tsx'
 import {
   numberIn,
   readBattery,
@@ -60,17 +61,17 @@ const scenes: Scene[] = [
   settings('solarcharger', 'solarcharger/config', 'mqtt/status'),
   settings('dtu', 'dtu/config', 'system/status'),
   { path: '/info/serialports', reads: ['system/status'] },
-  ...['/', '/wall'].map(
-    (path): Scene => ({
-      path,
-      reads: ['batterylivedata/status', 'gridchargerlivedata/status', 'solarchargerlivedata/status'],
-      pushes: {
-        '/batterylivedata': 'batterylivedata/status',
-        '/gridchargerlivedata': 'gridchargerlivedata/status',
-        '/solarchargerlivedata': 'solarchargerlivedata/status',
-        '/livedata': 'livedata/status',
-      },
-      steps: [openAll],
+  // One card is open, and has a socket.
+  ...(['battery', 'gridCharger', 'solarCharger'] as const).flatMap(id =>
+    ['/', '/wall'].map((path): Scene => {
+      const document = `${id.toLowerCase()}livedata`
+      return {
+        path,
+        before: () => useOpenCard.setState({ id }),
+        reads: [`${document}/status`],
+        pushes: { [`/${document}`]: `${document}/status`, '/livedata': 'livedata/status' },
+        steps: [openAll],
+      }
     }),
   ),
 ]

@@ -1,9 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { FakeSocket } from '../../../../test/support/fake-gateway.ts'
+import { FakeSocket, openSockets } from '../../../../test/support/fake-gateway.ts'
 import { value as total } from '../../../../test/support/live-messages.ts'
-import { enter, named, until } from '../../../../test/support/mount.tsx'
+import { enter, named, settled, until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
+import { useLive } from '../../../live/live.ts'
 import { factorySettings, type Settings } from '../simulator/settings.ts'
 import { type OnBatteryOptions, simulate } from '../simulator.ts'
 
@@ -22,6 +23,15 @@ const card = (title: string) =>
 const value = (title: string, label: string) =>
   [...(card(title)?.querySelectorAll('dt') ?? [])].find(dt => dt.textContent === label)?.nextElementSibling?.textContent
 
+const summary = (title: string) => card(title)?.querySelector('summary')
+
+/** Opens a folded card, and waits for the socket that only it has. */
+const unfold = async (title: string, path: string) => {
+  await until(() => summary(title))
+  summary(title)?.click()
+  await until(() => openSockets().some(({ url }) => new URL(url).pathname === path))
+}
+
 const push = (path: string, document: unknown) => {
   const socket = FakeSocket.sockets.filter(({ url }) => new URL(url).pathname === path).at(-1)
   socket?.open()
@@ -31,7 +41,7 @@ const push = (path: string, document: unknown) => {
 test('the live view shows the battery with its values, and that it has no alarms', async () => {
   await open()
   await until(() => card('Battery'))
-  assert.match(card('Battery')?.querySelector('summary')?.textContent ?? '', /PYLON .*no alarms/)
+  assert.match(summary('Battery')?.textContent ?? '', /PYLON .*no alarms/)
   assert.match(value('Battery', 'Charge') ?? '', /^\d+\s%$/)
   assert.is(value('Battery', 'May be charged'), 'yes')
 })
@@ -55,7 +65,7 @@ for (const [about, members, said] of [
 
 test('an alarm of the battery comes first, and of one that is silent no old values are told as those of now', async () => {
   await open()
-  await until(() => card('Battery'))
+  await unfold('Battery', '/batterylivedata')
   push('/batterylivedata', {
     manufacturer: 'PYLON',
     data_age: 7200,
@@ -95,9 +105,9 @@ for (const [about, members, said] of [
     assert.ok(sentence().trimEnd().endsWith(said), sentence())
   })
 
-test('alarms of the battery stand in words above its values, and open the card', async () => {
+test('alarms of the battery stand in words above its values', async () => {
   await open({ settings: { battery: { ...battery, enabled: true, provider: 1 } } })
-  await until(() => card('Battery'))
+  await unfold('Battery', '/batterylivedata')
   assert.match(value('Battery', 'Lowest cell') ?? '', /^3\.\d{3}\sV$/)
   push('/batterylivedata', {
     manufacturer: 'JK',
@@ -111,13 +121,83 @@ test('alarms of the battery stand in words above its values, and open the card',
   assert.equal(notices, ['Alarm: voltage of a cell too low', 'Warning: low charge'])
 })
 
-test('each solar charger has a card, and a partial message keeps the others', async () => {
+test('an alarm opens the card of the battery, unless another one is open', async () => {
+  let issues: object = { overVoltage: 2 }
+  const alarming = () =>
+    renderApp({
+      path: '/',
+      gateway: { fork: simulate() },
+      answers: { 'batterylivedata/status': document => ({ ...document, issues }) },
+    })
+  await alarming()
+  await until(() => card('Battery')?.open)
+  issues = {}
+  await alarming()
+  await unfold('Grid charger', '/gridchargerlivedata')
+  issues = { overVoltage: 2 }
+  useLive.setState(({ reloads }) => ({ reloads: reloads + 1 }))
+  await until(() => /\balarm\b/.test(summary('Battery')?.textContent ?? ''))
+  assert.equal([card('Battery')?.open, card('Grid charger')?.open], [false, true])
+})
+
+test('whatever is opened, one card is open, and the page has its socket and that of the live view', async () => {
   await open()
   await until(() => document.querySelectorAll('main article > details').length >= 4)
+  const paths = () => openSockets().map(({ url }) => new URL(url).pathname)
+  assert.equal(paths(), ['/livedata'])
+  for (const [title, path] of [
+    ['Battery', '/batterylivedata'],
+    ['Solar charger SmartSolar', '/solarchargerlivedata'],
+    ['Grid charger', '/gridchargerlivedata'],
+    ['Solar charger BlueSolar', '/solarchargerlivedata'],
+    ['Solar charger SmartSolar', '/solarchargerlivedata'],
+    ['Battery', '/batterylivedata'],
+  ] as const) {
+    summary(title)?.click()
+    const opened = () =>
+      [...document.querySelectorAll<HTMLDetailsElement>('.fork-cards details')].filter(one => one.open)
+    await until(() => {
+      assert.ok(paths().length <= 2, String(paths()))
+      return opened().length === 1 && card(title)?.open && paths().includes(path)
+    })
+  }
+  summary('Battery')?.click()
+  await until(() => paths().length === 1)
+})
+
+test('folded cards show their main values and how old they are, and are read one after another', async () => {
+  let reading = 0
+  let most = 0
+  const app = await renderApp({
+    path: '/',
+    gateway: { fork: simulate() },
+    async network({ url }) {
+      if (!/(battery|charger)livedata/.test(url)) return undefined
+      most = Math.max(most, ++reading)
+      await settled()
+      reading--
+      return undefined
+    },
+  })
+  const said = (title: string) => summary(title)?.textContent?.replaceAll('\u00a0', ' ') ?? ''
+  await until(() => card('Battery') && card('Solar charger') && card('Grid charger'))
+  assert.match(said('Battery'), /\d % · [\d.]+ V · -?[\d.]+ A · Received \d+ seconds? ago$/)
+  assert.match(said('Solar charger'), /\d W · [\d.]+ V · Received .+ ago$/)
+  assert.match(said('Grid charger'), /\d W · [\d.]+ V · Received .+ ago$/)
+  assert.is(most, 1)
+  assert.equal(
+    (['battery', 'solarcharger', 'gridcharger'] as const).map(device => app.reads(`${device}livedata/status`)),
+    [1, 1, 1],
+  )
+})
+
+test('each solar charger has a card, and a partial message keeps the others', async () => {
+  await open()
+  await unfold('Solar charger SmartSolar', '/solarchargerlivedata')
   assert.is(value('Solar charger SmartSolar', 'State'), 'keeping full')
   assert.match(
     card('Solar charger SmartSolar')?.querySelector('p.muted')?.textContent ?? '',
-    /^Received .+ ago · Serial number HQ2219SUNDL1 · Firmware 1\.64$/,
+    /^Serial number HQ2219SUNDL1 · Firmware 1\.64$/,
   )
   push('/solarchargerlivedata', {
     dpl: { PLSTATE: 3, PLLIMIT: 412 },
@@ -135,9 +215,10 @@ test('each solar charger has a card, and a partial message keeps the others', as
 
 test('chargers that are off push null, and their cards go', async () => {
   await open()
-  await until(() => card('Grid charger'))
+  await unfold('Grid charger', '/gridchargerlivedata')
   push('/gridchargerlivedata', null)
   await until(() => !card('Grid charger'))
+  await unfold('Solar charger', '/solarchargerlivedata')
   push('/solarchargerlivedata', null)
   await until(() => !card('Solar charger'))
 })
@@ -161,20 +242,21 @@ test('a battery whose socket refuses every login is polled, and its card stays u
       }),
     },
   })
-  await until(() => value('Battery', 'Charge') === '7\u00a0%')
+  await unfold('Battery', '/batterylivedata')
+  await until(() => value('Battery', 'Charge') === '8\u00a0%')
   const sockets = () => FakeSocket.sockets.filter(({ url }) => new URL(url).pathname === '/batterylivedata')
   // With visitors barred a page cannot give a Digest login to a socket; it may not even try.
   assert.ok(sockets().every(socket => !socket.url.includes('openDTU42')))
   for (const socket of sockets()) socket.close()
-  await until(() => value('Battery', 'Charge') === '8\u00a0%', 15)
-  assert.ok(app.reads('batterylivedata/status') >= 2)
+  await until(() => value('Battery', 'Charge') === '9\u00a0%', 15)
+  assert.ok(app.reads('batterylivedata/status') >= 3)
 })
 
 const charger: Partial<Settings> = { gridcharger: { ...gridcharger, enabled: true } }
 
 test('the charger is set by hand, and the dialog says when it has confirmed', async () => {
   const app = await open({ settings: charger })
-  await until(() => card('Grid charger'))
+  await unfold('Grid charger', '/gridchargerlivedata')
   named('main button', 'Set limits')?.click()
   const field = (name: string) => document.querySelector<HTMLInputElement>(`dialog [name=${name}]`)
   await until(() => field('voltage'))

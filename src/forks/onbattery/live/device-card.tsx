@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect } from 'react'
+import { create } from 'zustand'
+import { ago, textOf } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { FoldedCard } from '../../../ui/card.tsx'
+import { useEvery } from '../../../ui/use-every.ts'
+import { type Keys, Sections, shownValues } from './section.tsx'
+
+/** The card that is open, by its id, which begins with the name of its device: one at a time, since only that one has a socket. */
+export const useOpenCard = create<{ id?: string | undefined }>(() => ({}))
+
+const fold = (id: string) => useOpenCard.setState(open => (open.id === id ? { id: undefined } : open))
+
+/** How old values are that were sent at `sentAt`, ms of the browser's clock; it counts up by itself. */
+function Age({ sentAt }: { sentAt: number }) {
+  const now = useEvery(1000, Date.now)
+  return <>{ago(Math.max(0, now - sentAt) / 1000)}</>
+}
+
+interface DeviceCardProps {
+  id: string
+  /** How the keys of its texts begin. */
+  keys: Keys
+  /** What the device says of itself: maker, model. */
+  names: readonly unknown[]
+  /** Its state. */
+  badges: ReactNode
+  /** When the values were sent, ms of the browser's clock. */
+  sentAt: number
+  serial?: unknown
+  /** Versions of firmware and hardware; unknown ones are left out. */
+  firmware?: unknown
+  hardware?: unknown
+  /** Section and keys of the values that the folded card shows. */
+  main: readonly [section: string, ...keys: string[]]
+  values: unknown
+  /** It opens by itself, unless another one is open. */
+  urgent?: boolean
+  /** What stands above the values. */
+  children?: ReactNode
+}
+
+/** The card of a device: folded, it shows what and how it is, its main values and their age; open, all values. */
+export function DeviceCard(props: DeviceCardProps) {
+  const { id, keys, names, badges, sentAt, serial, firmware, hardware, main, values, urgent = false, children } = props
+  const open = useOpenCard(s => s.id === id)
+  useEffect(() => () => fold(id), [id])
+  useEffect(() => {
+    if (urgent) useOpenCard.setState(({ id: another = id }) => ({ id: another }))
+  }, [urgent, id])
+  const known = names.map(name => textOf(name, '').trim()).filter(Boolean)
+  const facts = (
+    [
+      ['onbattery.Serial', serial],
+      ['onbattery.Firmware', firmware],
+      ['onbattery.Hardware', hardware],
+    ] as const
+  ).flatMap(([text, value]) => {
+    const shown = textOf(value, '').trim()
+    return shown ? [t(text, { value: shown })] : []
+  })
+  return (
+    <FoldedCard
+      name="device"
+      open={open}
+      onToggled={opened => (opened ? useOpenCard.setState({ id }) : fold(id))}
+      summary={
+        <span>
+          <strong>{t(`${keys}Title`)}</strong> {known.length > 0 && <span className="muted">{known.join(' · ')}</span>}{' '}
+          {badges}{' '}
+          <small className="muted">
+            {shownValues(keys, values, main).map(value => `${value} · `)}
+            {t('battery.Received')} <Age sentAt={sentAt} />
+          </small>
+        </span>
+      }
+    >
+      {facts.length > 0 && <p className="muted">{facts.join(' · ')}</p>}
+      {children}
+      <Sections keys={keys} values={values} />
+    </FoldedCard>
+  )
+}
