@@ -4,7 +4,7 @@ import { attacks, everyAttack, foreignNodes, poisoned } from '../support/attacks
 import { test } from '../support/browser-test.ts'
 import { button, en, field } from '../support/form.ts'
 import { paths, untilShown, walk } from '../support/page-table.ts'
-import { deadNetwork, refusedCall, type Visit } from '../support/visit.ts'
+import { deadNetwork, refusedCall, untilLive, type Visit } from '../support/visit.ts'
 
 /** Records violations of the page's policy, and windows and dialogs that nobody opened. */
 async function watch(page: Page) {
@@ -22,13 +22,17 @@ async function watch(page: Page) {
 
 const hosts = ({ contacted }: Visit) => [...new Set(contacted.map(url => new URL(url).host))]
 
-/** Everything the gateway says is an attack, and endless: so is every text of a page. */
+/** Everything the gateway says, and pushes, is an attack, and endless: so is every text of a page. */
 async function poison({ page, gateway }: Visit) {
   const text = `${everyAttack}${'Wechselrichter'.repeat(200)}`
+  const attack = (answer: unknown) => poisoned(answer, [text], ['serial', 'type'])
+  await page.routeWebSocket('**/livedata', socket =>
+    socket.connectToServer().onMessage(message => socket.send(JSON.stringify(attack(JSON.parse(String(message)))))),
+  )
   await page.route('**/api/**', async route => {
     const answer = await route.fetch()
     if (!answer.headers()['content-type']?.includes('json')) return route.fulfill({ response: answer })
-    await route.fulfill({ response: answer, json: poisoned(await answer.json(), [text], ['serial', 'type']) })
+    await route.fulfill({ response: answer, json: attack(await answer.json()) })
   })
   const profile = { name: text, [text]: { [text]: 5 }, links: [{ name: text, url: 'javascript:attacked=1' }] }
   gateway.world.flash.write('pin_mapping.json', Buffer.from(JSON.stringify([profile])))
@@ -47,7 +51,10 @@ test('a gateway that sends nothing but endless attacks adds no element to any pa
   await walk(
     page,
     async path => {
-      if (path === '/') await page.getByText(attacks.script).first().waitFor()
+      if (path === '/') {
+        await untilLive(page)
+        await expect(page.locator('.inverters .name')).toContainText(Array(3).fill(attacks.script))
+      }
       found.push(...(await page.evaluate(foreignNodes, [])).map(node => `${path}: ${node}`))
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (wide > 0) found.push(`${path}: ${wide} px too wide`)
