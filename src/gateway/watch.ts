@@ -80,8 +80,11 @@ const emptyPauseMs = 10_000
 const provenMs = 10_000
 /** A gateway pushes its inverters one after the other; messages within this time are rendered together. */
 const burstMs = 50
-/** More characters in a second come from no gateway: ten inverters take about 50 000. */
-const maxPerSecond = 500_000
+/** What ten inverters take at most, characters in a second; ten times as many come from no gateway. */
+const usualPerSecond = 50_000
+const maxPerSecond = 10 * usualPerSecond
+/** No page stands still for longer without losing its connection. */
+const maxStillS = 300
 /** A message counts as that many at least: a thousand small ones are a flood, too. */
 const minLength = 500
 const floodPauseMs = 60_000
@@ -145,14 +148,16 @@ function pushRhythm() {
 
 /** Counts what arrives; true once it is more than any gateway sends. */
 function floodGauge() {
-  let second = 0
-  let sum = 0
+  const secondNow = () => Math.floor(Date.now() / 1000)
+  let second = secondNow()
+  let room = maxPerSecond
   return (length: number) => {
-    const now = Math.floor(Date.now() / 1000)
-    if (now !== second) sum = 0
+    const now = secondNow()
+    // A page that stood still, as under a dialog of the browser, finds the messages of that time waiting.
+    if (now !== second) room = maxPerSecond + usualPerSecond * Math.max(0, Math.min(now - second, maxStillS))
     second = now
-    sum += Math.max(length, minLength)
-    return sum > maxPerSecond
+    room -= Math.max(length, minLength)
+    return room < 0 || length > maxPerSecond
   }
 }
 
@@ -317,8 +322,7 @@ export function watch<T = string>({
       set(proven())
       return message([text as T])
     }
-    // The own gateway is trusted.
-    if (isElsewhere && isFlood(text.length)) return reopenIn(floodPauseMs, 'flooding')
+    if (isFlood(text.length)) return reopenIn(floodPauseMs, 'flooding')
     if (/^\s*({\s*})?\s*$/.test(text)) return reopenIn(emptyPauseMs, 'lost')
     const content = parse(text)
     if (content !== undefined && burst.push(content) === 1) after(burstMs, 'burst', takeBurst)

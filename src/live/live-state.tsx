@@ -1,18 +1,26 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { ago } from '../i18n/format.ts'
-import { t } from '../i18n/i18n.ts'
+import { type TextKey, t } from '../i18n/i18n.ts'
 import { failureText } from '../ui/alerts/reply-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { LinkMarker } from '../ui/link-marker.tsx'
 import { useEvery } from '../ui/use-every.ts'
 import { isOld, type LiveState, useLive } from './live.ts'
 
+/** Why values are polled; a gateway closes the oldest socket where many pages are open. */
+const slowTexts: Record<NonNullable<LiveState['trouble']>, TextKey> = {
+  barred: 'live.SlowBarred',
+  refused: 'live.SlowSocket',
+  lost: 'live.SlowCrowded',
+  mute: 'live.SlowMute',
+  flooding: 'live.SlowFlooding',
+}
+
 /** How values arrive, and why they are slow if they are; never "live" above old values. */
 export function LiveMarker() {
   const link = useLive(s => (isOld(s) && s.link === 'open' ? 'closed' : s.link))
-  const barred = useLive(s => s.barred)
-  const crowded = useLive(s => s.crowded)
+  const trouble = useLive(s => s.trouble ?? 'refused')
   const [explained, setExplained] = useState(false)
   return (
     <>
@@ -26,8 +34,8 @@ export function LiveMarker() {
       )}
       {explained && (
         <Dialog title={t('live.Polling')} small onClosed={() => setExplained(false)}>
-          <p>{t(barred ? 'live.SlowBarred' : crowded ? 'live.SlowCrowded' : 'live.SlowSocket')}</p>
-          {barred && (
+          <p>{t(slowTexts[trouble])}</p>
+          {trouble === 'barred' && (
             <p>
               <Link href="/settings/security">{t('live.AllowReading')}</Link>
             </p>

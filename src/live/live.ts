@@ -17,10 +17,8 @@ export type Seen = LiveInverter & { at: number; measuredAt?: number | undefined;
 export interface LiveState {
   /** How values arrive: by the socket, by polling in its place, or not at all. */
   link: Connection['link']
-  /** Values are polled because visitors are barred from the socket. */
-  barred: boolean
-  /** Values are polled because the gateway closes the socket soon after it has opened, as it does where many pages are open. */
-  crowded: boolean
+  /** Why values are polled. */
+  trouble?: Connection['trouble']
   /** No message for two push periods: the values shown are old. */
   stale: boolean
   /** Why nothing arrives: the call that failed while the socket was closed, or the browser's own network. Until the next message. */
@@ -45,8 +43,6 @@ export interface LiveState {
 
 export const nothingSeen: LiveState = {
   link: 'connecting',
-  barred: false,
-  crowded: false,
   stale: false,
   heard: 0,
   serials: [],

@@ -29,7 +29,7 @@ export function watchLive(): LiveConnection {
     },
     read: (signal, serial) => (!serial && takeFirstList()) || readLive(signal, serial),
     parts: () => useLive.getState().serials,
-    changed: ({ link, trouble }) => set({ link, barred: trouble === 'barred', crowded: trouble === 'lost' }),
+    changed: ({ link, trouble }) => set({ link, trouble }),
     missed: (error, everything) => set(!error ? { stale: true } : everything ? { error } : { outage: error }),
   })
   return {

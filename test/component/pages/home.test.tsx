@@ -125,32 +125,24 @@ test('a word says how values arrive', async () => {
   await until(() => text('.live') === 'No connection')
 })
 
-test('while the gateway closes the socket soon after it has opened, the page says that many pages are open', async () => {
-  await connected()
-  useLive.setState({ link: 'polling', crowded: true })
-  await until(() => text('.live') === 'Updating more slowly')
-  named('button', 'Why?')?.click()
-  await until(() => text('dialog').includes('Many pages are open: the gateway serves only a few'))
-})
-
-for (const [barred, told, way] of [
+for (const [trouble, told, way] of [
   [
-    true,
+    'barred',
     'The faster connection would leave your password in the browser',
     'Allow reading without a login, and values arrive at once',
   ],
-  [
-    false,
-    'The live connection (WebSocket) to the gateway cannot be opened, perhaps because of a proxy. So Sundial asks for the values every few seconds.',
-    undefined,
-  ],
+  ['refused', 'The live connection (WebSocket) to the gateway cannot be opened, perhaps because of a proxy.'],
+  ['mute', 'The live connection (WebSocket) to the gateway opens but brings no values'],
+  ['lost', 'Many pages are open: the gateway serves only a few'],
+  ['flooding', 'far more messages than a gateway sends'],
 ] as const)
-  test(`while values are polled the page says why, ${barred ? 'and what would change it' : 'as far as it knows'}`, async () => {
+  test(`while values are polled the page says why, as far as it knows: ${trouble}`, async () => {
     await connected()
-    useLive.setState({ link: 'polling', barred })
+    useLive.setState({ link: 'polling', trouble })
     await until(() => text('.live') === 'Updating more slowly')
     named('button', 'Why?')?.click()
     await until(() => text('dialog').includes(told))
+    assert.match(text('dialog'), 'asks for the values every few seconds.')
     assert.is(named('dialog a', 'Allow reading without a login, and values arrive at once')?.textContent, way)
   })
 

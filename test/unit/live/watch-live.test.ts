@@ -101,7 +101,7 @@ test('when the socket fails twice in a row, inverters and the list are polled, o
     polled.filter(path => path !== '?inv=1'),
     ['?inv=a', '?inv=b', '', '?inv=a'],
   )
-  assert.equal([state().barred, state().crowded], [false, false])
+  assert.is(state().trouble, 'refused')
 })
 
 test('while the gateway closes the socket soon after each opening, as with many pages, values are polled and that is known', async () => {
@@ -111,7 +111,7 @@ test('while the gateway closes the socket soon after each opening, as with many 
     last().drop()
     await clock.tickAsync(waitMs)
   }
-  assert.equal([state().link, state().crowded], ['polling', true])
+  assert.equal([state().link, state().trouble], ['polling', 'lost'])
 })
 
 test('values are old after two periods without a message, and the marker no longer says that they are live', async () => {
@@ -173,7 +173,7 @@ test('where visitors are barred and sockets refuse them, values are polled with 
     last().drop()
   }
   await clock.tickAsync(1)
-  assert.equal([state().link, state().barred], ['polling', true])
+  assert.equal([state().link, state().trouble], ['polling', 'barred'])
   await clock.tickAsync(50_000)
   assert.is(FakeSocket.sockets.length, 2)
   assert.equal([state().link, state().stale], ['polling', false])
