@@ -37,9 +37,10 @@ const isIn = ({ ago, from, to }: typeof closed, daysAgo: number, slot: number) =
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** W of an inverter and of its strings in every slot of a day that began at `start`; nothing while it slept. */
-function powersOf(inverter: Inverter, start: number, ago: number) {
-  return Array.from({ length: slots }, (_, slot) => {
+/** W of an inverter and of its strings in every slot of a day that began at `start` and has ended by `now`; nothing while it slept. */
+function powersOf(inverter: Inverter, start: number, ago: number, now: number) {
+  const past = Math.min(slots, Math.floor((now - start) / slotMs))
+  return Array.from({ length: past }, (_, slot) => {
     const { awake, ac, dc } = inverter.unlimited(start + (slot + 0.5) * slotMs)
     if (!awake) return undefined
     const isWeak = inverter.unit.index === 0 && isIn(weak, ago, slot)
@@ -49,7 +50,7 @@ function powersOf(inverter: Inverter, start: number, ago: number) {
   })
 }
 
-/** What a browser that was open at all times would have recorded of the plant's last three weeks, before the local day `today`. */
+/** What a browser that was open at all times would have recorded of the plant's last three weeks, and of the local day `today` so far. */
 export function pastRecords({ plant, radio, time }: World, today: string): PastRecord[] {
   const now = time.now()
   const midnight = plant.calendar.dayOf(now).start
@@ -60,10 +61,10 @@ export function pastRecords({ plant, radio, time }: World, today: string): PastR
     const { strings } = inverter.reading(now)
     const offset = sum(entry.channel.map(({ yield_total_offset }) => yield_total_offset))
     const total = (sum(strings.map(({ yieldTotal }) => yieldTotal)) + offset) * 1000
-    // Wh at the end of yesterday; each day before ends lower.
-    return [{ entry, inverter, total: total - sum(strings.map(({ yieldDay }) => yieldDay)) }]
+    // Wh by now; each day before ends lower.
+    return [{ entry, inverter, total, today: sum(strings.map(({ yieldDay }) => yieldDay)) }]
   })
-  for (let ago = 1; ago <= days; ago++) {
+  for (let ago = 0; ago <= days; ago++) {
     const day = new Date(Date.parse(today) - ago * dayMs).toISOString().slice(0, 10)
     const { start } = plant.calendar.dayOf(midnight + dayMs / 2 - ago * dayMs)
     const samples: Curve = []
@@ -76,7 +77,7 @@ export function pastRecords({ plant, radio, time }: World, today: string): PastR
       const own: Curve = []
       const ofStrings: Curve[] = channel.map(() => [])
       let yieldDay = 0
-      for (const [slot, power] of powersOf(unit.inverter, start, ago).entries()) {
+      for (const [slot, power] of powersOf(unit.inverter, start, ago, now).entries()) {
         if (!power) continue
         yieldDay += (power.ac * slotMs) / hour
         if (isIn(closed, ago, slot)) continue
@@ -88,6 +89,8 @@ export function pastRecords({ plant, radio, time }: World, today: string): PastR
           if (curve) curve[slot] = Math.round(watts)
         }
       }
+      // The counters of today are the inverter's own.
+      if (!ago) yieldDay = unit.today
       inverters[serial] = own
       strings[serial] = Object.fromEntries(ofStrings.entries())
       const stringNames = Object.fromEntries(channel.map(({ name }, index) => [String(index), name]))
