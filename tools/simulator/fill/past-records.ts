@@ -9,13 +9,19 @@ type Curve = (number | undefined)[]
 type PastRecord =
   | { key: ['power', string]; value: { samples: Curve; plant: Curve; inverters: Record<string, Curve> } }
   | { key: ['strings', string]; value: { samples: Curve; inverters: Record<string, Record<string, Curve>> } }
-  | { key: ['yields', string]; value: { inverters: Record<string, PastYield> } }
+  | { key: ['yields', string]; value: { peak?: Peak; inverters: Record<string, PastYield> } }
+
+interface Peak {
+  watts: number
+  slot: number
+}
 
 interface PastYield {
   name: string
   stringNames: Record<string, string>
   yieldDay: number
   yieldTotal: number
+  peak?: Peak
 }
 
 /** Recorded days before today. */
@@ -36,6 +42,12 @@ const isIn = ({ ago, from, to }: typeof closed, daysAgo: number, slot: number) =
   ago === daysAgo && from <= slot && slot < to
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** The highest power of a day; none of one without power. */
+function peakOf(curve: Curve): { peak?: Peak } {
+  const watts = curve.reduce<number>((top, watts = 0) => Math.max(top, watts), 0)
+  return watts > 0 ? { peak: { watts, slot: curve.indexOf(watts) } } : {}
+}
 
 /** W of an inverter and of its strings in every slot of a day that began at `start` and has ended by `now`; nothing while it slept. */
 function powersOf(inverter: Inverter, start: number, ago: number, now: number) {
@@ -94,13 +106,19 @@ export function pastRecords({ plant, radio, time }: World, today: string): PastR
       inverters[serial] = own
       strings[serial] = Object.fromEntries(ofStrings.entries())
       const stringNames = Object.fromEntries(channel.map(({ name }, index) => [String(index), name]))
-      yields[serial] = { name, stringNames, yieldDay: Math.round(yieldDay), yieldTotal: Math.round(unit.total) }
+      yields[serial] = {
+        name,
+        stringNames,
+        yieldDay: Math.round(yieldDay),
+        yieldTotal: Math.round(unit.total),
+        ...peakOf(own),
+      }
       unit.total -= yieldDay
     }
     records.push(
       { key: ['power', day], value: { samples, plant: all, inverters } },
       { key: ['strings', day], value: { samples, inverters: strings } },
-      { key: ['yields', day], value: { inverters: yields } },
+      { key: ['yields', day], value: { ...peakOf(all), inverters: yields } },
     )
   }
   return records

@@ -36,6 +36,8 @@ test('the last three weeks of the simulated plant and today so far have means an
   for (const { day, wh, estimated } of yields.slice(1)) {
     const recorded = (power[day]?.plant ?? []).reduce<number>((sum, watts = 0) => sum + watts / 12, 0)
     assert.not(estimated)
+    const { watts = 0, slot = 0 } = daysOf(records, 'yields')[day]?.peak ?? {}
+    assert.ok(watts > 500 && power[day]?.plant[slot] === watts, day)
     const isShort = day === '2026-06-12'
     // Inverters count today in steps of their own.
     const margin = day === today ? 0.03 * wh : 50
