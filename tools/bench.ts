@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { launch } from '../test/support/browser.ts'
+import { launch, loggedIn } from '../test/support/browser.ts'
 import { untilShown } from '../test/support/page-table.ts'
 import { type Compared, compare } from './bench/against.ts'
 import { consoleFlood } from './bench/console.ts'
@@ -46,11 +46,8 @@ async function untilAllReceived({ world }: Gateway) {
 }
 
 /** A page with the admin logged in. */
-function adminPage(browser: Browser, gateway: Gateway) {
-  const authdata = Buffer.from(`admin:${gateway.world.config.security.password}`).toString('base64')
-  const user = { name: 'user', value: JSON.stringify({ authdata }) }
-  return browser.newPage({ storageState: { cookies: [], origins: [{ origin: gateway.url, localStorage: [user] }] } })
-}
+const adminPage = (browser: Browser, { url, world }: Gateway) =>
+  browser.newPage({ storageState: loggedIn(url, world.config.security.password) })
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 

@@ -39,7 +39,7 @@ function describe({ url, world }: Gateway, factory: boolean | undefined): string
 }
 
 /** What the firmware of a fork answers. `folder`: that of the fork. */
-async function forkEndpoints(folder: string): Promise<ForkEndpoints> {
+export async function forkEndpoints(folder: string): Promise<ForkEndpoints> {
   const file = forkAliases(folder)['#fork/simulator'] ?? ''
   const { simulate }: { simulate: () => ForkEndpoints } = await import(pathToFileURL(file).href)
   return simulate()

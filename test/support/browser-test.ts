@@ -1,7 +1,6 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test'
-import { encodeCredentials } from '../../src/gateway/credentials.ts'
+import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test'
 import type { Gateway } from '../../tools/simulator/gateway.ts'
-import { firmware } from './browser.ts'
+import { firmware, loggedIn } from './browser.ts'
 import { openCalls } from './page-calls.ts'
 import { sunnyGateway } from './sunny-gateway.ts'
 import type { Visit, VisitOptions } from './visit.ts'
@@ -13,16 +12,6 @@ interface Fixtures {
    */
   visit(options?: VisitOptions): Promise<Visit>
 }
-
-const loggedIn = (origin: string): NonNullable<BrowserContextOptions['storageState']> => ({
-  cookies: [],
-  origins: [
-    {
-      origin,
-      localStorage: [{ name: 'user', value: JSON.stringify({ authdata: encodeCredentials('admin', 'openDTU42') }) }],
-    },
-  ],
-})
 
 /** Collects errors in the pages of a context, except those a test provokes. */
 function collectErrors(context: BrowserContext, provoked: RegExp | undefined) {

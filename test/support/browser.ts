@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+import { encodeCredentials } from '../../src/gateway/credentials.ts'
 import { at } from '../../tools/build/paths.mjs'
 import { cache } from '../runner/machine.mjs'
 
@@ -104,3 +105,17 @@ export async function findBrowser(): Promise<BrowserCommand> {
 
 /** Starts a headless browser, which the caller closes. */
 export const launch = async (): Promise<Browser> => chromium.launch({ ...(await findBrowser()), headless: true })
+
+/** What a browser stores that has the admin's login at the gateway of this origin. */
+export const loggedIn = (
+  origin: string,
+  password = 'openDTU42',
+): NonNullable<BrowserContextOptions['storageState']> => ({
+  cookies: [],
+  origins: [
+    {
+      origin,
+      localStorage: [{ name: 'user', value: JSON.stringify({ authdata: encodeCredentials('admin', password) }) }],
+    },
+  ],
+})

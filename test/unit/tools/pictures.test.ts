@@ -1,0 +1,49 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { UsageError } from '../../../tools/command-line.ts'
+import { wantedBy } from '../../../tools/pictures/options.ts'
+import { rows } from '../../../tools/pictures/table.ts'
+import { paths } from '../../support/page-table.ts'
+
+test('a review has pictures of every page of the app', () => {
+  const pictured = new Set(rows.map(({ address }) => address.replace(/\?.*/, '')))
+  assert.equal(
+    paths.filter(path => !pictured.has(path)),
+    [],
+  )
+})
+
+test('words choose pages by parts of their names, and everything else is chosen from what there is', () => {
+  const { rows, states, widths, languages } = wantedBy(
+    '--pages history,wall --states dead --widths 320,390 --languages fr'.split(' '),
+  )
+  assert.equal(
+    rows.map(({ name }) => name),
+    ['wall', 'history-day', 'history-week', 'history-month', 'history-year'],
+  )
+  assert.equal([states, widths, languages], [['dead'], [320, 390], ['fr']])
+})
+
+test('an option for pictures that makes no sense is refused in one line, and a folder with something else is left alone', () => {
+  for (const words of [
+    'stray',
+    '--pages',
+    '--pages kitchen',
+    '--states noon,',
+    '--states dusk',
+    '--widths wide',
+    '--widths 12',
+    '--languages en,xx',
+    '--fork nothing-of-this-name',
+    '--out src',
+  ])
+    try {
+      wantedBy(words.split(' '))
+      assert.unreachable(words)
+    } catch (error) {
+      assert.instance(error, UsageError, words)
+      assert.not.match((error as Error).message, /\n/)
+    }
+})
+
+test.run()

@@ -1,0 +1,60 @@
+/**
+ * `npm run pictures`: pictures of every page for a review, in states, sizes, themes and languages, with contact sheets.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from '../build.mjs'
+import { launch } from '../test/support/browser.ts'
+import { UsageError } from './command-line.ts'
+import { usage, type Wanted, wantedBy } from './pictures/options.ts'
+import { writeSheets } from './pictures/sheets.ts'
+import { rows } from './pictures/table.ts'
+import { type Picture, take } from './pictures/take.ts'
+import { forkEndpoints } from './simulate.ts'
+
+/** A folder with what is in src now, which goes with this process. */
+async function freshBundle(fork: string | undefined) {
+  const folder = mkdtempSync(join(tmpdir(), 'sundial-pictures-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await build({ out: folder, fork, quick: true })
+  return folder
+}
+
+/** Takes what is wanted, as many states at once as there are cores, and says which could not be taken. */
+async function run(wanted: Wanted) {
+  const serve = await freshBundle(wanted.fork)
+  const fork = wanted.fork === undefined ? undefined : await forkEndpoints(wanted.fork)
+  const jobs = wanted.states.flatMap(state => wanted.languages.map(language => ({ state, language })))
+  const taken = new Map<(typeof jobs)[number], readonly Picture[]>()
+  const left = [...jobs]
+  const browser = await launch()
+  async function work() {
+    for (let job = left.shift(); job; job = left.shift()) {
+      const { state, language } = job
+      try {
+        const pictures = await take({ ...wanted, ...job, browser, serve, fork }, rows)
+        taken.set(job, pictures)
+        console.log(`${state}, ${language}: ${pictures.length} pictures`)
+      } catch (error) {
+        process.exitCode = 1
+        console.error(`${state}, ${language}: ${error instanceof Error ? error.message : error}`)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work))
+  const pictures = jobs.flatMap(job => taken.get(job) ?? [])
+  await writeSheets(browser, wanted.out, pictures)
+  await browser.close()
+  console.log(`${pictures.length} pictures: ${join(wanted.out, 'pictures.html')}`)
+}
+
+try {
+  const wanted = wantedBy(process.argv.slice(2))
+  if (wanted.help) console.log(usage)
+  else await run(wanted)
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  console.error(`pictures: ${error.message} (see --help)`)
+  process.exitCode = 2
+}

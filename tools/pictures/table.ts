@@ -1,0 +1,99 @@
+/** What a plant is in while pictures are taken of it, always in June, with three weeks of history unless it is the first visit. */
+export interface State {
+  /** What it is, for the sheets. */
+  about: string
+  inverters: number
+  /** ISO 8601. */
+  at: string
+  /** Logged in as the admin. */
+  login: boolean
+  /** A browser that has recorded nothing. */
+  first?: boolean
+  /** The gateway does not answer any more. */
+  dead?: boolean
+}
+
+const noon = '2026-06-21T12:00:00+02:00'
+const plant = { inverters: 3, at: noon, login: true }
+
+/** The states of the review, by name. */
+export const states = {
+  noon: { ...plant, about: 'Noon: three inverters, three weeks of history, logged in' },
+  night: { ...plant, about: 'Night, nothing produces', at: '2026-06-21T23:30:00+02:00' },
+  dead: { ...plant, about: 'The gateway has not answered for five minutes', dead: true },
+  first: { ...plant, about: 'First visit: nothing recorded, not logged in', first: true, login: false },
+  out: { ...plant, about: 'Logged out', login: false },
+  none: { ...plant, about: 'No inverter', inverters: 0 },
+  one: { ...plant, about: 'One inverter', inverters: 1 },
+  ten: { ...plant, about: 'Ten inverters', inverters: 10 },
+} as const satisfies Record<string, State>
+export type StateName = keyof typeof states
+
+/** A page of which pictures are taken, or something that is opened on one. */
+export interface Row {
+  name: string
+  /** Path, and search. */
+  address: string
+  states: readonly StateName[]
+  /** What is pressed before. */
+  press?: string
+  /** It fills a screen on the wall, and has those sizes. */
+  wall?: boolean
+}
+
+const all = Object.keys(states) as StateName[]
+const row = (name: string, address: string, states: readonly StateName[], more: Partial<Row> = {}): Row => ({
+  name,
+  address,
+  states,
+  ...more,
+})
+
+/** Every page of the app, those about the plant in every state. */
+export const rows: readonly Row[] = [
+  row('live', '/', all),
+  row('live-row', '/', ['noon', 'dead', 'ten'], { press: '.inverters .row' }),
+  row('wall', '/wall', all, { wall: true }),
+  row('history-day', '/history', all),
+  row('history-week', '/history?week=2026-W25', all),
+  row('history-month', '/history?month=2026-06', all),
+  row('history-year', '/history?year=2026', ['noon', 'ten']),
+  row('report', '/history/report?month=2026-06', all),
+  row('why', '/why', all),
+  row('radio', '/info/radio', all),
+  row('radio-place', '/info/radio-place', ['noon', 'dead', 'one']),
+  row('gateways', '/gateways', ['noon', 'out']),
+  row('settings-network', '/settings/network', ['noon', 'dead']),
+  row('settings-ntp', '/settings/ntp', ['noon']),
+  row('settings-mqtt', '/settings/mqtt', ['noon']),
+  row('settings-inverter', '/settings/inverter', ['noon', 'none', 'ten']),
+  row('settings-security', '/settings/security', ['noon']),
+  row('settings-logging', '/settings/logging', ['noon']),
+  row('settings-dtu', '/settings/dtu', ['noon']),
+  row('settings-device', '/settings/device', ['noon']),
+  row('settings-config', '/settings/config', ['noon']),
+  row('firmware', '/firmware/upgrade', ['noon']),
+  row('reboot', '/maintenance/reboot', ['noon', 'dead']),
+  row('info-system', '/info/system', ['noon', 'dead', 'out']),
+  row('info-network', '/info/network', ['noon']),
+  row('info-ntp', '/info/ntp', ['noon']),
+  row('info-mqtt', '/info/mqtt', ['noon']),
+  row('support', '/info/support', ['noon']),
+  row('console', '/info/console', ['noon', 'dead']),
+  row('about', '/about', ['noon']),
+  row('menu', '/about', ['noon', 'out'], { press: 'header.bar .toggler' }),
+  row('login', '/login', ['out']),
+  row('error', '/error', ['noon']),
+  row('nowhere', '/nowhere', ['noon']),
+  row('wait', '/wait', ['dead']),
+]
+
+/** px of a page by the width of its window; the wall has sizes of its own. */
+export const heights: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1280: 800 }
+export const wallSizes = [
+  [800, 480],
+  [1024, 600],
+  [1280, 800],
+  [1920, 1080],
+  [800, 1280],
+] as const

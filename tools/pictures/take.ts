@@ -1,0 +1,163 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { loggedIn } from '../../test/support/browser.ts'
+import { untilShown } from '../../test/support/page-table.ts'
+import { sunnyGateway } from '../../test/support/sunny-gateway.ts'
+import type { ForkEndpoints } from '../simulator/api/fork.ts'
+import { fillPath } from '../simulator/fill/answer.ts'
+import type { Gateway } from '../simulator/gateway.ts'
+import { plantZone } from '../simulator/time/zone-time.ts'
+import { heights, type Row, type State, type StateName, states, wallSizes } from './table.ts'
+
+/** A picture that was taken. */
+export interface Picture {
+  state: StateName
+  row: string
+  /** Of the window, px. */
+  width: number
+  height: number
+  theme: Theme
+  language: string
+  /** Path from the folder of all pictures. */
+  file: string
+}
+
+const themes = ['light', 'dark'] as const
+type Theme = (typeof themes)[number]
+
+/** A browser in which pictures of one state are taken in one language. */
+export interface Session {
+  browser: Browser
+  state: StateName
+  language: string
+  /** Folder with the bundle. */
+  serve: string
+  fork: ForkEndpoints | undefined
+  rows: readonly Row[]
+  widths: readonly number[]
+  /** Folder of all pictures. */
+  out: string
+}
+
+/** One that is not the factory's, or every picture would have the hint that it still is. */
+const password = 'Sonnenschein'
+
+/** A browser with the login, language and time of the plant. */
+async function openBrowser({ browser, language }: Session, gateway: Gateway, login: boolean) {
+  const context = await browser.newContext({
+    baseURL: gateway.url,
+    reducedMotion: 'reduce',
+    locale: language,
+    timezoneId: plantZone,
+    ...(login && { storageState: loggedIn(gateway.url, password) }),
+  })
+  await context.clock.install({ time: gateway.world.time.now() })
+  const page = await context.newPage()
+  page.on('dialog', dialog => void dialog.accept())
+  return page
+}
+
+/** Resolves when nothing of the page has changed for a moment; values of a live page always do, so not for ever. */
+const untilQuiet = (page: Page, ms: number) =>
+  page.evaluate(
+    ms =>
+      new Promise<void>(resolve => {
+        const begun = performance.now()
+        let changed = begun
+        const observer = new MutationObserver(() => {
+          changed = performance.now()
+        })
+        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+        const timer = setInterval(() => {
+          const now = performance.now()
+          if (now - changed < ms && now - begun < 10 * ms) return
+          observer.disconnect()
+          clearInterval(timer)
+          resolve()
+        }, ms / 4)
+      }),
+    ms,
+  )
+
+/** Goes there as a link of the app does. */
+async function open(page: Page, { address, press }: Row) {
+  await page.evaluate(address => {
+    history.pushState(null, '', address)
+    scrollTo(0, 0)
+  }, address)
+  await untilQuiet(page, 150)
+  await untilShown(page)
+  if (press) await page.locator(press).first().click({ timeout: 5000 })
+  await untilQuiet(page, 150)
+}
+
+const sizesOf = ({ wall }: Row, widths: readonly number[]) =>
+  wall ? wallSizes : widths.map(width => [width, heights[width] ?? 800] as const)
+
+/** Takes the pictures of a page. */
+async function shoot(page: Page, row: Row, { state, language, widths, out }: Session) {
+  const taken: Picture[] = []
+  for (const [width, height] of sizesOf(row, widths)) {
+    await page.setViewportSize({ width, height })
+    await untilQuiet(page, 60)
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme })
+      const file = `${state}/${row.name}-${width}x${height}-${theme}-${language}.png`
+      await page.screenshot({ path: join(out, file), fullPage: !row.wall, animations: 'disabled' })
+      taken.push({ state, row: row.name, width, height, theme, language, file })
+    }
+  }
+  return taken
+}
+
+/** A page of a gateway in that state, at the live view. */
+async function enter(session: Session, gateway: Gateway, { login, first, dead }: State) {
+  const page = await openBrowser(session, gateway, login)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(first ? '/' : fillPath)
+  await page.waitForURL(/:\d+\/$/)
+  await page.locator('main [data-link=open]').waitFor()
+  if (dead) {
+    gateway.faults.set({ offline: true })
+    await page.locator('main [data-link=closed]').waitFor()
+    await page.clock.fastForward('05:00')
+  }
+  return page
+}
+
+/** The addresses in the menu that no row of the table has: those of a fork. */
+async function otherRows(page: Page, rows: readonly Row[]): Promise<Row[]> {
+  await page.locator('header.bar .toggler').click()
+  const links = await page
+    .locator('header.bar a')
+    .evaluateAll(all => all.map(link => new URL((link as HTMLAnchorElement).href).pathname))
+  await page.keyboard.press('Escape')
+  const known = new Set(rows.map(({ address }) => address.replace(/\?.*/, '')))
+  const others = [...new Set(links)].filter(path => !known.has(path))
+  return others.map(path => ({ name: path.slice(1).replaceAll('/', '-'), address: path, states: ['noon'] }))
+}
+
+/** Takes all pictures of a state in a language, one page after the other. */
+export async function take(session: Session, all: readonly Row[]) {
+  const state: State = states[session.state]
+  const { gateway, pass } = await sunnyGateway({
+    serve: session.serve,
+    at: Date.parse(state.at),
+    inverters: state.inverters,
+    ...(!state.first && { password }),
+    ...(session.fork && { fork: session.fork }),
+  })
+  const ticking = setInterval(() => void pass(1), 1000)
+  const page = await enter(session, gateway, state)
+  const others = session.fork && session.state === 'noon' ? await otherRows(page, all) : []
+  const taken: Picture[] = []
+  for (const row of [...session.rows.filter(({ states }) => states.includes(session.state)), ...others]) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, row)
+    taken.push(...(await shoot(page, row, session)))
+  }
+  clearInterval(ticking)
+  await page.context().close()
+  await gateway.stop()
+  return taken
+}
