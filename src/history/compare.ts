@@ -43,8 +43,6 @@ export interface Pair {
 /** What was made in a span up to today, beside equal parts of earlier ones. */
 export interface Comparison {
   now: Sum
-  /** Today is among the days of now, and not over. */
-  running: boolean
   /** The span before. */
   before: Pair
   /** The same span a year earlier: of a week, the one of the same weekdays 52 weeks before. */
@@ -78,7 +76,6 @@ export function compareSpan(yields: readonly DayYield[], span: Span, today: stri
 
   return {
     now: sumOf(yields, span.first, last),
-    running,
     before: pairWith(spanAfter(span, -1)),
     lastYear: pairWith(yearEarlier(span)),
   }

@@ -24,20 +24,23 @@ const sumText = (sum: Sum) => partText(rangeName(sum.first, sum.last), energyTex
 const thenText = ({ then, change }: Pair, name = rangeName(then.first, then.last)) =>
   partText(name, energyText(then, change === undefined ? [] : [changeText(change)]))
 
-/** What the days of last year are called if that takes no date: a formatter of dates is slow to make. */
-function lastYearName({ now, then }: Pair) {
-  if (now.days === 1) return now.first.slice(4) === then.first.slice(4) ? t('history.DayLastYear') : undefined
-  return then.wh === undefined ? t('history.DaysLastYear') : undefined
-}
+/** What the day of last year is called if that takes no date: a formatter of dates is slow to make. */
+const lastYearName = ({ now, then }: Pair) =>
+  now.days === 1 && now.first.slice(4) === then.first.slice(4) ? t('history.DayLastYear') : undefined
 
-/** What was made beside equal spans: June 1 – 21: 692 kWh; May 1 – 21: 641 kWh (+8 %); the same days last year: –. */
-export function comparisonText({ running, before, lastYear }: Comparison) {
-  const parts = [sumText(before.now), thenText(before)]
+/**
+ * What was made beside equal spans of which anything is known: June 1 – 21: 692 kWh; May 1 – 21: 641 kWh (+8 %). Empty if that would only
+ * repeat the sum.
+ */
+export function comparisonText({ before, lastYear }: Comparison) {
+  const parts = [sumText(before.now)]
+  if (before.then.wh !== undefined) parts.push(thenText(before))
   // Of a year they are the same.
-  if (lastYear.then.first !== before.then.first) {
+  if (lastYear.then.first !== before.then.first && lastYear.then.wh !== undefined) {
     if (lastYear.now.last !== before.now.last) parts.push(sumText(lastYear.now))
     parts.push(thenText(lastYear, lastYearName(lastYear)))
   }
-  const text = `${parts.reduce((first, second) => t('history.Beside', { first, second }))}.`
-  return running ? `${text} ${t('history.Running')}` : text
+  const { days, recorded } = before.now
+  if (parts.length < 2 && recorded === days) return ''
+  return `${parts.reduce((first, second) => t('history.Beside', { first, second }))}.`
 }

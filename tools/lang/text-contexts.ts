@@ -150,7 +150,6 @@ export const remarks: Readonly<Record<string, string>> = {
   'history.Beside': 'Here {first} and {second} are sums, such as June 1 – 21: 692 kWh',
   'history.Best': 'Here {name} is the day or month in which most was made',
   'history.DayLastYear': 'Before a colon and an energy, after other sums',
-  'history.DaysLastYear': 'Before a colon and an energy, after other sums',
   'history.WrongLines': 'Here {lines} are numbers of lines, such as 3, 17',
   'home.Pending': 'State of a command not answered yet',
   'gridprofile.Enabled': 'State of a protection in the grid profile',

@@ -36,7 +36,7 @@ interface DayPeakProps {
 export function DayPeak({ day, serial }: DayPeakProps) {
   const peak = peakOf(day, serial)
   if (!peak) return null
-  return <p>{t('history.DayPeak', { power: briefText(peak.watts, 'W'), time: clockOf(peak.slot) })}</p>
+  return <p>{t('history.Moment', { power: briefText(peak.watts, 'W'), time: clockOf(peak.slot) })}</p>
 }
 
 /** Leaves a day with something wrong out of everything, or puts it back. */
@@ -93,6 +93,7 @@ export function HistoryPage() {
   const day = [marked, today].find(one => one !== undefined && isIn(span, one)) ?? span.first
   const isOut = leftOutDays().has(span.first)
   const sum = sumOf(yields, span.first, span.last)
+  const compared = sum.wh === undefined ? '' : comparisonText(compareSpan(yields, span, today))
   const energy = span.kind === 'day' ? energyText(sum) : briefText(sum.wh, 'Wh')
   const view = (
     <>
@@ -107,7 +108,7 @@ export function HistoryPage() {
         <header>
           <h2 aria-live="polite">{sum.wh === undefined ? titleOf(span) : `${titleOf(span)} · ${energy}`}</h2>
         </header>
-        {sum.wh !== undefined && <p>{comparisonText(compareSpan(yields, span, today))}</p>}
+        {compared && <p>{compared}</p>}
         {span.kind === 'day' && chosen === inverter && <DayPeak day={days[span.first]} serial={inverter} />}
         {span.kind === 'day' && !isOut && <DayCurve key={span.first} day={span.first} serials={serials} />}
         {span.kind === 'day' && (isOut || days[span.first]) && <LeaveOut day={span.first} isOut={isOut} />}

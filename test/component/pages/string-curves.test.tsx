@@ -131,9 +131,7 @@ test('the highest power of a day is told with its time, and nothing of a day bef
   await until(() => text())
   assert.equal(
     [...document.querySelectorAll('p')].map(one => one.textContent?.replaceAll('\u00a0', ' ')),
-    ['4.28 kW, at 12:00', '402 W, at 12:05'].map(
-      when => `For a moment the power reached ${when}. The curve shows means of five minutes.`,
-    ),
+    ['4.28 kW, at 12:00', '402 W, at 12:05'].map(when => `For a moment the power reached ${when}.`),
   )
 })
 
