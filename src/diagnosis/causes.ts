@@ -59,11 +59,8 @@ const polling: Cause = {
 
 /** A limit, and who set it as far as this device knows. */
 function limitOf(inverter: Seen) {
-  const here = plantLimit([inverter])?.here
-  const limit =
-    inverter.limit_absolute > 0
-      ? briefText(Math.round(inverter.limit_absolute), 'W')
-      : percent(inverter.limit_relative / 100)
+  const { here, watts } = plantLimit([inverter]) ?? {}
+  const limit = watts ? briefText(Math.round(watts), 'W') : percent(inverter.limit_relative / 100)
   const params = { name: nameOf(inverter), limit, ...(here && { time: clockTime(here.at) }) }
   return { params, here }
 }

@@ -2,7 +2,7 @@ import type { LimitStatus } from '../../contract/inverters.ts'
 import { dash, decimal, percent } from '../../i18n/format.ts'
 import { isOverLimit, powerOf, ratedPower } from '../inverter-state.ts'
 import type { LiveState, Seen } from '../live.ts'
-import { isInForce, remembered, type SetLimit } from './remembered.ts'
+import { isInForce, limitSetHere, remembered, type SetLimit } from './remembered.ts'
 
 /** One limit for the plant as a whole. */
 export interface PlantLimit {
@@ -99,9 +99,14 @@ export const switchedOnSince = ({ inverters }: Pick<LiveState, 'inverters'>, off
 /** Whether the limit in force has been read; until then the gateway reports 0 %. Source: gateway contract 6.2. */
 export const isLimitKnown = ({ limit_relative }: Pick<LimitStatus, 'limit_relative'>) => limit_relative > 0
 
-/** The limit in force as text, in W too if the rated power is known; a dash while it is unknown. */
-export const limitText = (status: Pick<LimitStatus, 'limit_relative' | 'max_power'>) =>
-  isLimitKnown(status)
-    ? (status.max_power > 0 ? `${decimal((status.limit_relative * status.max_power) / 100, 0)} W | ` : '') +
-      percent(status.limit_relative / 100, 1)
-    : dash
+/**
+ * The limit in force as text, in W too if the rated power is known; a dash while it is unknown. One in W that this device set is shown as
+ * it was set: the gateway has tenths of a percent, so that 600 W come back as 599 W.
+ */
+export function limitText(serial: string, status: Pick<LimitStatus, 'limit_relative' | 'max_power'>) {
+  if (!isLimitKnown(status)) return dash
+  const here = limitSetHere(serial, status)
+  const watts = here && !here.relative ? here.value : (status.limit_relative * status.max_power) / 100
+  const relative = percent(status.limit_relative / 100, 1)
+  return status.max_power > 0 ? `${decimal(watts, 0)} W | ${relative}` : relative
+}

@@ -59,11 +59,11 @@ export function CommandState({ serial }: { serial: string }) {
       <div role="status">
         <p className="muted">
           {resumed ? t('limit.SentEarlier', sentEarlier(command)) : withColon(labels[kind])}{' '}
-          <StatusBadge status={phase} /> {phase === 'Ok' && limit && limitText(limit)}
+          <StatusBadge status={phase} /> {phase === 'Ok' && limit && limitText(serial, limit)}
           {(failed || phase === 'Unknown') &&
             limit &&
             isLimitKnown(limit) &&
-            t('limit.InForce', { value: limitText(limit) })}
+            t('limit.InForce', { value: limitText(serial, limit) })}
         </p>
         {reason && <p className="problem">{t(reason)}</p>}
       </div>

@@ -37,7 +37,7 @@ function Present({ serial, status, sent }: { serial: string; status: LimitStatus
   const told = isLimitKnown(status) || status.limit_set_status !== 'Ok' ? status.limit_set_status : undefined
   return (
     <dl className="facts">
-      <Fact label="home.CurrentLimit">{limitText(status)}</Fact>
+      <Fact label="home.CurrentLimit">{limitText(serial, status)}</Fact>
       {!sent && command?.kind !== 'limit' && (
         <Fact label="home.LastLimitSetStatus">{told && <StatusBadge status={told} />}</Fact>
       )}

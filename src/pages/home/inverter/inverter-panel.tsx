@@ -51,7 +51,8 @@ export function InverterPanel({ serial, sunrise }: { serial: string; sunrise: st
           </span>
           {'limit_relative' in inverter && (
             <span>
-              {withColon('home.CurrentLimit')} {limitText({ ...inverter, max_power: ratedPower(inverter) })}
+              {withColon('home.CurrentLimit')}{' '}
+              {limitText(inverter.serial, { ...inverter, max_power: ratedPower(inverter) })}
             </span>
           )}
           <DataAge ms={isHeard(inverter) ? inverter.data_age_ms : undefined} at={inverter.at} />

@@ -1,8 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { LiveInverter } from '../../../../src/contract/live.ts'
-import { limitNow, plantLimit, replacedLimits, switchedOnSince } from '../../../../src/live/commands/limits.ts'
-import type { SetLimit } from '../../../../src/live/commands/remembered.ts'
+import {
+  limitNow,
+  limitText,
+  plantLimit,
+  replacedLimits,
+  switchedOnSince,
+} from '../../../../src/live/commands/limits.ts'
+import { rememberSent, type SetLimit } from '../../../../src/live/commands/remembered.ts'
 import { summary } from '../../../support/live-messages.ts'
 
 /** Two inverters of 800 W and 400 W with these limits in %. */
@@ -94,6 +100,17 @@ test('an inverter that feeds in again was switched on elsewhere', () => {
   assert.equal(switchedOnSince(on(true, 30_000), off), [])
   assert.equal(switchedOnSince(on(false, 90_000), off), [])
   assert.equal(switchedOnSince(on(true, 90_000), off), ['a'])
+})
+
+test('a limit of 600 W that comes back as 599 W is shown as 600 W, one of 599 W that was set elsewhere stays', () => {
+  const readBack = { limit_relative: 26.6, max_power: 2250 }
+  const words = () => limitText('a', readBack)
+  assert.match(words(), /^599 W \|/)
+  rememberSent('limits', 'a', set(600))
+  assert.match(words(), /^600 W \|/)
+  rememberSent('limits', 'a', set(650))
+  assert.match(words(), /^599 W \|/)
+  rememberSent('limits', 'a', undefined)
 })
 
 test.run()
