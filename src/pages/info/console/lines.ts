@@ -3,6 +3,8 @@ import { type Level, type Line, lineOf } from './text.ts'
 
 /** Most lines that are kept, and most that are buffered while the console is paused. */
 export const maxLines = 10_000
+/** Characters after which an unfinished line is shown as one: it would cost ever more. */
+const maxLineLength = 2000
 
 export interface Filter {
   hidden: ReadonlySet<Level>
@@ -55,6 +57,10 @@ export function consoleLines() {
       if (!tail) tailAt = at
       const parts = (tail + chunk).split('\n')
       tail = parts.pop() ?? ''
+      if (tail.length >= maxLineLength) {
+        parts.push(tail)
+        tail = ''
+      }
       for (const part of parts) {
         const text = addOrUpdate(part)
         keepLine(tailAt, text)

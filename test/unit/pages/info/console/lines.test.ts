@@ -41,6 +41,16 @@ test('an unfinished line can be shown, and its rest is added to it', () => {
   ])
 })
 
+test('a line without an end is shown in pieces', () => {
+  const log = consoleLines()
+  for (let n = 0; n < 450; n++) log.feed('0123456789', noon)
+  log.take()
+  assert.equal(
+    log.shown.map(({ text }) => text.length),
+    [2000, 2000],
+  )
+})
+
 test('nothing is shown twice when there is nothing unfinished', () => {
   const log = logOf('one\n')
   log.showTail()
