@@ -214,11 +214,20 @@ test('each solar charger has a card, and a partial message keeps the others', as
 })
 
 test('chargers that are off push null, and their cards go', async () => {
-  await open()
+  let off = false
+  const unlessOff = (document: object) => (off ? {} : document)
+  await renderApp({
+    path: '/',
+    gateway: { fork: simulate() },
+    answers: { 'gridchargerlivedata/status': unlessOff, 'solarchargerlivedata/status': unlessOff },
+  })
   await unfold('Grid charger', '/gridchargerlivedata')
+  off = true
   push('/gridchargerlivedata', null)
   await until(() => !card('Grid charger'))
+  off = false
   await unfold('Solar charger', '/solarchargerlivedata')
+  off = true
   push('/solarchargerlivedata', null)
   await until(() => !card('Solar charger'))
 })
