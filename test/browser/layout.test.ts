@@ -61,7 +61,7 @@ test('measurements open below their row on a phone, which is not below the bar t
   await untilLive(page)
   expect(await columns(page)).toEqual({ count: 1, width: 336 })
   await rows(page).first().click()
-  await page.locator('.panel article').nth(3).waitFor()
+  await page.locator('.panel .figures').waitFor()
   const last = rows(page).nth(8)
   await last.scrollIntoViewIfNeeded()
   await last.click()
@@ -151,6 +151,7 @@ for (const { locale, inverters } of [
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
     if (inverters) {
       await openRow(page)
+      await page.locator('.measurements > summary').click()
       await page.locator('.cards dd').first().waitFor()
     }
     for (const width of [360, 320]) {

@@ -1,4 +1,5 @@
 import type { DeviceInfo } from '../../src/contract/inverters.ts'
+import { remember } from '../../src/gateway/storage.ts'
 import type { Gateway } from '../../tools/simulator/gateway.ts'
 import { type Answer, type Call, FakeSocket, responseOf } from './fake-gateway.ts'
 import { detailed, live, summary } from './live-messages.ts'
@@ -31,6 +32,8 @@ interface HomeOptions {
   answers?: (call: Call) => Answer | undefined
   listed?: ReturnType<typeof inverters>
   user?: boolean
+  /** The owner left the measurements open. */
+  measurements?: boolean
   /** Sets faults before the page asks. */
   prepare?(gateway: Gateway): void
 }
@@ -40,12 +43,17 @@ export async function showHome({
   answers = () => undefined,
   listed = inverters(),
   user = true,
+  measurements = true,
   ...options
 }: HomeOptions = {}) {
   const calls: Call[] = []
   const app = await renderApp({
     ...options,
     login: user,
+    prepare(gateway) {
+      if (measurements) remember('measurements', 'open')
+      options.prepare?.(gateway)
+    },
     answers: {
       'livedata/status'(_, query) {
         const serial = query.get('inv')

@@ -119,6 +119,7 @@ export async function tallVisit(visit: (options: object) => Promise<Visit>, { wi
     { address: 'http://127.0.0.1:9', name: 'Donaudampfschifffahrtsgarage' },
   ]
   await at.page.addInitScript(text => localStorage.setItem('gateways', text), JSON.stringify(others))
+  await at.page.addInitScript(() => localStorage.setItem('measurements', 'open'))
   await at.page.goto('/error')
   await fill(at.page, [
     ...fullHistory(at.gateway.world.radio.serials),

@@ -62,7 +62,7 @@ export function InverterList({ chosen, sunrise, onChosen, more }: ListProps) {
   const serials = useLive(s => s.serials)
   const panel = chosen && (
     <ErrorBoundary key={chosen} retryOn={useLive.subscribe}>
-      <InverterPanel serial={chosen} sunrise={sunrise} />
+      <InverterPanel serial={chosen} sunrise={sunrise} only={serials.length === 1} />
     </ErrorBoundary>
   )
   if (panel && serials.length === 1) return panel

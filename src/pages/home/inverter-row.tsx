@@ -39,7 +39,10 @@ interface Look {
   isAged: boolean
 }
 
-/** What a row says of an inverter, and its state, which decides the colours. No component: the live view draws ten with every push. */
+/**
+ * What a row says of an inverter, its bar and its sentence, and its state, which decides the colours. No component: the live view draws ten
+ * with every push.
+ */
 export function rowOf(inverter: Seen, { sunrise, isPlantLimited, isAged }: Look) {
   const { limit_relative, DC } = inverter
   const look = lookOf(inverter, sunrise)
@@ -50,33 +53,35 @@ export function rowOf(inverter: Seen, { sunrise, isPlantLimited, isAged }: Look)
   const rated = ratedPower(inverter) || stringsOf(DC).reduce((sum, [, string]) => sum + maximum(string), 0)
   const limited = isLimited(inverter)
   const isWrong = isImplausible(power)
+  const bar = rated > 0 && (
+    <Bar
+      value={!silent && power?.v}
+      max={rated}
+      limit={limited && limit_relative}
+      title={t('live.RatedPower', { max: rated })}
+    />
+  )
+  const sentence = (state !== 'on' || isWrong || (limited && !isPlantLimited)) && (
+    <span className="state">
+      {isWrong ? (
+        t('live.Implausible')
+      ) : state === 'on' ? (
+        t('live.Limited', { value: percent(limit_relative / 100) })
+      ) : state === 'down' && heard ? (
+        <DataAge ms={inverter.data_age_ms} at={inverter.at} />
+      ) : (
+        look.text
+      )}
+    </span>
+  )
   const children = (
     <>
       <span className="name">{textOf(inverter.name)}</span>
       <span className="power">{reading(brief(power))}</span>
-      {rated > 0 && (
-        <Bar
-          value={!silent && power?.v}
-          max={rated}
-          limit={limited && limit_relative}
-          title={t('live.RatedPower', { max: rated })}
-        />
-      )}
+      {bar}
       {DC && <Strings {...{ DC, silent }} />}
-      {(state !== 'on' || isWrong || (limited && !isPlantLimited)) && (
-        <span className="state">
-          {isWrong ? (
-            t('live.Implausible')
-          ) : state === 'on' ? (
-            t('live.Limited', { value: percent(limit_relative / 100) })
-          ) : state === 'down' && heard ? (
-            <DataAge ms={inverter.data_age_ms} at={inverter.at} />
-          ) : (
-            look.text
-          )}
-        </span>
-      )}
+      {sentence}
     </>
   )
-  return { state, children }
+  return { state, bar, sentence, children }
 }

@@ -17,16 +17,8 @@ function Weak({ serial, string, under, usual }: WeakStringOf) {
   )
 }
 
-interface WeakStringsProps {
-  serial: string
-  /** Number of the string. */
-  string: string
-}
-
-/** A sentence at a string that delivers less than it should. */
-export function WeakStrings({ serial, string }: WeakStringsProps) {
+/** A sentence for each string of an inverter that delivers less than it should. */
+export function WeakStrings({ serial }: { serial: string }) {
   const weak = useHistory(s => s.weak)
-  return weak
-    .filter(one => one.serial === serial && one.string === string)
-    .map(one => <Weak key={one.string} {...one} />)
+  return weak.filter(one => one.serial === serial).map(one => <Weak key={one.string} {...one} />)
 }

@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { recall } from '../../../src/gateway/storage.ts'
 import { useLive } from '../../../src/live/live.ts'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { openSockets } from '../../support/fake-gateway.ts'
@@ -13,8 +14,20 @@ test('the page shows the power now, the yields, every inverter and the measureme
   assert.equal(all('.totals dd'), ['400W', '1.52kWh', '812kWh'])
   assert.equal(all('.inverters .name'), ['Roof', 'Garage'])
   assert.is(text('.panel h2'), 'Roof')
-  assert.match(text('.panel header'), `Serial number: ${roof}`)
-  assert.match(text('.panel header'), 'Active limit: 800 W | 100.0%')
+  assert.match(text('.panel > .muted'), `Serial number: ${roof}`)
+  assert.match(text('.panel > .muted'), 'Active limit: 800 W | 100.0%')
+})
+
+test('of an inverter power, voltage, current and yield are shown; the other measurements once they are opened, and from then on', async () => {
+  await connected({ measurements: false })
+  await until(() => all('.figures dd').length)
+  assert.equal(all('.figures dt'), ['Power', 'Voltage', 'Current', 'Yield today'])
+  assert.equal(all('.figures dd'), ['401.3W', '230.1V', '1.74A', '1,520Wh'])
+  assert.is(document.querySelector('.cards'), null)
+  const fold = document.querySelector<HTMLDetailsElement>('.measurements')
+  if (fold) fold.open = true
+  await until(() => text('.cards').includes('Temperature'))
+  assert.is(recall('measurements'), 'open')
 })
 
 test('numbers have the digits that the gateway specifies, with their unit', async () => {
@@ -158,10 +171,10 @@ test('old values say how old they are, and nothing calls them live', async () =>
 
 test('data older than 300 000 ms shows its time instead of its age', async () => {
   await showHome({ listed: [summary(roof, { data_age_ms: 270_000 })] })
-  await until(() => text('.panel header').includes('Last heard 4 minutes ago'))
+  await until(() => text('.panel > .muted').includes('Last heard 4 minutes ago'))
   await showHome({ listed: [summary(roof, { data_age_ms: 300_001 })] })
-  await until(() => text('.panel header').includes('Last heard'))
-  assert.match(text('.panel header'), /Last heard \d+\/\d+\/\d{4}, \d+:\d+:\d+/)
+  await until(() => text('.panel > .muted').includes('Last heard'))
+  assert.match(text('.panel > .muted'), /Last heard \d+\/\d+\/\d{4}, \d+:\d+:\d+/)
 })
 
 /** Opens the radio statistics, as a tap on their heading does. */

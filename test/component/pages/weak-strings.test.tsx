@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert'
 import { addToHistory, useHistory } from '../../../src/history/history.ts'
 import { judgeStrings } from '../../../src/history/judge-strings.ts'
 import { useLive } from '../../../src/live/live.ts'
-import { Channels } from '../../../src/pages/home/inverter/channels.tsx'
 import { Totals } from '../../../src/pages/home/totals.tsx'
 import { WeakOnWall } from '../../../src/pages/home/wall/weak-on-wall.tsx'
 import { WeakStrings } from '../../../src/pages/home/weak-strings.tsx'
@@ -96,7 +95,7 @@ test('the sentence of the live view says the two most important things, that of 
 
 test('a weak string is a sentence, until it is dismissed', async () => {
   await record(100)
-  const page = mount(<WeakStrings serial={roof} string="1" />)
+  const page = mount(<WeakStrings serial={roof} />)
   const said = () => document.querySelector('p')?.textContent ?? ''
   await until(() => said().includes('String 2 delivers 50% less than its usual share of the inverter’s power.'))
   named('button', 'Dismiss')?.click()
@@ -111,23 +110,8 @@ test('a weak string is a sentence, until it is dismissed', async () => {
   page.leave()
 })
 
-test('in the measurements of an inverter the sentence stands at the string it is about, and is dismissed there too', async () => {
-  await record(100)
-  const inverter = heard(roof, 400, 1000, 500, { DC })
-  const page = mount(<Channels inverter={inverter} />)
-  const said = () => [...document.querySelectorAll('.notice')].map(one => one.textContent ?? '')
-  await until(() => said()[0]?.includes('String 2'))
-  assert.is(said().length, 1)
-  const card = document.querySelector('.notice')?.closest('article')
-  assert.is(card?.querySelector('h3')?.textContent, 'String 2')
-  assert.match(said()[0] ?? '', 'String 2 delivers 50% less than its usual share of the inverter’s power.')
-  named('button', 'Dismiss')?.click()
-  await until(() => !said().length)
-  page.leave()
-})
-
 test('a string as strong as ever, and one whose inverter is held back by its limit, are not named', async () => {
-  const page = mount(<WeakStrings serial={roof} string="1" />)
+  const page = mount(<WeakStrings serial={roof} />)
   await record(290)
   assert.equal([useHistory.getState().weak, useHistory.getState().judged], [[], [roof]])
   useLive.setState({

@@ -3,13 +3,10 @@ import { Link } from 'wouter'
 import type { LiveInverter, MeasurementKind, Value } from '../../../contract/live.ts'
 import { stringPath } from '../../../history/string-path.ts'
 import { hasText, t } from '../../../i18n/i18n.ts'
-import type { ShownEvent } from '../../../live/events/event-log.ts'
 import { isHeard, stateOf } from '../../../live/inverter-state.ts'
 import { channelsOf, maximum, stringName, stringsOf } from '../../../live/strings.ts'
 import { Card } from '../../../ui/card.tsx'
-import { useDrawn } from '../../../ui/use-drawn.ts'
 import { Bar, reading } from '../reading.tsx'
-import { WeakStrings } from '../weak-strings.tsx'
 
 type Measured = Partial<Record<MeasurementKind | 'name', Partial<Value>>>
 
@@ -47,16 +44,9 @@ function ChannelCard({ title, channel, heard, children }: ChannelCardProps) {
   )
 }
 
-interface ChannelsProps {
-  inverter: LiveInverter
-  /** Its active events, of which those about a string stand there. */
-  active?: readonly ShownEvent[] | undefined
-}
-
-/** The inverter as a whole, its phases, its strings: they come last, and a frame later when the app starts. */
-export function Channels({ inverter, active = [] }: ChannelsProps) {
+/** The inverter as a whole, its phases, its strings. */
+export function Channels({ inverter }: { inverter: LiveInverter }) {
   const { INV, AC, DC } = inverter
-  const drawn = useDrawn()
   const phases = channelsOf(AC)
   const strings = stringsOf(DC)
   const heard = isHeard(inverter)
@@ -77,26 +67,16 @@ export function Channels({ inverter, active = [] }: ChannelsProps) {
           heard={heard}
         />
       ))}
-      {drawn &&
-        strings.map(([n, channel]) => (
-          <ChannelCard key={n} title={stringName(n, channel)} channel={channel} heard={heard}>
-            {maximum(channel) > 0 && <Bar value={current && channel.Power?.v} max={maximum(channel)} />}
-            {active.map(
-              ({ string, when, state }) =>
-                string?.number === n && (
-                  <p key={string.text} className="notice" data-state={state}>
-                    {when}: {string.text}
-                  </p>
-                ),
-            )}
-            <WeakStrings serial={inverter.serial} string={n} />
-            {strings.length > 1 && (
-              <Link href={stringPath(Date.now(), inverter.serial, n)}>
-                {t('live.StringDay', { name: stringName(n, channel) })}
-              </Link>
-            )}
-          </ChannelCard>
-        ))}
+      {strings.map(([n, channel]) => (
+        <ChannelCard key={n} title={stringName(n, channel)} channel={channel} heard={heard}>
+          {maximum(channel) > 0 && <Bar value={current && channel.Power?.v} max={maximum(channel)} />}
+          {strings.length > 1 && (
+            <Link href={stringPath(Date.now(), inverter.serial, n)}>
+              {t('live.StringDay', { name: stringName(n, channel) })}
+            </Link>
+          )}
+        </ChannelCard>
+      ))}
     </div>
   )
 }
