@@ -140,17 +140,16 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
   return Object.values(found).sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** Yields before today. */
+/** What was made before today and up to now, in Wh; undefined where nothing is recorded. */
 export interface EarlierYields {
-  /** Wh; undefined if not recorded. */
   yesterday?: number | undefined
-  /** Wh of this month up to now; undefined if the records begin later. */
   month?: number | undefined
+  year?: number | undefined
   /** The first recorded day. */
   since?: string | undefined
 }
 
-/** The yields of yesterday and of this month. Pure. */
+/** The yields of yesterday, of this month and of this year, as far as these records tell. Pure. */
 export function earlierYields(yields: Days<'yields'>, today: string): EarlierYields {
   const known = yieldsOf(
     yields,
@@ -158,12 +157,15 @@ export function earlierYields(yields: Days<'yields'>, today: string): EarlierYie
     today,
   )
   const yesterday = dayAfter(today, -1)
-  const start = spanOf('month', today).first
-  const since = known[0]?.day
-  const ofMonth = known.filter(({ day }) => day >= start && day <= today)
+  function sumIn(kind: 'month' | 'year') {
+    const { first } = spanOf(kind, today)
+    const within = known.filter(({ day }) => day >= first && day <= today)
+    return within.length ? within.reduce((total, { wh }) => total + wh, 0) : undefined
+  }
   return {
     yesterday: known.find(({ day, estimated }) => day === yesterday && !estimated)?.wh,
-    month: since && since <= start ? ofMonth.reduce((total, { wh }) => total + wh, 0) : undefined,
-    since,
+    month: sumIn('month'),
+    year: sumIn('year'),
+    since: known[0]?.day,
   }
 }

@@ -173,6 +173,9 @@ export const dayOffset = unitOf('day', { unitDisplay: 'narrow', signDisplay: 'al
 /** A moment as a date, in the zone of the plant. */
 export const date = times({ dateStyle: 'medium' })
 
+/** A moment as a date of its year, in the zone of the plant. */
+export const dayAndMonth = times({ month: 'short', day: 'numeric' })
+
 /** A moment as a time if it is today, else as date and time. */
 export const recent = (ms: number) => (date(ms) === date(Date.now()) ? clockTime(ms) : dateTime(ms))
 

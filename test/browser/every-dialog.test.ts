@@ -51,7 +51,7 @@ const dialogs: Record<string, Step[]> = {
   'home/commands/limit-dialog': [
     ['limit', '/', detail('home.LimitSettings')],
     ['low limit', undefined, askLow],
-    ['limit for all', '/', ({ page }) => button(page, 'limit.Group').click()],
+    ['limit for all', '/', ({ page }) => button(page, 'live.LimitAll').click()],
     ['low limit for all', undefined, askLow],
   ],
   'home/commands/power-dialog': [

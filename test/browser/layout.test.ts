@@ -3,15 +3,13 @@ import { test } from '../support/browser-test.ts'
 import { en } from '../support/form.ts'
 import { excessWidth, failedCalls, openRow, rows, untilLive } from '../support/visit.ts'
 
-/** The rows whose name or state is not whole within the window, as text. */
-const hiddenRows = (page: Page) =>
-  page
-    .locator('.inverters .row')
-    .evaluateAll(all =>
-      all
-        .filter(row => [...row.children].some(part => part.getBoundingClientRect().bottom > innerHeight))
-        .map(row => row.textContent),
-    )
+/** What is not whole within the window, of what belongs on the first screen. */
+const belowFold = (page: Page) =>
+  page.evaluate(() =>
+    ['.totals dd', '.answer', '.goodness', '.chart', '.tiles', '.inverters .row'].filter(
+      part => (document.querySelector(part)?.getBoundingClientRect().bottom ?? 0) > innerHeight,
+    ),
+  )
 
 /** Rows that stand side by side, and px that one is wide. */
 async function columns(page: Page) {
@@ -19,7 +17,7 @@ async function columns(page: Page) {
   return { count: new Set(boxes.map(({ x }) => x)).size, width: boxes[0]?.width ?? 0 }
 }
 
-test('on a phone five inverters and their states fit on the first screen, and every action of one has its word', async ({
+test('on a phone number, sentence, dome, tiles and the beginning of the plant fit on the first screen, and every action of an inverter has its word', async ({
   visit,
 }) => {
   const { page, gateway } = await visit({
@@ -35,9 +33,12 @@ test('on a phone five inverters and their states fit on the first screen, and ev
   await page.goto('/')
   await expect(page.locator('.inverters .state')).toHaveCount(5)
   await page.locator('.chart').waitFor()
-  for (const height of [640, 740, 800]) {
-    await page.setViewportSize({ width: 360, height })
-    expect(await hiddenRows(page), `${height} px`).toEqual([])
+  for (const [width, height] of [
+    [360, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await belowFold(page), `${width} px`).toEqual([])
   }
   await rows(page).first().click()
   const buttons = page.locator('.inverter-actions > button')
@@ -59,7 +60,7 @@ test('measurements open below their row on a phone, which is not below the bar t
 }) => {
   const { page } = await visit({ width: 360, gateway: { inverters: 10 } })
   await untilLive(page)
-  expect(await columns(page)).toEqual({ count: 1, width: 336 })
+  expect(await columns(page)).toEqual({ count: 1, width: 306 })
   await rows(page).first().click()
   await page.locator('.panel .figures').waitFor()
   const last = rows(page).nth(8)
@@ -70,30 +71,22 @@ test('measurements open below their row on a phone, which is not below the bar t
   const edges = () => last.evaluate(row => [row.getBoundingClientRect().top, row.getBoundingClientRect().bottom])
   await expect.poll(async () => (await edges())[0]).toBeGreaterThanOrEqual(bar)
   await expect.poll(async () => (await edges())[1]).toBeLessThanOrEqual(800)
-  const panelTop = () => page.locator('.panel').evaluate(one => one.getBoundingClientRect().top)
-  const lastBottom = () =>
-    rows(page)
-      .last()
-      .evaluate(one => one.getBoundingClientRect().bottom)
-  expect(await panelTop()).toBeLessThan(await lastBottom())
-  for (const [width, wide] of [
-    [992, 319],
-    [1200, 291],
-    [1920, 352],
-  ] as const) {
+  const boxOf = (selector: string, which: 'first' | 'last' = 'first') =>
+    page
+      .locator(selector)
+      [which]()
+      .evaluate(one => one.getBoundingClientRect())
+  expect((await boxOf('.panel')).top).toBeLessThan((await boxOf('.inverters .row', 'last')).bottom)
+  for (const width of [992, 1200, 1920]) {
     await page.setViewportSize({ width, height: 800 })
-    const first = () =>
-      rows(page)
-        .first()
-        .evaluate(one => one.getBoundingClientRect())
-    await expect.poll(async () => (await panelTop()) - (await first()).top, `${width} px`).toBe(0)
-    const panel = await page.locator('.panel').evaluate(one => one.getBoundingClientRect())
-    expect(panel.left - (await first()).right).toBe(12)
-    expect(panel.right).toBe(width - 12)
-    const { count, width: row } = await columns(page)
-    expect([count, Math.round(row)]).toEqual([1, wide])
+    await expect
+      .poll(async () => (await boxOf('.panel')).top - (await boxOf('.plant-rows > header')).top, `${width} px`)
+      .toBe(0)
+    const [panel, heading, tiles] = [await boxOf('.panel'), await boxOf('.plant-rows > header'), await boxOf('.tiles')]
+    expect([panel.left - heading.right, panel.right - tiles.right].map(Math.round).map(Math.abs)).toEqual([14, 0])
+    expect((await columns(page)).count).toBe(1)
     const tops = await rows(page).evaluateAll(all => all.map(one => one.getBoundingClientRect()))
-    expect(tops.slice(1).every(({ top }, n) => Math.round(top - (tops[n]?.bottom ?? 0)) === 8)).toBe(true)
+    expect(tops.slice(1).every(({ top }, n) => Math.abs(top - (tops[n]?.bottom ?? 0)) < 1)).toBe(true)
   }
 })
 
@@ -105,19 +98,19 @@ test('on the first visit neither the open link nor the first recorded values mov
     const places: Record<string, number> = {}
     Object.assign(globalThis, { places })
     new MutationObserver(() => {
-      const title = document.querySelector('main .title')
+      const title = document.querySelector('main .link')
       const rows = document.querySelector('.inverters')
       if (!title || !rows) return
       const isLive = title.querySelector('[data-link=open]') !== null
       places[isLive ? 'title when live' : 'title before'] = title.getBoundingClientRect().height
-      if (!document.querySelector('.earlier dt')) return
+      if (!document.querySelector('.tiles > :nth-child(3) dd')?.textContent) return
       const isRecorded = document.querySelector('.chart input')?.getAttribute('aria-valuetext')?.includes('W')
       places[isRecorded ? 'rows when recorded' : 'rows before'] =
         rows.getBoundingClientRect().top - title.getBoundingClientRect().bottom
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
   })
   await page.goto('/')
-  await page.locator('main .title [data-link=open]').waitFor()
+  await page.locator('main .link [data-link=open]').waitFor()
   await expect(page.locator('.chart input')).toHaveAttribute('aria-valuetext', /W/)
   const places: Record<string, number> = await page.evaluate('places')
   expect(places['title before']).toBe(places['title when live'])
@@ -147,7 +140,7 @@ for (const { locale, inverters } of [
     for (const entry of gateway.world.config.inverters) entry.name = 'Wechselrichter-Carport-Nordost-'
     gateway.world.configureRadio()
     await page.goto('/')
-    await page.locator('main .title [data-link=open]').waitFor()
+    await page.locator('main .link [data-link=open]').waitFor()
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
     if (inverters) {
       await openRow(page)
@@ -190,7 +183,7 @@ test('what a dialog does stays in sight while it is scrolled, and while it asks'
   const { page } = await visit({ user: true, width: 360, gateway: { inverters: 10 } })
   await untilLive(page)
   await page.setViewportSize({ width: 360, height: 480 })
-  await page.getByRole('button', { name: en('limit.Group') }).click()
+  await page.getByRole('button', { name: en('live.LimitAll') }).click()
   const send = page.getByRole('button', { name: en('limit.Send') })
   await expect(send.last()).toBeInViewport({ ratio: 1 })
   await page.getByRole('checkbox').nth(5).scrollIntoViewIfNeeded()

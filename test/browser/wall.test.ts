@@ -129,6 +129,6 @@ test('a button of the live view opens the wall view, a tap or Escape there shows
   await wayBack(page).focus()
   await expect.poll(() => canBePressed(page)).toBe(true)
   await page.keyboard.press('Enter')
-  await page.locator('main .title').waitFor()
+  await page.locator('main .tiles').waitFor()
   await expect(page).toHaveURL('/')
 })

@@ -43,19 +43,19 @@ export const textOf = async (place: Locator) => (await place.textContent()) ?? '
 /** Resolves when a field has this value: what depends on it is rendered a moment after typing. */
 export const untilValue = (field: Locator, value: string) => expect(field).toHaveValue(value)
 
-/** The text beside the title of the live view that says how values arrive. */
+/** The text above the power of the live view that says how values arrive. */
 export const marker = (page: Page, words: string) =>
-  page.locator('main .title').getByRole('status').getByText(words, { exact: true })
+  page.locator('main .link').getByRole('status').getByText(words, { exact: true })
 
 /** Resolves once the page shows that its socket is open, and what the history adds, which moves what stands below it. */
 export async function untilLive(page: Page) {
   await marker(page, 'Live').waitFor()
-  await page.locator('.earlier:not(:empty), body:not(:has(.earlier))').first().waitFor()
+  await page.locator('.tiles > :nth-child(3) dd:not(:empty), body:not(:has(.tiles))').first().waitFor()
 }
 
 /** One of the totals at the top, number and unit. */
 export const total = (page: Page, name: string) =>
-  page.locator('.totals > div').filter({ hasText: name }).getByRole('definition')
+  page.locator(':is(.totals, .tiles) > div').filter({ hasText: name }).getByRole('definition')
 
 /** Resolves when the totals no longer contain `text`: a new value has arrived. */
 export const untilChanged = (page: Page, text: string) =>

@@ -16,7 +16,7 @@ test('the page has the rules of Pico for the controls it shows, and none for wha
     assert.ok(code.includes(rule), rule)
   for (const rule of ['data-tooltip', 'nav ul', 'summary[role', '[type=color]', 'blockquote'])
     assert.not.ok(code.includes(rule), rule)
-  assert.ok(files.some(file => file.endsWith('_wall.scss')))
+  assert.ok(files.some(file => file.endsWith('/wall.scss')))
 })
 
 test('the layout changes at the widths of the specification only', async () => {

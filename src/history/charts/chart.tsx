@@ -24,15 +24,11 @@ interface ChartProps {
   onOpened?: ((place: number) => void) | undefined
   /** What stands below, each at its place. */
   ticks: readonly (readonly [place: number, text: string])[]
-  /** What stands at both ends in place of the ticks. */
-  ends?: readonly string[] | undefined
   /** The place that is read out at first; one without a value if no place has any. */
   first: number
   /** How that place is read out, if not by its name. */
   summary?: string | undefined
-  /** A place is read out only once it is picked. */
-  quiet?: boolean | undefined
-  /** Without the table, for the live view. */
+  /** For the live view: a place is read out only once it is picked, and then in place of the scale stands the summary. */
   small?: boolean | undefined
   children: ReactNode
 }
@@ -61,18 +57,19 @@ const Rows = ({ from = 0, to, nameAt, textAt, addressAt }: RowsProps) => (
 )
 
 /**
- * The frame of a diagram: scale, readout, ticks and a table. An invisible slider lies over what is drawn, so that pointer, touch,
+ * The frame of a diagram: scale, readout, ticks and a table, which is hidden until the focus reaches it. An invisible slider lies over what is drawn, so that pointer, touch,
  * arrow keys and screen readers all go through its places.
  */
 export function Chart(props: ChartProps) {
   const { label, scale, from = 0, to, nameAt, textAt, addressAt, onOpened } = props
-  const { ticks, ends, first, summary, quiet, small, children } = props
+  const { ticks, first, summary, small, children } = props
   const [picked, setPicked] = useState<number>()
   const [open, setOpen] = useState(false)
   const pressedAt = useRef(Number.NaN)
   const place = Math.max(from, Math.min(picked ?? first, to - 1))
   const text = (picked === undefined && summary) || `${nameAt(place)}: ${textAt(place) ?? dash}`
   const known = textAt(first)
+  const isRead = known && !(small && picked === undefined)
   const placeAt = ({ nativeEvent, currentTarget }: MouseEvent<HTMLElement>) =>
     from + Math.floor((nativeEvent.offsetX / currentTarget.offsetWidth) * (to - from))
   const leftOf = (at: number) => `${((at - from) / (to - from)) * 100}%`
@@ -80,12 +77,12 @@ export function Chart(props: ChartProps) {
   return (
     <div className="chart" dir="ltr">
       <p>
-        <span>{scale}</span>
-        {known && !(quiet && picked === undefined) && <span>{text}</span>}
+        <span>{(small && isRead && summary) || scale}</span>
+        {isRead && <span>{text}</span>}
       </p>
       <div className={small ? 'small' : undefined}>
         {children}
-        {known && <i style={{ width: leftOf(place + 0.5) }} />}
+        {isRead && <i style={{ width: leftOf(place + 0.5) }} />}
         <input
           type="range"
           className={onOpened && 'deeper'}
@@ -107,21 +104,17 @@ export function Chart(props: ChartProps) {
           onBlur={() => setPicked(undefined)}
         />
       </div>
-      <p className={ends ? 'ends' : 'ticks'} aria-hidden={!ends}>
-        {ends
-          ? ends.map(end => <span key={end}>{end}</span>)
-          : ticks.map(([at, name]) => (
-              <span key={at} style={{ left: leftOf(at) }}>
-                {name}
-              </span>
-            ))}
+      <p className="ticks" aria-hidden="true">
+        {ticks.map(([at, name]) => (
+          <span key={at} style={{ left: leftOf(at) }}>
+            {name}
+          </span>
+        ))}
       </p>
-      {!small && (
-        <details onToggle={event => setOpen(event.currentTarget.open)}>
-          <summary>{t('app.Table')}</summary>
-          {open && <Rows {...{ from, to, nameAt, textAt, addressAt }} />}
-        </details>
-      )}
+      <details className="hidden" onToggle={event => setOpen(event.currentTarget.open)}>
+        <summary>{t('app.Table')}</summary>
+        {open && <Rows {...{ from, to, nameAt, textAt, addressAt }} />}
+      </details>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { NtpStatus } from '../../contract/status.ts'
-import { clockOf, slotOf } from '../calendar.ts'
+import { slotOf } from '../calendar.ts'
 import type { Curve } from '../records.ts'
 
 /** A part of a day, in slots of five minutes; `to` is the first one after it. */
@@ -18,8 +18,8 @@ const leastDay = 72
 const hourSlots = 12
 /** Slots of the longest days with a time for every hour, for every second and for every third one. */
 const longestDays = [72, 168, 216]
-/** A time nearer to an end than an hour and a half would stick out of a small diagram. */
-const edgeSlots = 18
+/** A time nearer to an end than half an hour would stick out of a small diagram. */
+const edgeSlots = 6
 
 /** ms since midnight of a time such as `Monday, March 30 2026 05:04:12`; NaN for another text, such as `--`. */
 const sinceMidnight = (time: unknown) => Date.parse(`1970-01-01T${String(time).slice(-8)}Z`)
@@ -45,11 +45,11 @@ export function hoursOf(curves: readonly Curve[], sun: Hours | undefined): Hours
   return { from: Math.min(from, first), to: Math.max(to, end) }
 }
 
-/** The times below a part of a day, at equal distances: each with its slot. */
+/** The hours below a part of a day, at equal distances: each with its slot. */
 export function ticksOf({ from, to }: Hours) {
   const step = (1 + longestDays.filter(longest => longest < to - from).length) * hourSlots
   const ticks: [slot: number, text: string][] = []
   for (let slot = Math.ceil((from + edgeSlots) / step) * step; slot <= to - edgeSlots; slot += step)
-    ticks.push([slot, clockOf(slot)])
+    ticks.push([slot, String(slot / hourSlots)])
   return ticks
 }

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { clockOf, dayOf } from '../../history/calendar.ts'
-import { DayCurve } from '../../history/charts/day-curve.tsx'
+import { Dome } from '../../history/charts/dome.tsx'
 import { compareSpan, sumOf } from '../../history/compare.ts'
 import { comparisonText, energyText } from '../../history/comparison-text.ts'
 import { recordedGateways, serialsAt } from '../../history/gateways.ts'
@@ -9,6 +9,7 @@ import { peakOf } from '../../history/peaks.ts'
 import type { YieldsDay } from '../../history/records.ts'
 import { titleOf } from '../../history/span-names.ts'
 import { isIn, type SpanKind, searchOf, spanAfter, spanKinds, spanOf } from '../../history/spans.ts'
+import { useDayPicture } from '../../history/use-day-picture.ts'
 import { useLoaded } from '../../history/use-loaded.ts'
 import { recordedInverters, yieldsOf } from '../../history/yields.ts'
 import { briefText } from '../../i18n/format.ts'
@@ -37,6 +38,11 @@ export function DayPeak({ day, serial }: DayPeakProps) {
   const peak = peakOf(day, serial)
   if (!peak) return null
   return <p>{t('history.Moment', { power: briefText(peak.watts, 'W'), time: clockOf(peak.slot) })}</p>
+}
+
+/** The dome of a day. */
+function DayDome({ day, serials }: { day: string; serials: readonly string[] | undefined }) {
+  return <Dome day={day} picture={useDayPicture(day, serials)} />
 }
 
 /** Leaves a day with something wrong out of everything, or puts it back. */
@@ -110,7 +116,7 @@ export function HistoryPage() {
         </header>
         {compared && <p>{compared}</p>}
         {span.kind === 'day' && chosen === inverter && <DayPeak day={days[span.first]} serial={inverter} />}
-        {span.kind === 'day' && !isOut && <DayCurve key={span.first} day={span.first} serials={serials} />}
+        {span.kind === 'day' && !isOut && <DayDome key={span.first} day={span.first} serials={serials} />}
         {span.kind === 'day' && (isOut || days[span.first]) && <LeaveOut day={span.first} isOut={isOut} />}
         {span.kind !== 'day' && sum.wh === undefined && <p className="hint">{t('history.NothingRecorded')}</p>}
         {span.kind !== 'day' && sum.wh !== undefined && (

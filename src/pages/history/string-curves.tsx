@@ -1,7 +1,6 @@
-import { clockOf, dayOf, slotOf, timeOf } from '../../history/calendar.ts'
+import { clockOf, timeOf } from '../../history/calendar.ts'
 import { Chart } from '../../history/charts/chart.tsx'
 import { hoursOf, ticksOf } from '../../history/charts/daylight.ts'
-import { Gaps, gapsOf } from '../../history/charts/gaps.tsx'
 import { highestOf, pathOf, scaleOf } from '../../history/charts/geometry.ts'
 import { useLoaded } from '../../history/use-loaded.ts'
 import { briefText, date, percent } from '../../i18n/format.ts'
@@ -29,21 +28,18 @@ function Missed({ of }: { of: StringOfDay }) {
 }
 
 interface CurvesProps {
-  day: string
   chosen: StringOfDay
   others: readonly StringOfDay[]
 }
 
 /** The curve of a string, with those of the others as faint lines. */
-function Curves({ day, chosen, others }: CurvesProps) {
+function Curves({ chosen, others }: CurvesProps) {
   const all = [chosen, ...others]
   const hours = hoursOf(
     all.map(({ curve }) => curve),
     undefined,
   )
   const { from, to } = hours
-  const now = Date.now()
-  const gaps = gapsOf(chosen.curve, { from, to: day === dayOf(now) ? Math.min(slotOf(now), to) : to })
   const highest = highestOf(chosen.curve)
   const best = all.reduce((best, one) => (highestOf(one.curve) > highestOf(best.curve) ? one : best))
   const top = scaleOf(Math.max(lowestTop, highestOf(best.curve)))
@@ -69,7 +65,6 @@ function Curves({ day, chosen, others }: CurvesProps) {
       first={peak < 0 ? best.curve.indexOf(highestOf(best.curve)) : peak}
       summary={highest ? t('live.Peak', { power: briefText(highest, 'W'), time: clockOf(peak) }) : undefined}
     >
-      <Gaps gaps={gaps} hours={hours} />
       <svg viewBox={`${from} 0 ${to - from} ${top}`} preserveAspectRatio="none" aria-hidden="true">
         {others.map(({ string, curve }) => (
           <path key={string} className="before" d={pathOf(curve, top)} />
@@ -80,7 +75,6 @@ function Curves({ day, chosen, others }: CurvesProps) {
       <p className="legend" aria-hidden="true">
         <span>{nameOf(chosen)}</span>
         <span>{t('history.OtherStrings')}</span>
-        {gaps.length > 0 && <span className="unrecorded">{t('live.Unrecorded')}</span>}
       </p>
     </Chart>
   )
@@ -135,7 +129,7 @@ export function StringCurves({ day, serial, string, onString }: StringCurvesProp
           </button>
         ))}
       </div>
-      <Curves day={loaded.day} chosen={chosen} others={strings.filter(one => one !== chosen)} />
+      <Curves chosen={chosen} others={strings.filter(one => one !== chosen)} />
     </Card>
   )
 }

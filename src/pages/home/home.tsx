@@ -3,7 +3,6 @@ import { Link } from 'wouter'
 import { cards } from '#fork/live'
 import { useSunrise } from '../../diagnosis/sunrise.ts'
 import { recall, remember } from '../../gateway/storage.ts'
-import { DayCurve } from '../../history/charts/day-curve.tsx'
 import { useLiveValues } from '../../history/use-live-values.ts'
 import { t } from '../../i18n/i18n.ts'
 import { resumeFollowing } from '../../live/commands/follow.ts'
@@ -15,19 +14,23 @@ import { useOnlyDevices } from '../../live/others/use-plant.ts'
 import { useSession } from '../../session/session.ts'
 import { Busy } from '../../ui/busy.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LazyDialog } from '../../ui/lazy-dialog.tsx'
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
 import { useDrawn } from '../../ui/use-drawn.ts'
 import { ZoneNote } from '../../ui/zone-note.tsx'
 import { lastChosen } from './answer.tsx'
+import { Day } from './day.tsx'
 import { ForkCards } from './fork-cards.tsx'
 import { Hints } from './hints.tsx'
 import { InverterList } from './inverter-list.tsx'
 import { Legend } from './legend.tsx'
 import { OtherGateways, OwnHeading } from './other-gateways.tsx'
+import { Tiles } from './tiles.tsx'
 import { Totals } from './totals.tsx'
 import { useSetup } from './use-setup.ts'
 
+const LimitDialog = lazy(async () => ({ default: (await import('./commands/limit-dialog.tsx')).LimitDialog }))
 const SetupCard = lazy(async () => ({ default: (await import('./setup.tsx')).SetupCard }))
 
 const SetupOnItsWay = () => (
@@ -56,6 +59,9 @@ export function HomePage() {
   const heard = useLive(s => Object.values(s.inverters).some(isHeard))
   const chosen = wish === null && serials.length > 1 ? undefined : (serials.find(serial => serial === wish) ?? first)
   const reload = useLiveValues(chosen ?? first)
+  const [limiting, setLimiting] = useState(false)
+  const onLimit = loggedIn && serials.length > 1 ? () => setLimiting(true) : undefined
+  const endLimiting = () => setLimiting(false)
   // After the hook above, which discards commands when the login changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(resumeFollowing, [loggedIn])
@@ -71,14 +77,13 @@ export function HomePage() {
     document.getElementById(serial)?.focus()
   }
 
-  const marker = (
-    <>
-      <LiveMarker />
-      <Link href="/wall">{t('wall.Title')}</Link>
-    </>
+  const head = (
+    <p className="link">
+      <LiveMarker /> <Link href="/wall">{t('wall.Title')}</Link>
+    </p>
   )
   return (
-    <PageFrame title="home.LiveData" wide marker={marker} onReload={reload}>
+    <PageFrame title="home.LiveData" wide onReload={reload}>
       {setup ? (
         <Suspense fallback={<SetupOnItsWay />}>
           <SetupCard {...setup} />
@@ -89,18 +94,24 @@ export function HomePage() {
       <OldNotice />
       <div className={`home ${old ? 'stale' : ''}`}>
         <ErrorBoundary retryOn={useLive.subscribe}>
-          <Totals commands sunrise={sunrise} onInverter={show}>
-            {drawn && (heard || !setup) && <DayCurve small />}
+          <Totals {...{ sunrise, head, onLimit }} onInverter={show}>
+            {drawn && (heard || !setup) && <Day />}
           </Totals>
+          {!only && <Tiles isNight={Boolean(sunrise)} />}
           {cards.length > 0 && <ForkCards />}
           <OwnHeading />
-          {!only && <InverterList {...{ chosen, sunrise }} onChosen={choose} />}
+          {!only && <InverterList {...{ chosen, sunrise, onLimit }} onChosen={choose} />}
           <OtherGateways sunrise={sunrise} />
           {first && <Legend />}
           <ZoneNote />
         </ErrorBoundary>
         {!first && !setup && !only && <NoInverters onRetry={reload} />}
       </div>
+      {limiting && (
+        <LazyDialog title={t('limit.Group')} onClosed={endLimiting}>
+          <LimitDialog title={t('limit.Group')} onClosed={endLimiting} />
+        </LazyDialog>
+      )}
     </PageFrame>
   )
 }

@@ -6,6 +6,7 @@ import { plantLimit } from '../../live/commands/limits.ts'
 import { isAgedAt } from '../../live/inverter-state.ts'
 import { useLive } from '../../live/live.ts'
 import { stringsOf } from '../../live/strings.ts'
+import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
 import { CommandState } from './commands/command-state.tsx'
 import { InverterPanel } from './inverter/inverter-panel.tsx'
@@ -52,13 +53,15 @@ function Row({ serial, chosen, sunrise, onChosen, more }: RowProps) {
 
 interface ListProps extends Omit<RowProps, 'serial' | 'chosen'> {
   chosen?: string | undefined
+  /** Opens the dialog that limits all inverters. */
+  onLimit?: (() => void) | undefined
 }
 
 /**
  * A row for every inverter; the measurements of the chosen one follow its row, or stand beside all rows if the screen is wide. Without a list if
  * the only inverter is chosen: its name heads its measurements.
  */
-export function InverterList({ chosen, sunrise, onChosen, more }: ListProps) {
+export function InverterList({ chosen, sunrise, onChosen, onLimit, more }: ListProps) {
   const serials = useLive(s => s.serials)
   const panel = chosen && (
     <ErrorBoundary key={chosen} retryOn={useLive.subscribe}>
@@ -66,7 +69,7 @@ export function InverterList({ chosen, sunrise, onChosen, more }: ListProps) {
     </ErrorBoundary>
   )
   if (panel && serials.length === 1) return panel
-  return (
+  const rows = (
     <ul aria-label={t('live.Inverters')} className="inverters">
       {serials.map(serial => [
         <li key={serial}>
@@ -80,5 +83,15 @@ export function InverterList({ chosen, sunrise, onChosen, more }: ListProps) {
         ),
       ])}
     </ul>
+  )
+  if (!onChosen) return rows
+  return (
+    <section className="plant-rows">
+      <header>
+        <h2>{t('live.Inverters')}</h2>
+        {onLimit && <PlainButton text="live.LimitAll" onPress={onLimit} />}
+      </header>
+      {rows}
+    </section>
   )
 }

@@ -1,30 +1,25 @@
-import { lazy, type ReactNode, useState } from 'react'
-import { brief, clockTime } from '../../i18n/format.ts'
-import { t } from '../../i18n/i18n.ts'
+import type { ReactNode } from 'react'
+import { brief, briefText, clockTime, dayFromNow } from '../../i18n/format.ts'
 import { isOld, useLive } from '../../live/live.ts'
 import { useOnlyDevices, useOwnSums, usePlantSum } from '../../live/others/use-plant.ts'
-import { useSession } from '../../session/session.ts'
-import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { Fact } from '../../ui/fact.tsx'
-import { LazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Answer, type Ways } from './answer.tsx'
 import { PlantState } from './commands/plant-state.tsx'
-import { EarlierYields } from './earlier-yields.tsx'
+import { useIsYesterday } from './day.tsx'
 import { ForkFigures } from './fork-figures.tsx'
 import { reading } from './reading.tsx'
-
-const LimitDialog = lazy(async () => ({ default: (await import('./commands/limit-dialog.tsx')).LimitDialog }))
+import { useEarlierYields } from './tiles.tsx'
 
 const labels = [
   ['Power', 'invertertotalinfo.TotalPower', 'live.Without'],
   ['YieldDay', 'invertertotalinfo.TotalYieldDay', 'live.DayWithout'],
-  ['YieldTotal', 'invertertotalinfo.TotalYieldTotal', 'live.TotalWithout'],
 ] as const
 
 const powerAt = (ms: number) => ({ label: 'live.PowerAt', params: { time: clockTime(ms) } }) as const
 
-/** The totals over all inverters, as the gateway computed them; with other gateways, the sum of theirs. */
-function Figures({ isNight }: { isNight: boolean }) {
+/** Power and yield of all inverters, as the gateway computed them; with other gateways, the sum of theirs. */
+function Figures({ isNight, wall }: { isNight: boolean; wall: boolean }) {
+  const isYesterday = useIsYesterday()
   const plant = usePlantSum(isNight)
   const own = useOwnSums(isNight)
   // Once it is old, the power is that of another time, which its label says.
@@ -33,6 +28,7 @@ function Figures({ isNight }: { isNight: boolean }) {
   // A gateway without inverters has nothing to add up.
   const only = useOnlyDevices()
   const isPart = sums.Power.value !== undefined && sums.Power.without.length > 0
+  const isOldPower = !plant && oldSince
   return (
     <dl
       className={isPart || only ? 'totals part' : 'totals'}
@@ -40,58 +36,56 @@ function Figures({ isNight }: { isNight: boolean }) {
     >
       {(only ? [] : labels).map(([kind, label, lacking]) => {
         const { value, without, isOfRows } = sums[kind]
-        const isOldPower = kind === 'Power' && !plant && oldSince
         const names = value && without.join(', ')
+        const said =
+          kind === 'Power' && isOldPower
+            ? powerAt(isOldPower)
+            : names
+              ? { label: lacking, params: { names } }
+              : kind === 'YieldDay' && isYesterday
+                ? { named: dayFromNow(-1) }
+                : { label }
         return (
-          <Fact
-            key={kind}
-            {...(isOldPower ? powerAt(isOldPower) : names ? { label: lacking, params: { names } } : { label })}
-          >
+          <Fact key={kind} {...said}>
             {isOfRows && '≈\u00a0'}
             {reading(brief(value))}
           </Fact>
         )
       })}
+      {wall && !only && !isYesterday && <Yesterday />}
       <ForkFigures meterFirst={only} />
     </dl>
   )
 }
 
-interface TotalsProps extends Pick<Ways, 'onInverter'> {
-  commands?: boolean
+/** On the wall, where there are no tiles. */
+function Yesterday() {
+  const wh = useEarlierYields()?.yesterday
+  return wh === undefined ? null : <Fact named={dayFromNow(-1)}>{briefText(wh, 'Wh')}</Fact>
+}
+
+interface TotalsProps extends Ways {
+  /** The wall view: nothing to press, and one sentence. */
+  wall?: boolean
   /** Time of the next sunrise; empty by day. */
   sunrise: string | undefined
+  /** Stands at the top. */
+  head?: ReactNode
   children: ReactNode
 }
 
 /**
- * The totals; with `commands`, also the button that limits all inverters. Below the power one sentence says how the plant is, and the
- * children are shown. Only the figures are rendered with every push.
+ * How the plant is: its power, a sentence and the yield of today, and as children its day. Only the figures are rendered with every push.
  */
-export function Totals({ commands, sunrise, onInverter, children }: TotalsProps) {
-  const several = useLive(s => s.serials.length > 1)
+export function Totals({ wall = false, sunrise, head, children, ...ways }: TotalsProps) {
   const only = useOnlyDevices()
-  const loggedIn = useSession(s => s.loggedIn)
-  const [limiting, setLimiting] = useState(false)
-  const isLimitable = commands && several && loggedIn
-  const close = () => setLimiting(false)
   return (
     <div className="sums">
-      <Figures isNight={Boolean(sunrise)} />
-      {commands && !only && <EarlierYields />}
-      <Answer
-        {...{ sunrise, onInverter }}
-        onWall={!commands}
-        onLimit={isLimitable ? () => setLimiting(true) : undefined}
-      />
-      {commands && <PlantState />}
-      {!only && <div className="day">{children}</div>}
-      {isLimitable && <PlainButton text="limit.Group" onPress={() => setLimiting(true)} />}
-      {limiting && (
-        <LazyDialog title={t('limit.Group')} onClosed={close}>
-          <LimitDialog title={t('limit.Group')} onClosed={close} />
-        </LazyDialog>
-      )}
+      {head}
+      <Figures isNight={Boolean(sunrise)} wall={wall} />
+      <Answer {...ways} sunrise={sunrise} onWall={wall} />
+      {!wall && <PlantState />}
+      {!only && children}
     </div>
   )
 }

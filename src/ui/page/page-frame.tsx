@@ -13,7 +13,7 @@ interface PageFrameProps {
   title: TextKey
   /** Nothing to show yet; a page that is being reloaded keeps its content instead. */
   loading?: boolean
-  /** As wide as the window, for the live view. */
+  /** For the live view: without a line for the title, which is only read out, and wider. */
   wide?: boolean
   /** Shown beside the title, such as the state of the connection. */
   marker?: ReactNode
@@ -36,8 +36,8 @@ export function PageFrame({ title, loading, wide, marker, onReload, children }: 
       </p>
       <div className="title">
         <h1 tabIndex={-1}>{t(title)}</h1>
-        {marker ?? (isSettingUp() && <Link href="/">{t('app.BackToSetup')}</Link>)}
-        {onReload && !marker && <IconButton icon="reload" label={t('base.Reload')} onPress={onReload} />}
+        {marker ?? (isSettingUp() && !wide && <Link href="/">{t('app.BackToSetup')}</Link>)}
+        {onReload && !marker && !wide && <IconButton icon="reload" label={t('base.Reload')} onPress={onReload} />}
       </div>
       {loading ? <Busy /> : children}
     </main>

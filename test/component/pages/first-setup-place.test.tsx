@@ -27,7 +27,7 @@ for (const [title, place] of [
 test('before an inverter was heard there are dashes instead of zeros, and no curve', async () => {
   await renderApp({ login: true, gateway: { factory: true } })
   assert.equal(
-    [...document.querySelectorAll('.totals dd')].map(value => value.textContent),
+    [...document.querySelectorAll('.totals dd, .tiles > :last-child dd')].map(value => value.textContent),
     ['–', '–', '–'],
   )
   assert.is(document.querySelector('.chart'), null)

@@ -91,7 +91,7 @@ for (const path of ['/', '/wall'])
     await until(() => devices().length)
     assert.equal(devices(), ['Grid meter: 312 W drawn', 'Battery 84 %'])
     assert.equal(document.querySelectorAll('.totals > div').length, 2)
-    assert.is(document.querySelector(':is(.inverters, .chart, .earlier)'), null)
+    assert.is(document.querySelector(':is(.inverters, .chart, .tiles)'), null)
     assert.not.match(document.querySelector('main')?.textContent ?? '', /No inverters|–/)
   })
 

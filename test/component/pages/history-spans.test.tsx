@@ -228,7 +228,6 @@ test('a day with gaps names them, and today says since when it is recorded', asy
   await until(() =>
     document.querySelector('main')?.textContent?.includes('Nothing was recorded at these times: 11:00–12:00.'),
   )
-  assert.is(document.querySelectorAll('.gaps i').length, 1)
   next()?.click()
   await until(() => document.querySelector('main')?.textContent?.includes('Today has been recorded since 10:00.'))
 })

@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { timeOf } from '../../../src/history/calendar.ts'
-import { DayCurve } from '../../../src/history/charts/day-curve.tsx'
 import { addToHistory, deleteHistory, loadHistory } from '../../../src/history/history.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
 import { setPlantZone, usePlantZone } from '../../../src/i18n/plant-zone.ts'
@@ -62,7 +61,7 @@ test.after.each(async () => {
 test('today is shown with its yield, its highest power and a curve that leaves out what nobody watched', async () => {
   await slider()
   assert.is(heading(0), 'Today · 13.0 kWh')
-  assert.is(text('.chart p'), '4.40 kWPeak 4.28 kW at 12:00')
+  assert.is(text('.chart p'), 'Still learning: 0% of the day seen clearPeak 4.28 kW at 12:00')
   assert.match(
     document.querySelector('main')?.textContent ?? '',
     /Today has been recorded since 12:00\. Nothing was recorded at these times: 13:00–14:00, 15:00–21:00\./,
@@ -72,14 +71,14 @@ test('today is shown with its yield, its highest power and a curve that leaves o
   assert.is(line.match(/[ML]/g)?.length, 24)
 })
 
-test('arrow keys read out time, power and the day before, and so they are said', async () => {
+test('arrow keys read out time and power, and so they are said', async () => {
   const range = await slider()
   assert.is(range.getAttribute('aria-label'), 'Power over the day')
   range.focus()
   enter(range, '179')
   await until(() => readout() === '14:55: 3.00 kW')
   enter(range, '144')
-  await until(() => readout() === '12:00: 4.28 kW · Yesterday 900 W')
+  await until(() => readout() === '12:00: 4.28 kW')
   assert.is(range.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' '), readout())
   enter(range, '70')
   await until(() => readout() === '05:00–12:00: not recorded')
@@ -100,7 +99,7 @@ test('a table says the same as the curve', async () => {
     )
   assert.equal([1, 2, 14].map(row), [
     ['05:00–12:00', 'not recorded'],
-    ['12:00', '4.28 kW · Yesterday 900 W'],
+    ['12:00', '4.28 kW'],
     ['13:00–14:00', 'not recorded'],
   ])
 })
@@ -201,19 +200,6 @@ test('today, yesterday and this month are named so, and a button leads back to t
   await until(() => heading(0) === 'This month · 19.0 kWh')
 })
 
-test('a legend says which line is which day where yesterday is drawn, also when no value of today is there yet', async () => {
-  const legend = () => [...document.querySelectorAll('.legend span')].map(({ textContent }) => textContent)
-  await slider()
-  assert.equal(legend(), ['Today', 'Yesterday', 'not recorded'])
-  enter(document.querySelector('[type="date"]'), '2020-02-29')
-  await until(() => heading(0).startsWith('Feb 29, 2020'))
-  await until(() => !legend().length)
-  enter(document.querySelector('[type="date"]'), today)
-  await deleteHistory()
-  await addToHistory(observationsFrom(timeOf(yesterday, 144), timeOf(yesterday, 156), { plant: 900 }))
-  await until(() => readout() === '12:00: not recorded · Yesterday 900 W')
-})
-
 test('bars show the days of a month and the months of a year, with the sum so far', async () => {
   await addToHistory([
     made('2025-06-10', 8000, 400, shed),
@@ -300,14 +286,6 @@ test('what is kept is said, and everything is deleted only when that is confirme
   await until(() => heading(0) === 'Today')
   await until(() => text('main .hint').startsWith('Nothing has been recorded today yet.'))
   assert.is(Object.keys(await loadHistory('yields')).length, 0)
-})
-
-test('the live view has the same curve in small, of today, with its scale and a readout', async () => {
-  page.leave()
-  page = mount(<DayCurve small />)
-  await slider()
-  assert.is(text('.chart p'), '4.40 kWPeak 4.28 kW at 12:00')
-  assert.not(document.querySelector('details'))
 })
 
 test('a browser that keeps nothing says so', async () => {

@@ -9,7 +9,7 @@ test('totals are rounded for reading, and details have the digits of the gateway
   const shown = await connected()
   shown.socket().push(live([detailed(roof, { AC: { 0: { Power: value(1104.26) } } } as never)], { total }))
   await until(() => text('.totals').includes('4.28kW'))
-  assert.equal(all('.totals dd'), ['4.28kW', '12.4kWh', '20,346kWh'])
+  assert.equal(all('.totals dd, .tiles > :last-child dd'), ['4.28kW', '12.4kWh', '20,346kWh'])
   assert.is(all('.inverters .power')[0], '1.10kW')
   assert.ok(all('.cards dd').includes('1,104.3W'))
 })

@@ -11,7 +11,7 @@ import { isReady, named, settled, until } from '../../support/mount.tsx'
 test('the page shows the power now, the yields, every inverter and the measurements of the first', async () => {
   await connected()
   await until(() => text('.cards').includes('Temperature'))
-  assert.equal(all('.totals dd'), ['400W', '1.52kWh', '812kWh'])
+  assert.equal(all('.totals dd, .tiles > :last-child dd'), ['400W', '1.52kWh', '812kWh'])
   assert.equal(all('.inverters .name'), ['Roof', 'Garage'])
   assert.is(text('.panel h2'), 'Roof')
   assert.match(text('.panel > .muted'), `Serial number: ${roof}`)
@@ -68,7 +68,7 @@ test('a single inverter has no list: its name heads its measurements; there is n
   await until(() => text('.panel h2') === 'Roof')
   await until(() => all('.cards h3').length > 1)
   assert.is(document.querySelector('.inverters'), null)
-  assert.is(named('button', 'Limit all inverters'), undefined)
+  assert.is(named('button', 'Limit all'), undefined)
 })
 
 test('without inverters the page says how to add one, once the first set-up is dismissed', async () => {
@@ -236,7 +236,7 @@ test('a visitor sees the values, and why commands are disabled', async () => {
   const disabled = [...document.querySelectorAll<HTMLButtonElement>('main button:disabled')].map(b =>
     b.textContent?.trim(),
   )
-  assert.is(named('button', 'Limit all inverters'), undefined)
+  assert.is(named('button', 'Limit all'), undefined)
   assert.equal(disabled, ['Power limit', 'Turn on or off', 'Reset to zero'])
   assert.match(text('.inverter-actions'), 'Without a login you can look at everything here, but not set limits')
 })

@@ -46,7 +46,7 @@ async function openOne(setup: Setup = {}, opener = '.inverter-actions button', n
   ;(await until(() => named(opener, name))).click()
   await until(() => amount() || button('Try again'))
 }
-const openAll = (setup?: Setup) => openOne(setup, '.sums button', 'Limit all inverters')
+const openAll = (setup?: Setup) => openOne(setup, '.plant-rows header button', 'Limit all')
 
 const dialog = () => document.querySelector<HTMLDialogElement>('dialog')
 const button = (name: string) => named<HTMLButtonElement>('dialog button', name)

@@ -31,7 +31,7 @@ for (const width of [360, 1280])
     await openPage(page, '/')
     await live(app)
     await app
-      .getByRole('button', { name: en('limit.Group') })
+      .getByRole('button', { name: en('live.LimitAll') })
       .first()
       .click()
     const dialog = app.getByRole('dialog')

@@ -73,7 +73,7 @@ const listed: Scene[] = [
   { path: '/wall', reads: ['livedata/status?inv=', 'livedata/status', 'socket', 'ntp/status'] },
   { path: '/', reads: ['inverter/stats_reset'], steps: [openAll, press('.radio button')] },
   dialog('Power limit', 'limit/status', 'reply'),
-  { path: '/', reads: ['limit/status', 'reply'], steps: [press('.sums button', 'Limit all inverters'), sendForms] },
+  { path: '/', reads: ['limit/status', 'reply'], steps: [press('.plant-rows header button', 'Limit all'), sendForms] },
   dialog('Turn on or off', 'power/status'),
   {
     path: '/',
@@ -88,7 +88,11 @@ const listed: Scene[] = [
     reads: ['reply'],
     steps: [press('.inverter-actions button', 'Power limit'), enterLow, sendForms, confirm],
   },
-  { path: '/', reads: ['reply'], steps: [press('.sums button', 'Limit all inverters'), enterLow, sendForms, confirm] },
+  {
+    path: '/',
+    reads: ['reply'],
+    steps: [press('.plant-rows header button', 'Limit all'), enterLow, sendForms, confirm],
+  },
   {
     path: '/',
     reads: ['reply'],

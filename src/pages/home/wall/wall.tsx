@@ -1,6 +1,5 @@
 import { cards } from '#fork/live'
 import { useSunrise } from '../../../diagnosis/sunrise.ts'
-import { DayCurve } from '../../../history/charts/day-curve.tsx'
 import { useLiveValues } from '../../../history/use-live-values.ts'
 import { clockTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -12,6 +11,7 @@ import { useOnlyDevices } from '../../../live/others/use-plant.ts'
 import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx'
 import { useEvery } from '../../../ui/use-every.ts'
 import { DataAge } from '../data-age.tsx'
+import { Day } from '../day.tsx'
 import { ForkCards } from '../fork-cards.tsx'
 import { InverterList } from '../inverter-list.tsx'
 import { Totals } from '../totals.tsx'
@@ -47,8 +47,8 @@ export function WallPage() {
       <h1 tabIndex={-1}>{t('wall.Title')}</h1>
       <div className={`home ${old ? 'stale' : ''}`} style={{ transform }}>
         <ErrorBoundary retryOn={useLive.subscribe}>
-          <Totals sunrise={sunrise}>
-            <DayCurve small />
+          <Totals wall sunrise={sunrise}>
+            <Day />
           </Totals>
           {cards.length > 0 && <ForkCards />}
           <WallRows sunrise={sunrise}>

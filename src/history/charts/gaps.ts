@@ -39,25 +39,3 @@ export function gapsText(curve: Curve, gaps: readonly Hours[], isToday: boolean)
     .filter(Boolean)
     .join(' ')
 }
-
-interface GapsProps {
-  gaps: readonly Hours[]
-  /** What is drawn of the day. */
-  hours: Hours
-}
-
-/** Hatches what was not recorded. */
-export const Gaps = ({ gaps, hours: { from, to } }: GapsProps) => (
-  <p className="gaps" aria-hidden="true">
-    {gaps.map(gap => (
-      <i
-        key={gap.from}
-        className="unrecorded"
-        style={{
-          left: `${((gap.from - from) / (to - from)) * 100}%`,
-          width: `${((gap.to - gap.from) / (to - from)) * 100}%`,
-        }}
-      />
-    ))}
-  </p>
-)

@@ -1,0 +1,138 @@
+import { useId } from 'react'
+import { briefText, percent } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { useEvery } from '../../ui/use-every.ts'
+import { clockOf, dayOf, slotOf } from '../calendar.ts'
+import type { Curve } from '../records.ts'
+import type { DayPicture } from '../use-day-picture.ts'
+import { Chart } from './chart.tsx'
+import { hoursOf, ticksOf } from './daylight.ts'
+import { gapsOf, gapsText, hoursText } from './gaps.ts'
+import { highestOf, pathOf } from './geometry.ts'
+
+/** W of the lowest scale. */
+const lowestTop = 100
+/** Room above the dome for the sun, as a share of the whole. */
+const headroom = 0.1
+/** Below this share of its highest the sun does not tell how much a plant can give: light comes from the whole sky. */
+const lowSun = 0.35
+
+const minuteMs = 60_000
+/** The slot of now. */
+export const slotNow = () => slotOf(Date.now())
+
+/** What is known of each slot, whether it was seen or counted. */
+const knownOf = ({ seen, counted }: DayPicture['filled']): Curve =>
+  Array.from({ length: Math.max(seen.length, counted.length) }, (_, slot) => seen[slot] ?? counted[slot])
+
+/**
+ * The outline: W that a clear day brings by slot; until that is learned the daylight, which is as high as what came can be below it and
+ * tells no watts. Pure.
+ */
+export function outlineOf(
+  { clear, sky: { height } }: Pick<DayPicture, 'clear' | 'sky'>,
+  known: Curve,
+): readonly number[] {
+  if (clear?.isLearned) return clear.watts
+  const noon = Math.max(...height) || 1
+  const shares = height.map(sine => sine / noon)
+  const most = known.map((watts = 0, slot) => ((shares[slot] ?? 0) < lowSun ? 0 : watts / (shares[slot] ?? 1)))
+  const top = Math.max(lowestTop, ...most)
+  return shares.map(share => share * top)
+}
+
+/** SVG path along an outline from sunrise to sunset, below `top`. */
+function domePath(outline: readonly number[], { from, to }: DayPicture['sky'], top: number) {
+  const between = [...outline.entries()].filter(([slot]) => slot + 0.5 > from && slot + 0.5 < to)
+  return `M${from} ${top}${between.map(([slot, watts]) => `L${slot + 0.5} ${Math.round(top - watts)}`).join('')}L${to} ${top}`
+}
+
+interface DomeProps {
+  /** A local day. */
+  day: string
+  picture: DayPicture
+  /** For the live view: about 130 px high, and a moment is read out once it is picked. */
+  small?: boolean
+}
+
+/**
+ * A day from sunrise to sunset: its outline is what a clear day of this season brings at each time, its filling what came, paler where
+ * only the counter tells; the sun stands on the outline at now. What nobody knows stays empty.
+ */
+export function Dome({ day, picture, small }: DomeProps) {
+  const fill = useId()
+  const now = useEvery(minuteMs, slotNow)
+  const { sky, clear, filled, known: isRead } = picture
+  const isToday = day === dayOf(Date.now())
+  const known = knownOf(filled)
+  const hours = hoursOf([known], { from: Math.floor(sky.from), to: Math.ceil(sky.to) })
+  const { from, to } = hours
+  const outline = outlineOf(picture, known)
+  const highest = highestOf(known)
+  const top = Math.round(Math.max(lowestTop, highest, ...outline) / (1 - headroom))
+  const peak = known.indexOf(highest)
+  const recorded = known.some(watts => watts !== undefined)
+  const isUp = isToday && now >= sky.from && now < sky.to
+  const gaps = isRead ? gapsOf(known, hours, isToday ? now : to) : []
+  const gapAt = (slot: number) => gaps.find(gap => gap.from <= slot && slot < gap.to)
+  if (isRead && !recorded && !(small && isToday))
+    return <p className="hint">{t(isToday ? 'live.NotRecordedYet' : 'live.NotRecorded')}</p>
+
+  function textAt(slot: number) {
+    const watts = known[slot]
+    if (watts === undefined) return gapAt(slot) && t('live.Unrecorded')
+    const clearWatts = clear?.isLearned && !small ? clear.watts[slot] : undefined
+    const texts = [
+      briefText(watts, 'W'),
+      filled.seen[slot] === undefined && t('live.FromCounter'),
+      clearWatts && t('live.OnClearDay', { power: briefText(clearWatts, 'W') }),
+    ]
+    return texts.filter(Boolean).join(' · ')
+  }
+
+  function nameAt(slot: number) {
+    const gap = gapAt(slot)
+    return gap ? hoursText(gap) : clockOf(slot)
+  }
+
+  return (
+    <>
+      {!small && recorded && <p>{gapsText(known, gaps, isToday)}</p>}
+      <Chart
+        label={t('live.DayCurve')}
+        scale={
+          clear?.isLearned
+            ? t('live.OnClearDay', { power: briefText(Math.max(...clear.watts), 'W') })
+            : t('live.StillLearning', { share: percent(picture.learned) })
+        }
+        from={from}
+        to={to}
+        nameAt={nameAt}
+        textAt={textAt}
+        ticks={ticksOf(hours)}
+        first={peak}
+        summary={highest ? t('live.Peak', { power: briefText(highest, 'W'), time: clockOf(peak) }) : undefined}
+        small={small}
+      >
+        <svg viewBox={`${from} 0 ${to - from} ${top}`} preserveAspectRatio="none" aria-hidden="true">
+          <linearGradient id={fill} x2="0" y2="1">
+            <stop />
+            <stop offset="1" />
+          </linearGradient>
+          <path className="dome" d={domePath(outline, sky, top)} />
+          <path className="counted" d={pathOf(filled.counted, top, true)} />
+          <path className="seen" fill={`url(#${fill})`} d={pathOf(filled.seen, top, true)} />
+          <path d={pathOf(filled.seen, top)} />
+        </svg>
+        {isUp && <Sun at={(now + 0.5 - from) / (to - from)} height={(outline[now] ?? 0) / top} />}
+      </Chart>
+    </>
+  )
+}
+
+/** The sun on the outline at now, both as shares of the picture. */
+const Sun = ({ at, height }: { at: number; height: number }) => (
+  <p className="sun" style={{ left: `${at * 100}%`, top: `${(1 - height) * 100}%` }} aria-hidden="true">
+    <b />
+  </p>
+)

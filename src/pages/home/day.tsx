@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { dayAfter, dayOf } from '../../history/calendar.ts'
+import { useSun } from '../../history/charts/daylight.ts'
+import { Dome, slotNow } from '../../history/charts/dome.tsx'
+import { useDayPicture } from '../../history/use-day-picture.ts'
+import { useLive } from '../../live/live.ts'
+import { useEvery } from '../../ui/use-every.ts'
+
+const minuteMs = 60_000
+
+/** Between midnight and sunrise: the day that is shown then is yesterday. */
+function useIsBeforeSunrise() {
+  const slot = useEvery(minuteMs, slotNow)
+  return slot < (useSun(s => s.sun?.from) ?? 0)
+}
+
+/** Whether the counters of the day still show what yesterday brought: they are reset when the inverters wake. */
+export function useIsYesterday() {
+  const holds = useLive(s => Number(s.total?.YieldDay?.v) > 0)
+  return useIsBeforeSunrise() && holds
+}
+
+/** The dome of today, before sunrise that of yesterday, and how good that day is. */
+export function Day({ children }: { children?: ReactNode }) {
+  const today = dayOf(Date.now())
+  const day = useIsBeforeSunrise() ? dayAfter(today, -1) : today
+  const picture = useDayPicture(day, undefined)
+  return (
+    <>
+      {children}
+      <div className="day">
+        <Dome day={day} picture={picture} small />
+      </div>
+    </>
+  )
+}

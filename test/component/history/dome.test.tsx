@@ -1,0 +1,130 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { clockOf, dayAfter, slotsPerDay, timeOf } from '../../../src/history/calendar.ts'
+import { Dome } from '../../../src/history/charts/dome.tsx'
+import type { Curve } from '../../../src/history/records.ts'
+import type { DayPicture } from '../../../src/history/use-day-picture.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { enter, mount, settled, until } from '../../support/mount.tsx'
+
+const today = '2026-06-21'
+const now = 158
+const sky = {
+  from: 61.5,
+  to: 258.5,
+  height: Array.from({ length: slotsPerDay }, (_, slot) =>
+    Math.max(0, 0.9 * Math.sin(((slot + 0.5 - 61.5) / 197) * Math.PI)),
+  ),
+}
+/** 500 W at its highest. */
+const clear = { watts: sky.height.map(sine => (sine / 0.9) * 500), wh: 5200, isLearned: true } as DayPicture['clear']
+
+const curveIn = (from: number, to: number, watts: number): Curve =>
+  Array.from({ length: slotsPerDay }, (_, slot) => (from <= slot && slot < to ? watts : undefined))
+const nothing: Curve = []
+
+let clock: ReturnType<typeof fakeClock>
+let page: ReturnType<typeof mount> | undefined
+
+const words = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
+const place = (selector: string) => document.querySelector<HTMLElement>(selector)?.style
+const drawn = (part: string) => document.querySelector(`path.${part}`)?.getAttribute('d') ?? ''
+const readAt = (slot: number) => enter(document.querySelector('[type="range"]'), String(slot))
+const readout = () => words('.chart > p:first-child span')
+
+function show(filled: { seen?: Curve; counted?: Curve }, more: Partial<DayPicture> = {}, day = today, small = true) {
+  const { seen = nothing, counted = nothing } = filled
+  const picture = { sky, clear, learned: 1, known: true, ...more, filled: { seen, counted, wh: undefined } }
+  page = mount(<Dome day={day} picture={picture as DayPicture} small={small} />)
+}
+
+test.before.each(() => {
+  clock = fakeClock(['Date'])
+  clock.setSystemTime(timeOf(today, now))
+})
+test.after.each(async () => {
+  page?.leave()
+  clock.uninstall()
+  await settled()
+})
+
+test('the outline is what a clear day brings, from sunrise to sunset, and the sun stands on it at now', () => {
+  show({ seen: curveIn(96, now, 300) })
+  assert.match(drawn('dome'), /^M61\.5 556L62\.5 .*L258\.5 556$/)
+  assert.equal(words('.chart > p:first-child'), ['500 W on a clear day'])
+  // At half past one the sun is nearly at its highest: 90 % of the picture.
+  assert.match(place('.sun')?.left ?? '', /^49\./)
+  assert.match(place('.sun')?.top ?? '', /^10\./)
+})
+
+test('until a clear day is learned there is a daylight arc without watts, which says how far it is', () => {
+  show({ seen: curveIn(96, now, 300) }, { clear: undefined, learned: 0.4 })
+  assert.equal(words('.chart > p:first-child'), ['Still learning: 40% of the day seen clear'])
+  assert.ok(place('.sun'))
+  const heights = [...drawn('dome').matchAll(/L([\d.]+) (\d+)/g)].map(
+    ([, slot, y]) => [Number(slot), Number(y)] as const,
+  )
+  const filling = drawn('seen').match(/V(\d+)/)?.[1]
+  const outside = heights.filter(([slot, y]) => slot > 110 && slot < now && y > Number(filling))
+  assert.equal(outside, [], 'what came is below the arc')
+})
+
+test('what only the counter tells is drawn apart, and a tap on it says so; what nobody knows stays empty', async () => {
+  show({ seen: curveIn(120, now, 300), counted: curveIn(90, 120, 200) })
+  assert.match(drawn('counted'), /^M90 556V356h.5.*V556$/)
+  assert.match(drawn('seen'), /^M120 556V256h.5.*V556$/)
+  readAt(100)
+  await until(() => readout()[1] === '08:20: 200 W · from the counter')
+  readAt(70)
+  await until(() => readout()[1] === '05:05–07:30: not recorded')
+})
+
+test('in the live view a moment is read out once it is picked, beside the peak and its time', async () => {
+  show({ seen: curveIn(96, now, 300) })
+  const range = document.querySelector<HTMLInputElement>('[type="range"]')
+  assert.is(range?.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' '), 'Peak 300 W at 08:00')
+  readAt(110)
+  await until(() => readout().join() === `Peak 300 W at 08:00,${clockOf(110)}: 300 W`)
+  range?.focus()
+  range?.blur()
+  await until(() => readout().join() === '500 W on a clear day')
+})
+
+test('on its page a value stands beside that of a clear day, and a table says the same', async () => {
+  show({ seen: curveIn(96, now, 300) }, {}, today, false)
+  const details = document.querySelector('details') as HTMLDetailsElement
+  details.open = true
+  details.dispatchEvent(new Event('toggle'))
+  await until(() => words('tbody tr').includes('13:05300 W · 499 W on a clear day'))
+})
+
+test('before sunrise and after sunset no sun is drawn, and none on an earlier day', () => {
+  for (const [slot, day] of [
+    [20, today],
+    [270, today],
+    [now, dayAfter(today, -1)],
+  ] as const) {
+    clock.setSystemTime(timeOf(today, slot))
+    show({ seen: curveIn(96, 150, 300) }, {}, day)
+    assert.is(document.querySelector('.sun'), null)
+    page?.leave()
+  }
+})
+
+test('power before sunrise widens the picture: no record is outside', () => {
+  show({ seen: curveIn(50, now, 300) })
+  assert.match(document.querySelector('svg')?.getAttribute('viewBox') ?? '', /^50 0 209 /)
+})
+
+test('a day without records has a sentence in place of the picture, on its page only', () => {
+  show({}, {}, dayAfter(today, -3), false)
+  assert.equal(words('.hint'), ['Nothing was recorded on this day.'])
+  assert.equal(words('.chart'), [], 'no frame without content')
+  page?.leave()
+  show({})
+  assert.equal(words('.hint'), [])
+  assert.ok(drawn('dome'))
+})
+
+test.run()

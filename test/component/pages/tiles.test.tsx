@@ -1,0 +1,81 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { keepSun, useSun } from '../../../src/history/charts/daylight.ts'
+import { addToHistory } from '../../../src/history/history.ts'
+import { Tiles } from '../../../src/pages/home/tiles.tsx'
+import { Totals } from '../../../src/pages/home/totals.tsx'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { freshDatabase, heard, showLive, wholeDay } from '../../support/history.ts'
+import { mount, settled, until } from '../../support/mount.tsx'
+
+const roof = '116181234567'
+const day = (date: string, yieldDay: number, yieldTotal: number) => wholeDay(date, { [roof]: { yieldDay, yieldTotal } })
+
+let clock: ReturnType<typeof fakeClock>
+const tiles = () =>
+  [...document.querySelectorAll('.tiles > div')].map(tile =>
+    [...tile.children].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')).join(': '),
+  )
+
+test.before.each(async () => {
+  clock = fakeClock(['Date'])
+  clock.setSystemTime(new Date('2026-06-21T12:00:00'))
+  await freshDatabase()
+  showLive([heard(roof, 400, 500, 812)], 400)
+})
+test.after.each(async () => {
+  useSun.setState({ sun: undefined })
+  await settled()
+  clock.uninstall()
+})
+
+test('below today stand yesterday, this month, this year and all, each since when where it is not recorded whole', async () => {
+  const { leave } = mount(<Tiles isNight={false} />)
+  const all = 'Total yield: 812kWh'
+  const none = ['Yesterday, not recorded: –', 'This month, not recorded: –', 'This year, not recorded: –', all]
+  await until(() => tiles().join() === none.join())
+  await addToHistory([day('2026-06-21', 500, 9500)])
+  await until(() => tiles()[1] === 'This month, since Jun 21: 500 Wh')
+  assert.equal(tiles()[0], 'Yesterday, not recorded: –')
+  await addToHistory([day('2026-06-20', 2400, 9000)])
+  await until(() => tiles()[0] === 'Yesterday: 2.40 kWh')
+  await addToHistory([day('2026-05-31', 1000, 1000)])
+  await until(() => tiles()[1] === 'This month: 8.50 kWh')
+  leave()
+})
+
+test('the year goes back to its first day, or to the first one recorded', async () => {
+  await addToHistory([day('2026-02-03', 1000, 1000), day('2026-06-20', 2400, 9000), day('2026-06-21', 500, 9500)])
+  const first = mount(<Tiles isNight={false} />)
+  await until(() => tiles()[2] === 'This year, since Feb 3: 9.50 kWh')
+  first.leave()
+  await addToHistory([day('2025-12-31', 500, 500)])
+  const second = mount(<Tiles isNight={false} />)
+  await until(() => tiles()[2] === 'This year: 9.00 kWh')
+  second.leave()
+})
+
+test('between midnight and sunrise the counter of the day still holds yesterday, which is said once', async () => {
+  clock.setSystemTime(new Date('2026-06-22T02:00:00'))
+  await addToHistory([day('2026-06-20', 1000, 8000), day('2026-06-21', 1500, 9500)])
+  keepSun({
+    ntp_localtime: 'Monday, June 22 2026 02:00:00',
+    sun_risetime: 'Monday, June 22 2026 05:05:12',
+    sun_settime: 'Monday, June 22 2026 21:35:10',
+  } as never)
+  showLive([heard(roof, 0, 1500, 813)], 0)
+  const { leave } = mount(
+    <>
+      <Totals sunrise="05:00">{null}</Totals>
+      <Tiles isNight />
+    </>,
+  )
+  await until(() => tiles()[0] === 'This month, since Jun 20: 2.50 kWh')
+  const said = document.body.textContent?.replaceAll('\u00a0', ' ') ?? ''
+  assert.match(said, /Yesterday1\.52kWh/)
+  assert.not.match(said, /Yield today/)
+  assert.is(said.split('Yesterday').length, 2)
+  leave()
+})
+
+test.run()
