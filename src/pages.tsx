@@ -78,6 +78,9 @@ const table: readonly Row[] = [
   page('/history/report', 'report.Title', {}, () =>
     import('./pages/history/report/report.tsx').then(its => its.ReportPage),
   ),
+  page('/history/data', 'history.Data', {}, () =>
+    import('./pages/history/data/data.tsx').then(its => its.HistoryDataPage),
+  ),
   page('/gateways', 'menu.OtherGateways', {}, () =>
     import('./pages/gateways/gateways.tsx').then(its => its.GatewaysPage),
   ),

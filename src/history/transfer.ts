@@ -3,13 +3,17 @@ import { readCsv } from './csv/read.ts'
 import { toCsv } from './csv/write.ts'
 import { addPart, readHistory, showChanges } from './history.ts'
 import type { PlacedObservation } from './records.ts'
+import type { Span } from './spans.ts'
 
-/** The whole history as lines of a CSV file, without what is no record. Rejects if it cannot be read. */
-export async function exportCsv(): Promise<string[]> {
+/**
+ * What is recorded, or that of the days from a first to a last one, as lines of a CSV file, the first of which has the titles; without
+ * what is no record. Rejects if it cannot be read.
+ */
+export async function exportCsv({ first, last }: Partial<Pick<Span, 'first' | 'last'>> = {}): Promise<string[]> {
   const [power, strings, yields] = await Promise.all([
-    readHistory('power'),
-    readHistory('strings'),
-    readHistory('yields'),
+    readHistory('power', first, last),
+    readHistory('strings', first, last),
+    readHistory('yields', first, last),
   ])
   return toCsv({ power, strings, yields })
 }

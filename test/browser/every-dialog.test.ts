@@ -38,14 +38,6 @@ const detail =
     for (const summary of await dialog(page).locator('summary').all()) await summary.click()
   }
 
-/** Presses what stands below the curve of today, once that has been loaded: until then it moves down. */
-const pressBelowCurve =
-  (key: string) =>
-  async ({ page }: Visit) => {
-    await page.getByRole('slider', { name: en('live.DayCurve') }).waitFor()
-    await button(page, key).click()
-  }
-
 /** Every dialog: the file it is in, how to open it from its page, and what else to look at once it is open. */
 const dialogs: Record<string, Step[]> = {
   'home/commands/limit-dialog': [
@@ -81,9 +73,9 @@ const dialogs: Record<string, Step[]> = {
       },
     ],
   ],
-  'history/kept': [
-    ['delete the history', '/history', pressBelowCurve('history.Delete')],
-    ['days ahead', '/history', pressBelowCurve('history.DeleteAhead')],
+  'history/data/kept': [
+    ['delete the history', '/history/data', ({ page }) => button(page, 'history.Delete').click()],
+    ['days ahead', '/history/data', ({ page }) => button(page, 'history.DeleteAhead').click()],
   ],
   'maintenance/reboot': [
     ['restart', '/maintenance/reboot', ({ page }) => button(page, 'maintenancereboot.Reboot').click()],

@@ -16,6 +16,9 @@ export const config = () => ({
 /** Downloaded files by name; `held` are object URLs that were not released. */
 export const saved = { files: [] as [name: string, content: Blob][], held: new Set<string>() }
 
+/** What a press of a link does. */
+const follow = HTMLElement.prototype.click
+
 /** Records downloads from now on. */
 export function watchSaving() {
   const made = new Map<string, Blob>()
@@ -30,6 +33,7 @@ export function watchSaving() {
   URL.revokeObjectURL = url => void saved.held.delete(url)
   HTMLAnchorElement.prototype.click = function () {
     if (this.download) saved.files.push([this.download, made.get(this.href) as Blob])
+    else follow.call(this)
   }
 }
 

@@ -59,6 +59,7 @@ export const rows: readonly Row[] = [
   row('history-month', '/history?month=2026-06', all),
   row('history-year', '/history?year=2026', ['noon', 'ten']),
   row('report', '/history/report?month=2026-06', all),
+  row('history-data', '/history/data', ['noon', 'dead', 'first']),
   row('why', '/why', all),
   row('radio', '/info/radio', all),
   row('radio-place', '/info/radio-place', ['noon', 'dead', 'one']),

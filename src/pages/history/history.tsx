@@ -8,7 +8,7 @@ import { leaveOut, leftOutDays, loadHistory, useHistory } from '../../history/hi
 import { peakOf } from '../../history/peaks.ts'
 import type { YieldsDay } from '../../history/records.ts'
 import { titleOf } from '../../history/span-names.ts'
-import { isIn, type SpanKind, searchOf, spanAfter, spanKinds, spanOf } from '../../history/spans.ts'
+import { isIn, type Span, type SpanKind, searchOf, spanAfter, spanKinds, spanOf } from '../../history/spans.ts'
 import { useDayPicture } from '../../history/use-day-picture.ts'
 import { useLoaded } from '../../history/use-loaded.ts'
 import { recordedInverters, yieldsOf } from '../../history/yields.ts'
@@ -19,8 +19,8 @@ import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { ZoneNote } from '../../ui/zone-note.tsx'
-import { Kept } from './kept.tsx'
 import { SpanBar } from './span-bar.tsx'
+import { StorageNotice } from './storage-notice.tsx'
 import { StringCurves } from './string-curves.tsx'
 import { useView } from './use-view.ts'
 import { useWays } from './use-ways.ts'
@@ -44,6 +44,14 @@ export function DayPeak({ day, serial }: DayPeakProps) {
 function DayDome({ day, serials }: { day: string; serials: readonly string[] | undefined }) {
   return <Dome day={day} picture={useDayPicture(day, serials)} />
 }
+
+/** To the report of a span, and to what is recorded. */
+const Onward = ({ span }: { span: Span }) => (
+  <>
+    <Link href={`/history/report${searchOf(span)}`}>{t('report.Title')}</Link>
+    <Link href={`/history/data${searchOf(span)}`}>{t('history.Data')}</Link>
+  </>
+)
 
 /** Leaves a day with something wrong out of everything, or puts it back. */
 function LeaveOut({ day, isOut }: { day: string; isOut: boolean }) {
@@ -91,8 +99,8 @@ export function HistoryPage() {
   // Without an answer nothing is known of any day.
   if (silent)
     return (
-      <PageFrame title="history.Title">
-        <Kept />
+      <PageFrame title="history.Title" marker={<Onward span={span} />}>
+        <StorageNotice />
       </PageFrame>
     )
 
@@ -134,11 +142,8 @@ export function HistoryPage() {
     </>
   )
   return (
-    <PageFrame
-      title="history.Title"
-      loading={!known}
-      marker={<Link href={`/history/report${searchOf(span)}`}>{t('report.Title')}</Link>}
-    >
+    <PageFrame title="history.Title" loading={!known} marker={<Onward span={span} />}>
+      <StorageNotice />
       <div {...ways}>
         <Tabs
           label={t('history.Span')}
@@ -148,7 +153,6 @@ export function HistoryPage() {
         />
       </div>
       <ZoneNote />
-      <Kept />
     </PageFrame>
   )
 }

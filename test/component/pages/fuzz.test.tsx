@@ -19,7 +19,7 @@ import { type ForgedAnswers, renderApp } from '../../support/render-app.tsx'
 test.before(freshDatabase)
 
 /** Pages that read nothing from the gateway, the wait page, which polls, and that of the other gateways, which has a test of its own. */
-const unread = ['/history', '/history/report', '/gateways', '/error', '/wait']
+const unread = ['/history', '/history/report', '/history/data', '/gateways', '/error', '/wait']
 /** Read as text or bytes, or not at all. */
 const noDocument = ['file/get', 'prometheus/metrics']
 
@@ -62,7 +62,13 @@ const textless = [
   ...['/settings/dtu', '/settings/config', '/maintenance/reboot', '/info/console', '/info/support', '/about', '/login'],
   // Without inverters.
   ...['/', '/wall'],
-  ...['/error?status=NaN&message=%5Bobject%20Object%5D&returnUrl=%2F%2Fevil.test', '/gateways', '/error', '/wait'],
+  ...[
+    '/error?status=NaN&message=%5Bobject%20Object%5D&returnUrl=%2F%2Fevil.test',
+    '/history/data',
+    '/gateways',
+    '/error',
+    '/wait',
+  ],
 ]
 
 test('markup in whatever the gateway sends is shown as text, on every page and in every dialog', async () => {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { dayOf } from '../../../src/history/calendar.ts'
 import { deleteHistory, loadHistory } from '../../../src/history/history.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
-import { HistoryPage } from '../../../src/pages/history/history.tsx'
+import { HistoryDataPage } from '../../../src/pages/history/data/data.tsx'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { freshDatabase, loseDatabase } from '../../support/history.ts'
 import { mount, named, settled, until } from '../../support/mount.tsx'
@@ -74,7 +74,7 @@ const manyRows = `${titles},else\n${`${row('10:00')},0.${'1'.repeat(200)}\n`.rep
 test.before.each(async () => {
   useAlerts.setState({ alerts: [] })
   await freshDatabase()
-  page = mount(<HistoryPage />)
+  page = mount(<HistoryDataPage />)
   await settled()
 })
 test.after.each(async () => {
@@ -123,13 +123,20 @@ test('UTF-8 and UTF-16 with the mark at the beginning are read', async () => {
 
 test('a file of another kind, and one whose times a spreadsheet has changed, say so', async () => {
   const foreign = of(
-    `This is not a history file: make one with “Send to another device” in the other browser, then add that one. ${nothing}`,
+    `This is not a history file: make one with “Save as CSV” in the other browser, then add that one. ${nothing}`,
   )
   for (const text of ['a,b\n1,2', 'x'.repeat(500_000), '{"status":"success"}'])
     assert.equal(await saidOf(text), [foreign])
   assert.equal(await saidOf(`${titles}\n21.06.2026 12:00,30,1,1\n`), [
     of(`No line of this file is a valid record. Add it as it was saved, before a spreadsheet changed it. ${nothing}`),
     of('These lines of the file are not valid and were left out: 2'),
+  ])
+})
+
+test('a wrong line of a file is named, and the others are added', async () => {
+  assert.equal(await saidOf(`${titles}\r\n${row('10:00')}\r\nyesterday,30,100,100\r\n`), [
+    of('Values of 1 day are new (2 in all).'),
+    of('These lines of the file are not valid and were left out: 3'),
   ])
 })
 

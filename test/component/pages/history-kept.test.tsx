@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter, dayOf } from '../../../src/history/calendar.ts'
 import { addToHistory, loadHistory, useHistory } from '../../../src/history/history.ts'
+import { HistoryDataPage } from '../../../src/pages/history/data/data.tsx'
 import { HistoryPage } from '../../../src/pages/history/history.tsx'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { saved, watchSaving } from '../../support/config-page.ts'
@@ -29,17 +30,16 @@ test.after.each(async () => {
   await settled()
 })
 
-test('a history with records that cannot be read is shown and saved without them, and says how many they are', async () => {
+test('a history with records that cannot be read is saved without them, and says how many they are', async () => {
   await addToHistory([made(today)])
   await putRecords([
     { key: ['yields', dayAfter(today, -1)], value: { inverters: null } },
     { key: ['power', dayAfter(today, -1)], value: { samples: [30], plant: ['x'], inverters: {} } },
     { key: ['power', today], value: { samples: [30], plant: [400], inverters: {} } },
   ])
-  page = mount(<HistoryPage />)
-  await says('Peak 400')
+  page = mount(<HistoryDataPage />)
   await says('Stored records that cannot be read are left out: 2')
-  named('button', 'Send to another device')?.click()
+  named('button', 'Save as CSV')?.click()
   await until(() => alerts().length > 0)
   assert.is(saved.files[0]?.[0], `history-gateway-test-${today}-to-${today}.csv`)
   assert.equal(alerts(), ['The file lacks the stored records that cannot be read: 2.'])
@@ -47,7 +47,7 @@ test('a history with records that cannot be read is shown and saved without them
 
 test('days after today are named, and deleted only when that is confirmed', async () => {
   await addToHistory([made(today), made('2131-01-01'), made('2132-02-05')])
-  page = mount(<HistoryPage />)
+  page = mount(<HistoryDataPage />)
   await says('Days after today are stored (2): Jan 1, 2131 – Feb 5, 2132.')
   named('button', 'Delete the days after today')?.click()
   await until(() => document.querySelector('dialog'))
@@ -58,7 +58,7 @@ test('days after today are named, and deleted only when that is confirmed', asyn
 })
 
 test('what is kept says how much room it takes, and nothing of it while nothing is kept', async () => {
-  page = mount(<HistoryPage />)
+  page = mount(<HistoryDataPage />)
   await until(() => named('button', 'Delete the history'))
   assert.not.match(document.body.textContent ?? '', /The records take/)
   await addToHistory(
@@ -72,14 +72,14 @@ test('where the browser tells how much is stored, that is what is said', async (
   const storage = { estimate: async () => ({ usage: 9_000_000, usageDetails: { indexedDB: 3_879_731 } }) }
   Object.defineProperty(navigator, 'storage', { value: storage, configurable: true })
   await addToHistory([made(today)])
-  page = mount(<HistoryPage />)
+  page = mount(<HistoryDataPage />)
   await says('The records take about 3.7\u00a0MB in this browser.')
   Reflect.deleteProperty(navigator, 'storage')
 })
 
 test('without days after today there is nothing to delete of them', async () => {
   await addToHistory([made(today)])
-  page = mount(<HistoryPage />)
+  page = mount(<HistoryDataPage />)
   await until(() => named('button', 'Delete the history'))
   assert.not(named('button', 'Delete the days after today'))
 })
@@ -87,9 +87,9 @@ test('without days after today there is nothing to delete of them', async () => 
 test('a storage that cannot be read is not saved as an empty file', async () => {
   await loseDatabase()
   Reflect.deleteProperty(globalThis, 'indexedDB')
-  page = mount(<HistoryPage />)
+  page = mount(<HistoryDataPage />)
   await says('storage of this browser is blocked or full')
-  named('button', 'Send to another device')?.click()
+  named('button', 'Save as CSV')?.click()
   await until(() => alerts().length > 0)
   assert.equal(saved.files, [])
   assert.equal(alerts(), ['The history could not be read, so no file was saved.'])
@@ -101,9 +101,23 @@ test('a storage that does not answer is told in place of empty diagrams, and the
   page = mount(<HistoryPage />)
   await says('The storage of this browser has not answered for five seconds')
   assert.not(document.querySelector('.chart'))
-  assert.ok(named('button', 'Send to another device'))
+  assert.ok(named('a', 'Recorded data'))
   useHistory.setState({ kept: true, silent: false })
   await until(() => document.querySelector('.chart'))
+})
+
+test('everything is deleted only when that is confirmed', async () => {
+  await addToHistory([made(today)])
+  page = mount(<HistoryDataPage />)
+  await says('Nothing leaves this browser.')
+  for (const answer of ['Cancel', 'Delete the history']) {
+    assert.is(Object.keys(await loadHistory('yields')).length, 1)
+    named('button', 'Delete the history')?.click()
+    await until(() => document.querySelector('dialog'))
+    named('dialog button', answer)?.click()
+    await until(() => !document.querySelector('dialog'))
+  }
+  await until(async () => !Object.keys(await loadHistory('yields')).length)
 })
 
 test.run()

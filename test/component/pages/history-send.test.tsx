@@ -6,19 +6,21 @@ import { exportCsv } from '../../../src/history/transfer.ts'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { saved, watchSaving } from '../../support/config-page.ts'
 import { freshDatabase, wholeDay } from '../../support/history.ts'
-import { named, settled, until } from '../../support/mount.tsx'
+import { enter, labelled, named, settled, until } from '../../support/mount.tsx'
 import { type AppOptions, renderApp } from '../../support/render-app.tsx'
 
 const made = (day: string) => wholeDay(day, { '1161': { yieldDay: 5000, yieldTotal: 500_000 } })
 const fileName = 'history-sonnenhaus-2026-01-03-to-2026-06-20.csv'
 
-/** Opens a history of some months, and sends it. */
+/** Opens a history of some months, and sends all of it. */
 async function send(options: AppOptions = {}) {
   watchSaving()
   await freshDatabase()
   await addToHistory([made('2026-06-20'), made('2026-01-03')])
-  await renderApp({ path: '/history', answers: { 'system/status': { hostname: 'Sonnenhaus' } }, ...options })
-  named('button', 'Send to another device')?.click()
+  await renderApp({ path: '/history/data', answers: { 'system/status': { hostname: 'Sonnenhaus' } }, ...options })
+  enter(labelled<HTMLSelectElement>('Period'), '')
+  await settled()
+  named('button', 'Save as CSV')?.click()
 }
 
 /** The browser can hand files to other apps, and does so as told. */
@@ -36,6 +38,32 @@ test('the history is saved as a file whose name says the plant and the days', as
   const [[name, content] = ['', new Blob()]] = saved.files
   assert.is(name, fileName)
   assert.is(await content.text(), (await exportCsv()).join(''))
+})
+
+test('a month is saved with two presses from its diagram: the page of what is recorded names it, and the file has its days only', async () => {
+  await freshDatabase()
+  await addToHistory([made('2026-05-31'), made('2026-06-01'), made('2026-06-20'), made('2026-07-01')])
+  await renderApp({ path: '/history?month=2026-06', answers: { 'system/status': { hostname: 'Sonnenhaus' } } })
+  const way = await until(() => named('a', 'Recorded data'))
+  way.click()
+  await until(() => labelled<HTMLSelectElement>('Period')?.selectedOptions[0]?.textContent === 'June 2026')
+  watchSaving()
+  named('button', 'Save as CSV')?.click()
+  await until(() => saved.files.length > 0)
+  const [[name, content] = ['', new Blob()]] = saved.files
+  assert.is(name, 'history-sonnenhaus-2026-06-01-to-2026-06-20.csv')
+  assert.is((await content.text()).split('\r\n').length, 4)
+})
+
+test('a month of which nothing is recorded is said to be empty, and makes no file', async () => {
+  watchSaving()
+  await freshDatabase()
+  await addToHistory([made('2026-01-03'), made('2026-06-20')])
+  await renderApp({ path: '/history/data?month=2026-03' })
+  named('button', 'Save as CSV')?.click()
+  await until(() => useAlerts.getState().alerts.length > 0)
+  assert.match(useAlerts.getState().alerts[0]?.text ?? '', /^Nothing was recorded in this time\./)
+  assert.equal(saved.files, [])
 })
 
 test('a gateway that does not say its name is called by its address', async () => {
@@ -69,8 +97,8 @@ test('who closes the dialog of the browser gets no file, and one that cannot han
   await settled()
   assert.equal(saved.files, [])
   name = 'NotAllowedError'
-  await until(() => !named<HTMLButtonElement>('button', 'Send to another device')?.disabled)
-  named('button', 'Send to another device')?.click()
+  await until(() => !named<HTMLButtonElement>('button', 'Save as CSV')?.disabled)
+  named('button', 'Save as CSV')?.click()
   await until(() => saved.files.length > 0)
   assert.equal(useAlerts.getState().alerts, [])
 })

@@ -20,7 +20,6 @@ const yesterday = '2026-06-20'
 let clock: ReturnType<typeof fakeClock>
 let page: ReturnType<typeof mount>
 
-const alertTexts = () => useAlerts.getState().alerts.map(({ text }) => text)
 const text = (selector: string) => document.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ') ?? ''
 /** What the diagram reads out, and the headings of the page. */
 const readout = () => text('.chart p:first-child span + span')
@@ -252,40 +251,6 @@ test('estimates of single days, such as those of a file, have bars of their own'
   named('button', 'Month')?.click()
   await until(() => heading(0) === `June ${year} · 11.0 kWh`)
   assert.is(document.querySelectorAll('.bars')[0]?.querySelectorAll('.estimated').length, 2)
-})
-
-test("another browser's file is added, and a wrong line is named", async () => {
-  const file = (content: string) => {
-    const input = document.querySelector<HTMLInputElement>('[type="file"]') as HTMLInputElement
-    Object.defineProperty(input, 'files', { value: [new File([content], 'history.csv')], configurable: true })
-    input.dispatchEvent(new Event('change', { bubbles: true }))
-  }
-  await slider()
-  file(`time,n,W plant\r\n${today}T10:00:00Z,30,100\r\nyesterday,30,100\r\n`)
-  await until(() => alertTexts().length === 2)
-  assert.equal(alertTexts(), [
-    'history.csv: Values of 1 day are new (1 in all).',
-    'history.csv: These lines of the file are not valid and were left out: 3',
-  ])
-  file('a,b\n1,2')
-  await until(() => alertTexts().some(text => text.startsWith('history.csv: This is not a history file')))
-  assert.is(Object.keys(await loadHistory('yields')).length, 2)
-})
-
-test('what is kept is said, and everything is deleted only when that is confirmed', async () => {
-  await slider()
-  assert.match(document.body.textContent ?? '', /Nothing leaves this browser\./)
-  named('button', 'Delete the history')?.click()
-  await until(() => document.querySelector('dialog'))
-  named('dialog button', 'Cancel')?.click()
-  await until(() => !document.querySelector('dialog'))
-  assert.is(Object.keys(await loadHistory('yields')).length, 2)
-  named('button', 'Delete the history')?.click()
-  await until(() => document.querySelector('dialog'))
-  named('dialog button', 'Delete the history')?.click()
-  await until(() => heading(0) === 'Today')
-  await until(() => text('main .hint').startsWith('Nothing has been recorded today yet.'))
-  assert.is(Object.keys(await loadHistory('yields')).length, 0)
 })
 
 test('a browser that keeps nothing says so', async () => {

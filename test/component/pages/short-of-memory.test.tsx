@@ -20,6 +20,7 @@ const shortages: Record<string, FaultSettings['memory']> = {
 const unconcerned = [
   '/history',
   '/history/report',
+  '/history/data',
   '/maintenance/reboot',
   '/info/support',
   '/info/console',

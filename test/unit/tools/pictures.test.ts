@@ -19,7 +19,7 @@ test('words choose pages by parts of their names, and everything else is chosen 
   )
   assert.equal(
     rows.map(({ name }) => name),
-    ['wall', 'history-day', 'history-week', 'history-month', 'history-year'],
+    ['wall', 'history-day', 'history-week', 'history-month', 'history-year', 'history-data'],
   )
   assert.equal([states, widths, languages], [['dead'], [320, 390], ['fr']])
 })

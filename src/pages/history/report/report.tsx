@@ -5,10 +5,10 @@ import { loadHistory, useHistory } from '../../../history/history.ts'
 import { useLoaded } from '../../../history/use-loaded.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { PageFrame } from '../../../ui/page/page-frame.tsx'
-import { ChoosePeriod, periodFrom } from './choose-period.tsx'
+import { periodFrom, periodText } from '../period.tsx'
+import { ChoosePeriod } from './choose-period.tsx'
 import { reportOf } from './figures.ts'
 import { Sheet } from './sheet.tsx'
-import { periodText } from './words.ts'
 import { storedWorth, WorthFields } from './worth.tsx'
 
 /** A month or a year on one page to print, as far as this browser knows it. */

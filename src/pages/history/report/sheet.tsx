@@ -5,10 +5,11 @@ import type { Span } from '../../../history/spans.ts'
 import { briefText, clockTime, date, dateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { versionAndBuild } from '../../../ui/version.ts'
+import { periodText } from '../period.tsx'
 import type { Report } from './figures.ts'
 import type { Known, Remark } from './quality.ts'
 import { ByDay, Compared, InverterTable } from './tables.tsx'
-import { daysText, dayText, money, periodText, rate } from './words.ts'
+import { daysText, dayText, money, rate } from './words.ts'
 import type { Worth } from './worth.tsx'
 
 /** Which days were not recorded, which are estimated, and which counters cannot be relied on. */

@@ -1,6 +1,6 @@
 import { timeOf } from '../../../history/calendar.ts'
 import type { Span } from '../../../history/spans.ts'
-import { dayRange, dayRangeOfYear, decimal, month, times } from '../../../i18n/format.ts'
+import { dayRange, dayRangeOfYear, decimal, times } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { localized } from '../../../i18n/localized.ts'
 import { spansOf } from './quality.ts'
@@ -30,9 +30,6 @@ export const daysText = (days: readonly string[]) =>
 
 /** A day without its year. */
 export const dayText = (day: string) => longDay(timeOf(day, 0))
-
-/** A month or a year. */
-export const periodText = ({ kind, first }: Span) => (kind === 'month' ? month(timeOf(first, 0)) : first.slice(0, 4))
 
 /** What a row of a report is about: a day of a month, or a month of a year. */
 export const rowText = (kind: Span['kind'], first: string) =>

@@ -1,11 +1,12 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
-import type { FileFault } from '../../history/csv/pieces.ts'
-import { type Imported, importCsv } from '../../history/transfer.ts'
-import { decimal, percent } from '../../i18n/format.ts'
-import { type TextKey, t } from '../../i18n/i18n.ts'
-import { show } from '../../ui/alerts/alert-store.ts'
-import { useBusy } from '../../ui/busy.tsx'
-import { PlainButton } from '../../ui/controls/plain-button.tsx'
+import type { FileFault } from '../../../history/csv/pieces.ts'
+import { type Imported, importCsv } from '../../../history/transfer.ts'
+import { decimal, percent } from '../../../i18n/format.ts'
+import { type TextKey, t } from '../../../i18n/i18n.ts'
+import { show } from '../../../ui/alerts/alert-store.ts'
+import { useBusy } from '../../../ui/busy.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { PlainButton } from '../../../ui/controls/plain-button.tsx'
 
 const faultText: Record<FileFault, TextKey> = {
   empty: 'history.FileEmpty',
@@ -22,7 +23,7 @@ const faultText: Record<FileFault, TextKey> = {
 function outcome({ fault, storedUpTo, values, days }: Imported) {
   if (fault) {
     const rest = storedUpTo ? t('history.AddedUpTo', { line: decimal(storedUpTo) }) : t('history.AddedNothing')
-    return `${t(faultText[fault], { save: t('history.Export') })} ${rest}`
+    return `${t(faultText[fault], { save: t('history.SaveCsv') })} ${rest}`
   }
   return values ? t('history.New', { count: days.size, values: decimal(values) }) : t('history.NothingNew')
 }
@@ -64,19 +65,18 @@ export function ImportFile() {
   }
 
   return (
-    <>
-      <label className="off-paper">
-        {t('history.Import')}
-        <input
-          type="file"
-          name="files"
-          multiple
-          accept=".csv"
-          aria-describedby={hint}
-          disabled={busy}
-          onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => void run(() => add(currentTarget))}
-        />
-      </label>
+    <Card title="history.Import">
+      <input
+        type="file"
+        name="files"
+        className="off-paper"
+        multiple
+        accept=".csv"
+        aria-label={t('history.Import')}
+        aria-describedby={hint}
+        disabled={busy}
+        onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => void run(() => add(currentTarget))}
+      />
       <p id={hint} className="muted">
         {t('history.ImportHint')}
       </p>
@@ -94,6 +94,6 @@ export function ImportFile() {
           </div>
         </>
       )}
-    </>
+    </Card>
   )
 }

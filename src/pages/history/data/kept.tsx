@@ -1,15 +1,11 @@
 import { useState } from 'react'
-import { timeOf } from '../../history/calendar.ts'
-import { deleteDaysAhead, deleteHistory, surveyHistory, useHistory } from '../../history/history.ts'
-import { sendHistory } from '../../history/send.ts'
-import { useLoaded } from '../../history/use-loaded.ts'
-import { bytes as bytesText, date, decimal } from '../../i18n/format.ts'
-import { t } from '../../i18n/i18n.ts'
-import { show } from '../../ui/alerts/alert-store.ts'
-import { useBusy } from '../../ui/busy.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
-import { ImportFile } from './import-file.tsx'
+import { timeOf } from '../../../history/calendar.ts'
+import { deleteDaysAhead, deleteHistory, surveyHistory } from '../../../history/history.ts'
+import { useLoaded } from '../../../history/use-loaded.ts'
+import { bytes as bytesText, date, decimal } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 
 interface DaysAheadProps {
   /** Days after today that are stored, in order; at least one. */
@@ -41,31 +37,12 @@ function DaysAhead({ ahead }: DaysAheadProps) {
   )
 }
 
-/** Hands everything over as a file, which lacks so many `damaged` records. */
-async function send(damaged: number) {
-  try {
-    await sendHistory()
-  } catch {
-    show('danger', t('history.Unread'))
-    return
-  }
-  if (damaged) show('warning', t('history.DamagedInFile', { count: decimal(damaged) }))
-}
-
-/** What this browser stores, with buttons to export, import and delete it. */
+/** What this browser has recorded: how much, what of it cannot be shown, and a button to delete it. */
 export function Kept() {
-  const kept = useHistory(s => s.kept)
-  const silent = useHistory(s => s.silent)
   const { ahead = [], damaged = 0, bytes = 0 } = useLoaded(surveyHistory, '') ?? {}
   const [asking, setAsking] = useState(false)
-  const { busy, run } = useBusy()
   return (
-    <Card>
-      {!kept && (
-        <p className="notice" data-type="warning">
-          {t(silent ? 'history.NoAnswer' : 'history.NotKept')}
-        </p>
-      )}
+    <Card title="history.InBrowser">
       <p>
         {t('history.KeptText')}
         {bytes > 0 && ` ${t('history.KeptSize', { size: bytesText(bytes) })}`}
@@ -76,14 +53,9 @@ export function Kept() {
         </p>
       )}
       {ahead.length > 0 && <DaysAhead ahead={ahead} />}
-      <p>{t('history.ExportText')}</p>
-      <ImportFile />
       <div className="actions">
         <button type="button" className="danger" onClick={() => setAsking(true)}>
           {t('history.Delete')}
-        </button>
-        <button type="button" disabled={busy} onClick={() => void run(() => send(damaged))}>
-          {t('history.Export')}
         </button>
       </div>
       {asking && (

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { dayOf } from '../../../history/calendar.ts'
+import { loadHistory, surveyHistory } from '../../../history/history.ts'
+import { sendHistory } from '../../../history/send.ts'
+import { type Span, searchOf, spanFrom } from '../../../history/spans.ts'
+import { useLoaded } from '../../../history/use-loaded.ts'
+import { decimal } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { show } from '../../../ui/alerts/alert-store.ts'
+import { useBusy } from '../../../ui/busy.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { PeriodSelect, periodFrom, periodsOf } from '../period.tsx'
+
+/** Saves what is recorded in a span, or everything, and says what the file lacks. Never rejects. */
+async function save(span: Span | undefined) {
+  try {
+    const isSaved = await sendHistory(span)
+    const { damaged } = await surveyHistory()
+    if (!isSaved) show('info', t('history.NothingRecorded'))
+    else if (damaged) show('warning', t('history.DamagedInFile', { count: decimal(damaged) }))
+  } catch {
+    show('danger', t('history.Unread'))
+  }
+}
+
+/** Saves a month, a year or everything as a file: at first the month that the address names, else this one. */
+export function SaveCsv() {
+  const today = dayOf(Date.now())
+  const [query] = useSearchParams()
+  const named = periodFrom(query.toString(), today)
+  const [chosen, setChosen] = useState(searchOf(named))
+  const { busy, run } = useBusy()
+  const [first = today] = Object.keys(useLoaded(() => loadHistory('yields', '', today), '') ?? {})
+  return (
+    <Card title="history.ForOthers">
+      <div className="choices when">
+        <PeriodSelect
+          label={t('history.Period')}
+          chosen={chosen}
+          years={periodsOf(first, today, named)}
+          everything={t('history.Everything')}
+          onChosen={setChosen}
+        />
+        <button
+          type="button"
+          disabled={busy}
+          onClick={() => void run(() => save(chosen ? spanFrom(chosen, today) : undefined))}
+        >
+          {t('history.SaveCsv')}
+        </button>
+      </div>
+    </Card>
+  )
+}

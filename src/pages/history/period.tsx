@@ -1,0 +1,63 @@
+import { timeOf } from '../../history/calendar.ts'
+import { type Span, searchOf, spanAfter, spanFrom, spanOf } from '../../history/spans.ts'
+import { month } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+
+/** A month or a year. */
+export const periodText = ({ kind, first }: Span) => (kind === 'month' ? month(timeOf(first, 0)) : first.slice(0, 4))
+
+/** The month or year that an address names; of a day or a week its month, and this month if it names nothing that is possible. */
+export function periodFrom(search: string, today: string): Span {
+  const span = spanFrom(search, today)
+  return span.kind === 'year' ? span : spanOf('month', span.first)
+}
+
+/** A year with its months. */
+interface YearOfPeriods {
+  year: Span
+  months: Span[]
+}
+
+const monthsOf = (year: Span) => {
+  const january = spanOf('month', year.first)
+  return Array.from({ length: 12 }, (_, count) => spanAfter(january, 11 - count))
+}
+
+/** The periods to choose from, newest first: from the first recorded day to today, and the period that is shown. */
+export function periodsOf(firstDay: string, today: string, shown: Span): YearOfPeriods[] {
+  const isOffered = (span: Span) => (span.last >= firstDay && span.first <= today) || searchOf(span) === searchOf(shown)
+  const earliest = firstDay < shown.first ? firstDay : shown.first
+  const years: YearOfPeriods[] = []
+  for (let year = spanOf('year', today); year.last >= earliest; year = spanAfter(year, -1))
+    years.push({ year, months: monthsOf(year).filter(isOffered) })
+  return years
+}
+
+interface PeriodSelectProps {
+  label: string
+  /** The search of the chosen month or year; empty for everything. */
+  chosen: string
+  years: readonly YearOfPeriods[]
+  /** What everything is called, where that can be chosen. */
+  everything?: string
+  onChosen: (search: string) => void
+}
+
+/** A month, a year, or everything. */
+export const PeriodSelect = ({ label, chosen, years, everything, onChosen }: PeriodSelectProps) => (
+  <label>
+    {label}
+    <select name="period" value={chosen} onChange={event => onChosen(event.currentTarget.value)}>
+      {everything && <option value="">{everything}</option>}
+      {years.map(({ year, months }) => (
+        <optgroup key={year.first} label={periodText(year)}>
+          {[year, ...months].map(one => (
+            <option key={searchOf(one)} value={searchOf(one)}>
+              {one.kind === 'month' ? periodText(one) : t('report.WholeYear', { year: periodText(one) })}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  </label>
+)
