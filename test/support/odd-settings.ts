@@ -1,7 +1,8 @@
 import * as assert from 'uvu/assert'
+import type { Readable, Writable } from '../../src/contract/endpoints.ts'
 import type { NumberLimit, TextLimit } from '../../src/contract/limits.ts'
 import { memberAt, withMember } from '../../src/forms/read-form.ts'
-import { enter, until } from './mount.tsx'
+import { enter, isReady, named, until } from './mount.tsx'
 import { type AppOptions, renderApp } from './render-app.tsx'
 
 type Control = HTMLInputElement | HTMLSelectElement
@@ -16,6 +17,13 @@ interface OddPage {
   stored?: (document: object) => object
   /** Members that follow from a choice, by its name. */
   follows?: Record<string, readonly string[]>
+  /** Where the form is in a dialog: where its document is read, as which part of the answer, where it is sent, and the button that opens it. */
+  dialog?: {
+    read: Readable
+    partOf: (answer: never, change: (document: object) => object) => object
+    write: Writable
+    opener: string
+  }
   options?: AppOptions
 }
 
@@ -32,8 +40,11 @@ function oddly(value: unknown, { limitOf, keep }: OddPage, path = ''): unknown {
   return Array.isArray(value) ? members.map(([, one]) => one) : Object.fromEntries(members)
 }
 
+/** The form that is edited: that of the dialog, if one is open. */
+const formNow = () => document.querySelector<HTMLFormElement>('dialog form') ?? document.querySelector('main form')
+
 const switches = () =>
-  [...document.querySelectorAll<Control>('main form [name]')].filter(
+  [...(formNow()?.querySelectorAll<Control>('[name]') ?? [])].filter(
     ({ name, type }) => !name.startsWith('.') && (type === 'checkbox' || type.startsWith('select')),
   )
 
@@ -57,7 +68,12 @@ function clampSliders() {
  * as it was, but for the choice. Resolves to how many choices there were.
  */
 export async function saveEveryChoice(page: OddPage) {
-  const { path, topic, stored: more = () => ({}), follows = {}, options } = page
+  const { path, topic, stored: more = () => ({}), follows = {}, dialog, options } = page
+  const { read, write, partOf } = dialog ?? {
+    read: `${topic}/config` as 'mqtt/config',
+    write: `${topic}/config` as 'mqtt/config',
+    partOf: (answer: object, change: (document: object) => object) => change(answer),
+  }
   let stored: object = {}
   const app = await renderApp({
     path,
@@ -65,33 +81,49 @@ export async function saveEveryChoice(page: OddPage) {
     ...options,
     answers: {
       ...options?.answers,
-      [`${topic}/config`]: (document: object) => {
-        stored = oddly({ ...document, ...more(document) }, page) as object
-        return stored
-      },
+      [read]: (answer: object) =>
+        partOf(answer as never, document => {
+          stored = oddly({ ...document, ...more(document) }, page) as object
+          return stored
+        }),
     },
     network: ({ method, url }) =>
-      method === 'POST' && url.endsWith(`${topic}/config`)
+      method === 'POST' && url.endsWith(write)
         ? Response.json({ type: 'success', message: '', code: 1001 })
         : undefined,
   })
+  async function open() {
+    await app.open(path)
+    if (!dialog) return
+    app.button(dialog.opener).click()
+    await until(() => document.querySelector('dialog form'))
+  }
+  async function save() {
+    const before = app.posted(write).length
+    await until(() => isReady(named<HTMLButtonElement>(dialog ? 'dialog button' : 'main button', 'Save')))
+    if (formNow()?.checkValidity()) formNow()?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    return until(() => app.posted(write)[before])
+  }
+  if (dialog) await open()
   const all = choices()
   for (const { name, value } of all) {
     const shown = () => switches().find(one => one.name === name) as Control
     const now = () => (shown() instanceof HTMLSelectElement ? shown()?.value : (shown() as HTMLInputElement)?.checked)
-    if (location.pathname !== path || String(now()) !== String(memberAt(stored, name))) await app.open(path)
+    if (location.pathname !== path || !shown() || String(now()) !== String(memberAt(stored, name))) await open()
     clampSliders()
     const before = memberAt(stored, name)
     if (value === '' && typeof before === 'boolean') shown().click()
     else enter(shown(), value)
-    const sent = await app.save(`${topic}/config` as 'mqtt/config')
+    const sent = await save()
     const chosen = typeof before === 'boolean' ? !before : typeof before === 'number' ? Number(value) : value
     const expected = (follows[name.replace(/\.\d+\./, '.0.')] ?? []).reduce(
       (all, member) => withMember(all, member, memberAt(sent, member)),
       withMember(stored, name, chosen),
     )
     assert.equal(sent, expected, `${topic}: ${name} ${value}`)
-    await until(() => location.pathname !== path || app.button('Save')?.disabled)
+    await until(() =>
+      dialog ? !document.querySelector('dialog') : location.pathname !== path || app.button('Save')?.disabled,
+    )
   }
   app.leave()
   return all.length

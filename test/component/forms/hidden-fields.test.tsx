@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Topic } from '../../../src/contract/settings.ts'
 import { limitOf } from '../../../src/forms/text-limit.ts'
+import { inverterLimitOf } from '../../../src/pages/settings/inverter/config.ts'
 import { everythingOn } from '../../support/contract-bounds.ts'
 import { saveEveryChoice } from '../../support/odd-settings.ts'
 
@@ -44,5 +45,23 @@ for (const [topic, documents = []] of Object.entries(variants))
       })
     assert.ok(count > 0)
   })
+
+test('an inverter: whatever is stored, behind whichever tab, only what is chosen changes, and nothing blocks it', async () => {
+  const count = await saveEveryChoice({
+    path: '/settings/inverter',
+    topic: 'inverter',
+    limitOf: inverterLimitOf,
+    keep: /^(id|order|serial|type)$/,
+    dialog: {
+      read: 'inverter/list',
+      partOf: ({ inverter: [first, ...others] }: { inverter: object[] }, change) => ({
+        inverter: [change(first as object), ...others],
+      }),
+      write: 'inverter/edit',
+      opener: `Edit: ${'x'.repeat(32)}`,
+    },
+  })
+  assert.is(count, 8)
+})
 
 test.run()
