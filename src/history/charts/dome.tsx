@@ -3,6 +3,7 @@ import { briefText, percent } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { useEvery } from '../../ui/use-every.ts'
 import { clockOf, dayOf, slotOf } from '../calendar.ts'
+import { useHistory } from '../history.ts'
 import type { Curve } from '../records.ts'
 import type { DayPicture } from '../use-day-picture.ts'
 import { Chart } from './chart.tsx'
@@ -62,6 +63,7 @@ interface DomeProps {
 export function Dome({ day, picture, small }: DomeProps) {
   const fill = useId()
   const now = useEvery(minuteMs, slotNow)
+  const kept = useHistory(s => s.kept)
   const { sky, clear, filled, known: isRead } = picture
   const isToday = day === dayOf(Date.now())
   const known = knownOf(filled)
@@ -75,8 +77,10 @@ export function Dome({ day, picture, small }: DomeProps) {
   const isUp = isToday && now >= sky.from && now < sky.to
   const gaps = isRead ? gapsOf(known, hours, isToday ? now : to) : []
   const gapAt = (slot: number) => gaps.find(gap => gap.from <= slot && slot < gap.to)
-  if (isRead && !recorded && !(small && isToday))
-    return <p className="hint">{t(isToday ? 'live.NotRecordedYet' : 'live.NotRecorded')}</p>
+  if (isRead && !recorded && !(small && isToday && kept))
+    return (
+      <p className="hint">{t(!kept ? 'live.CurveNotKept' : isToday ? 'live.NotRecordedYet' : 'live.NotRecorded')}</p>
+    )
 
   function textAt(slot: number) {
     const watts = known[slot]

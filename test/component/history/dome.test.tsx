@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { clockOf, dayAfter, slotsPerDay, timeOf } from '../../../src/history/calendar.ts'
 import { Dome } from '../../../src/history/charts/dome.tsx'
+import { useHistory } from '../../../src/history/history.ts'
 import type { Curve } from '../../../src/history/records.ts'
 import type { DayPicture } from '../../../src/history/use-day-picture.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
@@ -125,6 +126,15 @@ test('a day without records has a sentence in place of the picture, on its page 
   show({})
   assert.equal(words('.hint'), [])
   assert.ok(drawn('dome'))
+})
+
+test('a browser that stores nothing says so, and draws no day that it does not know', async () => {
+  useHistory.setState({ kept: false })
+  show({})
+  assert.equal(words('.hint'), ['This browser stores nothing at the moment, so there is no curve.'])
+  assert.is(drawn('dome'), '')
+  useHistory.setState({ kept: true })
+  await until(() => drawn('dome'))
 })
 
 test.run()
