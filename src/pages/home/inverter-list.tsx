@@ -2,15 +2,13 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { stringPath } from '../../history/string-path.ts'
 import { t } from '../../i18n/i18n.ts'
-import { plantLimit } from '../../live/commands/limits.ts'
-import { isAgedAt } from '../../live/inverter-state.ts'
 import { useLive } from '../../live/live.ts'
 import { stringsOf } from '../../live/strings.ts'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
 import { CommandState } from './commands/command-state.tsx'
 import { InverterPanel } from './inverter/inverter-panel.tsx'
-import { rowOf } from './inverter-row.tsx'
+import { useRow } from './inverter-row.tsx'
 
 interface RowProps {
   serial: string
@@ -25,13 +23,10 @@ interface RowProps {
 /** An inverter at a glance: its power with a bar, its strings, and a sentence if something is out of the ordinary. */
 function Row({ serial, chosen, sunrise, onChosen, more }: RowProps) {
   const [, navigate] = useLocation()
-  const inverter = useLive(s => s.inverters[serial])
-  const isPlantLimited = useLive(s => plantLimit(Object.values(s.inverters)) !== undefined)
-  // What others send tells that time passes.
-  const isAged = useLive(s => isAgedAt(s.inverters[serial], s.heard))
-  if (!inverter) return null
-  const { DC } = inverter
-  const { state, children: said } = rowOf(inverter, { sunrise, isPlantLimited, isAged })
+  const known = useRow(serial, sunrise)
+  if (!known) return null
+  const { DC } = known.inverter
+  const { state, children: said } = known.row
   const children = (
     <>
       {said}

@@ -1,9 +1,9 @@
 import type { DcChannel, LiveInverter } from '../../contract/live.ts'
 import { brief, decimal, percent, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { isLimited } from '../../live/commands/limits.ts'
-import { isHeard, isSilent, lookOf, ratedPower } from '../../live/inverter-state.ts'
-import type { Seen } from '../../live/live.ts'
+import { isLimited, plantLimit } from '../../live/commands/limits.ts'
+import { isAgedAt, isHeard, isSilent, lookOf, ratedPower } from '../../live/inverter-state.ts'
+import { type Seen, useLive } from '../../live/live.ts'
 import { isImplausible } from '../../live/plausible.ts'
 import { maximum, stringName, stringsOf } from '../../live/strings.ts'
 import { DataAge } from './data-age.tsx'
@@ -84,4 +84,13 @@ export function rowOf(inverter: Seen, { sunrise, isPlantLimited, isAged }: Look)
     </>
   )
   return { state, bar, sentence, children }
+}
+
+/** An inverter and what its row says of it; undefined while it is not known. */
+export function useRow(serial: string, sunrise: string | undefined) {
+  const inverter = useLive(s => s.inverters[serial])
+  const isPlantLimited = useLive(s => plantLimit(Object.values(s.inverters)) !== undefined)
+  // What others send tells that time passes.
+  const isAged = useLive(s => isAgedAt(s.inverters[serial], s.heard))
+  return inverter && { inverter, row: rowOf(inverter, { sunrise, isPlantLimited, isAged }) }
 }

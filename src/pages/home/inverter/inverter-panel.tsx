@@ -4,16 +4,15 @@ import type { LiveInverter } from '../../../contract/live.ts'
 import { recall, remember } from '../../../gateway/storage.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
-import { limitText, plantLimit } from '../../../live/commands/limits.ts'
+import { limitText } from '../../../live/commands/limits.ts'
 import { isActive } from '../../../live/events/event-log.ts'
 import { useEvents } from '../../../live/events/use-events.ts'
-import { isAgedAt, isHeard, lookOf, ratedPower } from '../../../live/inverter-state.ts'
-import { useLive } from '../../../live/live.ts'
+import { isHeard, lookOf, ratedPower } from '../../../live/inverter-state.ts'
 import { Busy } from '../../../ui/busy.tsx'
 import { FoldedCard } from '../../../ui/card.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { DataAge } from '../data-age.tsx'
-import { rowOf } from '../inverter-row.tsx'
+import { useRow } from '../inverter-row.tsx'
 import { reading } from '../reading.tsx'
 import { WeakStrings } from '../weak-strings.tsx'
 import { Channels } from './channels.tsx'
@@ -77,14 +76,12 @@ interface InverterPanelProps {
 
 /** Everything about one inverter: what is read first, what can be done, what is wrong with its strings, and folded every measurement. */
 export function InverterPanel({ serial, sunrise, only }: InverterPanelProps) {
-  const inverter = useLive(s => s.inverters[serial])
-  const isPlantLimited = useLive(s => plantLimit(Object.values(s.inverters)) !== undefined)
-  const isAged = useLive(s => isAgedAt(s.inverters[serial], s.heard))
+  const known = useRow(serial, sunrise)
   const active = useEvents(serial).events?.filter(isActive)
-  if (!inverter) return null
+  if (!known) return null
+  const { inverter, row } = known
   const { state, text } = lookOf(inverter, sunrise)
   const name = textOf(inverter.name)
-  const row = only ? rowOf(inverter, { sunrise, isPlantLimited, isAged }) : undefined
   return (
     <section className="panel" data-state={state} aria-label={name}>
       <header>
@@ -93,8 +90,8 @@ export function InverterPanel({ serial, sunrise, only }: InverterPanelProps) {
           {text}
         </span>
       </header>
-      {row?.bar}
-      {row?.sentence}
+      {only && row.bar}
+      {only && row.sentence}
       {inverter.INV ? <Figures inverter={inverter} /> : <Busy />}
       {active?.map(
         ({ string, when, text, state }) =>
