@@ -30,17 +30,18 @@ const lastYearName = ({ now, then }: Pair) =>
 
 /**
  * What was made beside equal spans of which anything is known: June 1 – 21: 692 kWh; May 1 – 21: 641 kWh (+8 %). Empty if that would only
- * repeat the sum.
+ * repeat the sum, which of a day is not said.
  */
 export function comparisonText({ before, lastYear }: Comparison) {
-  const parts = [sumText(before.now)]
-  if (before.then.wh !== undefined) parts.push(thenText(before))
+  const { days, recorded } = before.now
+  const own = days > 1 ? [sumText(before.now)] : []
+  const others = before.then.wh === undefined ? [] : [thenText(before)]
   // Of a year they are the same.
   if (lastYear.then.first !== before.then.first && lastYear.then.wh !== undefined) {
-    if (lastYear.now.last !== before.now.last) parts.push(sumText(lastYear.now))
-    parts.push(thenText(lastYear, lastYearName(lastYear)))
+    if (lastYear.now.last !== before.now.last) others.push(sumText(lastYear.now))
+    others.push(thenText(lastYear, lastYearName(lastYear)))
   }
-  const { days, recorded } = before.now
-  if (parts.length < 2 && recorded === days) return ''
-  return `${parts.reduce((first, second) => t('history.Beside', { first, second }))}.`
+  if (!others.length && recorded === days) return ''
+  const parts = [...own, ...others]
+  return parts.length ? `${parts.reduce((first, second) => t('history.Beside', { first, second }))}.` : ''
 }
