@@ -81,10 +81,7 @@ const untilQuiet = (page: Page, ms: number) =>
 
 /** Goes there as a link of the app does. */
 async function open(page: Page, { address, press }: Row) {
-  await page.evaluate(address => {
-    history.pushState(null, '', address)
-    scrollTo(0, 0)
-  }, address)
+  await page.evaluate(address => history.pushState(null, '', address), address)
   await untilQuiet(page, 150)
   await untilShown(page)
   if (press) await page.locator(press).first().click({ timeout: 5000 })
@@ -102,6 +99,8 @@ async function shoot(page: Page, row: Row, { state, language, widths, out }: Ses
     await untilQuiet(page, 60)
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme })
+      // The bar is where the page is scrolled to.
+      await page.evaluate(() => scrollTo(0, 0))
       const file = `${state}/${row.name}-${width}x${height}-${theme}-${language}.png`
       await page.screenshot({ path: join(out, file), fullPage: !row.wall, animations: 'disabled' })
       taken.push({ state, row: row.name, width, height, theme, language, file })
