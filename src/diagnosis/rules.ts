@@ -1,6 +1,6 @@
 import { stringPath } from '../history/string-path.ts'
 import { briefText, clockTime, date, percent } from '../i18n/format.ts'
-import { isLimited, plantLimit } from '../live/commands/limits.ts'
+import { isLimited, isLimitZero, plantLimit } from '../live/commands/limits.ts'
 import { remembered } from '../live/commands/remembered.ts'
 import { heardAt, isHeard, isSilent, powerOf } from '../live/inverter-state.ts'
 import type { Seen } from '../live/live.ts'
@@ -76,13 +76,13 @@ const silent: Rule = plant => {
 }
 
 /** Why an inverter feeds nothing in on purpose: this device switched it off, or its limit is 0; undefined otherwise. */
-function offOnPurpose({ serial, producing, limit_relative, limit_absolute }: Seen) {
+function offOnPurpose(inverter: Seen) {
   // First, since what is remembered is read from storage, at each push.
-  if (producing) return undefined
-  const { at } = remembered().off[serial] ?? {}
+  if (inverter.producing) return undefined
+  const { at } = remembered().off[inverter.serial] ?? {}
   return at !== undefined
     ? ({ text: 'live.OffHere', at } as const)
-    : limit_relative === 0 && limit_absolute === 0
+    : isLimitZero(inverter)
       ? ({ text: 'live.LimitZero' } as const)
       : undefined
 }

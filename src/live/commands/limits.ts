@@ -96,6 +96,15 @@ export const switchedOnSince = ({ inverters }: Pick<LiveState, 'inverters'>, off
     return inverter?.producing && inverter.at > at + offAfterMs ? serial : []
   })
 
+/** One of so many answers told the limit, which is asked for at first and every two minutes. Source: gateway contract 9. */
+const answersWithLimit = 20
+
+/** Whether the limit in force is 0, which the gateway also says until it has read one. Source: gateway contract 6.2. */
+export function isLimitZero({ limit_relative, limit_absolute, radio_stats }: Seen) {
+  const answers = radio_stats?.rx_success
+  return limit_relative === 0 && limit_absolute === 0 && !(Number.isFinite(answers) && answers < answersWithLimit)
+}
+
 /** Whether the limit in force has been read; until then the gateway reports 0 %. Source: gateway contract 6.2. */
 export const isLimitKnown = ({ limit_relative }: Pick<LimitStatus, 'limit_relative'>) => limit_relative > 0
 

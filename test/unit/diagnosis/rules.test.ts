@@ -377,6 +377,14 @@ test('an inverter that is off on purpose is no fault: this device switched it of
   assert.equal(said(plant([a, inverter('b', { ...unread, power: 0 })])), ['LimitZero'])
 })
 
+test('soon after a start of the gateway, a limit of 0 may be one that was not read yet, and is called none', () => {
+  const idle = (rx_success: number) =>
+    inverter('b', { ...unread, power: 0, radio_stats: { ...detailed('b').radio_stats, rx_success } })
+  assert.equal(said(plant([a, idle(4)])), ['FeedsNothing'])
+  assert.equal(examinedOf('why.Limit', plant([a, idle(4)])), ['unknown LimitUnread'])
+  assert.equal(said(plant([a, idle(40)])), ['LimitZero'])
+})
+
 test('a limit that inverters have not obeyed for minutes is said, with what to do', () => {
   const held = { limit_relative: 9.4, limit_absolute: 75, power: 800 }
   const all = (minutes: number) =>
