@@ -18,9 +18,11 @@ const keysOf = (records: readonly (object | undefined)[]) =>
 /** Means and the highest of the powers of an inverter, and its names and yields as merged. */
 function combineInverter(samples: readonly InverterObservation[]): InverterObservation {
   const combined: InverterObservation = samples.reduce<InverterDay>(
-    (merged, { power, strings, highest, ...day }) => mergeInverterDay(merged, day),
+    (merged, { power, strings, highest, ratedW, ...day }) => mergeInverterDay(merged, day, ratedW),
     {},
   )
+  const { ratedW } = samples.at(-1) ?? {}
+  if (ratedW) combined.ratedW = ratedW
   const power = known(samples.map(sample => sample.power))
   if (power.length) {
     combined.power = meanOf(power)

@@ -1,4 +1,5 @@
-import { slotsPerDay } from './calendar.ts'
+import { mostYield } from '../live/plausible.ts'
+import { slotMs, slotsPerDay } from './calendar.ts'
 import { higherPeak } from './peaks.ts'
 import type {
   Curve,
@@ -16,12 +17,13 @@ import type {
 /** No single inverter yields more per day, in Wh; a total counter that moved further was reset. */
 export const maxDailyYieldWh = 60_000
 
-/** No single inverter has more power, in W: what its counters moved sooner was not made. */
+/** No single inverter has more power, in W, where its rated power is not known: what its counters moved sooner was not made. */
 const maxInverterW = 5000
 const slotsPerHour = 12
 
-/** The most Wh that an inverter can make within so many slots. */
-export const mostWhIn = (slots: number) => Math.min((maxInverterW / slotsPerHour) * slots, maxDailyYieldWh)
+/** The most Wh that an inverter rated at `ratedW` can make within so many slots; 0 while that is not known. */
+export const mostWhIn = (slots: number, ratedW = 0) =>
+  Math.min(ratedW > 0 ? mostYield(ratedW, slots * slotMs) : (maxInverterW / slotsPerHour) * slots, maxDailyYieldWh)
 
 /** Counters that disagree by less leave no doubt worth telling, in Wh: one is rounded, or began anew at dawn. */
 export const doubtfulWh = 100
@@ -99,29 +101,32 @@ type Counters = Pick<InverterDay, 'slot' | 'counter'> & { yieldDay: number; yiel
 const counterOf = ({ counter, yieldDay }: Counters) => counter ?? yieldDay
 
 /** The most Wh that can have been made between two observations of a day, in either order. */
-const mostBetween = (one: Counters, other: Counters) =>
-  mostWhIn(one.slot !== undefined && other.slot !== undefined ? Math.abs(one.slot - other.slot) + 1 : slotsPerDay)
+const mostBetween = (one: Counters, other: Counters, ratedW: number) =>
+  mostWhIn(
+    one.slot !== undefined && other.slot !== undefined ? Math.abs(one.slot - other.slot) + 1 : slotsPerDay,
+    ratedW,
+  )
 
 /** Whether the second was seen before the first: by their slots, else by a total that was not set anew in between. */
-function isEarlier(first: Counters, second: Counters) {
+function isEarlier(first: Counters, second: Counters, ratedW: number) {
   if (first.slot !== undefined && second.slot !== undefined && first.slot !== second.slot)
     return second.slot < first.slot
   const since = second.yieldTotal - first.yieldTotal
-  return since < 0 && since >= -mostBetween(first, second)
+  return since < 0 && since >= -mostBetween(first, second, ratedW)
 }
 
 /**
  * Wh of a day up to the second of two observations. The day counter tells it while the total agrees. Where they do not, the total counts
  * if so much can have been made: a counter went back, or was misread. A step of the total alone is an offset.
  */
-function madeBy(first: Counters & Pick<InverterDay, 'begun'>, then: Counters) {
+function madeBy(first: Counters & Pick<InverterDay, 'begun'>, then: Counters, ratedW: number) {
   const counted = counterOf(then) - counterOf(first)
   const since = then.yieldTotal - first.yieldTotal
   if (counted <= -doubtfulWh) {
     const isOfDayBefore = !first.begun && first.slot !== undefined && first.slot < resetSlot
     return !isOfDayBefore && since >= 0 && since <= maxDailyYieldWh ? first.yieldDay + since : then.yieldDay
   }
-  const most = mostBetween(first, then)
+  const most = mostBetween(first, then, ratedW)
   if (counted >= 0 && Math.abs(counted - since) < doubtfulWh) return first.yieldDay + counted
   if (since >= 0 && since <= most) return first.yieldDay + since
   return first.yieldDay + (counted > 0 && counted <= most ? counted : 0)
@@ -129,9 +134,9 @@ function madeBy(first: Counters & Pick<InverterDay, 'begun'>, then: Counters) {
 
 /**
  * Two observations of an inverter on the same day, in either order. What was made by the later one is marked as doubtful while its day
- * counter says something else. The higher peak counts.
+ * counter says something else. The higher peak counts. `ratedW` is the rated power of the inverter, 0 while it is not known.
  */
-export function mergeInverterDay(old: InverterDay, fresh: InverterDay): InverterDay {
+export function mergeInverterDay(old: InverterDay, fresh: InverterDay, ratedW = 0): InverterDay {
   const merged: InverterDay = { ...old, ...fresh }
   const peak = higherPeak(old.peak, fresh.peak)
   if (peak) merged.peak = peak
@@ -140,8 +145,8 @@ export function mergeInverterDay(old: InverterDay, fresh: InverterDay): Inverter
   if (old.yieldTotal === undefined || fresh.yieldTotal === undefined) return { ...besides, ...surerYield(old, fresh) }
   const one = { ...old, yieldDay: old.yieldDay ?? 0, yieldTotal: old.yieldTotal }
   const other = { ...fresh, yieldDay: fresh.yieldDay ?? 0, yieldTotal: fresh.yieldTotal }
-  const [first, then] = isEarlier(one, other) ? [other, one] : [one, other]
-  const yieldDay = madeBy(first, then)
+  const [first, then] = isEarlier(one, other, ratedW) ? [other, one] : [one, other]
+  const yieldDay = madeBy(first, then, ratedW)
   const counter = counterOf(then)
   // Of a file only the doubt is known, not the counter.
   const isDoubtful = [first, then].some(({ doubtful, counter }) => doubtful && counter === undefined)
@@ -163,7 +168,7 @@ const peakIn = (highest: number | undefined, slot: number): { peak?: Peak } =>
 
 /** What is stored of an inverter once a day; undefined if the observation has nothing of the kind. */
 function inverterDayOf(
-  { name, gateway, power, strings, highest, ...seen }: InverterObservation,
+  { name, gateway, power, strings, highest, ratedW, ...seen }: InverterObservation,
   slot: number,
 ): InverterDay | undefined {
   const day = {
@@ -183,7 +188,7 @@ function addYields(day: YieldsDay, { slot, highest, inverters, plantDay }: Place
   if (ofPlant) day.plant = mergeInverterDay(day.plant ?? {}, ofPlant)
   for (const [serial, observed] of Object.entries(inverters)) {
     const fresh = inverterDayOf(observed, slot)
-    if (fresh) day.inverters[serial] = mergeInverterDay(day.inverters[serial] ?? {}, fresh)
+    if (fresh) day.inverters[serial] = mergeInverterDay(day.inverters[serial] ?? {}, fresh, observed.ratedW)
   }
 }
 

@@ -83,6 +83,8 @@ export interface InverterObservation extends Omit<InverterDay, 'peak'> {
   /** W of the highest sample. */
   highest?: number
   strings?: Record<string, number>
+  /** Rated power in W, by which its counters are judged, and which is not kept; 0 while it is not known. */
+  ratedW?: number
 }
 
 /** What was observed at once or within five minutes. */

@@ -1,7 +1,7 @@
 import { textOf } from '../i18n/format.ts'
 import { powerOf } from '../live/inverter-state.ts'
 import type { LiveState, Seen } from '../live/live.ts'
-import { isImplausible, isPlausiblePower } from '../live/plausible.ts'
+import { isImplausible, isPlausiblePower, ratingOf } from '../live/plausible.ts'
 import { channelsOf } from '../live/strings.ts'
 import { sumsOf } from '../live/sums.ts'
 import { dayOf, slotOf, slotsPerDay, timeOf } from './calendar.ts'
@@ -32,7 +32,7 @@ function observe(inverter: Seen, yieldTotal: number, now: number): InverterObser
   const slot = slotOf(now)
   // What was measured before midnight is the end of the day before.
   const yieldDay = measuredMs >= timeOf(dayOf(now), 0) ? wholeOf(INV?.[0]?.YieldDay?.v) : 0
-  const observed: InverterObservation = { name: name?.slice(0, maxNameLength) }
+  const observed: InverterObservation = { name: name?.slice(0, maxNameLength), ratedW: ratingOf(inverter) }
   if (yieldDay !== undefined) {
     Object.assign(observed, { yieldDay, yieldTotal, slot })
     if (yieldDay < doubtfulWh) observed.begun = true

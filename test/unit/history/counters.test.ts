@@ -60,6 +60,13 @@ test('an offset of the total that is entered while the page is open, or between 
   assert.equal(await yields(), [['21', 3520, false]], 'a negative one while the page is open')
 })
 
+test('what an inverter of 800 W cannot have made since the last look is an offset, too', async () => {
+  await visit('2026-06-21T12:00:00', [1500, 280.5], [1500, 280.8], [1520, 280.82])
+  assert.equal(await yields(), [['21', 1520, false]])
+  await visit('2026-06-21T12:30:00', [1520, 281.7], [1540, 281.72])
+  assert.equal(await yields(), [['21', 1540, false]])
+})
+
 test('a total that is misread for a moment adds nothing', async () => {
   await visit('2026-06-21T12:00:00', [1500, 280.5], [1500, 310.5], [1510, 280.51], [1520, 280.52, 10 * minute])
   assert.equal(await yields(), [['21', 1520, false]])
