@@ -191,6 +191,25 @@ test('folded cards show their main values and how old they are, and are read one
   )
 })
 
+test('folded cards are not read in a hidden tab, but once it is shown', async () => {
+  const hide = (hidden: boolean) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  hide(true)
+  try {
+    const app = await open()
+    await settled()
+    const paths = ['batterylivedata/status', 'solarchargerlivedata/status', 'gridchargerlivedata/status']
+    assert.equal(paths.map(app.reads), [0, 0, 0])
+    hide(false)
+    await until(() => card('Battery') && card('Solar charger') && card('Grid charger'))
+    assert.equal(paths.map(app.reads), [1, 1, 1])
+  } finally {
+    hide(false)
+  }
+})
+
 test('each solar charger has a card, and a partial message keeps the others', async () => {
   await open()
   await unfold('Solar charger SmartSolar', '/solarchargerlivedata')
