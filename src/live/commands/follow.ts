@@ -8,11 +8,12 @@ export type CommandKind = 'limit' | 'power'
 
 /**
  * The state of a command. `Ok` for a limit means that the gateway read it back. `Ignored`: accepted by the gateway, but it changed
- * nothing. `Unknown`: accepted, but whether it was carried out cannot be told.
+ * nothing. `Replaced`: accepted, but another limit than this one or the one before is in force. `Unknown`: accepted, but whether it was
+ * carried out cannot be told.
  */
 export interface Command {
   kind: CommandKind
-  phase: CommandStatus | 'Ignored'
+  phase: CommandStatus | 'Ignored' | 'Replaced'
   /** The limit in force at the last poll. */
   limit?: LimitStatus | undefined
   sent: Sent
@@ -34,6 +35,8 @@ interface Followed {
   failed?: boolean
   /** Time from sending it to the first status. */
   firstStatusMs?: number
+  /** The limit in force at the first status that tells one, %; until then 0. */
+  firstLimit?: number | undefined
 }
 
 /** Interval between two polls of the status; the slow one for commands that take longer than `slowAfterMs`. */
@@ -103,6 +106,7 @@ function applyStatus(serial: string, command: Followed, status: CommandStatus | 
   const now = Date.now()
   const { sent, resumed } = command
   command.firstStatusMs ??= now - sent.sentAt
+  command.firstLimit ||= limit?.limit_relative
   if (status === 'Pending' || status === 'Failure') {
     if (!command.seen) rememberSent('open', serial, { ...sent, seen: now })
     command.seen = now
@@ -121,7 +125,7 @@ function applyStatus(serial: string, command: Followed, status: CommandStatus | 
 
 /** The state after this status. An `Ok` may belong to an earlier command, so a limit must be in force as well. */
 function phaseOf(
-  { sent: { sentAt, limit: asked }, seen, firstStatusMs = 0, failed, resumed }: Followed,
+  { sent: { sentAt, limit: asked }, seen, firstStatusMs = 0, firstLimit, failed, resumed }: Followed,
   status: CommandStatus | undefined,
   limit?: LimitStatus,
 ): Command['phase'] {
@@ -132,6 +136,7 @@ function phaseOf(
   const provable = asked && limit && (asked.relative || limit.max_power > 0)
   if (seen !== undefined && !provable) return quietMs > readBackMs ? 'Unknown' : 'Pending'
   if (quietMs <= ignoredAfterMs) return 'Pending'
+  if (limit && firstLimit && Math.abs(limit.limit_relative - firstLimit) >= 0.15) return 'Replaced'
   // Since an earlier visit another limit may have replaced it.
   return !resumed && (provable || firstStatusMs <= fastestAnswerMs) ? 'Ignored' : 'Unknown'
 }

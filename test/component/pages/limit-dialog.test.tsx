@@ -200,6 +200,8 @@ test('"Confirmed" comes only once the limit was read back, and what was ignored 
   useCommands.setState({ [roof]: { ...before, phase: 'Ignored', limit: status(100) as never } })
   await until(() => text('.inverters .command').includes('Not carried out The limit in force is 800 W | 100.0%.'))
   assert.match(text('.inverters .command'), /Are commands .*\?/)
+  useCommands.setState({ [roof]: { ...before, phase: 'Replaced', limit: status(80) as never } })
+  await until(() => text('.inverters .command').includes('Replaced The limit in force is 640 W | 80.0%.'))
   named('.inverters button', 'Try again')?.click()
   await until(() => posted().length === 2)
   assert.equal(posted()[1], posted()[0])

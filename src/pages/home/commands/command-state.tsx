@@ -14,6 +14,7 @@ const states = new Map<unknown, 'on' | 'idle' | 'down'>([
   ['Pending', 'idle'],
   ['Failure', 'down'],
   ['Ignored', 'down'],
+  ['Replaced', 'down'],
 ])
 
 /** The status of the last command; anything missing or not known to us is unknown. */
@@ -36,6 +37,7 @@ function sentEarlier({ sent: { limit, power, sentAt } }: Command) {
 /** Why a command failed, as far as that is known. */
 function reasonOf({ kind, phase }: Command, reachable: boolean): TextKey | undefined {
   if (phase === 'Ignored') return kind === 'limit' ? 'limit.NotExecuted' : 'power.NotExecuted'
+  if (phase === 'Replaced') return 'limit.Replaced'
   return phase === 'Failure' && !reachable ? 'live.NoAnswer' : undefined
 }
 

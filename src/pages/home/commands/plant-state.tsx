@@ -22,7 +22,7 @@ function limitSentence({ percent: share, watts, here }: PlantLimit) {
 }
 
 /** The worst first. */
-const phases: readonly Command['phase'][] = ['Failure', 'Ignored', 'Unknown', 'Pending', 'Ok']
+const phases: readonly Command['phase'][] = ['Failure', 'Ignored', 'Replaced', 'Unknown', 'Pending', 'Ok']
 
 /** The progress of the commands sent last: the inverters in each state. Their rows announce it. */
 function Progress() {

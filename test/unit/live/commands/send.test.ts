@@ -99,6 +99,16 @@ test('a limit that was acknowledged but is not in force is reported, with the on
   assert.is(useCommands.getState().a?.limit?.limit_relative, 100)
 })
 
+test('a limit in whose place another one has come, as from another tab, was not ignored', async () => {
+  await sendLimit('a', 30, percent)
+  status = 'Pending'
+  await clock.tickAsync(2000)
+  take(80)
+  await clock.tickAsync(16_000)
+  assert.is(phase(), 'Replaced')
+  assert.is(useCommands.getState().a?.limit?.limit_relative, 80)
+})
+
 test('a limit in watts is not confirmed while the rated power is unknown', async () => {
   rated = 0
   await sendLimit('a', 240, { relative: false, persistent: false })
