@@ -22,9 +22,14 @@ export function storedCredentials(): string | undefined {
   }
 }
 
-/** Stores the answer of a login with its credentials, or deletes them. */
-export const storeCredentials = (authdata: string | null, answer: object = {}) =>
+/** Local storage key of the place of the plant, which the gateway tells the owner only. */
+export const placeKey = 'place'
+
+/** Stores the answer of a login with its credentials, or deletes them and what only the owner could read. */
+export function storeCredentials(authdata: string | null, answer: object = {}) {
   remember(key, authdata && JSON.stringify({ ...answer, authdata }))
+  if (!authdata) remember(placeKey, null)
+}
 
 /** Start of the cookie that marks the browser. Browsers keep logins apart by port, but not cookies, so it names the port. */
 const mark = () => `login-in-browser${location.port}=`

@@ -11,6 +11,7 @@ import type {
   StringsDay,
   Table,
   Tables,
+  Watched,
   YieldsDay,
 } from './records.ts'
 
@@ -83,7 +84,16 @@ const withoutCounters = ({
 }: InverterDay): InverterDay => besides
 
 /** What the counters of a day have told. */
-const countersOf = ({ name, gateway, stringNames, peak, ...counters }: InverterDay): InverterDay => counters
+const countersOf = ({
+  name,
+  gateway,
+  stringNames,
+  peak,
+  watched,
+  held,
+  rated,
+  ...counters
+}: InverterDay): InverterDay => counters
 
 /** How sure the yield of a day is: by the total counter, told without one, or estimated. */
 const sureness = ({ yieldDay, yieldTotal, doubtful }: InverterDay) =>
@@ -132,6 +142,45 @@ function madeBy(first: Counters & Pick<InverterDay, 'begun'>, then: Counters, ra
   return first.yieldDay + (counted > 0 && counted <= most ? counted : 0)
 }
 
+/** Times in order; those that overlap or meet are joined. */
+function joined<T>(
+  times: readonly T[],
+  from: (time: T) => number,
+  end: (time: T) => number,
+  join: (first: T, then: T) => T,
+): T[] {
+  const all: T[] = []
+  for (const time of [...times].sort((one, other) => from(one) - from(other))) {
+    const before = all.at(-1)
+    if (before !== undefined && from(time) <= end(before)) all[all.length - 1] = join(before, time)
+    else all.push(time)
+  }
+  return all
+}
+
+/** The times in which an inverter was watched, with what its counter said first and last. */
+const watchedIn = (times: readonly Watched[]) =>
+  joined(
+    times,
+    ({ from }) => from,
+    ({ to }) => to + 1,
+    (first, then) => ({
+      from: first.from,
+      to: Math.max(first.to, then.to),
+      begin: first.from === then.from ? Math.min(first.begin, then.begin) : first.begin,
+      end: then.to > first.to ? then.end : then.to < first.to ? first.end : Math.max(first.end, then.end),
+    }),
+  )
+
+/** The times in which an inverter was held back. */
+const heldIn = (times: NonNullable<InverterDay['held']>) =>
+  joined(
+    times,
+    ([from]) => from,
+    ([, end]) => end,
+    ([from, end], [, later]) => [from, Math.max(end, later)] as const,
+  )
+
 /**
  * Two observations of an inverter on the same day, in either order. What was made by the later one is marked as doubtful while its day
  * counter says something else. The higher peak counts. `ratedW` is the rated power of the inverter, 0 while it is not known.
@@ -141,6 +190,8 @@ export function mergeInverterDay(old: InverterDay, fresh: InverterDay, ratedW = 
   const peak = higherPeak(old.peak, fresh.peak)
   if (peak) merged.peak = peak
   if (old.stringNames && fresh.stringNames) merged.stringNames = { ...old.stringNames, ...fresh.stringNames }
+  if (old.held && fresh.held) merged.held = heldIn([...old.held, ...fresh.held])
+  if (old.watched && fresh.watched) merged.watched = watchedIn([...old.watched, ...fresh.watched])
   const besides = withoutCounters(merged)
   if (old.yieldTotal === undefined || fresh.yieldTotal === undefined) return { ...besides, ...surerYield(old, fresh) }
   const one = { ...old, yieldDay: old.yieldDay ?? 0, yieldTotal: old.yieldTotal }
@@ -148,6 +199,12 @@ export function mergeInverterDay(old: InverterDay, fresh: InverterDay, ratedW = 
   const [first, then] = isEarlier(one, other, ratedW) ? [other, one] : [one, other]
   const yieldDay = madeBy(first, then, ratedW)
   const counter = counterOf(then)
+  // A counter that went back tells a part of the day only.
+  const shift = then === other && fresh.watched ? yieldDay - then.yieldDay : 0
+  if (shift) {
+    const shifted = fresh.watched?.map(time => ({ ...time, begin: time.begin + shift, end: time.end + shift })) ?? []
+    besides.watched = watchedIn([...(old.watched ?? []), ...shifted])
+  }
   // Of a file only the doubt is known, not the counter.
   const isDoubtful = [first, then].some(({ doubtful, counter }) => doubtful && counter === undefined)
   return {

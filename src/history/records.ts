@@ -27,6 +27,16 @@ export interface Peak {
   slot: number
 }
 
+/** A time in which an inverter was watched. */
+export interface Watched {
+  /** Its first and its last slot. */
+  from: number
+  to: number
+  /** Wh of the day when it began and when it ended. */
+  begin: number
+  end: number
+}
+
 /** What is known of an inverter on a day. */
 export interface InverterDay {
   name?: string
@@ -53,6 +63,12 @@ export interface InverterDay {
   doubtful?: true
   /** None of days before peaks were recorded. */
   peak?: Peak
+  /** The times in which its power was recorded, in order; none of days before they were kept. The counter tells what came in between. */
+  watched?: readonly Watched[]
+  /** The times in which its limit held it back, as far as it was watched: first slot, and the first one after it. */
+  held?: readonly (readonly [from: number, to: number])[]
+  /** W that it can give, as last seen. */
+  rated?: number
 }
 
 /** Yields, names and peaks of a day. */

@@ -1,5 +1,6 @@
 import { textOf } from '../i18n/format.ts'
-import { powerOf } from '../live/inverter-state.ts'
+import { isHeldBack } from '../live/commands/limits.ts'
+import { powerOf, ratedPower } from '../live/inverter-state.ts'
 import type { LiveState, Seen } from '../live/live.ts'
 import { isImplausible, isPlausiblePower, ratingOf } from '../live/plausible.ts'
 import { channelsOf } from '../live/strings.ts'
@@ -39,8 +40,13 @@ function observe(inverter: Seen, yieldTotal: number, now: number): InverterObser
     if (!isActive(inverter) && slot >= slotsPerDay / 2 && powerOf(inverter) < duskW) observed.over = true
   }
   if (!isActive(inverter) || now - measuredMs >= maxAgeMs) return observed
+  const rated = ratedPower(inverter)
+  if (rated) observed.rated = rated
+  if (isHeldBack(inverter)) observed.held = [[slot, slot + 1]]
   const power = wholeOf(AC?.[0]?.Power?.v)
   if (power !== undefined) observed.power = power
+  if (power !== undefined && yieldDay !== undefined)
+    observed.watched = [{ from: slot, to: slot, begin: yieldDay, end: yieldDay }]
   observed.strings = {}
   observed.stringNames = {}
   for (const [number, { name, Power }] of channelsOf(DC)) {

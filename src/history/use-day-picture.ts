@@ -1,41 +1,144 @@
-import { dayAfter, slotsPerDay } from './calendar.ts'
-import { hoursOf, useSun } from './charts/daylight.ts'
-import { curveOf } from './gateways.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { get } from '../gateway/api.ts'
+import { usePlantZone } from '../i18n/plant-zone.ts'
+import { keepPlace, keptPlace, type Place } from '../session/place.ts'
+import { useSession } from '../session/session.ts'
+import { dayAfter, dayOf, slotsPerDay } from './calendar.ts'
+import { useSun } from './charts/daylight.ts'
+import type { ClearDay } from './clear-day.ts'
+import { type FilledDay, fillDay, type KnownDay } from './filled-day.ts'
 import { loadHistory } from './history.ts'
-import type { Curve } from './records.ts'
+import type { Sky } from './sky.ts'
 import { useLoaded } from './use-loaded.ts'
+import { recordedInverters, yieldsOf } from './yields.ts'
 
-/** What a day is drawn from. */
+/** What is drawn of a day. */
 export interface DayPicture {
-  /** Slots of sunrise and sunset, fractions allowed, and by slot the sine of the sun's height, 0 in the dark. */
-  sky: { from: number; to: number; height: readonly number[] }
-  /** What a clear day of this season brings: W by slot, and Wh; undefined while nothing is known of it. */
-  clear: { watts: readonly number[]; wh: number; isLearned: boolean } | undefined
-  /** Share of a clear day that is known so far, 0..1. */
+  sky: Sky
+  /** What a clear day brings; undefined while that is not learned well enough to name it. */
+  clear: ClearDay | undefined
+  /** How much of a day was seen clear so far, 0..1. */
   learned: number
-  /** W that were seen, and W that the day counter tells of what was not. */
-  filled: { seen: Curve; counted: Curve }
-  /** What is recorded has been read. */
+  filled: FilledDay
+  /** The day has been read. */
   known: boolean
 }
 
-/** Without the gateway's sunrise so many days before tell how long a day is. */
-const daysBefore = 7
+/** 5 to 21 h: the light of a day of which nothing is known. */
+const usualDay = { from: 60, to: 252 }
 
-/** The picture of a day, of some inverters or of the plant; anew with every recording. */
-export function useDayPicture(day: string, serials: readonly string[] | undefined): DayPicture {
-  const sun = useSun(s => s.sun)
-  const since = sun ? day : dayAfter(day, -daysBefore)
-  const days = useLoaded(() => loadHistory('power', since, day), since + day)
-  const seen = curveOf(days?.[day], serials)
-  const { from, to } = hoursOf(sun ? [seen] : Object.values(days ?? {}).map(one => curveOf(one, serials)), sun)
-  const heightAt = (slot: number) => Math.max(0, Math.sin(((slot + 0.5 - from) / (to - from)) * Math.PI))
-  const height = Array.from({ length: slotsPerDay }, (_, slot) => (slot < from || slot >= to ? 0 : heightAt(slot)))
+/** About how the sun stands between its rise and its set, until that is computed. */
+function roughSky({ from, to } = usualDay): Sky {
+  const height = Array.from(
+    { length: slotsPerDay },
+    (_, slot) =>
+      Math.max(0, Math.sin((Math.PI * (slot + 0.5 - from)) / (to - from))) * Number(slot >= from && slot < to),
+  )
+  return { from, to, height, azimuth: [], noon: (from + to) / 2 }
+}
+
+const nothingFilled: FilledDay = { seen: [], counted: [], wh: undefined }
+
+/** What the sun of a day and the days before tell of it. */
+interface Learned {
+  sky: Sky
+  clear: ClearDay
+}
+
+/** Of this visit, by day, inverters and place: what is learned changes by the day. */
+const learned = new Map<string, Promise<Learned>>()
+
+/** The place is read once a visit, by an owner whose browser does not have it yet. */
+let reading: Promise<unknown> | undefined
+
+async function placeOf(day: string): Promise<Place> {
+  if (useSession.getState().loggedIn && !keptPlace()) {
+    reading ??= get('ntp/config').then(keepPlace, () => {})
+    await reading
+  }
+  const { guessedPlace } = await import('./sky.ts')
+  return keptPlace() ?? guessedPlace(day, usePlantZone.getState().name, useSun.getState().sun)
+}
+
+async function learn(day: string, serials: readonly string[] | undefined): Promise<Learned> {
+  const place = await placeOf(day)
+  const key = JSON.stringify([day, serials, place, usePlantZone.getState().name])
+  const work = async () => {
+    const [{ learnClearDay, learnedDays }, { skyOf }] = await Promise.all([
+      import('./clear-day.ts'),
+      import('./sky.ts'),
+    ])
+    const from = dayAfter(day, -learnedDays)
+    const power = await loadHistory('power', from, dayAfter(day, -1))
+    const yields = await loadHistory('yields', dayAfter(from, -1), day)
+    const all = serials ?? recordedInverters(yields).map(({ serial }) => serial)
+    return { sky: skyOf(day, place), clear: learnClearDay({ power, yields }, all, day, place) }
+  }
+  const known = learned.get(key) ?? work()
+  learned.set(key, known)
+  known.catch(() => learned.delete(key))
+  return known
+}
+
+/** Reads what is known of a day, with the days around it that tell how it ended. */
+async function loadDay(day: string, serials: readonly string[] | undefined): Promise<KnownDay> {
+  const power = await loadHistory('power', day, day)
+  const yields = await loadHistory('yields', dayAfter(day, -8), dayAfter(day, 1))
+  const all = recordedInverters(yields).map(({ serial }) => serial)
+  const yieldIn = (of: readonly string[]) => yieldsOf(yields, of).find(one => one.day === day)
+  const isOver = (serial: string) => day < dayOf(Date.now()) || yields[day]?.inverters[serial]?.over
+  const whole = all.flatMap(serial => {
+    const known = yieldIn([serial])
+    return known && !known.estimated && isOver(serial) ? [[serial, known.wh]] : []
+  })
   return {
-    sky: { from, to, height },
-    clear: undefined,
-    learned: 0,
-    filled: { seen, counted: [] },
-    known: days !== undefined,
+    power: power[day],
+    yields: yields[day],
+    wh: yieldIn(serials ?? all)?.wh,
+    whole: Object.fromEntries(whole),
+  }
+}
+
+/**
+ * What is drawn of a day, of some inverters or of the plant: what came, and what a clear day brings. What a clear day brings is learned
+ * once a visit and day, after the first drawing.
+ */
+export function useDayPicture(day: string, serials: readonly string[] | undefined): DayPicture {
+  const key = [day, serials].join()
+  const loaded = useLoaded(() => loadDay(day, serials).then(known => ({ key, known, serials })), key)
+  const sun = useSun(s => s.sun)
+  const zone = usePlantZone(s => s.name)
+  const loggedIn = useSession(s => s.loggedIn)
+  const [from, setFrom] = useState<Learned & { key: string }>()
+  const isRead = loaded !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the day and the serials; the others tell the place
+  useEffect(() => {
+    if (!isRead) return
+    let isShown = true
+    learn(day, serials).then(
+      now => isShown && setFrom({ key, ...now }),
+      // The second part of the app could not be read: the next visit tries again.
+      () => {},
+    )
+    return () => {
+      isShown = false
+    }
+  }, [isRead, key, sun, zone, loggedIn])
+
+  const isToday = day === dayOf(Date.now())
+  const now = from?.key === key ? from : undefined
+  const clear = now?.clear
+  const sky = useMemo(() => now?.sky ?? roughSky(isToday ? sun : undefined), [now, sun, isToday])
+  const shown = loaded?.key === key ? loaded : undefined
+  const filled = useMemo(
+    () => (shown ? fillDay(shown.known, shown.serials, clear?.wh ? clear.watts : sky.height) : nothingFilled),
+    [shown, clear, sky],
+  )
+  return {
+    sky,
+    clear: clear?.isLearned ? clear : undefined,
+    learned: clear?.support ?? 0,
+    filled,
+    known: shown !== undefined,
   }
 }

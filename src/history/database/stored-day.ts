@@ -34,6 +34,17 @@ const isSlot = (value: unknown) => Number.isInteger(value) && isMeasure(value) &
 
 const isPeak: Check = value => isRecord(value) && isMeasure(value.watts) && isSlot(value.slot)
 
+const isListOf =
+  (check: Check): Check =>
+  value =>
+    Array.isArray(value) && value.length <= slotsPerDay && value.every(check)
+
+const isWatched: Check = value =>
+  isRecord(value) && isSlot(value.from) && isSlot(value.to) && isMeasure(value.begin) && isMeasure(value.end)
+
+const isRange: Check = value =>
+  Array.isArray(value) && value.length === 2 && isSlot(value[0]) && isMeasure(value[1]) && value[1] <= slotsPerDay
+
 const isTrue: Check = value => value === true
 
 /** What kind of value each member of an inverter's day has. */
@@ -49,6 +60,9 @@ const kinds: { readonly [M in keyof InverterDay]-?: Check } = {
   over: isTrue,
   doubtful: isTrue,
   peak: isPeak,
+  watched: isListOf(isWatched),
+  held: isListOf(isRange),
+  rated: isMeasure,
 }
 
 const isInverterDay: Check = value =>

@@ -9,6 +9,7 @@ import { type TextKey, t } from '../../i18n/i18n.ts'
 import { browserZone } from '../../i18n/plant-zone.ts'
 import { isHeard } from '../../live/inverter-state.ts'
 import { useLive } from '../../live/live.ts'
+import { keepPlace } from '../../session/place.ts'
 import { type SetupStep, stepPath, stepTexts } from '../../session/setup.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Busy, useBusy } from '../../ui/busy.tsx'
@@ -54,6 +55,7 @@ function useNetworkAndTime() {
         latest.network = await get('network/status', {}, { signal })
         latest.time = await get('ntp/status', {}, { signal })
         latest.place = await get('ntp/config', {}, { signal })
+        keepPlace(latest.place)
       },
       pauseMs: () => pollIntervalMs,
       ended() {

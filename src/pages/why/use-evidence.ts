@@ -6,6 +6,7 @@ import { poll } from '../../gateway/poll.ts'
 import { dayOf } from '../../history/calendar.ts'
 import { loadHistory } from '../../history/history.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
+import { keepPlace } from '../../session/place.ts'
 import { useSession } from '../../session/session.ts'
 
 /** The answer of a call, or undefined if it fails: what is not known is said. */
@@ -37,6 +38,7 @@ async function readAll({ serials, locale, loggedIn, signal }: Options): Promise<
   const place = loggedIn ? await orNothing(get('ntp/config', {}, { signal })) : undefined
   const { latitude, longitude } = place ?? {}
   const isSet = Number.isFinite(latitude) && Number.isFinite(longitude) && (latitude !== 0 || longitude !== 0)
+  keepPlace(place)
   return { power, grids, events, ...(isSet && { position: { latitude: latitude ?? 0, longitude: longitude ?? 0 } }) }
 }
 

@@ -71,7 +71,8 @@ test('five minutes become one mean for the plant, every inverter and every strin
   assert.is((await curve('2026-06-21', 'a', '0'))[144], 210)
   const known = { name: 'Roof a', stringNames: { 0: 'East' }, yieldDay: 100, yieldTotal: 500_000 }
   const { inverters } = (await loadHistory('yields'))['2026-06-21'] ?? {}
-  assert.equal(inverters, { a: { ...known, slot: 144, peak: { watts: 500, slot: 144 } } })
+  const watched = [{ from: 144, to: 144, begin: 100, end: 100 }]
+  assert.equal(inverters, { a: { ...known, slot: 144, rated: 800, watched, peak: { watts: 500, slot: 144 } } })
 })
 
 test('a look of a second leaves the power and the yields of its moment', async () => {

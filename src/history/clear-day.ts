@@ -1,0 +1,367 @@
+import type { Place } from '../session/place.ts'
+import { dayAfter, slotsPerDay, timeOf } from './calendar.ts'
+import { type Counted, countedOf, slotsPerHour } from './counted.ts'
+import type { Curve, Days, InverterDay } from './records.ts'
+import { skyOf } from './sky.ts'
+import { yieldsOf } from './yields.ts'
+
+/** W by slot of the plant's local day, 0 in the dark. */
+export type DomeCurve = readonly number[]
+
+/** What a clear day of this season brings. */
+export interface ClearDay {
+  watts: DomeCurve
+  wh: number
+  /** The share of its energy at hours that clear days agree on, 0..1. */
+  support: number
+  /** There is support enough to name watts. */
+  isLearned: boolean
+  /** Most of it is known from the counters only, by short visits. */
+  fromVisits: boolean
+}
+
+/** The records that it is learned from. */
+export interface LearnedFrom {
+  power: Days<'power'>
+  yields: Days<'yields'>
+}
+
+/** So many days before a day are looked at, the fewest first that have support enough. */
+const windows = [10, 14, 21, 30]
+/** The most of them. */
+export const learnedDays = 30
+const enoughSupport = 0.7
+/** Values above so much of the rated power are none. */
+const mostOfRated = 1.15
+/** An inverter of which nothing is recorded on so many recorded days is no longer there. */
+const daysUntilGone = 7
+
+/** Half of about an hour around a slot, and how many of its slots must be there. */
+const half = 6
+const minSteady = 9
+/** How far the values of that hour may lie from a line, and the least of them, as a share of what is usual under a clear sky. */
+const steady = 0.025
+const leastClear = 0.4
+/** Clear values lie within so much of the highest; what the counter tells of hours has clouds in it more often. */
+const nearHighest = 0.8
+const nearHighestCounted = 0.88
+/** Values of days that agree differ by no more from their median; of so many days, more of them where only the counter tells. */
+const agree = 0.07
+const minAgreeing = 2
+const minAgreeingCounted = 3
+/** Slots on either side of a slot that its value is smoothed over; what days agree on weighs more. */
+const smoothing = 4
+const agreedWeight = 3
+/** W/m² of a clear sky, or such a share of the rated power, below which a value says too little. */
+const leastLight = 25
+const leastShare = 0.02
+/** A time of which more than this was recorded tells nothing of the rest by its counter. */
+const mostSeen = 0.5
+
+/** The planes of which a roof may be made lean by so much (37 degrees), and towards the east, the noon and the west; one is level. */
+const slope = 0.65
+const level: readonly number[] = [1, 0, 0, 0]
+const turns = [undefined, -Math.PI / 2, 0, Math.PI / 2]
+
+/** W/m² on a plane under a clear sky (Meinel), `fromNoon` radians after noon, by the sine of the sun's height. */
+function lightOn(turn: number | undefined, height: number, fromNoon: number) {
+  if (height <= 0) return 0
+  const direct = 1353 * 0.7 ** ((1 / (height + 0.01)) ** 0.678)
+  const lean = turn === undefined ? 0 : slope
+  const sideways = Math.sqrt(1 - height * height)
+  const facing = height * Math.cos(lean) + sideways * Math.sin(lean) * Math.cos(fromNoon - (turn ?? 0))
+  return direct * (Math.max(0, facing) + 0.11)
+}
+
+/** The light of a clear day. */
+interface Light {
+  /** W/m² on each of the planes, by slot of the local day. */
+  planes: readonly (readonly number[])[]
+  /** Slots by which noon is later than 12 h: the sun does not go by the clock. */
+  late: number
+}
+
+/** Of days that were asked for: a month is asked for again and again. */
+const lights = new Map<string, Light>()
+
+function lightOf(day: string, place: Place): Light {
+  const key = [timeOf(day, 0), place.latitude, place.longitude].join()
+  const known = lights.get(key)
+  if (known) return known
+  const { height, azimuth, noon } = skyOf(day, place)
+  const towards = azimuth[Math.min(slotsPerDay - 1, Math.floor(noon))] ?? Math.PI
+  const light = {
+    planes: turns.map(turn => height.map((one, slot) => lightOn(turn, one, (azimuth[slot] ?? 0) - towards))),
+    late: Math.round(noon) - slotsPerDay / 2,
+  }
+  lights.set(key, light)
+  return light
+}
+
+/** W by slot of a roof that has so much of each plane. */
+function modelOf({ planes: [flat = [], east = [], noon = [], west = []] }: Light, parts: readonly number[]) {
+  const [a = 0, b = 0, c = 0, d = 0] = parts
+  return flat.map((one, slot) => a * one + b * (east[slot] ?? 0) + c * (noon[slot] ?? 0) + d * (west[slot] ?? 0))
+}
+
+/** What is recorded of an inverter on a day, with the light of that day. */
+interface Recorded {
+  light: Light
+  curve: Curve
+  held: NonNullable<InverterDay['held']>
+  gaps: readonly Counted[]
+}
+
+/** What an inverter gave of what a model says, by slot before and after noon. */
+interface Shares {
+  seen: Curve
+  /** The same from the counter, in the slots in which it was not watched. */
+  counted: Curve
+}
+
+const noCurve = (): Curve => new Array(slotsPerDay).fill(undefined)
+
+function sharesOf({ light: { late }, curve, held, gaps }: Recorded, model: readonly number[], least: number): Shares {
+  const seen = noCurve()
+  const counted = noCurve()
+  const isHeld = (slot: number) => held.some(([from, to]) => from <= slot && slot < to)
+  for (const [slot, usual] of model.entries()) {
+    const watts = curve[slot]
+    if (watts !== undefined && usual > least && !isHeld(slot)) seen[slot - late] = watts / usual
+  }
+  for (const { slots, wh, seen: part } of gaps) {
+    const usual = slots.reduce((sum, slot) => sum + (model[slot] ?? 0), 0) / slotsPerHour
+    const [first = 0, last = 0] = [slots[0], slots.at(-1)]
+    if (part > mostSeen || usual <= least || isHeld(first - 1) || isHeld(last + 1)) continue
+    for (const slot of slots) if ((model[slot] ?? 0) > least) counted[slot - late] = wh / usual
+  }
+  return { seen, counted }
+}
+
+/** Whether the values around a slot lie on a line, as under a clear sky. */
+function isSteady(shares: Curve, slot: number) {
+  let [n, x, y, xx, xy, yy] = [0, 0, 0, 0, 0, 0]
+  for (let at = -half; at <= half; at++) {
+    const share = shares[slot + at]
+    if (share === undefined) continue
+    n++
+    x += at
+    y += share
+    xx += at * at
+    xy += at * share
+    yy += share * share
+  }
+  if (n < minSteady) return false
+  const spreadX = xx - (x * x) / n
+  const both = xy - (x * y) / n
+  const apart = yy - (y * y) / n - (both * both) / spreadX
+  return Math.sqrt(Math.max(0, apart) / n) <= steady * (y / n)
+}
+
+/** The shares of a day that are those of a clear sky. */
+function clearOf({ seen, counted }: Shares, least: number): Shares {
+  const isClear = (share: number | undefined): share is number => share !== undefined && share >= least
+  return {
+    seen: seen.map((share, slot) => (isClear(share) && isSteady(seen, slot) ? share : undefined)),
+    counted: counted.map(share => (isClear(share) ? share : undefined)),
+  }
+}
+
+/** What days say of a slot. */
+interface Agreed {
+  share: number
+  /** They agree. */
+  supported: boolean
+  /** By their counters only. */
+  counted: boolean
+}
+
+function medianOf(values: readonly number[]) {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
+}
+
+function known(days: readonly Shares[], by: keyof Shares, slot: number) {
+  const found: number[] = []
+  for (const day of days) {
+    const share = day[by][slot]
+    if (share !== undefined) found.push(share)
+  }
+  return found
+}
+
+function agreedIn(days: readonly Shares[], slot: number): Agreed | undefined {
+  const seen = known(days, 'seen', slot)
+  const counted = seen.length < minAgreeing
+  const of = counted ? [...seen, ...known(days, 'counted', slot)] : seen
+  if (!of.length) return undefined
+  const least = Math.max(...of) * (counted ? nearHighestCounted : nearHighest)
+  const share = medianOf(of.filter(one => one >= least))
+  const agreeing = of.filter(one => Math.abs(one / share - 1) <= agree).length
+  return { share, supported: agreeing >= (counted ? minAgreeingCounted : minAgreeing), counted }
+}
+
+/** The shares by slot, smoothed, and on a line between those that are known. */
+function withoutGaps(agreed: readonly (Agreed | undefined)[]): number[] {
+  const known = agreed.flatMap((one, slot) => {
+    if (!one) return []
+    let [sum, weights] = [0, 0]
+    for (let at = -smoothing; at <= smoothing; at++) {
+      const near = agreed[slot + at]
+      const weight = (smoothing + 1 - Math.abs(at)) * (near?.supported ? agreedWeight : 1)
+      sum += weight * (near?.share ?? 0)
+      weights += near ? weight : 0
+    }
+    return [{ slot, share: sum / weights }]
+  })
+  let next = 0
+  return Array.from({ length: slotsPerDay }, (_, slot) => {
+    while (next < known.length && (known[next]?.slot ?? 0) < slot) next++
+    const [before, after] = [known[next - 1], known[next]]
+    if (!before || !after) return (before ?? after)?.share ?? 0
+    return before.share + ((after.share - before.share) * (slot - before.slot)) / (after.slot - before.slot)
+  })
+}
+
+/** W on each plane in a time, and what came. */
+type Row = readonly [planes: readonly number[], watts: number]
+
+/** One of so many slots is enough. */
+const fitStep = 3
+/** How often parts are made more exact, and how much simpler ones are preferred: parts that look alike cannot be told apart. */
+const rounds = 800
+const simpler = 1 / 3000
+
+/** The parts of the planes, none below 0, whose light is nearest to what came. */
+function fit(rows: readonly Row[]): number[] {
+  const sumOf = (of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+  const both = turns.map((_, i) => turns.map((_, j) => sumOf(([planes]) => (planes[i] ?? 0) * (planes[j] ?? 0))))
+  const came = turns.map((_, i) => sumOf(([planes, watts]) => (planes[i] ?? 0) * watts))
+  const ridge = (simpler * both.reduce((sum, row, i) => sum + (row[i] ?? 0), 0)) / turns.length
+  const parts = turns.map(() => 0)
+  for (let round = 0; round < rounds; round++)
+    both.forEach((row, i) => {
+      const others = row.reduce((sum, one, j) => (j === i ? sum : sum + one * (parts[j] ?? 0)), 0)
+      parts[i] = Math.max(0, ((came[i] ?? 0) - others) / ((row[i] ?? 0) + ridge))
+    })
+  return parts
+}
+
+/** The parts of the planes that a roof seems to be made of, by the clear hours of these days; undefined without any. */
+function partsOf(days: readonly Recorded[], rated: number) {
+  const least = (leastClear * rated) / 1000
+  const clear = days.map(day => clearOf(sharesOf(day, modelOf(day.light, level), leastLight), least))
+  const highest = noCurve().map((_, slot) =>
+    Math.max(...clear.flatMap(({ seen, counted }) => [seen[slot] ?? 0, counted[slot] ?? 0])),
+  )
+  const isHigh = (shares: Curve, slot: number) => {
+    const share = shares[slot]
+    return share !== undefined && share >= nearHighest * (highest[slot] ?? 0)
+  }
+  const rows = days.flatMap(({ light: { planes, late }, curve, gaps }, n) => {
+    const { seen = [], counted = [] } = clear[n] ?? {}
+    const ofSeen = curve.flatMap((watts = 0, slot): Row[] =>
+      slot % fitStep === 0 && isHigh(seen, slot - late) ? [[planes.map(plane => plane[slot] ?? 0), watts]] : [],
+    )
+    const ofGaps = gaps.flatMap(({ slots, wh }): Row[] => {
+      if (!slots.some(slot => isHigh(counted, slot - late))) return []
+      return [[planes.map(plane => slots.reduce((sum, slot) => sum + (plane[slot] ?? 0), 0) / slotsPerHour), wh]]
+    })
+    return [...ofSeen, ...ofGaps]
+  })
+  return rows.length ? fit(rows) : undefined
+}
+
+/** What is recorded of an inverter on some days, and what it can give. */
+function recordedOf({ power, yields }: LearnedFrom, serial: string, days: readonly string[], place: Place) {
+  const exact = new Map(yieldsOf(yields, [serial]).map(({ day, wh, estimated }) => [day, estimated ? undefined : wh]))
+  let rated = 0
+  let names = ''
+  let recorded: Recorded[] = []
+  for (const day of days) {
+    const known = yields[day]?.inverters[serial] ?? {}
+    const namesNow = JSON.stringify(known.stringNames ?? {})
+    // Another inverter in its place, or other panels: what was before says nothing.
+    if (
+      (known.rated && rated && known.rated !== rated) ||
+      (names.length > 2 && namesNow.length > 2 && names !== namesNow)
+    )
+      recorded = []
+    rated = known.rated ?? rated
+    if (namesNow.length > 2) names = namesNow
+    const most = rated ? rated * mostOfRated : Number.POSITIVE_INFINITY
+    const curve = (power[day]?.inverters[serial] ?? []).map(watts => (watts && watts > most ? undefined : watts))
+    const gaps = countedOf(curve, known, exact.get(day))
+    recorded.push({ light: lightOf(day, place), curve, held: known.held ?? [], gaps })
+  }
+  const highest = recorded.reduce((most, { curve }) => curve.reduce<number>((a, b = 0) => Math.max(a, b), most), 0)
+  return { recorded, rated: rated || highest }
+}
+
+/** What is learned of one inverter. */
+interface Learned {
+  watts: number[]
+  wh: number
+  supportedWh: number
+  countedWh: number
+}
+
+function learnedFrom(days: readonly Shares[], model: readonly number[], late: number): Learned {
+  const agreed = Array.from({ length: slotsPerDay }, (_, slot) => agreedIn(days, slot))
+  const shares = withoutGaps(agreed)
+  const learned: Learned = { watts: [], wh: 0, supportedWh: 0, countedWh: 0 }
+  for (const [slot, usual] of model.entries()) {
+    const watts = usual * (shares[slot - late] ?? 0)
+    const { supported, counted } = agreed[slot - late] ?? {}
+    learned.watts.push(watts)
+    learned.wh += watts / slotsPerHour
+    if (supported) learned.supportedWh += watts / slotsPerHour
+    if (supported && counted) learned.countedWh += watts / slotsPerHour
+  }
+  return learned
+}
+
+function learnInverter(from: LearnedFrom, serial: string, days: readonly string[], day: string, place: Place) {
+  const { recorded, rated } = recordedOf(from, serial, days, place)
+  const parts = partsOf(recorded, rated)
+  if (!parts) return undefined
+  const light = lightOf(day, place)
+  const model = modelOf(light, parts)
+  const shares = recorded.map(one => clearOf(sharesOf(one, modelOf(one.light, parts), rated * leastShare), leastClear))
+  let learned: Learned | undefined
+  for (const count of windows) {
+    learned = learnedFrom(shares.slice(-count), model, light.late)
+    if (learned.supportedWh >= enoughSupport * learned.wh) break
+  }
+  return learned
+}
+
+/** Those of these inverters that were there in the last recorded days up to one. */
+function present({ yields }: LearnedFrom, serials: readonly string[], day: string) {
+  const last = Object.keys(yields)
+    .filter(one => one <= day)
+    .slice(-daysUntilGone)
+  return serials.filter(serial => last.some(one => yields[one]?.inverters[serial]?.yieldTotal !== undefined))
+}
+
+/**
+ * Learns what a clear day brings these inverters, from the records of the 30 days before it; those of the day itself only tell which of
+ * them are there. Pure.
+ */
+export function learnClearDay(from: LearnedFrom, serials: readonly string[], day: string, place: Place): ClearDay {
+  const days = Array.from({ length: learnedDays }, (_, n) => dayAfter(day, n - learnedDays))
+  const there = present(from, serials, day)
+  const learned = there.flatMap(serial => learnInverter(from, serial, days, day, place) ?? [])
+  const sum = (of: (one: Learned) => number) => learned.reduce((sum, one) => sum + of(one), 0)
+  const wh = sum(one => one.wh)
+  // One of which nothing is known may be like the others.
+  const support = wh && (sum(one => one.supportedWh) / wh) * (learned.length / there.length)
+  return {
+    watts: Array.from({ length: slotsPerDay }, (_, slot) => sum(one => one.watts[slot] ?? 0)),
+    wh,
+    support,
+    isLearned: support >= enoughSupport,
+    fromVisits: sum(one => one.countedWh) > sum(one => one.supportedWh) / 2,
+  }
+}

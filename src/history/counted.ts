@@ -1,0 +1,54 @@
+import { slotsPerDay } from './calendar.ts'
+import type { Curve, InverterDay, Watched } from './records.ts'
+
+/** Slots per hour: so many W for a slot are a Wh. */
+export const slotsPerHour = 12
+
+/** From this slot (10 h) on a counter that was not seen to begin is of this day even so. */
+const settledSlot = 120
+
+/** What the day counter tells of a time in which nobody watched. */
+export interface Counted {
+  /** The slots in which nothing was recorded. */
+  slots: readonly number[]
+  /** What came in them. */
+  wh: number
+  /** The part of the time that was recorded all the same, 0..1: its error is in `wh` as well. */
+  seen: number
+}
+
+/** When the counter of a day was known, from midnight on. */
+function knownOf(curve: Curve, { watched, begun, slot, yieldDay }: InverterDay, wholeWh: number | undefined) {
+  const last =
+    slot !== undefined && yieldDay !== undefined && curve[slot] !== undefined ? { slot, yieldDay } : undefined
+  const old = last ? [{ from: last.slot, to: last.slot, begin: last.yieldDay, end: last.yieldDay }] : []
+  const known: Watched[] = [...(watched ?? old)]
+  if (begun || wholeWh !== undefined || (known[0]?.from ?? 0) >= settledSlot)
+    known.unshift({ from: -1, to: -1, begin: 0, end: 0 })
+  if (wholeWh !== undefined) known.push({ from: slotsPerDay, to: slotsPerDay, begin: wholeWh, end: wholeWh })
+  return known
+}
+
+/**
+ * What came of an inverter while nobody watched, in order. `wholeWh`: the yield of the whole day, if that is known exactly. Before its
+ * times were kept, only what was counted last is known. Pure.
+ */
+export function countedOf(curve: Curve, day: InverterDay, wholeWh?: number): Counted[] {
+  const counted: Counted[] = []
+  let before: Watched | undefined
+  for (const then of knownOf(curve, day, wholeWh)) {
+    const first = before
+    before = then
+    if (!first || then.begin < first.end) continue
+    // A look begins and ends at some moment of its slot.
+    let watts = ((curve[first.to] ?? 0) + (curve[then.from] ?? 0)) / 2
+    const slots: number[] = []
+    for (let slot = first.to + 1; slot < then.from; slot++) {
+      if (curve[slot] === undefined) slots.push(slot)
+      watts += curve[slot] ?? 0
+    }
+    const wh = Math.max(0, then.begin - first.end - watts / slotsPerHour)
+    if (slots.length) counted.push({ slots, wh, seen: 1 - slots.length / (then.from - first.to - 1) })
+  }
+  return counted
+}

@@ -1,0 +1,60 @@
+import { slotsPerDay } from './calendar.ts'
+import { type Counted, countedOf, slotsPerHour } from './counted.ts'
+import { curveOf } from './gateways.ts'
+import type { Curve, PowerDay, YieldsDay } from './records.ts'
+
+/** A recorded day whose gaps are filled from the day counters. */
+export interface FilledDay {
+  /** W that were recorded. */
+  seen: Curve
+  /** W by the counters, in the shape of a clear day, where nothing was recorded; nothing where nobody knows. */
+  counted: Curve
+  /** Of the whole day, as far as it is known. */
+  wh: number | undefined
+}
+
+/** What is known of a day. */
+export interface KnownDay {
+  power: PowerDay | undefined
+  yields: YieldsDay | undefined
+  /** Wh of the day, as its yield is told elsewhere. */
+  wh: number | undefined
+  /** Wh of the whole day by serial, of inverters of which it is known exactly, and to the end. */
+  whole: Readonly<Record<string, number>>
+}
+
+/** W of an inverter by its counter, in the slots in which it was not recorded. */
+function countedCurve(counted: readonly Counted[], shape: readonly number[]): Curve {
+  const curve: Curve = []
+  for (const { slots, wh } of counted) {
+    const light = slots.reduce((sum, slot) => sum + (shape[slot] ?? 0), 0)
+    // In the dark nothing comes.
+    for (const slot of slots) curve[slot] = light ? ((shape[slot] ?? 0) / light) * wh * slotsPerHour : 0
+  }
+  return curve
+}
+
+/**
+ * A day with what the counters tell of the times in which nobody watched, of some inverters or of the plant. `shape`: how the light of a
+ * clear day is spread over its slots, in whatever unit. Pure.
+ */
+export function fillDay(
+  { power, yields, wh, whole }: KnownDay,
+  serials: readonly string[] | undefined,
+  shape: readonly number[],
+): FilledDay {
+  const seen = curveOf(power, serials)
+  const inverters = yields?.inverters ?? {}
+  const parts = (serials ?? Object.keys(inverters))
+    .filter(serial => inverters[serial]?.yieldTotal !== undefined)
+    .map(serial => {
+      const curve = power?.inverters[serial] ?? []
+      return { curve, counted: countedCurve(countedOf(curve, inverters[serial] ?? {}, whole[serial]), shape) }
+    })
+  const counted: Curve = Array.from({ length: parts.length ? slotsPerDay : 0 }, (_, slot) => {
+    if (seen[slot] !== undefined) return undefined
+    const known = parts.flatMap(({ curve, counted }) => curve[slot] ?? counted[slot] ?? [])
+    return known.length === parts.length ? known.reduce((sum, watts) => sum + watts, 0) : undefined
+  })
+  return { seen, counted, wh }
+}

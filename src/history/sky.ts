@@ -1,0 +1,115 @@
+import { getPosition, getTimes } from 'suncalc'
+import { recall, remember } from '../gateway/storage.ts'
+import { browserZone, wallTime } from '../i18n/plant-zone.ts'
+import type { Place } from '../session/place.ts'
+import { dayAfter, dayMs, slotMs, slotsPerDay, timeOf } from './calendar.ts'
+
+/** The sun of a day, by slots of the plant's local time. */
+export interface Sky {
+  /** Sunrise and sunset (official: the upper edge at the horizon), with fractions. Equal where the sun does not rise, the whole day where it does not set. */
+  from: number
+  to: number
+  /** Sine of the sun's height in the middle of each slot, 0 in the dark. */
+  height: readonly number[]
+  /** Where it stands in the middle of each slot, in radians from north over east. */
+  azimuth: readonly number[]
+  /** When it stands highest, with its fraction. */
+  noon: number
+}
+
+/** The start of each slot of a day, ms since 1970. */
+function startsOf(day: string) {
+  const first = timeOf(day, 0)
+  // A zone that is not the browser's is slow to ask; only a day on which the clocks are changed needs every slot.
+  const isWhole = timeOf(dayAfter(day, 1), 0) - first === dayMs
+  return Array.from({ length: slotsPerDay }, (_, slot) => (isWhole ? first + slot * slotMs : timeOf(day, slot)))
+}
+
+const placeOf = (ms: number) => (wallTime(ms) % dayMs) / slotMs
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** The sun of a day at a place. Pure. */
+export function skyOf(day: string, { latitude, longitude }: Place): Sky {
+  const middle = new Date(timeOf(day, slotsPerDay / 2))
+  const { sunrise, sunset, solarNoon, alwaysUp } = getTimes(middle, latitude, longitude)
+  const noon = placeOf(+solarNoon)
+  const height: number[] = []
+  const azimuth: number[] = []
+  for (const at of startsOf(day)) {
+    const sun = getPosition(new Date(at + slotMs / 2), latitude, longitude)
+    height.push(Math.max(0, Math.sin(radians(sun.altitude))))
+    azimuth.push(radians(sun.azimuth))
+  }
+  const bright = { noon, height, azimuth }
+  if (!sunrise || !sunset)
+    return alwaysUp ? { from: 0, to: slotsPerDay, ...bright } : { from: noon, to: noon, ...bright }
+  const [from, to] = [placeOf(+sunrise), placeOf(+sunset)]
+  // Where the sun sets after midnight the day ends with the date.
+  return { from: from < noon ? from : 0, to: to > noon ? to : slotsPerDay, ...bright }
+}
+
+/** Latitudes of time zones, to about five degrees, by the last word of their names; others are where most people of the continent live. */
+const zonesAt: Record<number, string> = {
+  65: 'Reykjavik Anchorage Fairbanks',
+  60: 'Helsinki Stockholm Oslo Tallinn Mariehamn',
+  55: 'Riga Vilnius Copenhagen Moscow Edmonton Novosibirsk Yekaterinburg Omsk Krasnoyarsk Irkutsk',
+  40: 'Madrid Lisbon Rome Athens Istanbul Sofia Bucharest Belgrade Zagreb Tirane Skopje Sarajevo Podgorica Malta Andorra New_York Denver Chicago',
+  30: 'Cairo Algiers Tunis Tripoli Casablanca Tijuana Jerusalem Amman Baghdad Tehran Karachi Kathmandu Shanghai Madeira Bermuda',
+  25: 'Canary Kolkata Dubai Riyadh Qatar Kuwait Taipei Hong_Kong Dhaka Havana Monterrey Nassau',
+  20: 'Mexico_City Honolulu Jamaica Puerto_Rico Santo_Domingo Cape_Verde',
+  15: 'Manila Bangkok Ho_Chi_Minh Saigon Guatemala Managua Caracas Panama Costa_Rica',
+  0: 'Singapore Kuala_Lumpur Jakarta Colombo Bogota Guayaquil Manaus Belem',
+  [-15]: 'Lima La_Paz Bahia Cuiaba Brasilia Darwin Harare Lusaka Mauritius Reunion Antananarivo Tahiti Fiji',
+  [-25]: 'Sao_Paulo Asuncion Brisbane Windhoek Gaborone Johannesburg Maputo',
+  [-35]: 'Buenos_Aires Santiago Montevideo Cordoba Mendoza',
+  [-42]: 'Auckland Hobart Chatham',
+}
+const continents: Record<string, number> = {
+  Europe: 50,
+  America: 42,
+  Asia: 37,
+  Africa: 5,
+  Australia: -34,
+  Pacific: -15,
+  Atlantic: 35,
+  Indian: -10,
+  Antarctica: -75,
+  Arctic: 78,
+}
+
+/** Slots that the sun takes for a degree of longitude. */
+const slotsPerDegree = slotsPerDay / 360
+
+/** Hours by which the clocks of the plant are ahead of UTC in winter. */
+const hoursAhead = () =>
+  Math.min(...[0, 6].map(month => (wallTime(Date.UTC(2026, month)) - Date.UTC(2026, month)) / 3_600_000))
+
+/** Local storage key of the longitude that the gateway's sun has told: not every page asks for that. */
+const longitudeKey = 'longitude'
+
+/**
+ * About where the plant is: the latitude is that of its time zone; the longitude is told by the middle of the gateway's sunrise and sunset,
+ * whatever it takes for them, else by the zone.
+ */
+export function guessedPlace(
+  day: string,
+  zone: string | undefined,
+  sun: { from: number; to: number } | undefined,
+): Place {
+  if (sun) {
+    // The sun is highest in the middle of slot `noon` at longitude 0.
+    const longitude = (skyOf(day, { latitude: 0, longitude: 0 }).noon - (sun.from + sun.to) / 2) / slotsPerDegree
+    remember(longitudeKey, String(Math.round(longitude)))
+  }
+  const kept = Number(recall(longitudeKey) ?? hoursAhead() * 15)
+  return { latitude: latitudeOf(zone ?? browserZone()), longitude: Math.abs(kept) <= 180 ? kept : 0 }
+}
+
+/** The latitude of a time zone such as `Europe/Berlin`. */
+function latitudeOf(zone: string) {
+  const [continent = '', ...rest] = zone.split('/')
+  const city = rest.at(-1) ?? ''
+  const [latitude] = Object.entries(zonesAt).find(([, cities]) => cities.split(' ').includes(city)) ?? []
+  return Number(latitude ?? continents[continent] ?? 45)
+}

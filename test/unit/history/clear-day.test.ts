@@ -1,0 +1,219 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { dayAfter, timeOf } from '../../../src/history/calendar.ts'
+import { type ClearDay, type LearnedFrom, learnClearDay } from '../../../src/history/clear-day.ts'
+import {
+  clipping,
+  east,
+  eastWest,
+  type Recorded,
+  shaded,
+  south,
+  type Weather,
+  weather,
+  west,
+} from '../../support/clear-weather.ts'
+
+process.env.TZ = 'UTC'
+
+const place = { latitude: 50, longitude: 10 }
+const visits = [7.5, 12.5, 18.5]
+const roofs = { south, eastWest, east, west, shaded, clipping }
+const season = { March: '2026-02-25', June: '2026-05-28', November: '2026-10-24' }
+
+/** What was recorded before a day. */
+function before<T>(days: Record<string, T>, day: string) {
+  return Object.fromEntries(Object.entries(days).filter(([one]) => one < day))
+}
+
+/** What is learned of a day from the days before it. */
+const learnedBy = (recorded: LearnedFrom, day: string, serials: readonly string[] = ['a']) =>
+  learnClearDay({ power: before(recorded.power, day), yields: before(recorded.yields, day) }, serials, day, place)
+
+/** Days of one inverter in June with the clear days and the clouds of that month. */
+const june = (more: Partial<Weather> = {}) =>
+  weather({ first: season.June, count: 31, seed: 4, roofs: { a: () => south }, ...more })
+
+const dayOf = (n: number) => dayAfter(season.June, n)
+
+/** How far what was learned is from what a clear day brings. */
+const off = ({ wh }: ClearDay, { clear }: Recorded, day: string) => wh / (clear[day] ?? Number.NaN) - 1
+
+/** The value that nine of ten do not exceed. */
+const nineOfTen = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.9)] ?? 1
+
+const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 99
+
+for (const [name, seen, most, within] of [
+  ['with the page open all day', 'all', 11, { March: 0.05, June: 0.05, November: 0.07 }],
+  ['by three short visits a day', visits, 16, { March: 0.08, June: 0.08, November: 0.13 }],
+] as const)
+  test(`${name} a clear day is known in less than ${most + 1} days and to ${within.June * 100} % in summer`, () => {
+    const since: number[] = []
+    for (const [month, first] of Object.entries(season)) {
+      const wrong = Object.entries(roofs).flatMap(([, roof], n) => {
+        const recorded = weather({ first, count: 31, seed: 7 * n + 3, roofs: { a: () => roof }, seen })
+        let learnedOn = 99
+        const errors: number[] = []
+        for (const at of [8, 11, 16, 20, 25, 30]) {
+          const clear = learnedBy(recorded, dayAfter(first, at))
+          if (!clear.isLearned) continue
+          learnedOn = Math.min(learnedOn, at)
+          errors.push(Math.abs(off(clear, recorded, dayAfter(first, at))))
+        }
+        since.push(learnedOn)
+        return errors
+      })
+      const error = nineOfTen(wrong)
+      assert.ok(error <= within[month as keyof typeof within], `${month}: ${error}`)
+    }
+    assert.ok(medianOf(since) <= most, `${since}`)
+  })
+
+test('before that it says how much of a day was seen clear, and nothing of an empty history', () => {
+  const recorded = june()
+  const early = learnedBy(recorded, dayOf(2))
+  assert.not(early.isLearned)
+  assert.ok(early.support < 0.7)
+  const none = learnedBy({ power: {}, yields: {} }, dayOf(2))
+  assert.equal([none.wh, none.support, none.isLearned], [0, 0, false])
+  assert.equal(none.watts.length, 288)
+})
+
+test('a power that cannot be, and one that a cloud has made for a moment, change nothing', () => {
+  const plain = june()
+  const spiky = june()
+  for (const day of Object.values(spiky.power)) {
+    const curve = day.inverters.a ?? []
+    curve[140] = 3000
+    curve[150] = (curve[150] ?? 0) * 1.3
+  }
+  const [expected, clear] = [learnedBy(plain, dayOf(30)), learnedBy(spiky, dayOf(30))]
+  assert.ok(Math.abs(clear.wh / expected.wh - 1) < 0.02, `${clear.wh} ${expected.wh}`)
+  assert.ok(Math.max(...clear.watts) <= 1.02 * Math.max(...expected.watts))
+})
+
+test('a week without sun is no clear week', () => {
+  const overcast = weather({
+    first: season.June,
+    count: 8,
+    seed: 2,
+    roofs: { a: () => south },
+    mix: () => [0, 0, 0, 1],
+  })
+  assert.not(learnedBy(overcast, dayOf(7)).isLearned)
+  // Nor is one of the same grey light on every day.
+  const uniform = weather({ first: season.June, count: 8, seed: 2, roofs: { a: () => south }, mix: () => [1, 0, 0, 0] })
+  for (const { inverters } of Object.values(uniform.power))
+    inverters.a = (inverters.a ?? []).map(watts => watts && Math.round(watts / 4))
+  assert.not(learnedBy(uniform, dayOf(7)).isLearned)
+})
+
+test('clear mornings and clear afternoons of different days make a clear day together', () => {
+  const recorded = weather({
+    first: season.June,
+    count: 9,
+    seed: 3,
+    roofs: { a: () => south },
+    mix: () => [1, 0, 0, 0],
+  })
+  Object.values(recorded.power).forEach(({ inverters }, n) => {
+    inverters.a = (inverters.a ?? []).map((watts, slot) =>
+      watts && slot < 144 === n % 2 > 0 ? Math.round(watts * (0.2 + 0.2 * ((slot * 7) % 3))) : watts,
+    )
+  })
+  const clear = learnedBy(recorded, dayOf(8))
+  assert.ok(clear.isLearned)
+  assert.ok(Math.abs(off(clear, recorded, dayOf(8))) < 0.05)
+})
+
+test('a shadow that stays becomes part of the clear day within three weeks', () => {
+  const recorded = june({ roofs: { a: n => (n < 9 ? south : shaded) } })
+  const clear = learnedBy(recorded, dayOf(30))
+  assert.ok(clear.isLearned)
+  assert.ok(Math.abs(off(clear, recorded, dayOf(30))) < 0.05, `${off(clear, recorded, dayOf(30))}`)
+})
+
+test('an inverter at its highest power makes a flat top, no more', () => {
+  const recorded = june({ roofs: { a: () => clipping } })
+  const { watts } = learnedBy(recorded, dayOf(30))
+  assert.ok(Math.max(...watts) < clipping.rated * 1.03)
+  assert.ok(Math.min(...watts.slice(135, 150)) > clipping.rated * 0.97)
+})
+
+test('the day on which the clocks are changed moves the clear day by an hour of the clock', () => {
+  process.env.TZ = 'Europe/Berlin'
+  try {
+    const first = '2026-03-01'
+    const recorded = weather({
+      first,
+      count: 40,
+      seed: 4,
+      roofs: { a: () => east },
+      startOf: day => timeOf(day, 0),
+    })
+    const peakOf = ({ watts }: ClearDay) => watts.indexOf(Math.max(...watts))
+    const [winter, summer] = ['2026-03-28', '2026-03-30'].map(day => learnedBy(recorded, day))
+    assert.ok(winter?.isLearned && summer?.isLearned)
+    const moved = peakOf(summer as ClearDay) - peakOf(winter as ClearDay)
+    assert.ok(Math.abs(moved - 12) <= 2, `${moved}`)
+    assert.ok(Math.abs(off(summer as ClearDay, recorded, '2026-03-30')) < 0.05)
+  } finally {
+    process.env.TZ = 'UTC'
+  }
+})
+
+test('a counter that was reset at noon, and hours that nobody recorded, do no harm', () => {
+  const recorded = june({ seen: visits, isLost: (n, slot) => n % 5 === 0 && slot > 100 })
+  Object.values(recorded.yields).forEach(({ inverters: { a } }, n) => {
+    if (!a || n % 4) return
+    const half = (a.yieldDay ?? 0) / 2
+    a.doubtful = true
+    a.watched = (a.watched ?? []).map(one =>
+      one.begin > half ? { ...one, begin: one.begin - half, end: one.end - half } : one,
+    )
+  })
+  const clear = learnedBy(recorded, dayOf(30))
+  assert.ok(clear.isLearned && clear.fromVisits)
+  assert.ok(Math.abs(off(clear, recorded, dayOf(30))) < 0.08, `${off(clear, recorded, dayOf(30))}`)
+})
+
+test('two weeks after an inverter was added or taken away the clear day is right again', () => {
+  const recorded = june({
+    roofs: { a: () => south, b: n => (n < 16 ? undefined : east), c: n => (n < 16 ? west : undefined) },
+  })
+  const clear = learnedBy(recorded, dayOf(30), ['a', 'b', 'c'])
+  assert.ok(clear.isLearned, `${clear.support}`)
+  assert.ok(Math.abs(off(clear, recorded, dayOf(30))) < 0.05, `${off(clear, recorded, dayOf(30))}`)
+})
+
+test('what was limited is left out, and a plant that is limited on most days has no clear day', () => {
+  const some = june({ limit: n => (n % 3 ? Number.POSITIVE_INFINITY : 300) })
+  const clear = learnedBy(some, dayOf(30))
+  assert.ok(clear.isLearned)
+  assert.ok(Math.abs(off(clear, some, dayOf(30))) < 0.05)
+  assert.not(learnedBy(june({ limit: n => (n % 12 ? 200 : Number.POSITIVE_INFINITY) }), dayOf(30)).isLearned)
+})
+
+test('other panels on an inverter end what was known of it', () => {
+  const recorded = june({ mix: () => [1, 0, 0, 0] })
+  Object.values(recorded.yields).forEach(({ inverters: { a } }, n) => {
+    if (a) a.stringNames = { 0: n < 26 ? 'Garage' : 'Garage and shed' }
+  })
+  assert.not(learnedBy(recorded, dayOf(27)).isLearned)
+  assert.ok(learnedBy(recorded, dayOf(29)).isLearned)
+})
+
+test('a place that is five degrees off does no harm', () => {
+  const recorded = june()
+  for (const [latitude, longitude] of [
+    [55, 10],
+    [45, 10],
+    [50, 14],
+  ] as const) {
+    const clear = learnClearDay(recorded, ['a'], dayOf(30), { latitude, longitude })
+    assert.ok(Math.abs(off(clear, recorded, dayOf(30))) < 0.05, `${latitude} ${off(clear, recorded, dayOf(30))}`)
+  }
+})
+
+test.run()
