@@ -18,7 +18,13 @@ const sky = {
   ),
 }
 /** 500 W at its highest. */
-const clear = { watts: sky.height.map(sine => (sine / 0.9) * 500), wh: 5200, isLearned: true } as DayPicture['clear']
+const clear = {
+  watts: sky.height.map(sine => (sine / 0.9) * 500),
+  wh: 5200,
+  support: 1,
+  isLearned: true,
+  fromVisits: false,
+}
 
 const curveIn = (from: number, to: number, watts: number): Curve =>
   Array.from({ length: slotsPerDay }, (_, slot) => (from <= slot && slot < to ? watts : undefined))
