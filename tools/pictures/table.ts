@@ -93,8 +93,7 @@ export const rows: readonly Row[] = [
 export const heights: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1280: 800 }
 export const wallSizes = [
   [800, 480],
-  [1024, 600],
+  [600, 1024],
   [1280, 800],
   [1920, 1080],
-  [800, 1280],
 ] as const
