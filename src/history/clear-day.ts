@@ -55,8 +55,6 @@ const agreedWeight = 3
 /** W/m² of a clear sky, or such a share of the rated power, below which a value says too little. */
 const leastLight = 25
 const leastShare = 0.02
-/** A time of which more than this was recorded tells nothing of the rest by its counter. */
-const mostSeen = 0.5
 
 /** The planes of which a roof may be made lean by so much (37 degrees), and towards the east, the noon and the west; one is level. */
 const slope = 0.65
@@ -129,10 +127,10 @@ function sharesOf({ light: { late }, curve, held, gaps }: Recorded, model: reado
     const watts = curve[slot]
     if (watts !== undefined && usual > least && !isHeld(slot)) seen[slot - late] = watts / usual
   }
-  for (const { slots, wh, seen: part } of gaps) {
+  for (const { slots, wh } of gaps) {
     const usual = slots.reduce((sum, slot) => sum + (model[slot] ?? 0), 0) / slotsPerHour
     const [first = 0, last = 0] = [slots[0], slots.at(-1)]
-    if (part > mostSeen || usual <= least || isHeld(first - 1) || isHeld(last + 1)) continue
+    if (usual <= least || isHeld(first - 1) || isHeld(last + 1)) continue
     for (const slot of slots) if ((model[slot] ?? 0) > least) counted[slot - late] = wh / usual
   }
   return { seen, counted }

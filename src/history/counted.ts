@@ -7,14 +7,15 @@ export const slotsPerHour = 12
 /** From this slot (10 h) on a counter that was not seen to begin is of this day even so. */
 const settledSlot = 120
 
+/** The most of what came in a time that may have been recorded all the same. */
+const mostSeen = 0.5
+
 /** What the day counter tells of a time in which nobody watched. */
 export interface Counted {
   /** The slots in which nothing was recorded. */
   slots: readonly number[]
   /** What came in them. */
   wh: number
-  /** The part of the time that was recorded all the same, 0..1: its error is in `wh` as well. */
-  seen: number
 }
 
 /** When the counter of a day was known, from midnight on. */
@@ -40,15 +41,19 @@ export function countedOf(curve: Curve, day: InverterDay, wholeWh?: number): Cou
     const first = before
     before = then
     if (!first || then.begin < first.end) continue
-    // A look begins and ends at some moment of its slot.
-    let watts = ((curve[first.to] ?? 0) + (curve[then.from] ?? 0)) / 2
     const slots: number[] = []
+    let seenWatts = 0
     for (let slot = first.to + 1; slot < then.from; slot++) {
       if (curve[slot] === undefined) slots.push(slot)
-      watts += curve[slot] ?? 0
+      seenWatts += curve[slot] ?? 0
     }
-    const wh = Math.max(0, then.begin - first.end - watts / slotsPerHour)
-    if (slots.length) counted.push({ slots, wh, seen: 1 - slots.length / (then.from - first.to - 1) })
+    // A look begins and ends at some moment of its slot.
+    const edgeWatts = ((curve[first.to] ?? 0) + (curve[then.from] ?? 0)) / 2
+    const came = then.begin - first.end - edgeWatts / slotsPerHour
+    const seen = seenWatts / slotsPerHour
+    // Powers and counters are not of the same measure: what is left of much says nothing.
+    if (slots.length && seen <= came * mostSeen) counted.push({ slots, wh: came - seen })
+    else if (slots.length && !seen) counted.push({ slots, wh: 0 })
   }
   return counted
 }

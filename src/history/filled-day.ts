@@ -51,7 +51,9 @@ export function fillDay(
       const curve = power?.inverters[serial] ?? []
       return { curve, counted: countedCurve(countedOf(curve, inverters[serial] ?? {}, whole[serial]), shape) }
     })
-  const counted: Curve = Array.from({ length: parts.length ? slotsPerDay : 0 }, (_, slot) => {
+  // Of a curve of the plant alone it is not known whose it is.
+  const isTold = parts.length > 0 && !(seen.some(Boolean) && parts.some(({ curve }) => !curve.length))
+  const counted: Curve = Array.from({ length: isTold ? slotsPerDay : 0 }, (_, slot) => {
     if (seen[slot] !== undefined) return undefined
     const known = parts.flatMap(({ curve, counted }) => curve[slot] ?? counted[slot] ?? [])
     return known.length === parts.length ? known.reduce((sum, watts) => sum + watts, 0) : undefined

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { get } from '../gateway/api.ts'
 import { usePlantZone } from '../i18n/plant-zone.ts'
 import { keepPlace, keptPlace, type Place } from '../session/place.ts'
@@ -105,7 +105,7 @@ async function loadDay(day: string, serials: readonly string[] | undefined): Pro
  */
 export function useDayPicture(day: string, serials: readonly string[] | undefined): DayPicture {
   const key = [day, serials].join()
-  const loaded = useLoaded(() => loadDay(day, serials).then(known => ({ key, known, serials })), key)
+  const loaded = useLoaded(() => loadDay(day, serials).then(known => ({ key, known })), key)
   const sun = useSun(s => s.sun)
   const zone = usePlantZone(s => s.name)
   const loggedIn = useSession(s => s.loggedIn)
@@ -128,17 +128,13 @@ export function useDayPicture(day: string, serials: readonly string[] | undefine
   const isToday = day === dayOf(Date.now())
   const now = from?.key === key ? from : undefined
   const clear = now?.clear
-  const sky = useMemo(() => now?.sky ?? roughSky(isToday ? sun : undefined), [now, sun, isToday])
+  const sky = now?.sky ?? roughSky(isToday ? sun : undefined)
   const shown = loaded?.key === key ? loaded : undefined
-  const filled = useMemo(
-    () => (shown ? fillDay(shown.known, shown.serials, clear?.wh ? clear.watts : sky.height) : nothingFilled),
-    [shown, clear, sky],
-  )
   return {
     sky,
     clear: clear?.isLearned ? clear : undefined,
     learned: clear?.support ?? 0,
-    filled,
+    filled: shown ? fillDay(shown.known, serials, clear?.wh ? clear.watts : sky.height) : nothingFilled,
     known: shown !== undefined,
   }
 }
