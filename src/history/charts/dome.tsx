@@ -4,6 +4,7 @@ import { t } from '../../i18n/i18n.ts'
 import { useEvery } from '../../ui/use-every.ts'
 import { clockOf, dayOf, slotOf } from '../calendar.ts'
 import { useHistory } from '../history.ts'
+import { nameOf } from '../name-of.ts'
 import type { Curve } from '../records.ts'
 import type { DayPicture } from '../use-day-picture.ts'
 import { Chart } from './chart.tsx'
@@ -105,9 +106,11 @@ export function Dome({ day, picture, small }: DomeProps) {
       <Chart
         label={t('live.DayCurve')}
         scale={
-          clear?.isLearned
-            ? t('live.OnClearDay', { power: briefText(Math.max(...clear.watts), 'W') })
-            : t('live.StillLearning', { share: percent(picture.learned) })
+          small && !isToday
+            ? nameOf(day)
+            : clear?.isLearned
+              ? t('live.OnClearDay', { power: briefText(Math.max(...clear.watts), 'W') })
+              : t('live.StillLearning', { share: percent(picture.learned) })
         }
         from={from}
         to={to}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { dayAfter, dayOf } from '../../history/calendar.ts'
+import { dayAfter, dayOf, timeOf } from '../../history/calendar.ts'
 import { useSun } from '../../history/charts/daylight.ts'
 import { Dome, slotNow } from '../../history/charts/dome.tsx'
 import { useDayPicture } from '../../history/use-day-picture.ts'
+import { heardAt, isSilent } from '../../live/inverter-state.ts'
 import { useLive } from '../../live/live.ts'
 import { useEvery } from '../../ui/use-every.ts'
 
@@ -14,10 +15,15 @@ function useIsBeforeSunrise() {
   return slot < (useSun(s => s.sun?.from) ?? 0)
 }
 
-/** Whether the counters of the day still show what yesterday brought: they are reset when the inverters wake. */
+/** Whether the counters of the day still show what yesterday brought: they are reset once the inverters wake. */
 export function useIsYesterday() {
-  const holds = useLive(s => Number(s.total?.YieldDay?.v) > 0)
-  return useIsBeforeSunrise() && holds
+  const isBefore = useIsBeforeSunrise()
+  const midnight = timeOf(dayOf(Date.now()), 0)
+  return useLive(
+    ({ total, inverters }) =>
+      Number(total?.YieldDay?.v) > 0 &&
+      (isBefore || Object.values(inverters).every(inverter => isSilent(inverter) && heardAt(inverter) < midnight)),
+  )
 }
 
 /** The dome of today, before sunrise that of yesterday, and how good that day is. */

@@ -103,7 +103,7 @@ test('on its page a value stands beside that of a clear day, and a table says th
   const details = document.querySelector('details') as HTMLDetailsElement
   details.open = true
   details.dispatchEvent(new Event('toggle'))
-  await until(() => words('tbody tr').includes('13:05300 W · 500 W on a clear day'))
+  await until(() => words('tbody tr').includes('12:00300 W · 485 W on a clear day'))
 })
 
 test('before sunrise and after sunset no sun is drawn, and none on an earlier day', () => {

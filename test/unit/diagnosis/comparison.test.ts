@@ -56,16 +56,16 @@ test('a day counter that was not reset at midnight does not count for today', ()
   assert.is(comparisonOf(late, power(), ['a'], noon), 4500 / 3600)
 })
 
-test('yesterday and the month are known once the records reach back far enough', () => {
+test('yesterday, the month and the year are known as far as the records reach back', () => {
   const early = days({
     '2026-05-30': counted(1000, 1000),
     [yesterday]: counted(2000, 9000),
     [today]: counted(500, 9500),
   })
-  assert.equal(earlierYields(early, today), { yesterday: 2000, month: 8200, since: '2026-05-30' })
+  assert.equal(earlierYields(early, today), { yesterday: 2000, month: 8200, year: 9500, since: '2026-05-30' })
   const late = days({ '2026-06-10': counted(1000, 1000), [today]: counted(500, 1500) })
-  assert.equal(earlierYields(late, today), { yesterday: undefined, month: undefined, since: '2026-06-10' })
-  assert.equal(earlierYields({}, today), { yesterday: undefined, month: undefined, since: undefined })
+  assert.equal(earlierYields(late, today), { yesterday: undefined, month: 1500, year: 1500, since: '2026-06-10' })
+  assert.equal(earlierYields({}, today), { yesterday: undefined, month: undefined, year: undefined, since: undefined })
 })
 
 test.run()

@@ -7,6 +7,7 @@ import { isSilent } from '../../../live/inverter-state.ts'
 import { isOld, useLive } from '../../../live/live.ts'
 import { LiveMarker, OldNotice } from '../../../live/live-state.tsx'
 import { NoInverters } from '../../../live/no-inverters.tsx'
+import { useListed } from '../../../live/others/listed.ts'
 import { useOnlyDevices } from '../../../live/others/use-plant.ts'
 import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx'
 import { useEvery } from '../../../ui/use-every.ts'
@@ -24,45 +25,49 @@ const minuteMs = 60_000
 /** Minutes since 1970. */
 const minuteNow = () => Math.floor(Date.now() / minuteMs)
 
-/** A component of its own, since it changes with every push. */
+/** For so long it is not said when something was heard last. */
+const isLongAgo = (heard: number) => Date.now() - heard > minuteMs
+
+/** When something was heard last, once that is more than a minute ago. A component of its own, since it changes with every push. */
 function LastHeard() {
   const heard = useLive(s => s.heard)
-  return <DataAge ms={heard ? 0 : undefined} at={heard} />
+  useEvery(10_000, Date.now)
+  return heard > 0 && isLongAgo(heard) && <DataAge ms={0} at={heard} />
 }
 
-/** The live view for a tablet on the wall: no menu, everything on one screen, dark after sunset. */
+/** The live view for a tablet on the wall: no menu, everything on one screen; after sunset dark, and quiet once all are asleep. */
 export function WallPage() {
   const [first] = useLive(s => s.serials)
   const old = useLive(isOld)
   const silent = useLive(s => Object.values(s.inverters).every(isSilent))
   const sunrise = useSunrise()
   const only = useOnlyDevices()
+  const isAlone = useListed(s => !s.gateways.length)
+  const asleep = Boolean(sunrise) && silent
   // Every second, since clocks are set and tablets sleep.
   const minute = useEvery(1000, minuteNow)
   const reload = useLiveValues(first)
   // Moves around a square of 2 px against burn-in. Not an animation, since it has to continue with reduced motion.
   const transform = `translate(${minute & 2}px, ${(minute + 1) & 2}px)`
   return (
-    <main className="wall" data-theme={sunrise ? 'dark' : undefined}>
+    <main className={asleep && isAlone ? 'wall night' : 'wall'} data-theme={sunrise ? 'dark' : undefined}>
       <h1 tabIndex={-1}>{t('wall.Title')}</h1>
       <div className={`home ${old ? 'stale' : ''}`} style={{ transform }}>
         <ErrorBoundary retryOn={useLive.subscribe}>
           <Totals wall sunrise={sunrise}>
-            <Day />
+            {!asleep && <Day />}
           </Totals>
           {cards.length > 0 && <ForkCards />}
           <WallRows sunrise={sunrise}>
             {!first && !only && <NoInverters onRetry={reload} />}
-            {first && !(sunrise && silent) && (
-              <InverterList sunrise={sunrise} more={serial => <WeakOnWall serial={serial} />} />
-            )}
+            {first && !asleep && <InverterList sunrise={sunrise} more={serial => <WeakOnWall serial={serial} />} />}
           </WallRows>
         </ErrorBoundary>
-        <div>
-          <div className="corner">
-            <time>{clockTime(minute * minuteMs)}</time> <LiveMarker /> <LastHeard />
-          </div>
+        <div className="foot">
           <WallControls />
+          <div className="corner">
+            <time>{clockTime(minute * minuteMs)}</time> <LastHeard /> <LiveMarker />
+          </div>
         </div>
         <OldNotice brief />
         <ScreenNotice />
