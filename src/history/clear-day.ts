@@ -79,8 +79,9 @@ interface Light {
   late: number
 }
 
-/** Of days that were asked for: a month is asked for again and again. */
+/** Of the days that were asked for last: a month is asked for again and again. */
 const lights = new Map<string, Light>()
+const mostLights = 100
 
 function lightOf(day: string, place: Place): Light {
   const key = [timeOf(day, 0), place.latitude, place.longitude].join()
@@ -92,6 +93,7 @@ function lightOf(day: string, place: Place): Light {
     planes: turns.map(turn => height.map((one, slot) => lightOn(turn, one, (azimuth[slot] ?? 0) - towards))),
     late: Math.round(noon) - slotsPerDay / 2,
   }
+  if (lights.size >= mostLights) lights.clear()
   lights.set(key, light)
   return light
 }

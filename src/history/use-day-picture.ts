@@ -60,7 +60,8 @@ async function placeOf(day: string): Promise<Place> {
   return keptPlace() ?? guessedPlace(day, usePlantZone.getState().name, useSun.getState().sun)
 }
 
-async function learn(day: string, serials: readonly string[] | undefined): Promise<Learned> {
+/** What is learned of a day; computed once a visit. Rejects if the second part of the app cannot be read. */
+export async function learnClear(day: string, serials: readonly string[] | undefined): Promise<Learned> {
   const place = await placeOf(day)
   const key = JSON.stringify([day, serials, place, usePlantZone.getState().name])
   const work = async () => {
@@ -115,7 +116,7 @@ export function useDayPicture(day: string, serials: readonly string[] | undefine
   useEffect(() => {
     if (!isRead) return
     let isShown = true
-    learn(day, serials).then(
+    learnClear(day, serials).then(
       now => isShown && setFrom({ key, ...now }),
       // The second part of the app could not be read: the next visit tries again.
       () => {},

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { clockOf, dayOf } from '../../history/calendar.ts'
 import { Dome } from '../../history/charts/dome.tsx'
+import { GoodDay } from '../../history/charts/good-day.tsx'
 import { compareSpan, sumOf } from '../../history/compare.ts'
 import { comparisonText, energyText } from '../../history/comparison-text.ts'
 import { recordedGateways, serialsAt } from '../../history/gateways.ts'
@@ -40,9 +41,15 @@ export function DayPeak({ day, serial }: DayPeakProps) {
   return <p>{t('history.Moment', { power: briefText(peak.watts, 'W'), time: clockOf(peak.slot) })}</p>
 }
 
-/** The dome of a day. */
+/** The dome of a day, and how good that is. */
 function DayDome({ day, serials }: { day: string; serials: readonly string[] | undefined }) {
-  return <Dome day={day} picture={useDayPicture(day, serials)} />
+  const picture = useDayPicture(day, serials)
+  return (
+    <>
+      <GoodDay day={day} picture={picture} />
+      <Dome day={day} picture={picture} />
+    </>
+  )
 }
 
 /** To the report of a span, and to what is recorded. */
@@ -128,7 +135,7 @@ export function HistoryPage() {
         {span.kind === 'day' && (isOut || days[span.first]) && <LeaveOut day={span.first} isOut={isOut} />}
         {span.kind !== 'day' && sum.wh === undefined && <p className="hint">{t('history.NothingRecorded')}</p>}
         {span.kind !== 'day' && sum.wh !== undefined && (
-          <YieldBars {...{ span, yields, today, marked, addressOf }} onOpened={goDeeper} />
+          <YieldBars {...{ span, yields, serials, today, marked, addressOf }} onOpened={goDeeper} />
         )}
       </Card>
       {withStrings && (

@@ -2,9 +2,11 @@ import { dayAfter, timeOf } from '../../history/calendar.ts'
 import { Chart } from '../../history/charts/chart.tsx'
 import { scaleOf } from '../../history/charts/geometry.ts'
 import { energyText } from '../../history/comparison-text.ts'
+import { shareOfSpan, spanGoodnessText } from '../../history/goodness.ts'
 import { nameOf } from '../../history/name-of.ts'
 import { rangeName, titleOf } from '../../history/span-names.ts'
-import { isIn, type Span, spanOf } from '../../history/spans.ts'
+import { daysOf, isIn, type Span, spanOf } from '../../history/spans.ts'
+import { useClearSpan } from '../../history/use-clear-span.ts'
 import type { DayYield } from '../../history/yields.ts'
 import { briefText, weekday } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -14,6 +16,8 @@ interface YieldBarsProps {
   /** A week, a month or a year. */
   span: Span
   yields: readonly DayYield[]
+  /** Serials of the inverters; the plant without any. */
+  serials: readonly string[] | undefined
   today: string
   /** A day whose bar is marked. */
   marked: string | undefined
@@ -39,14 +43,22 @@ function ticksOf({ kind }: Span, places: readonly string[]) {
 
 const textOf = ({ sum }: Bar) => (isMissing(sum) ? t('live.Unrecorded') : energyText(sum))
 
-/** The highest bar, if it was recorded and others are known. */
-function bestOf(bars: readonly Bar[]) {
+/** The highest bar and the lowest one that is over, if they were recorded and others are known. */
+function extremesOf(bars: readonly Bar[], today: string) {
   const known = bars.filter(({ sum }) => !isMissing(sum) && !isEstimated(sum))
-  const best = known.reduce<Bar | undefined>(
-    (best, bar) => (best && heightOf(best) >= heightOf(bar) ? best : bar),
-    undefined,
-  )
-  return best?.sum.wh && known.length > 1 ? best : undefined
+  if (known.length < 2) return {}
+  const higher = (one: Bar, other: Bar) => (heightOf(one) >= heightOf(other) ? one : other)
+  const over = known.filter(({ sum }) => sum.last < today)
+  const best = known.reduce(higher)
+  const worst = over.length > 1 ? over.reduce((one, other) => (higher(one, other) === one ? other : one)) : undefined
+  return { ...(best.sum.wh && { best }), ...(worst && { worst }) }
+}
+
+/** Wh of clear days only in a bar, for each of its places; undefined unless it is known of all its days. */
+function clearOf({ from, to, sum }: Bar, clear: ReadonlyMap<string, number>) {
+  const days = daysOf(sum).map(day => clear.get(day))
+  if (days.includes(undefined)) return undefined
+  return days.reduce<number>((wh, day = 0) => wh + day, 0) / (to - from + 1)
 }
 
 /** What the patterns of the bars mean, as far as they are there. */
@@ -60,14 +72,17 @@ const Key = ({ bars }: { bars: readonly Bar[] }) => (
 const classOf = ({ sum }: Bar) => (isMissing(sum) ? 'unrecorded' : isEstimated(sum) ? 'estimated' : '')
 
 /** Yields by month of a year or by day of a week or a month, hatched where they are estimated or missing. A tap leads to what a bar is of. */
-export function YieldBars({ span, yields, today, marked, addressOf, onOpened }: YieldBarsProps) {
+export function YieldBars({ span, yields, serials, today, marked, addressOf, onOpened }: YieldBarsProps) {
   const places = placesOf(span)
   const count = places.length
   const bars = barsOf(span, yields, today)
-  const top = scaleOf(Math.max(lowestTop, ...bars.map(heightOf)))
+  const clear = useClearSpan(span, serials)
+  const goodness = shareOfSpan(yields, clear, span, today)
+  const clearBars = bars.map(bar => clearOf(bar, clear))
+  const top = scaleOf(Math.max(lowestTop, ...bars.map(heightOf), ...clearBars.map(wh => wh ?? 0)))
   const barAt = (place: number) => bars.find(({ from, to }) => from <= place && place <= to)
   const markedPlace = marked !== undefined && isIn(span, marked) ? placeOf(marked, span) : undefined
-  const best = bestOf(bars)
+  const { best, worst } = extremesOf(bars, today)
   const lastKnown = bars.filter(({ sum }) => !isMissing(sum)).at(-1)?.to ?? 0
 
   function nameAt(place: number) {
@@ -102,6 +117,7 @@ export function YieldBars({ span, yields, today, marked, addressOf, onOpened }: 
 
   return (
     <>
+      {goodness && <p>{spanGoodnessText(goodness)}</p>}
       <Chart
         key={span.first}
         label={titleOf(span)}
@@ -117,6 +133,17 @@ export function YieldBars({ span, yields, today, marked, addressOf, onOpened }: 
       >
         <div className="bars" style={{ gridTemplateColumns: `repeat(${count},1fr)` }}>
           {markedPlace !== undefined && <b style={{ gridColumn: markedPlace + 1 }} />}
+          {bars.map(({ from, to }, n) => {
+            const wh = clearBars[n]
+            return (
+              wh !== undefined && (
+                <u
+                  key={`clear ${from}`}
+                  style={{ gridColumn: `${from + 1}/${to + 2}`, height: `${(wh / top) * 100}%` }}
+                />
+              )
+            )
+          })}
           {bars.map(bar => (
             <i
               key={bar.from}
@@ -129,6 +156,11 @@ export function YieldBars({ span, yields, today, marked, addressOf, onOpened }: 
           ))}
         </div>
       </Chart>
+      {best && worst && worst !== best && (
+        <p className="hint">
+          {bestText()}; {t('history.Worst', { name: nameAt(worst.from), energy: briefText(worst.sum.wh, 'Wh') })}
+        </p>
+      )}
       <Key bars={bars} />
     </>
   )

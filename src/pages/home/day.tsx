@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { dayAfter, dayOf, timeOf } from '../../history/calendar.ts'
 import { useSun } from '../../history/charts/daylight.ts'
 import { Dome, slotNow } from '../../history/charts/dome.tsx'
+import { GoodDay } from '../../history/charts/good-day.tsx'
 import { useDayPicture } from '../../history/use-day-picture.ts'
 import { heardAt, isSilent } from '../../live/inverter-state.ts'
 import { useLive } from '../../live/live.ts'
@@ -35,6 +36,7 @@ export function Day({ children }: { children?: ReactNode }) {
     <>
       {children}
       <div className="day">
+        <GoodDay day={day} picture={picture} />
         <Dome day={day} picture={picture} small />
       </div>
     </>
