@@ -20,6 +20,7 @@ import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { ZoneNote } from '../../ui/zone-note.tsx'
+import { Ranking } from './ranking.tsx'
 import { SpanBar } from './span-bar.tsx'
 import { StorageNotice } from './storage-notice.tsx'
 import { StringCurves } from './string-curves.tsx'
@@ -138,6 +139,12 @@ export function HistoryPage() {
           <YieldBars {...{ span, yields, serials, today, marked, addressOf }} onOpened={goDeeper} />
         )}
       </Card>
+      {!inverter && (
+        <Ranking
+          {...{ span, today, days }}
+          inverters={inverters.filter(({ serial }) => serials?.includes(serial) ?? true)}
+        />
+      )}
       {withStrings && (
         <StringCurves
           day={span.first}

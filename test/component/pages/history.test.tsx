@@ -87,13 +87,13 @@ test('arrow keys read out time and power, and so they are said', async () => {
 
 test('a table says the same as the curve', async () => {
   await slider()
-  assert.is(document.querySelectorAll('tbody tr').length, 0)
+  assert.is(document.querySelectorAll('.chart tbody tr').length, 0)
   const details = document.querySelector('details') as HTMLDetailsElement
   details.open = true
   details.dispatchEvent(new Event('toggle'))
-  await until(() => document.querySelectorAll('tbody tr').length === 27)
+  await until(() => document.querySelectorAll('.chart tbody tr').length === 27)
   const row = (n: number) =>
-    [...document.querySelectorAll(`tbody tr:nth-child(${n}) > *`)].map(cell =>
+    [...document.querySelectorAll(`.chart tbody tr:nth-child(${n}) > *`)].map(cell =>
       cell.textContent?.replaceAll('\u00a0', ' '),
     )
   // Sunrise is known once the second part of the app is there.

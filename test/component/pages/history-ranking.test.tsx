@@ -1,0 +1,89 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { timeOf } from '../../../src/history/calendar.ts'
+import { addToHistory } from '../../../src/history/history.ts'
+import { daysOf } from '../../../src/history/spans.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { freshDatabase, wholeDay } from '../../support/history.ts'
+import { named, settled, until } from '../../support/mount.tsx'
+import { type AppOptions, renderApp } from '../../support/render-app.tsx'
+
+/** Wp of three inverters, and what each makes on a day, Wh. */
+const peaks = [2000, 800, 1000]
+const made = [8000, 4000, 1000]
+
+let clock: ReturnType<typeof fakeClock>
+
+test.before.each(async () => {
+  clock = fakeClock(['Date'])
+  clock.setSystemTime(timeOf('2026-06-21', 144))
+  await freshDatabase()
+})
+test.after.each(async () => {
+  await settled()
+  clock.uninstall()
+})
+
+/** A plant of which two weeks are recorded, but not the last of its inverters on one day of the first week. */
+async function opened(options: AppOptions & { without?: number } = {}) {
+  const app = await renderApp({
+    ...options,
+    prepare({ world }) {
+      for (const [place, { channel }] of world.config.inverters.entries()) {
+        const count =
+          world.plant.inverter(world.radio.serials[place] ?? '')?.reading(world.time.now()).strings.length ?? 1
+        for (const [n, string] of channel.entries())
+          string.max_power = place === options.without && !n ? 0 : (peaks[place] ?? 0) / count
+      }
+      for (const [n, one] of world.config.inverters.entries()) one.name = ['South', 'Barn', 'Shed'][n] ?? ''
+      world.configureRadio()
+    },
+  })
+  const { serials } = app.gateway.world.radio
+  const days = daysOf({ first: '2026-06-08', last: '2026-06-21' })
+  const known = (day: string, n: number) =>
+    serials.flatMap((serial, place) => {
+      const wh = made[place] ?? 0
+      const of = { name: ['South', 'Barn', 'Shed'][place] ?? '', yieldDay: wh, yieldTotal: 900_000 + n * wh }
+      return day === '2026-06-08' && place === 2 ? [] : [[serial, of] as const]
+    })
+  await addToHistory(days.map((day, n) => wholeDay(day, Object.fromEntries(known(day, n)))))
+  return app
+}
+
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ').trim()
+const table = () =>
+  [...document.querySelectorAll('.ranking tr')].map(row => [...row.children].map(cell => plain(cell.textContent)))
+
+test('the best inverter of last week, for its size, is found with four presses from the live view', async () => {
+  await opened({ path: '/' })
+  named('button', 'Menu')?.click()
+  ;(await until(() => named('header a', 'History'))).click()
+  ;(await until(() => named('[role=tab]', 'Week'))).click()
+  await until(() => location.search === '?week=2026-W25')
+  named('button', 'Previous')?.click()
+  await until(() => table()[1]?.length === 3 && location.search === '?week=2026-W24')
+  assert.equal(table(), [
+    ['Inverter', 'Yield', 'kWh/kWp'],
+    ['Barn', '28.0 kWh', '35.00'],
+    ['South', '56.0 kWh', '28.00'],
+    ['Shed 1 day not recorded', '6.00 kWh', '6.00'],
+  ])
+  named('.ranking a', 'Shed')?.click()
+  await until(() => !document.querySelector('.ranking'))
+  assert.match(location.search, /^\?week=2026-W24&inverter=/)
+})
+
+test('an inverter with a string whose size nobody has entered comes last, and without any size what was made decides', async () => {
+  const app = await opened({ path: '/history?week=2026-W25', without: 1 })
+  const names = () => table().map(([name]) => name)
+  await until(() => table()[3]?.length === 3)
+  assert.equal(names(), ['Inverter', 'South', 'Shed', 'Barn'])
+  assert.is(table()[3]?.[2], '–')
+  app.gateway.faults.set({ offline: true })
+  await app.open('/history?week=2026-W25')
+  await until(() => table().length === 4)
+  assert.equal(names(), ['Inverter', 'South', 'Barn', 'Shed'])
+})
+
+test.run()
