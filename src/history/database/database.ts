@@ -94,13 +94,14 @@ export function historyDatabase(): HistoryDatabase {
   async function write(observations: readonly PlacedObservation[], share = 1): Promise<Changes> {
     try {
       return await transact('readwrite', async days => {
+        // Within the same transaction, so that nothing is deleted where that gives no room, as on a disk that others have filled.
+        if (share < 1) await prune(days, share, new Map())
         const changed = await merge(days, observations)
         await prune(days, share, changed)
         return summaryOf(changed)
       })
     } catch (cause) {
       if ((cause as Error | null)?.name !== 'QuotaExceededError' || share < 0.01) throw cause
-      await write([], share * 0.8)
       return await write(observations, share * 0.8)
     }
   }

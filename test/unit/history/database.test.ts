@@ -151,12 +151,13 @@ test('the oldest days are deleted first when the browser has no room', async () 
   assert.equal([kept[0], kept.at(-1), kept.length], [dayAfter(day, 3), dayAfter(day, 20), 18])
 })
 
-test('a browser that stores nothing at all causes no endless loop', async () => {
-  await addToHistory(half(100, noon))
+test('a browser that takes nothing more, as on a disk that others have filled, causes no endless loop, and loses nothing', async () => {
+  for (let day = 0; day < 20; day++) await addToHistory(half(100, noon + day * 24 * hour))
   const restore = full(Number.POSITIVE_INFINITY)
-  await addToHistory(half(400, noon + 24 * hour))
+  await addToHistory(half(400, noon + 20 * 24 * hour))
   restore()
   assert.not(useHistory.getState().kept)
+  assert.is(await daysOf('power'), 20)
 })
 
 test('plant and inverters are kept for 400 days and strings for 30', async () => {
