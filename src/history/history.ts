@@ -17,6 +17,8 @@ export interface WeakStringOf extends WeakString {
 interface History {
   /** Grows with every change, so that views reload. */
   revision: number
+  /** Grows when days before today may have changed: not with every recording. */
+  past: number
   /** False while the browser stores nothing. */
   kept: boolean
   /** The database has not answered for 5 s. */
@@ -27,12 +29,20 @@ interface History {
   judged: readonly string[]
 }
 
-export const useHistory = create<History>(() => ({ revision: 0, kept: true, silent: false, weak: [], judged: [] }))
+export const useHistory = create<History>(() => ({
+  revision: 0,
+  past: 0,
+  kept: true,
+  silent: false,
+  weak: [],
+  judged: [],
+}))
 
 const database = historyDatabase()
 
-/** Lets views reload. */
-export const showChanges = () => useHistory.setState(({ revision }) => ({ revision: revision + 1 }))
+/** Lets views reload, whatever the changed days are. */
+export const showChanges = () =>
+  useHistory.setState(({ revision, past }) => ({ revision: revision + 1, past: past + 1 }))
 
 // Another zone makes other days.
 usePlantZone.subscribe(showChanges)
@@ -96,7 +106,7 @@ export function leaveOut(day: string, isOut: boolean) {
 /** Deletes everything. Never rejects. */
 export function deleteHistory() {
   remember(leftOutKey, null)
-  return change(database.clear())
+  return change(database.clear()).then(showChanges)
 }
 
 /** Deletes what is stored of days after today. Never rejects. */

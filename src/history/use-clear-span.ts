@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { dayOf } from './calendar.ts'
 import { clearBetween, sampleDays } from './goodness.ts'
+import { useHistory } from './history.ts'
 import type { Span } from './spans.ts'
 import { learnClear } from './use-day-picture.ts'
 
@@ -10,7 +11,8 @@ import { learnClear } from './use-day-picture.ts'
  */
 export function useClearSpan({ kind, first, last }: Span, serials: readonly string[] | undefined) {
   const [clear, setClear] = useState<{ key: string; days: ReadonlyMap<string, number> }>()
-  const key = [kind, first, serials].join()
+  const past = useHistory(s => s.past)
+  const key = [kind, first, serials, past].join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the span and the serials
   useEffect(() => {
     if (kind === 'day') return

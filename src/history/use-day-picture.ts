@@ -7,7 +7,7 @@ import { dayAfter, dayOf, slotsPerDay } from './calendar.ts'
 import { useSun } from './charts/daylight.ts'
 import type { ClearDay } from './clear-day.ts'
 import { type FilledDay, fillDay, type KnownDay } from './filled-day.ts'
-import { loadHistory } from './history.ts'
+import { loadHistory, useHistory } from './history.ts'
 import type { Sky } from './sky.ts'
 import { useLoaded } from './use-loaded.ts'
 import { recordedInverters, yieldsOf } from './yields.ts'
@@ -63,7 +63,7 @@ async function placeOf(day: string): Promise<Place> {
 /** What is learned of a day; computed once a visit. Rejects if the second part of the app cannot be read. */
 export async function learnClear(day: string, serials: readonly string[] | undefined): Promise<Learned> {
   const place = await placeOf(day)
-  const key = JSON.stringify([day, serials, place, usePlantZone.getState().name])
+  const key = JSON.stringify([day, serials, place, usePlantZone.getState().name, useHistory.getState().past])
   const work = async () => {
     const [{ learnClearDay, learnedDays }, { skyOf }] = await Promise.all([
       import('./clear-day.ts'),
@@ -110,6 +110,7 @@ export function useDayPicture(day: string, serials: readonly string[] | undefine
   const sun = useSun(s => s.sun)
   const zone = usePlantZone(s => s.name)
   const loggedIn = useSession(s => s.loggedIn)
+  const past = useHistory(s => s.past)
   const [from, setFrom] = useState<Learned & { key: string }>()
   const isRead = loaded !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the day and the serials; the others tell the place
@@ -124,7 +125,7 @@ export function useDayPicture(day: string, serials: readonly string[] | undefine
     return () => {
       isShown = false
     }
-  }, [isRead, key, sun, zone, loggedIn])
+  }, [isRead, key, sun, zone, loggedIn, past])
 
   const isToday = day === dayOf(Date.now())
   const now = from?.key === key ? from : undefined

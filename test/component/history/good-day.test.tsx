@@ -1,0 +1,98 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { timeOf } from '../../../src/history/calendar.ts'
+import { useSun } from '../../../src/history/charts/daylight.ts'
+import { showChanges } from '../../../src/history/history.ts'
+import { setPlantZone } from '../../../src/i18n/plant-zone.ts'
+import { HistoryPage } from '../../../src/pages/history/history.tsx'
+import { eastWest, south, type Weather, weather } from '../../support/clear-weather.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { freshDatabase } from '../../support/history.ts'
+import { mount, settled, until, visit } from '../../support/mount.tsx'
+import { putRecords } from '../../support/put-records.ts'
+
+const today = '2026-06-21'
+let clock: ReturnType<typeof fakeClock>
+let page: ReturnType<typeof mount> | undefined
+
+const plain = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ') ?? '')
+
+/** Opens an address at 14 h of the last of 24 days of two inverters, all of them clear unless that is said. */
+async function opened(path: string, more: Partial<Weather> = {}) {
+  const recorded = weather({
+    first: '2026-05-29',
+    count: 24,
+    seed: 3,
+    place: { latitude: 50, longitude: 15 },
+    roofs: { '1161a': () => south, '1161b': () => eastWest },
+    mix: () => [1, 0, 0, 0],
+    startOf: day => timeOf(day, 0),
+    ...more,
+  })
+  const now = 168
+  const day = recorded.power[today]
+  const yields = recorded.yields[today]
+  for (const [serial, inverter] of Object.entries(yields?.inverters ?? {})) {
+    const curve = day?.inverters[serial] ?? []
+    curve.splice(now)
+    const wh = curve.reduce<number>((sum, watts = 0) => sum + watts, 0) / 12
+    delete inverter.over
+    const [watched] = inverter.watched ?? []
+    Object.assign(inverter, { yieldDay: Math.round(wh), slot: now - 1 })
+    if (watched) inverter.watched = [{ ...watched, to: now - 1, end: Math.round(wh) }]
+  }
+  day?.plant.splice(now)
+  await putRecords([
+    ...Object.entries(recorded.power).map(([day, value]) => ({ key: ['power', day], value })),
+    ...Object.entries(recorded.yields).map(([day, value]) => ({ key: ['yields', day], value })),
+  ])
+  visit(path)
+  showChanges()
+  page = mount(<HistoryPage />)
+  return recorded
+}
+
+test.before.each(async () => {
+  clock = fakeClock(['Date'])
+  await freshDatabase()
+  setPlantZone('Europe/Berlin')
+  useSun.setState({ sun: undefined })
+  clock.setSystemTime(timeOf(today, 168))
+})
+test.after.each(async () => {
+  page?.leave()
+  await settled()
+  clock.uninstall()
+})
+
+test('once clear days are known, today is told beside one by now', async () => {
+  await opened('/history')
+  await until(() => /^A clear day so far: (9\d|10\d)% of what one brings by now$/.test(plain('.goodness')[0] ?? ''))
+  const [scale = ''] = plain('.chart > p:first-child span')
+  assert.match(scale, /^1\.\d+ kW on a clear day$/)
+})
+
+test('a month has its clear days behind its bars, and says what they would bring', async () => {
+  await opened('/history?month=2026-06', { mix: n => (n < 20 ? [1, 0, 0, 0] : [0, 0, 0, 1]) })
+  await until(() => document.querySelectorAll('.bars u').length > 0)
+  const [text = ''] = plain('article > p').filter(one => one.startsWith('With clear days only it would be'))
+  assert.match(
+    text,
+    /^With clear days only it would be 2\d\d kWh: 9\d% of that came\.$/,
+    plain('article > p').join(' | '),
+  )
+  assert.ok(
+    plain('.hint').some(one => /^Highest: .*; Lowest: Jun (18|19|20), 2026 with \d/.test(one)),
+    plain('.hint').join(),
+  )
+})
+
+test('with too few clear days nothing is compared', async () => {
+  await opened('/history', { mix: () => [0, 0, 0, 1] })
+  await until(() => plain('.chart > p:first-child span')[0]?.startsWith('Still learning:'))
+  await settled()
+  assert.equal(plain('.goodness'), [])
+})
+
+test.run()
