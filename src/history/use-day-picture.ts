@@ -60,6 +60,12 @@ async function placeOf(day: string): Promise<Place> {
   return keptPlace() ?? guessedPlace(day, usePlantZone.getState().name, useSun.getState().sun)
 }
 
+/** The sun of a day at the plant. Rejects if the second part of the app cannot be read. */
+export async function skyAtPlant(day: string): Promise<Sky> {
+  const place = await placeOf(day)
+  return (await import('./sky.ts')).skyOf(day, place)
+}
+
 /** What is learned of a day; computed once a visit. Rejects if the second part of the app cannot be read. */
 export async function learnClear(day: string, serials: readonly string[] | undefined): Promise<Learned> {
   const place = await placeOf(day)

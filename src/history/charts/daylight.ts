@@ -22,7 +22,7 @@ const longestDays = [72, 168, 216]
 const edgeSlots = 6
 
 /** ms since midnight of a time such as `Monday, March 30 2026 05:04:12`; NaN for another text, such as `--`. */
-const sinceMidnight = (time: unknown) => Date.parse(`1970-01-01T${String(time).slice(-8)}Z`)
+export const sinceMidnight = (time: unknown) => Date.parse(`1970-01-01T${String(time).slice(-8)}Z`)
 
 /** From sunrise to sunset by the clock of the plant, as the gateway last said; empty while it has not said so. */
 export const useSun = create<{ sun?: Hours | undefined }>(() => ({}))

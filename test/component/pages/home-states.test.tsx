@@ -37,6 +37,11 @@ test('at night silent inverters are asleep, which is not an alarm', async () => 
   assert.equal(all('.inverters .power'), ['–', '–'])
 })
 
+test('in twilight, which the gateway may count as day, they are asleep too', async () => {
+  await connected(night({ sun_isDayPeriod: true, ntp_localtime: 'Sunday, June 21 2026 23:10:00' }))
+  await until(() => all('.inverters .state').join() === 'Asleep,Asleep')
+})
+
 test('before any inverter has answered the totals are dashes, not zeros', async () => {
   const unheard = (serial: string) => summary(serial, { radio_stats: { rssi: -127 } as never })
   await connected({ listed: [unheard(roof), unheard(garage)] })
