@@ -8,7 +8,7 @@ export function StorageNotice() {
   if (kept) return null
   return (
     <p className="notice" data-type="warning">
-      {t(silent ? 'history.NoAnswer' : 'history.NotKept')}
+      {t(silent ? 'history.NoAnswer' : 'history.NotRecording')}
     </p>
   )
 }
