@@ -61,18 +61,6 @@ const Onward = ({ span }: { span: Span }) => (
   </>
 )
 
-/** Leaves a day with something wrong out of everything, or puts it back. */
-function LeaveOut({ day, isOut }: { day: string; isOut: boolean }) {
-  return (
-    <>
-      {isOut && <p className="hint">{t('history.LeftOut')}</p>}
-      <div className="actions">
-        <PlainButton text={isOut ? 'history.PutBack' : 'history.LeaveOut'} onPress={() => leaveOut(day, !isOut)} />
-      </div>
-    </>
-  )
-}
-
 const kindText: Record<SpanKind, TextKey> = {
   day: 'history.Day',
   week: 'history.Week',
@@ -126,14 +114,20 @@ export function HistoryPage() {
         onDay={(day, replace) => go(spanOf(span.kind, day), { marked: day, replace })}
         onInverter={inverter => go(span, { marked, part: { inverter } })}
       />
-      <Card>
+      <Card className="span">
         <header>
           <h2 aria-live="polite">{sum.wh === undefined ? titleOf(span) : `${titleOf(span)} · ${energy}`}</h2>
+          {span.kind === 'day' && (isOut || days[span.first]) && (
+            <PlainButton
+              text={isOut ? 'history.PutBack' : 'history.LeaveOut'}
+              onPress={() => leaveOut(span.first, !isOut)}
+            />
+          )}
         </header>
         {compared && <p>{compared}</p>}
         {span.kind === 'day' && chosen === inverter && <DayPeak day={days[span.first]} serial={inverter} />}
+        {span.kind === 'day' && isOut && <p className="hint">{t('history.LeftOut')}</p>}
         {span.kind === 'day' && !isOut && <DayDome key={span.first} day={span.first} serials={serials} />}
-        {span.kind === 'day' && (isOut || days[span.first]) && <LeaveOut day={span.first} isOut={isOut} />}
         {span.kind !== 'day' && sum.wh === undefined && <p className="hint">{t('history.NothingRecorded')}</p>}
         {span.kind !== 'day' && sum.wh !== undefined && (
           <YieldBars {...{ span, yields, serials, today, marked, addressOf }} onOpened={goDeeper} />

@@ -85,6 +85,13 @@ test('arrow keys read out time and power, and so they are said', async () => {
   await until(() => readout() === 'Peak 4.28 kW at 12:00')
 })
 
+test('what a day can be left out with stands above its curve, which may come late and would move it', async () => {
+  await slider()
+  const button = await until(() => named('button', 'Leave this day out'))
+  const order = button.compareDocumentPosition(document.querySelector('main article p') as Element)
+  assert.ok(order & Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('a table says the same as the curve', async () => {
   await slider()
   assert.is(document.querySelectorAll('.chart tbody tr').length, 0)
