@@ -18,6 +18,8 @@ export interface ClearDay {
   isLearned: boolean
   /** Most of it is known from the counters only, by short visits. */
   fromVisits: boolean
+  /** The part of each inverter of which something is learned, by serial. */
+  inverters?: Readonly<Record<string, DomeCurve>>
 }
 
 /** The records that it is learned from. */
@@ -352,7 +354,12 @@ function present({ yields }: LearnedFrom, serials: readonly string[], day: strin
 export function learnClearDay(from: LearnedFrom, serials: readonly string[], day: string, place: Place): ClearDay {
   const days = Array.from({ length: learnedDays }, (_, n) => dayAfter(day, n - learnedDays))
   const there = present(from, serials, day)
-  const learned = there.flatMap(serial => learnInverter(from, serial, days, day, place) ?? [])
+  const bySerial = new Map<string, Learned>()
+  for (const serial of there) {
+    const one = learnInverter(from, serial, days, day, place)
+    if (one) bySerial.set(serial, one)
+  }
+  const learned = [...bySerial.values()]
   const sum = (of: (one: Learned) => number) => learned.reduce((sum, one) => sum + of(one), 0)
   const wh = sum(one => one.wh)
   // One of which nothing is known may be like the others.
@@ -363,5 +370,6 @@ export function learnClearDay(from: LearnedFrom, serials: readonly string[], day
     support,
     isLearned: support >= enoughSupport,
     fromVisits: sum(one => one.countedWh) > sum(one => one.supportedWh) / 2,
+    inverters: Object.fromEntries([...bySerial].map(([serial, { watts }]) => [serial, watts])),
   }
 }

@@ -34,29 +34,41 @@ function countedCurve(counted: readonly Counted[], shape: readonly number[]): Cu
   return curve
 }
 
+/** An inverter on a day: W that were recorded, and W by its counter where nothing was. */
+export interface FilledInverter {
+  serial: string
+  seen: Curve
+  counted: Curve
+}
+
+/** The inverters of a day with what their counters tell of the times in which nobody watched. Pure. */
+export function fillInverters(
+  { power, yields, whole }: Omit<KnownDay, 'wh'>,
+  serials: readonly string[] | undefined,
+  shape: readonly number[],
+): FilledInverter[] {
+  const inverters = yields?.inverters ?? {}
+  return (serials ?? Object.keys(inverters))
+    .filter(serial => inverters[serial]?.yieldTotal !== undefined)
+    .map(serial => {
+      const seen = power?.inverters[serial] ?? []
+      return { serial, seen, counted: countedCurve(countedOf(seen, inverters[serial] ?? {}, whole[serial]), shape) }
+    })
+}
+
 /**
  * A day with what the counters tell of the times in which nobody watched, of some inverters or of the plant. `shape`: how the light of a
  * clear day is spread over its slots, in whatever unit. Pure.
  */
-export function fillDay(
-  { power, yields, wh, whole }: KnownDay,
-  serials: readonly string[] | undefined,
-  shape: readonly number[],
-): FilledDay {
-  const seen = curveOf(power, serials)
-  const inverters = yields?.inverters ?? {}
-  const parts = (serials ?? Object.keys(inverters))
-    .filter(serial => inverters[serial]?.yieldTotal !== undefined)
-    .map(serial => {
-      const curve = power?.inverters[serial] ?? []
-      return { curve, counted: countedCurve(countedOf(curve, inverters[serial] ?? {}, whole[serial]), shape) }
-    })
+export function fillDay(known: KnownDay, serials: readonly string[] | undefined, shape: readonly number[]): FilledDay {
+  const seen = curveOf(known.power, serials)
+  const parts = fillInverters(known, serials, shape)
   // Of a curve of the plant alone it is not known whose it is.
-  const isTold = parts.length > 0 && !(seen.some(Boolean) && parts.some(({ curve }) => !curve.length))
+  const isTold = parts.length > 0 && !(seen.some(Boolean) && parts.some(part => !part.seen.length))
   const counted: Curve = Array.from({ length: isTold ? slotsPerDay : 0 }, (_, slot) => {
     if (seen[slot] !== undefined) return undefined
-    const known = parts.flatMap(({ curve, counted }) => curve[slot] ?? counted[slot] ?? [])
-    return known.length === parts.length ? known.reduce((sum, watts) => sum + watts, 0) : undefined
+    const told = parts.flatMap(part => part.seen[slot] ?? part.counted[slot] ?? [])
+    return told.length === parts.length ? told.reduce((sum, watts) => sum + watts, 0) : undefined
   })
-  return { seen, counted, wh }
+  return { seen, counted, wh: known.wh }
 }

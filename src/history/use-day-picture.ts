@@ -88,7 +88,7 @@ export async function learnClear(day: string, serials: readonly string[] | undef
 }
 
 /** Reads what is known of a day, with the days around it that tell how it ended. */
-async function loadDay(day: string, serials: readonly string[] | undefined): Promise<KnownDay> {
+export async function loadDay(day: string, serials: readonly string[] | undefined): Promise<KnownDay> {
   const power = await loadHistory('power', day, day)
   const yields = await loadHistory('yields', dayAfter(day, -8), dayAfter(day, 1))
   const all = recordedInverters(yields).map(({ serial }) => serial)

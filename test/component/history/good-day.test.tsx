@@ -88,6 +88,13 @@ test('a month has its clear days behind its bars, and says what they would bring
   )
 })
 
+test('a day that brought little says why', async () => {
+  await opened('/history', { mix: n => (n < 23 ? [1, 0, 0, 0] : [0, 0, 0, 1]) })
+  await until(() => plain('article li').length > 0)
+  assert.match(plain('article li').join(), /^Cloudy: everywhere on the roof about \d\d% of what a clear day brings\.$/)
+  assert.match(plain('.goodness').join(), /^\d\d% of what a clear day brings by now$/)
+})
+
 test('with too few clear days nothing is compared', async () => {
   await opened('/history', { mix: () => [0, 0, 0, 1] })
   await until(() => plain('.chart > p:first-child span')[0]?.startsWith('Still learning:'))
