@@ -349,15 +349,21 @@ function present({ yields }: LearnedFrom, serials: readonly string[], day: strin
 
 /**
  * Learns what a clear day brings these inverters, from the records of the 30 days before it; those of the day itself only tell which of
- * them are there. Pure.
+ * them are there. Each inverter is a step of some ms, so that a page can do something else in between. Pure.
  */
-export function learnClearDay(from: LearnedFrom, serials: readonly string[], day: string, place: Place): ClearDay {
+export function* clearDaySteps(
+  from: LearnedFrom,
+  serials: readonly string[],
+  day: string,
+  place: Place,
+): Generator<undefined, ClearDay> {
   const days = Array.from({ length: learnedDays }, (_, n) => dayAfter(day, n - learnedDays))
   const there = present(from, serials, day)
   const bySerial = new Map<string, Learned>()
   for (const serial of there) {
     const one = learnInverter(from, serial, days, day, place)
     if (one) bySerial.set(serial, one)
+    yield
   }
   const learned = [...bySerial.values()]
   const sum = (of: (one: Learned) => number) => learned.reduce((sum, one) => sum + of(one), 0)
@@ -371,5 +377,14 @@ export function learnClearDay(from: LearnedFrom, serials: readonly string[], day
     isLearned: support >= enoughSupport,
     fromVisits: sum(one => one.countedWh) > sum(one => one.supportedWh) / 2,
     inverters: Object.fromEntries([...bySerial].map(([serial, { watts }]) => [serial, watts])),
+  }
+}
+
+/** The same at once. */
+export function learnClearDay(...of: Parameters<typeof clearDaySteps>): ClearDay {
+  const steps = clearDaySteps(...of)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
   }
 }

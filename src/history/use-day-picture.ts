@@ -66,12 +66,15 @@ export async function skyAtPlant(day: string): Promise<Sky> {
   return (await import('./sky.ts')).skyOf(day, place)
 }
 
+/** Lets a page draw and answer presses. */
+const pause = () => new Promise(resolve => setTimeout(resolve))
+
 /** What is learned of a day; computed once a visit. Rejects if the second part of the app cannot be read. */
 export async function learnClear(day: string, serials: readonly string[] | undefined): Promise<Learned> {
   const place = await placeOf(day)
   const key = JSON.stringify([day, serials, place, usePlantZone.getState().name, useHistory.getState().past])
   const work = async () => {
-    const [{ learnClearDay, learnedDays }, { skyOf }] = await Promise.all([
+    const [{ clearDaySteps, learnedDays }, { skyOf }] = await Promise.all([
       import('./clear-day.ts'),
       import('./sky.ts'),
     ])
@@ -79,7 +82,12 @@ export async function learnClear(day: string, serials: readonly string[] | undef
     const power = await loadHistory('power', from, dayAfter(day, -1))
     const yields = await loadHistory('yields', dayAfter(from, -1), day)
     const all = serials ?? recordedInverters(yields).map(({ serial }) => serial)
-    return { sky: skyOf(day, place), clear: learnClearDay({ power, yields }, all, day, place) }
+    const steps = clearDaySteps({ power, yields }, all, day, place)
+    for (;;) {
+      await pause()
+      const { done, value } = steps.next()
+      if (done) return { sky: skyOf(day, place), clear: value }
+    }
   }
   const known = learned.get(key) ?? work()
   learned.set(key, known)

@@ -75,6 +75,26 @@ test('five minutes become one mean for the plant, every inverter and every strin
   assert.equal(inverters, { a: { ...known, slot: 144, rated: 800, watched, peak: { watts: 500, slot: 144 } } })
 })
 
+test('two visits leave what the counter said when they began and ended, and when a limit held an inverter back', async () => {
+  const look = (power: number, day: number, limit: number) =>
+    showLive([{ ...heard('a', power, day, 500 + day / 1000), limit_relative: limit / 8, limit_absolute: limit }], power)
+  await start('2026-06-21T12:00:00')
+  for (let n = 0; n < 12 * 6; n++) {
+    look(n < 36 ? 400 : 300, 1000 + n, n < 36 ? 800 : 300)
+    await pass(10 * second)
+  }
+  stop()
+  await start('2026-06-21T15:00:00')
+  look(200, 2500, 300)
+  await pass(second)
+  const a = (await loadHistory('yields'))['2026-06-21']?.inverters.a
+  assert.equal(a?.watched, [
+    { from: 144, to: 146, begin: 1000, end: 1071 },
+    { from: 180, to: 180, begin: 2500, end: 2500 },
+  ])
+  assert.equal([a?.held, a?.rated], [[[145, 147]], 800])
+})
+
 test('a look of a second leaves the power and the yields of its moment', async () => {
   await start('2026-06-21T12:00:00')
   showLive([heard('a', 400, 1200, 500)], 400)
