@@ -5,6 +5,7 @@ import { historyFileName } from '../../../src/history/send.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { saved, watchSaving } from '../../support/config-page.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
 import { freshDatabase, wholeDay } from '../../support/history.ts'
 import { enter, labelled, named, settled, until } from '../../support/mount.tsx'
 import { type AppOptions, renderApp } from '../../support/render-app.tsx'
@@ -40,12 +41,15 @@ test('the history is saved as a file whose name says the plant and the days', as
   assert.is(await content.text(), (await exportCsv()).join(''))
 })
 
-test('a month is saved with two presses from its diagram: the page of what is recorded names it, and the file has its days only', async () => {
+test('this month is saved with four presses from the live view, and its file has no other days', async () => {
+  const clock = fakeClock(['Date'])
+  clock.setSystemTime(new Date('2026-06-21T12:00:00'))
   await freshDatabase()
-  await addToHistory([made('2026-05-31'), made('2026-06-01'), made('2026-06-20'), made('2026-07-01')])
-  await renderApp({ path: '/history?month=2026-06', answers: { 'system/status': { hostname: 'Sonnenhaus' } } })
-  const way = await until(() => named('a', 'Recorded data'))
-  way.click()
+  await addToHistory([made('2026-05-31'), made('2026-06-01'), made('2026-06-20')])
+  await renderApp({ answers: { 'system/status': { hostname: 'Sonnenhaus' } } })
+  named('button', 'Menu')?.click()
+  ;(await until(() => named('header a', 'History'))).click()
+  ;(await until(() => named('main a', 'Recorded data'))).click()
   await until(() => labelled<HTMLSelectElement>('Period')?.selectedOptions[0]?.textContent === 'June 2026')
   watchSaving()
   named('button', 'Save as CSV')?.click()
@@ -53,6 +57,7 @@ test('a month is saved with two presses from its diagram: the page of what is re
   const [[name, content] = ['', new Blob()]] = saved.files
   assert.is(name, 'history-sonnenhaus-2026-06-01-to-2026-06-20.csv')
   assert.is((await content.text()).split('\r\n').length, 4)
+  clock.uninstall()
 })
 
 test('a month of which nothing is recorded is said to be empty, and makes no file', async () => {
