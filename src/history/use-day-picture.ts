@@ -17,8 +17,8 @@ export interface DayPicture {
   sky: Sky
   /** What a clear day brings; undefined while that is not learned well enough to name it. */
   clear: ClearDay | undefined
-  /** How much of a day was seen clear so far, 0..1. */
-  learned: number
+  /** How much of a day was seen clear so far, 0..1; undefined while that is not computed. */
+  learned: number | undefined
   filled: FilledDay
   /** The day has been read. */
   known: boolean
@@ -149,7 +149,7 @@ export function useDayPicture(day: string, serials: readonly string[] | undefine
   return {
     sky,
     clear: clear?.isLearned ? clear : undefined,
-    learned: clear?.support ?? 0,
+    learned: clear?.support,
     filled: shown ? fillDay(shown.known, serials, clear?.wh ? clear.watts : sky.height) : nothingFilled,
     known: shown !== undefined,
   }

@@ -6,7 +6,7 @@ import { excessWidth, failedCalls, openRow, rows, untilLive } from '../support/v
 /** What is not whole within the window, of what belongs on the first screen. */
 const belowFold = (page: Page) =>
   page.evaluate(() =>
-    ['.totals dd', '.answer', '.goodness', '.chart', '.tiles', '.inverters .row'].filter(
+    ['.totals dd', '.answer', '.good', '.chart', '.tiles', '.inverters .row'].filter(
       part => (document.querySelector(part)?.getBoundingClientRect().bottom ?? 0) > innerHeight,
     ),
   )

@@ -4,7 +4,6 @@ import { t } from '../../i18n/i18n.ts'
 import { useEvery } from '../../ui/use-every.ts'
 import { clockOf, dayOf, slotOf } from '../calendar.ts'
 import { useHistory } from '../history.ts'
-import { nameOf } from '../name-of.ts'
 import type { Curve } from '../records.ts'
 import type { DayPicture } from '../use-day-picture.ts'
 import { Chart } from './chart.tsx'
@@ -49,11 +48,15 @@ function domePath(outline: readonly number[], { from, to }: DayPicture['sky'], t
   return `M${from} ${top}${between.map(([slot, watts]) => `L${slot + 0.5} ${Math.round(top - watts)}`).join('')}L${to} ${top}`
 }
 
+/** How much of a clear day is known, while that is too little to name watts. */
+export const learningText = ({ clear, learned }: Pick<DayPicture, 'clear' | 'learned'>) =>
+  clear || learned === undefined ? undefined : t('live.StillLearning', { share: percent(learned) })
+
 interface DomeProps {
   /** A local day. */
   day: string
   picture: DayPicture
-  /** For the live view: about 130 px high, and a moment is read out once it is picked. */
+  /** For the live view: lower, a moment is read out once it is picked, and how much is learned is said elsewhere. */
   small?: boolean
 }
 
@@ -106,11 +109,11 @@ export function Dome({ day, picture, small }: DomeProps) {
       <Chart
         label={t('live.DayCurve')}
         scale={
-          small && !isToday
-            ? nameOf(day)
-            : clear?.isLearned
-              ? t('live.OnClearDay', { power: briefText(Math.max(...clear.watts), 'W') })
-              : t('live.StillLearning', { share: percent(picture.learned) })
+          clear?.isLearned
+            ? t('live.OnClearDay', { power: briefText(Math.max(...clear.watts), 'W') })
+            : small
+              ? undefined
+              : learningText(picture)
         }
         from={from}
         to={to}

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { dayAfter, dayOf, timeOf } from '../../history/calendar.ts'
 import { useSun } from '../../history/charts/daylight.ts'
-import { Dome, slotNow } from '../../history/charts/dome.tsx'
+import { Dome, learningText, slotNow } from '../../history/charts/dome.tsx'
 import { GoodDay } from '../../history/charts/good-day.tsx'
 import { useDayPicture } from '../../history/use-day-picture.ts'
+import { dayFromNow } from '../../i18n/format.ts'
 import { heardAt, isSilent } from '../../live/inverter-state.ts'
 import { useLive } from '../../live/live.ts'
 import { useEvery } from '../../ui/use-every.ts'
@@ -27,16 +27,20 @@ export function useIsYesterday() {
   )
 }
 
-/** The dome of today, before sunrise that of yesterday, and how good that day is. */
-export function Day({ children }: { children?: ReactNode }) {
+/** The dome of today, before sunrise that of yesterday, and how good that day is, or how much is known of a clear one. */
+export function Day() {
   const today = dayOf(Date.now())
   const day = useIsBeforeSunrise() ? dayAfter(today, -1) : today
   const picture = useDayPicture(day, undefined)
+  const isSaid = useIsYesterday()
   return (
     <>
-      {children}
-      <div className="day">
+      <div className="good">
         <GoodDay day={day} picture={picture} />
+        {learningText(picture)}
+      </div>
+      <div className="day">
+        {day !== today && !isSaid && <p>{dayFromNow(-1)}</p>}
         <Dome day={day} picture={picture} small />
       </div>
     </>

@@ -9,10 +9,11 @@ import { useOwnSums, usePlantSum } from '../../live/others/use-plant.ts'
 import { useIsYesterday } from './day.tsx'
 import { reading } from './reading.tsx'
 
-/** The yields of yesterday, this month and this year, from the records that the history shows; undefined while they are not read. */
-export function useEarlierYields() {
+/** The yields of yesterday, this month and this year, from the records that the history shows; undefined while they are not read, or not wanted. */
+export function useEarlierYields(isWanted = true) {
   const today = dayOf(Date.now())
-  return useLoaded(async () => earlierYields(await loadHistory('yields', '', today), today), today)
+  const load = async () => (isWanted ? earlierYields(await loadHistory('yields', '', today), today) : undefined)
+  return useLoaded(load, today)
 }
 
 interface TileProps {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { brief, briefText, clockTime, dayFromNow } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
 import { isOld, useLive } from '../../live/live.ts'
 import { useOnlyDevices, useOwnSums, usePlantSum } from '../../live/others/use-plant.ts'
 import { Fact } from '../../ui/fact.tsx'
@@ -20,6 +21,8 @@ const powerAt = (ms: number) => ({ label: 'live.PowerAt', params: { time: clockT
 /** Power and yield of all inverters, as the gateway computed them; with other gateways, the sum of theirs. */
 function Figures({ isNight, wall }: { isNight: boolean; wall: boolean }) {
   const isYesterday = useIsYesterday()
+  // On the wall, where there are no tiles, yesterday stands beside today.
+  const before = useEarlierYields(wall)?.yesterday
   const plant = usePlantSum(isNight)
   const own = useOwnSums(isNight)
   // Once it is old, the power is that of another time, which its label says.
@@ -44,7 +47,9 @@ function Figures({ isNight, wall }: { isNight: boolean; wall: boolean }) {
               ? { label: lacking, params: { names } }
               : kind === 'YieldDay' && isYesterday
                 ? { named: dayFromNow(-1) }
-                : { label }
+                : kind === 'YieldDay' && before !== undefined
+                  ? { named: `${t(label)} · ${dayFromNow(-1)} ${briefText(before, 'Wh')}` }
+                  : { label }
         return (
           <Fact key={kind} {...said}>
             {isOfRows && '≈\u00a0'}
@@ -52,16 +57,9 @@ function Figures({ isNight, wall }: { isNight: boolean; wall: boolean }) {
           </Fact>
         )
       })}
-      {wall && !only && !isYesterday && <Yesterday />}
       <ForkFigures meterFirst={only} />
     </dl>
   )
-}
-
-/** On the wall, where there are no tiles. */
-function Yesterday() {
-  const wh = useEarlierYields()?.yesterday
-  return wh === undefined ? null : <Fact named={dayFromNow(-1)}>{briefText(wh, 'Wh')}</Fact>
 }
 
 interface TotalsProps extends Ways {

@@ -66,8 +66,8 @@ test('the outline is what a clear day brings, from sunrise to sunset, and the su
 })
 
 test('until a clear day is learned there is a daylight arc without watts, which says how far it is', () => {
-  show({ seen: curveIn(96, now, 300) }, { clear: undefined, learned: 0.4 })
-  assert.equal(words('.chart > p:first-child'), ['Still learning: 40% of the day seen clear'])
+  show({ seen: curveIn(96, now, 300) }, { clear: undefined, learned: 0.4 }, today, false)
+  assert.equal(words('.chart > p:first-child'), ['Still learning: 40% of the day seen clearPeak 300 W at 08:00'])
   assert.ok(place('.sun'))
   const heights = [...drawn('dome').matchAll(/L([\d.]+) (\d+)/g)].map(
     ([, slot, y]) => [Number(slot), Number(y)] as const,
