@@ -52,6 +52,10 @@ async function openBrowser({ browser, language }: Session, gateway: Gateway, log
     ...(login && { storageState: loggedIn(gateway.url, password) }),
   })
   await context.clock.install({ time: gateway.world.time.now() })
+  // A browser without a screen keeps none on, which the wall would say.
+  await context.addInitScript(
+    `navigator.wakeLock.request = async () => Object.assign(new EventTarget(), { released: false })`,
+  )
   const page = await context.newPage()
   page.on('dialog', dialog => void dialog.accept())
   return page
@@ -80,10 +84,12 @@ const untilQuiet = (page: Page, ms: number) =>
   )
 
 /** Goes there as a link of the app does. */
-async function open(page: Page, { address, press }: Row) {
+async function open(page: Page, { address, press, wall }: Row) {
   await page.evaluate(address => history.pushState(null, '', address), address)
   await untilQuiet(page, 150)
   await untilShown(page)
+  // The controls of the wall go.
+  if (wall) await page.clock.runFor(11_000)
   if (press) await page.locator(press).first().click({ timeout: 5000 })
   await untilQuiet(page, 150)
 }
