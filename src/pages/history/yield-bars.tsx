@@ -158,7 +158,7 @@ export function YieldBars({ span, yields, serials, today, marked, addressOf, onO
       </Chart>
       {best && worst && worst !== best && (
         <p className="hint">
-          {bestText()}; {t('history.Worst', { name: nameAt(worst.from), energy: briefText(worst.sum.wh, 'Wh') })}
+          {t('history.Worst', { name: nameAt(worst.from), energy: briefText(worst.sum.wh, 'Wh') })}
         </p>
       )}
       <Key bars={bars} />

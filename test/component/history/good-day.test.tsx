@@ -5,6 +5,8 @@ import { useSun } from '../../../src/history/charts/daylight.ts'
 import { showChanges } from '../../../src/history/history.ts'
 import { setPlantZone } from '../../../src/i18n/plant-zone.ts'
 import { HistoryPage } from '../../../src/pages/history/history.tsx'
+import { keptPlace } from '../../../src/session/place.ts'
+import { useSession } from '../../../src/session/session.ts'
 import { eastWest, south, type Weather, weather } from '../../support/clear-weather.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { freshDatabase } from '../../support/history.ts'
@@ -76,14 +78,14 @@ test('once clear days are known, today is told beside one by now', async () => {
 test('a month has its clear days behind its bars, and says what they would bring', async () => {
   await opened('/history?month=2026-06', { mix: n => (n < 20 ? [1, 0, 0, 0] : [0, 0, 0, 1]) })
   await until(() => document.querySelectorAll('.bars u').length > 0)
-  const [text = ''] = plain('article > p').filter(one => one.startsWith('With clear days only it would be'))
+  const [text = ''] = plain('article > p').filter(one => one.startsWith('Clear days only'))
   assert.match(
     text,
-    /^With clear days only it would be 2\d\d kWh: 9\d% of that came\.$/,
+    /^Clear days only would have brought 2\d\d kWh: 9\d% of that came\.$/,
     plain('article > p').join(' | '),
   )
   assert.ok(
-    plain('.hint').some(one => /^Highest: .*; Lowest: Jun (18|19|20), 2026 with \d/.test(one)),
+    plain('.hint').some(one => /^Lowest: Jun (18|19|20), 2026 with \d/.test(one)),
     plain('.hint').join(),
   )
 })
@@ -93,6 +95,23 @@ test('a day that brought little says why', async () => {
   await until(() => plain('article li').length > 0)
   assert.match(plain('article li').join(), /^Cloudy: everywhere on the roof about \d\d% of what a clear day brings\.$/)
   assert.match(plain('.goodness').join(), /^\d\d% of what a clear day brings by now$/)
+})
+
+test('an owner’s browser reads the place of the plant once, and keeps it', async () => {
+  const asked: string[] = []
+  globalThis.fetch = async input => {
+    asked.push(String(input))
+    return Response.json({ latitude: 50.04, longitude: 15.02 })
+  }
+  useSession.setState({ loggedIn: true })
+  await opened('/history')
+  await until(() => plain('.goodness').length > 0)
+  page?.leave()
+  page = mount(<HistoryPage />)
+  await until(() => plain('.goodness').length > 0)
+  assert.is(asked.filter(path => path.endsWith('ntp/config')).length, 1)
+  assert.equal(keptPlace(), { latitude: 50, longitude: 15 })
+  useSession.setState({ loggedIn: false })
 })
 
 test('with too few clear days nothing is compared', async () => {

@@ -62,7 +62,7 @@ test('a month is compared with clear days only, today left out', () => {
   const goodness = shareOfSpan(yields, by, june, '2026-06-21')
   assert.is(
     goodness && plain(spanGoodnessText(goodness)),
-    'With clear days only it would be 114 kWh: 53% of that came.',
+    'Clear days only would have brought 114 kWh: 53% of that came.',
   )
 })
 
