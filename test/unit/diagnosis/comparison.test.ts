@@ -2,8 +2,10 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { comparisonOf } from '../../../src/diagnosis/comparison.ts'
 import { slotOf } from '../../../src/history/calendar.ts'
+import { sumOf } from '../../../src/history/compare.ts'
 import type { Days, InverterDay } from '../../../src/history/records.ts'
-import { earlierYields } from '../../../src/history/yields.ts'
+import { spanOf } from '../../../src/history/spans.ts'
+import { earlierYields, yieldsOf } from '../../../src/history/yields.ts'
 
 const noon = +new Date('2026-06-21T12:00:00')
 const yesterday = '2026-06-20'
@@ -65,6 +67,11 @@ test('yesterday, the month and the year are known as far as the records reach ba
   assert.equal(earlierYields(early, today), { yesterday: 2000, month: 8200, year: 9500, since: '2026-05-30' })
   const late = days({ '2026-06-10': counted(1000, 1000), [today]: counted(500, 1500) })
   assert.equal(earlierYields(late, today), { yesterday: undefined, month: 1500, year: 1500, since: '2026-06-10' })
+  // The history says the same of both.
+  for (const kind of ['month', 'year'] as const) {
+    const { first, last } = spanOf(kind, today)
+    assert.is(sumOf(yieldsOf(early, ['a'], today), first, last).wh, earlierYields(early, today)[kind])
+  }
   assert.equal(earlierYields({}, today), { yesterday: undefined, month: undefined, year: undefined, since: undefined })
 })
 
