@@ -1,14 +1,15 @@
 import { dayAfter, timeOf } from '../../history/calendar.ts'
 import { Chart } from '../../history/charts/chart.tsx'
 import { scaleOf } from '../../history/charts/geometry.ts'
+import { missingOf } from '../../history/compare.ts'
 import { energyText } from '../../history/comparison-text.ts'
 import { shareOfSpan, spanGoodnessText } from '../../history/goodness.ts'
 import { nameOf } from '../../history/name-of.ts'
 import { rangeName, titleOf } from '../../history/span-names.ts'
-import { daysOf, isIn, type Span, spanOf } from '../../history/spans.ts'
+import { isIn, type Span, spanOf } from '../../history/spans.ts'
 import { useClearSpan } from '../../history/use-clear-span.ts'
 import type { DayYield } from '../../history/yields.ts'
-import { briefText, weekday } from '../../i18n/format.ts'
+import { briefText, percent, weekday } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { type Bar, barsOf, isEstimated, isMissing, placeOf, placesOf } from './bars.ts'
 
@@ -41,23 +42,29 @@ function ticksOf({ kind }: Span, places: readonly string[]) {
   })
 }
 
-const textOf = ({ sum }: Bar) => (isMissing(sum) ? t('live.Unrecorded') : energyText(sum))
+/** What was made in a bar, and which share that is of `clearWh`, which clear days bring in each of its places. */
+function textOf(bar: Bar, clearWh: number | undefined) {
+  const { sum } = bar
+  if (isMissing(sum)) return t('live.Unrecorded')
+  if (!clearWh) return energyText(sum)
+  return `${energyText(sum)} · ${t('history.OfClear', { count: sum.days, share: percent(heightOf(bar) / clearWh) })}`
+}
 
-/** The highest bar and the lowest one that is over, if they were recorded and others are known. */
+/** The highest bar and the lowest one that is over and whole, if they were recorded and others are known. */
 function extremesOf(bars: readonly Bar[], today: string) {
   const known = bars.filter(({ sum }) => !isMissing(sum) && !isEstimated(sum))
   if (known.length < 2) return {}
   const higher = (one: Bar, other: Bar) => (heightOf(one) >= heightOf(other) ? one : other)
-  const over = known.filter(({ sum }) => sum.last < today)
+  const over = known.filter(({ sum }) => sum.last < today && !missingOf(sum))
   const best = known.reduce(higher)
   const worst = over.length > 1 ? over.reduce((one, other) => (higher(one, other) === one ? other : one)) : undefined
   return { ...(best.sum.wh && { best }), ...(worst && { worst }) }
 }
 
-/** Wh of clear days only in a bar, for each of its places; undefined unless it is known of all its days. */
-function clearOf({ from, to, sum }: Bar, clear: ReadonlyMap<string, number>) {
-  const days = daysOf(sum).map(day => clear.get(day))
-  if (days.includes(undefined)) return undefined
+/** Wh that clear days bring on the days of a bar that are known, for each of its places; undefined unless all of that is learned. */
+function clearOf({ from, to, sum }: Bar, yields: readonly DayYield[], clear: ReadonlyMap<string, number>) {
+  const days = yields.filter(({ day }) => day >= sum.first && day <= sum.last).map(({ day }) => clear.get(day))
+  if (!days.length || days.includes(undefined)) return undefined
   return days.reduce<number>((wh, day = 0) => wh + day, 0) / (to - from + 1)
 }
 
@@ -78,21 +85,19 @@ export function YieldBars({ span, yields, serials, today, marked, addressOf, onO
   const bars = barsOf(span, yields, today)
   const clear = useClearSpan(span, serials)
   const goodness = shareOfSpan(yields, clear, span, today)
-  const clearBars = bars.map(bar => clearOf(bar, clear))
+  const clearBars = bars.map(bar => clearOf(bar, yields, clear))
   const top = scaleOf(Math.max(lowestTop, ...bars.map(heightOf), ...clearBars.map(wh => wh ?? 0)))
-  const barAt = (place: number) => bars.find(({ from, to }) => from <= place && place <= to)
+  const indexAt = (place: number) => bars.findIndex(({ from, to }) => from <= place && place <= to)
   const markedPlace = marked !== undefined && isIn(span, marked) ? placeOf(marked, span) : undefined
   const { best, worst } = extremesOf(bars, today)
   const lastKnown = bars.filter(({ sum }) => !isMissing(sum)).at(-1)?.to ?? 0
 
   function nameAt(place: number) {
-    const { sum } = barAt(place) ?? {}
+    const { sum } = bars[indexAt(place)] ?? {}
     const day = places[place] ?? dayAfter(span.first, place)
     if (span.kind === 'year') return rangeName(sum?.first ?? day, spanOf('month', sum?.last ?? day).last)
     return [...new Set([sum?.first ?? day, sum?.last ?? day])].map(nameOf).join(' – ')
   }
-
-  const bestText = () => best && t('history.Best', { name: nameAt(best.from), energy: briefText(best.sum.wh, 'Wh') })
 
   /** The day or month of a place; undefined for one of the future. */
   function spanAt(place: number) {
@@ -106,8 +111,8 @@ export function YieldBars({ span, yields, serials, today, marked, addressOf, onO
   }
 
   function textAt(place: number) {
-    const bar = barAt(place)
-    return bar && textOf(bar)
+    const bar = bars[indexAt(place)]
+    return bar && textOf(bar, clearBars[indexAt(place)])
   }
 
   function addressAt(place: number) {
@@ -117,7 +122,6 @@ export function YieldBars({ span, yields, serials, today, marked, addressOf, onO
 
   return (
     <>
-      {goodness && <p>{spanGoodnessText(goodness)}</p>}
       <Chart
         key={span.first}
         label={titleOf(span)}
@@ -128,18 +132,22 @@ export function YieldBars({ span, yields, serials, today, marked, addressOf, onO
         addressAt={addressAt}
         onOpened={open}
         ticks={ticksOf(span, places)}
-        first={markedPlace ?? best?.from ?? lastKnown}
-        summary={markedPlace === undefined ? bestText() : undefined}
+        first={markedPlace ?? lastKnown}
       >
         <div className="bars" style={{ gridTemplateColumns: `repeat(${count},1fr)` }}>
           {markedPlace !== undefined && <b style={{ gridColumn: markedPlace + 1 }} />}
-          {bars.map(({ from, to }, n) => {
+          {bars.map((bar, n) => {
             const wh = clearBars[n]
+            const made = Math.min(heightOf(bar), wh ?? 0)
             return (
               wh !== undefined && (
                 <u
-                  key={`clear ${from}`}
-                  style={{ gridColumn: `${from + 1}/${to + 2}`, height: `${(wh / top) * 100}%` }}
+                  key={`clear ${bar.from}`}
+                  style={{
+                    gridColumn: `${bar.from + 1}/${bar.to + 2}`,
+                    bottom: `${(made / top) * 100}%`,
+                    height: `${((wh - made) / top) * 100}%`,
+                  }}
                 />
               )
             )
@@ -156,8 +164,10 @@ export function YieldBars({ span, yields, serials, today, marked, addressOf, onO
           ))}
         </div>
       </Chart>
+      {goodness && <p>{spanGoodnessText(goodness)}</p>}
       {best && worst && worst !== best && (
         <p className="hint">
+          {t('history.Best', { name: nameAt(best.from), energy: briefText(best.sum.wh, 'Wh') })};{' '}
           {t('history.Worst', { name: nameAt(worst.from), energy: briefText(worst.sum.wh, 'Wh') })}
         </p>
       )}

@@ -85,7 +85,7 @@ test('a month has its clear days behind its bars, and says what they would bring
     plain('article > p').join(' | '),
   )
   assert.ok(
-    plain('.hint').some(one => /^Lowest: Jun (18|19|20), 2026 with \d/.test(one)),
+    plain('.hint').some(one => /^Highest: .*; Lowest: Jun (18|19|20), 2026 with \d/.test(one)),
     plain('.hint').join(),
   )
 })

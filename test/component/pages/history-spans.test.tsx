@@ -175,12 +175,12 @@ test('Enter on the diagram and a link in its table lead to a day, and Back marks
   await opened('/history?month=2026-06')
   await until(slider)
   enter(slider(), '9')
-  await until(() => readout() === 'Jun 10, 2026: 1.00 kWh')
+  await until(() => readout().startsWith('Jun 10, 2026: 1.00 kWh'))
   press('Enter', slider() as HTMLInputElement)
   await until(() => heading() === 'Jun 10, 2026 · 1.00 kWh')
   history.back()
   await until(() => heading().startsWith('This month'))
-  await until(() => readout() === 'Jun 10, 2026: 1.00 kWh')
+  await until(() => readout().startsWith('Jun 10, 2026: 1.00 kWh'))
   const details = document.querySelector('details') as HTMLDetailsElement
   details.open = true
   details.dispatchEvent(new Event('toggle'))

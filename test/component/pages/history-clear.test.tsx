@@ -1,0 +1,81 @@
+import type { ReactElement } from 'react'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { timeOf } from '../../../src/history/calendar.ts'
+import { useSun } from '../../../src/history/charts/daylight.ts'
+import { addToHistory, showChanges } from '../../../src/history/history.ts'
+import { setPlantZone } from '../../../src/i18n/plant-zone.ts'
+import { HistoryPage } from '../../../src/pages/history/history.tsx'
+import { eastWest, south, weather } from '../../support/clear-weather.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
+import { freshDatabase, wholeDay } from '../../support/history.ts'
+import { enter, mount, settled, until, visit } from '../../support/mount.tsx'
+import { putRecords } from '../../support/put-records.ts'
+
+let clock: ReturnType<typeof fakeClock>
+let page: ReturnType<typeof mount> | undefined
+
+const all = (selector: string) => [...document.querySelectorAll(selector)]
+const plain = (selector: string) => all(selector).map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ') ?? '')
+
+function open(path: string, view: ReactElement) {
+  visit(path)
+  page = mount(view)
+}
+
+/** Two months of two inverters on clear days; from day number `overcast` on there are clouds. */
+async function recordTwoMonths(first: string, overcast: number) {
+  const { power, yields } = weather({
+    first,
+    count: 61,
+    seed: 3,
+    place: { latitude: 50, longitude: 15 },
+    roofs: { '1161a': () => south, '1161b': () => eastWest },
+    mix: n => (n < overcast ? [1, 0, 0, 0] : [0, 0, 0, 1]),
+    startOf: day => timeOf(day, 0),
+  })
+  await putRecords([
+    ...Object.entries(power).map(([day, value]) => ({ key: ['power', day], value })),
+    ...Object.entries(yields).map(([day, value]) => ({ key: ['yields', day], value })),
+  ])
+  showChanges()
+}
+
+test.before.each(async () => {
+  clock = fakeClock(['Date'])
+  await freshDatabase()
+  setPlantZone('Europe/Berlin')
+  useSun.setState({ sun: undefined })
+  clock.setSystemTime(timeOf('2026-07-02', 144))
+})
+test.after.each(async () => {
+  page?.leave()
+  await settled()
+  clock.uninstall()
+})
+
+test('a bar says of what share of a clear day it is, in its table too', async () => {
+  await recordTwoMonths('2026-05-01', 59)
+  open('/history?month=2026-06', <HistoryPage />)
+  await until(() => all('.bars u').length === 30)
+  const slider = document.querySelector('[type="range"]')
+  enter(slider, '27')
+  await until(() => /^Jun 28, 2026: \d.* · (9\d|10\d)% of a clear day$/.test(plain('.chart > p span')[1] ?? ''))
+  const details = document.querySelector('details') as HTMLDetailsElement
+  details.open = true
+  details.dispatchEvent(new Event('toggle'))
+  await until(() => all('.chart tbody tr').length === 30)
+  assert.match(plain('.chart tbody tr').at(-1) ?? '', /^Jun 30, 2026\d.* · [1-5]\d% of a clear day$/)
+})
+
+test('a month of which days are missing is not called the lowest', async () => {
+  const made = (day: string, wh: number, total: number) =>
+    wholeDay(day, { '1161a': { yieldDay: wh, yieldTotal: total } })
+  const days = (month: string, count: number, first: number) =>
+    Array.from({ length: count }, (_, n) => made(`${month}-${String(n + 1).padStart(2, '0')}`, 1000, first + n * 1000))
+  await addToHistory([...days('2026-02', 28, 100_000), ...days('2026-03', 31, 128_000), ...days('2026-04', 9, 159_000)])
+  open('/history?year=2026', <HistoryPage />)
+  await until(() => plain('.hint')[0] === 'Highest: March 2026 with 31.0 kWh; Lowest: February 2026 with 28.0 kWh')
+})
+
+test.run()
