@@ -1,7 +1,8 @@
-import { slotsPerDay } from './calendar.ts'
+import { dayAfter, dayOf, slotsPerDay } from './calendar.ts'
 import { type Counted, countedOf, slotsPerHour } from './counted.ts'
 import { curveOf } from './gateways.ts'
-import type { Curve, PowerDay, YieldsDay } from './records.ts'
+import type { Curve, Days, PowerDay, YieldsDay } from './records.ts'
+import { recordedInverters, yieldsOf } from './yields.ts'
 
 /** A recorded day whose gaps are filled from the day counters. */
 export interface FilledDay {
@@ -21,6 +22,31 @@ export interface KnownDay {
   wh: number | undefined
   /** Wh of the whole day by serial, of inverters of which it is known exactly, and to the end. */
   whole: Readonly<Record<string, number>>
+}
+
+/** How many days before and after a day tell how it began and ended. */
+const [daysBefore, daysAfter] = [8, 1]
+
+/** The first and the last day whose yields tell of a day. */
+export const daysToKnow = (day: string) => [dayAfter(day, -daysBefore), dayAfter(day, daysAfter)] as const
+
+/** What is known of a day, of some inverters or of the plant, by these records: those of the days around it too. */
+export function knownDay(
+  day: string,
+  power: PowerDay | undefined,
+  yields: Days<'yields'>,
+  serials: readonly string[] | undefined,
+): KnownDay {
+  const [from, to] = daysToKnow(day)
+  const around = Object.fromEntries(Object.entries(yields).filter(([one]) => from <= one && one <= to))
+  const all = recordedInverters(around).map(({ serial }) => serial)
+  const yieldIn = (of: readonly string[]) => yieldsOf(around, of).find(one => one.day === day)
+  const isOver = (serial: string) => day < dayOf(Date.now()) || yields[day]?.inverters[serial]?.over
+  const whole = all.flatMap(serial => {
+    const known = yieldIn([serial])
+    return known && !known.estimated && isOver(serial) ? [[serial, known.wh]] : []
+  })
+  return { power, yields: yields[day], wh: yieldIn(serials ?? all)?.wh, whole: Object.fromEntries(whole) }
 }
 
 /** W of an inverter by its counter, in the slots in which it was not recorded. */

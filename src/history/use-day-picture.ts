@@ -6,11 +6,11 @@ import { useSession } from '../session/session.ts'
 import { dayAfter, dayOf, slotsPerDay } from './calendar.ts'
 import { useSun } from './charts/daylight.ts'
 import type { ClearDay } from './clear-day.ts'
-import { type FilledDay, fillDay, type KnownDay } from './filled-day.ts'
+import { daysToKnow, type FilledDay, fillDay, type KnownDay, knownDay } from './filled-day.ts'
 import { loadHistory, useHistory } from './history.ts'
 import type { Sky } from './sky.ts'
 import { useLoaded } from './use-loaded.ts'
-import { recordedInverters, yieldsOf } from './yields.ts'
+import { recordedInverters } from './yields.ts'
 
 /** What is drawn of a day. */
 export interface DayPicture {
@@ -40,7 +40,7 @@ function roughSky({ from, to } = usualDay): Sky {
 const nothingFilled: FilledDay = { seen: [], counted: [], wh: undefined }
 
 /** What the sun of a day and the days before tell of it. */
-interface Learned {
+export interface Learned {
   sky: Sky
   clear: ClearDay
 }
@@ -98,20 +98,7 @@ export async function learnClear(day: string, serials: readonly string[] | undef
 /** Reads what is known of a day, with the days around it that tell how it ended. */
 export async function loadDay(day: string, serials: readonly string[] | undefined): Promise<KnownDay> {
   const power = await loadHistory('power', day, day)
-  const yields = await loadHistory('yields', dayAfter(day, -8), dayAfter(day, 1))
-  const all = recordedInverters(yields).map(({ serial }) => serial)
-  const yieldIn = (of: readonly string[]) => yieldsOf(yields, of).find(one => one.day === day)
-  const isOver = (serial: string) => day < dayOf(Date.now()) || yields[day]?.inverters[serial]?.over
-  const whole = all.flatMap(serial => {
-    const known = yieldIn([serial])
-    return known && !known.estimated && isOver(serial) ? [[serial, known.wh]] : []
-  })
-  return {
-    power: power[day],
-    yields: yields[day],
-    wh: yieldIn(serials ?? all)?.wh,
-    whole: Object.fromEntries(whole),
-  }
+  return knownDay(day, power[day], await loadHistory('yields', ...daysToKnow(day)), serials)
 }
 
 /**

@@ -69,6 +69,7 @@ test('a month of ten inverters with many gaps fits one page, A4 or Letter, black
     ['de-DE', 'A4', 'Solarertrag, Juli 2026'],
   ] as const) {
     const page = await report(visit, { locale, dark: true })
+    await expect(page.locator('.report svg')).toHaveCount(31)
     expect(pagesOf(await page.pdf({ format })), format).toBe(1)
     await page.emulateMedia({ media: 'print' })
     expect(await colours(page)).toEqual(['rgb(0, 0, 0) on rgb(255, 255, 255)'])

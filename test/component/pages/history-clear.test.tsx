@@ -6,6 +6,7 @@ import { useSun } from '../../../src/history/charts/daylight.ts'
 import { addToHistory, showChanges } from '../../../src/history/history.ts'
 import { setPlantZone } from '../../../src/i18n/plant-zone.ts'
 import { HistoryPage } from '../../../src/pages/history/history.tsx'
+import { ReportPage } from '../../../src/pages/history/report/report.tsx'
 import { eastWest, south, weather } from '../../support/clear-weather.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { freshDatabase, wholeDay } from '../../support/history.ts'
@@ -76,6 +77,26 @@ test('a month of which days are missing is not called the lowest', async () => {
   await addToHistory([...days('2026-02', 28, 100_000), ...days('2026-03', 31, 128_000), ...days('2026-04', 9, 159_000)])
   open('/history?year=2026', <HistoryPage />)
   await until(() => plain('.hint')[0] === 'Highest: March 2026 with 31.0 kWh; Lowest: February 2026 with 28.0 kWh')
+})
+
+test('the report draws every day of a month, and says how good it was beside a clear one', async () => {
+  await recordTwoMonths('2026-05-01', 59)
+  open('/history/report?month=2026-06', <ReportPage />)
+  const labels = () => all('.by-day svg').map(one => one.getAttribute('aria-label') ?? '')
+  await until(() => labels().filter(Boolean).length === 30)
+  assert.match(labels()[0] ?? '', /^A clear day: (9\d|10\d)% of what one brings$/)
+  assert.match(labels()[29] ?? '', /^[1-5]\d% of what a clear day brings$/)
+  assert.match(plain('.report > p')[0] ?? '', /Clear days only would have brought 3\d\d kWh: 9\d% of that came\./)
+})
+
+test('the report of a month without clear days compares nothing with them', async () => {
+  await recordTwoMonths('2025-09-01', 0)
+  open('/history/report?month=2025-10', <ReportPage />)
+  await until(() => all('.by-day svg').length === 31)
+  await settled()
+  assert.is(all('.by-day svg')[0]?.getAttribute('aria-hidden'), 'true')
+  assert.is(all('.by-day svg .dome')[0]?.getAttribute('d'), '')
+  assert.not.match(plain('.report > p')[0] ?? '', /clear/)
 })
 
 test.run()

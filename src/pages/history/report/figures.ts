@@ -40,6 +40,8 @@ export interface Report extends Made {
   estimatedWh: number
   /** The recorded day of the highest yield; undefined if none was recorded. */
   best: DayYield | undefined
+  /** Of the plant, by day. */
+  yields: readonly DayYield[]
   rows: readonly ReportRow[]
   /** Those that have a yield in the period. */
   inverters: readonly ReportInverter[]
@@ -102,6 +104,7 @@ export function reportOf(records: Days<'yields'>, span: Span, today: string): Re
     estimatedWh: sumOf(ownYields.flatMap(({ yields }) => yields.filter(({ estimated }) => estimated))) ?? 0,
     peak: peakOn(records, days),
     best: recorded.reduce<DayYield | undefined>(higher, undefined),
+    yields: plant,
     rows: groupsOf(days, span).map(own => ({
       first: own[0] ?? '',
       wh: sumOf(plant.filter(({ day }) => own.includes(day))),

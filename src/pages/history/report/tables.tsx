@@ -1,9 +1,12 @@
+import { dayOf } from '../../../history/calendar.ts'
 import { type Comparison, missingOf, type Sum } from '../../../history/compare.ts'
 import { nameWithGateway } from '../../../history/gateways.ts'
+import { goodnessText } from '../../../history/goodness.ts'
 import type { Span } from '../../../history/spans.ts'
 import { change as changeText, dash, percent } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import type { Report, ReportRow } from './figures.ts'
+import { DomePicture, type SmallDome, scaleOfDomes } from './small-domes.tsx'
 import { countsText, kwh, rangeText, rowText, watts } from './words.ts'
 
 interface ByDayProps {
@@ -11,6 +14,10 @@ interface ByDayProps {
   rows: readonly ReportRow[]
   /** With a column of the highest powers. */
   hasPeaks: boolean
+  /** By day. */
+  domes: ReadonlyMap<string, SmallDome>
+  /** Wh that a clear day brings, by day, as far as that is known. */
+  clear: ReadonlyMap<string, number>
 }
 
 /** What is to be said of a row that is not recorded in full; of a month, how many of its days. */
@@ -25,9 +32,11 @@ function remarkOf({ days }: ReportRow, isDay: boolean) {
   return countsText({ missing, estimated: estimated + part, doubtful })
 }
 
-/** Every day of a month, or every month of a year, with a bar and with what its yield lacks. */
-export function ByDay({ period, rows, hasPeaks }: ByDayProps) {
+/** Every day of a month with its dome, or every month of a year with a bar, and what its yield lacks. */
+export function ByDay({ period, rows, hasPeaks, domes, clear }: ByDayProps) {
   const isDay = period.kind === 'month'
+  const scale = scaleOfDomes([...domes.values()])
+  const today = dayOf(Date.now())
   const top = Math.max(1, ...rows.map(({ wh = 0 }) => wh))
   return (
     <table className="by-day">
@@ -48,6 +57,9 @@ export function ByDay({ period, rows, hasPeaks }: ByDayProps) {
       <tbody>
         {rows.map(row => {
           const { first, wh = 0, peak, days } = row
+          const dome = domes.get(first)
+          const clearWh = clear.get(first)
+          const isKnown = row.wh !== undefined && clearWh && first < today
           return (
             <tr key={first}>
               <th scope="row">{rowText(period.kind, first)}</th>
@@ -55,7 +67,14 @@ export function ByDay({ period, rows, hasPeaks }: ByDayProps) {
               {hasPeaks && <td className="number">{watts(peak)}</td>}
               <td>
                 <div>
-                  {wh > 0 && (
+                  {dome && (
+                    <DomePicture
+                      dome={dome}
+                      scale={scale}
+                      label={isKnown ? goodnessText({ share: wh / clearWh, kind: 'day' }) : undefined}
+                    />
+                  )}
+                  {!isDay && wh > 0 && (
                     <i className={days.recorded ? undefined : 'estimated'} style={{ width: `${(wh / top) * 45}%` }} />
                   )}
                   <small>{remarkOf(row, isDay)}</small>
