@@ -3,15 +3,22 @@ import { t } from '../i18n/i18n.ts'
 import { type Comparison, missingOf, type Pair, type Sum } from './compare.ts'
 import { rangeName } from './span-names.ts'
 
+/** How many days of a sum are not known as recorded, `ifAll` also if none is; nothing if all are. */
+export function doubtsOf(sum: Sum, ifAll = false): string[] {
+  const { estimated } = sum
+  const missing = missingOf(sum)
+  const said: string[] = []
+  if (estimated && (ifAll || estimated < sum.days)) said.push(t('history.DaysEstimated', { count: estimated }))
+  if (missing) said.push(t('history.DaysMissing', { count: missing }))
+  return said
+}
+
 /** What was made in these days, with how many of them are estimated or missing, and `remarks` besides; a dash for nothing known. */
 export function energyText(sum: Sum, remarks: readonly string[] = []) {
   const { wh, days, estimated } = sum
   if (wh === undefined) return dash
-  const missing = missingOf(sum)
   const energy = briefText(wh, 'Wh')
-  const said = [...remarks]
-  if (estimated && estimated < days) said.push(t('history.DaysEstimated', { count: estimated }))
-  if (missing) said.push(t('history.DaysMissing', { count: missing }))
+  const said = [...remarks, ...doubtsOf(sum)]
   const text = estimated === days ? t('history.Estimated', { energy }) : energy
   return said.length ? `${text} (${said.join(', ')})` : text
 }

@@ -98,3 +98,7 @@ export function fillDay(known: KnownDay, serials: readonly string[] | undefined,
   })
   return { seen, counted, wh: known.wh }
 }
+
+/** The slot after the last of which something is known: what came since nobody knows. */
+export const knownUntil = ({ seen, counted }: FilledDay) =>
+  counted.reduce<number>((end, watts, slot) => (watts === undefined ? end : Math.max(end, slot + 1)), seen.length)

@@ -1,6 +1,7 @@
 import { wallTime } from '../../i18n/plant-zone.ts'
 import { useEvery } from '../../ui/use-every.ts'
 import { dayMs, dayOf, slotMs, slotsPerDay } from '../calendar.ts'
+import { knownUntil } from '../filled-day.ts'
 import { goodnessText, shareByNow } from '../goodness.ts'
 import type { DayPicture } from '../use-day-picture.ts'
 
@@ -18,9 +19,11 @@ interface GoodDayProps {
 /** How good a day is beside a clear one, by now or as a whole; nothing while that cannot be told. */
 export function GoodDay({ day, picture: { filled, clear } }: GoodDayProps) {
   const now = useEvery(minuteMs, partNow)
-  // What came after the last look nobody knows.
-  const last = Math.max(filled.seen.length, filled.counted.findLastIndex(watts => watts !== undefined) + 1)
-  const goodness = shareByNow(filled.wh, clear, day === dayOf(Date.now()) ? Math.min(now, last) : slotsPerDay)
+  const goodness = shareByNow(
+    filled.wh,
+    clear,
+    day === dayOf(Date.now()) ? Math.min(now, knownUntil(filled)) : slotsPerDay,
+  )
   if (!goodness) return null
   return (
     <p className="goodness">

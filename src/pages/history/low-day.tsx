@@ -1,6 +1,7 @@
 import { lowDay, lowShare } from '../../diagnosis/low-day.ts'
 import { dayAfter, dayOf, slotsPerDay } from '../../history/calendar.ts'
 import type { ClearDay } from '../../history/clear-day.ts'
+import { knownUntil } from '../../history/filled-day.ts'
 import { shareByNow } from '../../history/goodness.ts'
 import { loadHistory } from '../../history/history.ts'
 import { type DayPicture, loadDay } from '../../history/use-day-picture.ts'
@@ -43,8 +44,7 @@ export function LowDay({
   serials,
   picture: { filled, clear },
 }: Pick<CausesProps, 'day' | 'serials'> & { picture: DayPicture }) {
-  const last = Math.max(filled.seen.length, filled.counted.findLastIndex(watts => watts !== undefined) + 1)
-  const until = day === dayOf(Date.now()) ? last : slotsPerDay
+  const until = day === dayOf(Date.now()) ? knownUntil(filled) : slotsPerDay
   const goodness = shareByNow(filled.wh, clear, until)
   return clear && goodness && goodness.share < lowShare ? <Causes {...{ day, serials, clear, until }} /> : null
 }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import { missingOf, type Sum, sumOf } from '../../history/compare.ts'
+import { type Sum, sumOf } from '../../history/compare.ts'
+import { doubtsOf } from '../../history/comparison-text.ts'
 import { nameWithGateway } from '../../history/gateways.ts'
 import type { Days } from '../../history/records.ts'
 import { type Span, searchOf } from '../../history/spans.ts'
@@ -20,17 +21,6 @@ interface Ranked {
 /** The better one first, by its size; those whose size is not known last, by what they made. */
 const byRank = (one: Ranked, other: Ranked) =>
   (other.forSize ?? -1) - (one.forSize ?? -1) || (other.sum.wh ?? 0) - (one.sum.wh ?? 0)
-
-/** How many days are not known as recorded; empty if all are. */
-function remarkOf(sum: Sum) {
-  const missing = missingOf(sum)
-  return [
-    sum.estimated > 0 && t('history.DaysEstimated', { count: sum.estimated }),
-    missing > 0 && t('history.DaysMissing', { count: missing }),
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
 
 interface RankingProps {
   span: Span
@@ -77,7 +67,7 @@ export function Ranking({ span, today, days, inverters }: RankingProps) {
                 <Link href={`/history${searchOf(span, { inverter: inverter.serial })}`}>
                   {nameWithGateway(inverter)}
                 </Link>{' '}
-                <small>{remarkOf(sum)}</small>
+                <small>{doubtsOf(sum, true).join(', ')}</small>
               </th>
               <td className="number">{briefText(sum.wh, 'Wh')}</td>
               {isSized && <td className="number">{forSize === undefined ? dash : decimal(forSize, 2)}</td>}
