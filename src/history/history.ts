@@ -25,6 +25,8 @@ interface History {
   silent: boolean
   /** The strings that deliver less than they should. */
   weak: readonly WeakStringOf[]
+  /** The highest mean of five minutes of each string in the last 30 days, W, by serial and number. */
+  best: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Serials of the inverters whose strings could all be judged. */
   judged: readonly string[]
 }
@@ -35,6 +37,7 @@ export const useHistory = create<History>(() => ({
   kept: true,
   silent: false,
   weak: [],
+  best: {},
   judged: [],
 }))
 

@@ -4,6 +4,7 @@ import { useLive } from '../live/live.ts'
 import { stringsOf } from '../live/strings.ts'
 import { dayAfter, dayOf, slotMs, slotOf } from './calendar.ts'
 import { loadHistory, useHistory, type WeakStringOf } from './history.ts'
+import type { StringsDay } from './records.ts'
 import { areJudged, weakStrings } from './weak-string.ts'
 
 /** How many earlier days are compared, and for how many days a dismissed string is not reported again. */
@@ -20,11 +21,24 @@ export function dismissWeakString(place: StringPlace) {
   judgeStrings()
 }
 
+/** The highest mean of each string, by serial and number. */
+function bestOf(days: readonly StringsDay[]) {
+  const best: Record<string, Record<string, number>> = {}
+  for (const { inverters } of days)
+    for (const [serial, curves] of Object.entries(inverters)) {
+      const own = best[serial] ?? {}
+      best[serial] = own
+      for (const [n, curve] of Object.entries(curves)) own[n] = Math.max(own[n] ?? 0, ...curve.map(watts => watts ?? 0))
+    }
+  return best
+}
+
 /** Judges every string of the live view at the last complete five minutes. Never rejects. */
 export async function judgeStrings() {
   const now = Date.now() - slotMs
   const today = dayOf(now)
-  const { [today]: recorded, ...past } = await loadHistory('strings', dayAfter(today, -pastDays), today)
+  const days = await loadHistory('strings', dayAfter(today, -pastDays), today)
+  const { [today]: recorded, ...past } = days
   const judged: string[] = []
   const weak = Object.values(useLive.getState().inverters).flatMap((inverter): WeakStringOf[] => {
     // A limit evens its strings out.
@@ -37,5 +51,9 @@ export async function judgeStrings() {
     if (areJudged(strings, curves, earlier, slot)) judged.push(serial)
     return weakStrings(strings, curves, earlier, slot).map(one => ({ serial, ...one }))
   })
-  useHistory.setState({ judged, weak: weak.filter(one => (recall(dismissedKey(one)) ?? '') <= today) })
+  useHistory.setState({
+    judged,
+    best: bestOf(Object.values(days)),
+    weak: weak.filter(one => (recall(dismissedKey(one)) ?? '') <= today),
+  })
 }

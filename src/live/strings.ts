@@ -18,11 +18,11 @@ export const maximum = ({ Irradiation }: Pick<DcChannel, 'Irradiation'>) =>
 const hasFed = ({ Power, YieldDay, YieldTotal }: DcChannel) =>
   [Power, YieldDay, YieldTotal].some(value => Number(value?.v) > 0)
 
-/** The strings with their number; when another has a maximum, those without one are left out unless they have fed in. */
+/** The strings with their number; an input without panels, which has no maximum and never fed in, is left out beside others. */
 export function stringsOf(DC: LiveInverter['DC']) {
   const strings = channelsOf(DC)
-  const isRated = strings.some(([, string]) => maximum(string) > 0)
-  return strings.filter(([, string]) => !isRated || maximum(string) > 0 || hasFed(string))
+  const used = strings.filter(([, string]) => maximum(string) > 0 || hasFed(string))
+  return used.length ? used : strings
 }
 
 /** The configured name of a string, else its number. */

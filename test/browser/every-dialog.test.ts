@@ -60,7 +60,6 @@ const dialogs: Record<string, Step[]> = {
   'home/inverter/events-dialog': [['events', '/', detail('home.EventLog')]],
   'home/inverter/grid-dialog': [['grid profile', '/', detail('home.GridProfile')]],
   'home/inverter/info-dialog': [['details', '/', detail('home.InverterInfo')]],
-  'home/legend': [['legend', '/', ({ page }) => button(page, 'live.Legend').click()]],
   'live/live-state': [
     [
       'why values come slowly',

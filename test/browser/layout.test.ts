@@ -6,7 +6,7 @@ import { excessWidth, failedCalls, openRow, rows, untilLive } from '../support/v
 /** What is not whole within the window, of what belongs on the first screen. */
 const belowFold = (page: Page) =>
   page.evaluate(() =>
-    ['.totals dd', '.answer', '.good', '.chart', '.tiles', '.inverters .row'].filter(
+    ['.totals dd', '.answer', '.good', '.chart', '.tiles', '.roof h2'].filter(
       part => (document.querySelector(part)?.getBoundingClientRect().bottom ?? 0) > innerHeight,
     ),
   )
@@ -55,7 +55,7 @@ test('on a phone number, sentence, dome, tiles and the beginning of the plant fi
   expect(faults).toEqual([])
 })
 
-test('measurements open below their row on a phone, which is not below the bar then, and beside all rows on a desktop', async ({
+test('measurements open below their row on a phone, which is not below the bar then, and on a desktop beside the rows, below the roof', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 360, gateway: { inverters: 10 } })
@@ -76,12 +76,15 @@ test('measurements open below their row on a phone, which is not below the bar t
       .locator(selector)
       [which]()
       .evaluate(one => one.getBoundingClientRect())
+  expect((await boxOf('.roof')).bottom).toBeLessThan((await boxOf('.plant-rows')).top)
   expect((await boxOf('.panel')).top).toBeLessThan((await boxOf('.inverters .row', 'last')).bottom)
+  await rows(page).first().click()
   for (const width of [992, 1200, 1920]) {
     await page.setViewportSize({ width, height: 800 })
     await expect
-      .poll(async () => (await boxOf('.panel')).top - (await boxOf('.plant-rows > header')).top, `${width} px`)
+      .poll(async () => (await boxOf('.roof')).top - (await boxOf('.plant-rows > header')).top, `${width} px`)
       .toBe(0)
+    expect(Math.round((await boxOf('.panel')).top - (await boxOf('.roof')).bottom)).toBe(14)
     const [panel, heading, tiles] = [await boxOf('.panel'), await boxOf('.plant-rows > header'), await boxOf('.tiles')]
     expect([panel.left - heading.right, panel.right - tiles.right].map(Math.round).map(Math.abs)).toEqual([14, 0])
     expect((await columns(page)).count).toBe(1)

@@ -38,7 +38,7 @@ test('while no socket can be opened the page polls and says so, and later return
   gateway.faults.reset()
   await goByUntilSocket(page, gateway, open)
   await untilLive(page)
-  await page.locator('.inverters .strings').nth(2).waitFor()
+  await page.locator('.roof li:nth-child(3) a').first().waitFor()
   const calls = contacted.length
   // Twice the time between two polls, but no silence of the socket yet.
   await page.clock.runFor(6000)

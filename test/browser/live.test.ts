@@ -14,7 +14,7 @@ for (const generation of [2025, 2026] as const)
     await expect(page.locator('dt', { hasText: 'Voltage' }).first().locator('xpath=../dd')).toHaveText(/\d.*V/)
     await page.getByText('The factory password is still in use. Anyone in your network can change settings.').waitFor()
     // The measurements of each inverter are read by a call of their own, and the list of language packs last.
-    await page.locator('.inverters .strings').nth(2).waitFor()
+    await page.locator('.roof li:nth-child(3) a').first().waitFor()
     const asked = () => gateway.requests.map(({ path, query }) => path + query)
     await expect.poll(asked).toContain('/api/i18n/languages')
     // The page, the script, the list, languages, the events of the first inverter, the sun, and what a push misses.

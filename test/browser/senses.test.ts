@@ -85,7 +85,7 @@ test('with forced colours a state is shown by more than its colour', async ({ vi
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
   await untilLive(page)
-  await page.getByRole('heading', { level: 3 }).first().waitFor()
+  await page.locator('.panel .figures').waitFor()
   expect(await underlined(page, 'header a[aria-current=page]')).toEqual(['underline'])
   expect(await underlined(page, '.inverters [aria-expanded=true]')).toEqual(['underline'])
   expect((await underlined(page, '.inverters [aria-expanded=false]')).includes('underline')).toBeFalsy()

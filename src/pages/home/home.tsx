@@ -11,6 +11,7 @@ import { isOld, useLive } from '../../live/live.ts'
 import { LiveMarker, OldNotice } from '../../live/live-state.tsx'
 import { NoInverters } from '../../live/no-inverters.tsx'
 import { useOnlyDevices } from '../../live/others/use-plant.ts'
+import { Roof } from '../../roof/roof.tsx'
 import { useSession } from '../../session/session.ts'
 import { Busy } from '../../ui/busy.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -24,7 +25,6 @@ import { Day } from './day.tsx'
 import { ForkCards } from './fork-cards.tsx'
 import { Hints } from './hints.tsx'
 import { InverterList } from './inverter-list.tsx'
-import { Legend } from './legend.tsx'
 import { OtherGateways, OwnHeading } from './other-gateways.tsx'
 import { Tiles } from './tiles.tsx'
 import { Totals } from './totals.tsx'
@@ -99,10 +99,12 @@ export function HomePage() {
           </Totals>
           {!only && <Tiles isNight={Boolean(sunrise)} />}
           {cards.length > 0 && <ForkCards />}
-          <OwnHeading />
-          {!only && <InverterList {...{ chosen, sunrise, onLimit }} onChosen={choose} />}
+          <div className="plant-view">
+            <Roof sunrise={sunrise} />
+            <OwnHeading />
+            {!only && <InverterList {...{ chosen, sunrise, onLimit }} onChosen={choose} />}
+          </div>
           <OtherGateways sunrise={sunrise} />
-          {first && <Legend />}
           <ZoneNote />
         </ErrorBoundary>
         {!first && !setup && !only && <NoInverters onRetry={reload} />}

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
-import { stringPath } from '../../history/string-path.ts'
 import { t } from '../../i18n/i18n.ts'
 import { useLive } from '../../live/live.ts'
-import { stringsOf } from '../../live/strings.ts'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
 import { CommandState } from './commands/command-state.tsx'
@@ -20,12 +17,10 @@ interface RowProps {
   more?: ((serial: string) => ReactNode) | undefined
 }
 
-/** An inverter at a glance: its power with a bar, its strings, and a sentence if something is out of the ordinary. */
+/** An inverter at a glance: its power with a bar, and a sentence if something is out of the ordinary. */
 function Row({ serial, chosen, sunrise, onChosen, more }: RowProps) {
-  const [, navigate] = useLocation()
   const known = useRow(serial, sunrise)
   if (!known) return null
-  const { DC } = known.inverter
   const { state, children: said } = known.row
   const children = (
     <>
@@ -35,10 +30,7 @@ function Row({ serial, chosen, sunrise, onChosen, more }: RowProps) {
   )
   const row = { className: 'row', 'data-state': state, children }
   if (!onChosen) return <div {...row} />
-  function choose({ target, currentTarget }: { target: EventTarget; currentTarget: Element }) {
-    // A button has no links in it; by keyboard, links at the measurements lead there as well.
-    const square = stringsOf(DC).length > 1 && (target as Element).closest<HTMLElement>('[data-string]')
-    if (square) return navigate(stringPath(Date.now(), serial, square.dataset.string ?? ''))
+  function choose({ currentTarget }: { currentTarget: Element }) {
     onChosen?.(serial)
     // Measurements above it may have closed.
     requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))

@@ -1,35 +1,12 @@
-import type { DcChannel, LiveInverter } from '../../contract/live.ts'
-import { brief, decimal, percent, textOf } from '../../i18n/format.ts'
+import { brief, percent, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { isLimited, plantLimit } from '../../live/commands/limits.ts'
 import { isAgedAt, isHeard, isSilent, lookOf, ratedPower } from '../../live/inverter-state.ts'
 import { type Seen, useLive } from '../../live/live.ts'
 import { isImplausible } from '../../live/plausible.ts'
-import { maximum, stringName, stringsOf } from '../../live/strings.ts'
+import { maximum, stringsOf } from '../../live/strings.ts'
 import { DataAge } from './data-age.tsx'
 import { Bar, reading } from './reading.tsx'
-
-/** A string's power in % of its maximum, or in W if no maximum is configured. */
-const level = ({ Irradiation, Power }: DcChannel) => Number((Irradiation ?? Power)?.v) || 0
-
-/** A square for each string, the paler the less it delivers compared with the best one. */
-function Strings({ DC, silent }: { DC: LiveInverter['DC']; silent: boolean }) {
-  const strings = stringsOf(DC)
-  const best = Math.max(...strings.map(([, string]) => level(string)))
-  const names = strings.map(([n, s]) => `${stringName(n, s)}: ${decimal(silent ? undefined : s.Power?.v, 0)} W`)
-  return (
-    <span className="strings" role="img" aria-label={names.join(', ')}>
-      {strings.map(([n, string], i) => (
-        <i
-          key={n}
-          title={names[i]}
-          data-string={n}
-          style={{ opacity: silent ? 1 : (0.2 + (level(string) / best || 0) * 0.8).toFixed(1) }}
-        />
-      ))}
-    </span>
-  )
-}
 
 interface Look {
   sunrise: string | undefined
@@ -79,7 +56,6 @@ export function rowOf(inverter: Seen, { sunrise, isPlantLimited, isAged }: Look)
       <span className="name">{textOf(inverter.name)}</span>
       <span className="power">{reading(brief(power))}</span>
       {bar}
-      {DC && <Strings {...{ DC, silent }} />}
       {sentence}
     </>
   )

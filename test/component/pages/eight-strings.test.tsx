@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { InverterEntry } from '../../../src/contract/inverters.ts'
 import type { DcChannel, Live, LiveInverter } from '../../../src/contract/live.ts'
+import { remember } from '../../../src/gateway/storage.ts'
 import { addToHistory, useHistory } from '../../../src/history/history.ts'
 import { judgeStrings } from '../../../src/history/judge-strings.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
@@ -47,15 +48,16 @@ test('every page works with an inverter of eight strings', async () => {
   }
 })
 
-test('the live view has a square and the measurements of each of eight strings', async () => {
-  await renderApp({ login: true, answers })
+test('the live view has a tile and the measurements of each of eight strings', async () => {
+  await renderApp({ login: true, answers, prepare: () => remember('measurements', 'open') })
   await until(() => texts('article h3').includes('Bay 8'))
   assert.equal(
     texts('article h3').filter(title => title.startsWith('Bay')),
     names,
   )
-  assert.is(document.querySelector('.strings')?.children.length, 8)
-  assert.match(document.querySelector('.strings')?.getAttribute('aria-label') ?? '', 'Bay 8: 307 W')
+  const tiles = [...document.querySelectorAll<HTMLElement>('.roof li:first-child a')]
+  assert.is(tiles.length, 8)
+  assert.match(tiles[7]?.title ?? '', 'Bay 8: 307\u00a0W')
 })
 
 test('the settings of an inverter of eight strings have fields for all of them, and all are sent', async () => {

@@ -37,42 +37,9 @@ test("if the rated power is unknown, the bar of a row is a share of the modules'
     .push(
       live([detailed(roof, { ...unread, DC }), detailed(garage, { ...unread, order: 1, DC: { 0: string('', 5) } })]),
     )
-  await until(() => all('.inverters .strings').length === 2)
   const bars = () => [...document.querySelectorAll<HTMLElement>('.inverters .row .share')]
   await until(() => bars().length === 1)
   assert.equal([bars()[0]?.title, bars()[0]?.style.backgroundSize], ['of 1000\u00a0W', '40% 100%'])
-})
-
-test('a press on a square leads to the day of its string, one beside it opens the measurements', async () => {
-  const shown = await connected()
-  const DC = { 0: string('East', 400, 400), 1: string('', 50, 400) }
-  shown.socket().push(live([detailed(roof, { DC })]))
-  const squares = () => [...document.querySelectorAll<HTMLElement>('.inverters > :first-child .strings > i')]
-  await until(() => squares()[1]?.title === 'String 2: 50 W')
-  document.querySelector<HTMLElement>('.inverters > :first-child .power')?.click()
-  assert.is(location.pathname, '/')
-  squares()[1]?.click()
-  assert.is(location.pathname, '/history')
-  const asked = new URLSearchParams(location.search)
-  assert.equal([asked.get('inverter'), asked.get('string'), asked.has('day')], [roof, '1', true])
-  history.replaceState(null, '', '/')
-})
-
-test('strings are squares, paler the less they deliver compared with the best one, and have a tooltip', async () => {
-  const shown = await connected()
-  const DC = { 0: string('East', 400, 400), 1: string('', 50, 400) }
-  shown.socket().push(live([detailed(roof, { DC })]))
-  const squares = () => [...document.querySelectorAll<HTMLElement>('.inverters > :first-child .strings > i')]
-  await until(() => squares()[0]?.title === 'East: 400 W')
-  assert.equal(
-    squares().map(square => square.title),
-    ['East: 400 W', 'String 2: 50 W'],
-  )
-  assert.equal(
-    squares().map(square => Number(square.style.opacity)),
-    [1, 0.3],
-  )
-  assert.is(document.querySelector('.inverters [role=img]')?.getAttribute('aria-label'), 'East: 400 W, String 2: 50 W')
 })
 
 test('the values of every inverter are read, one call after the other, without a press or a push', async () => {

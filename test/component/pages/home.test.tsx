@@ -162,7 +162,7 @@ for (const [trouble, told, way] of [
 test('old values say how old they are, and nothing calls them live', async () => {
   await connected()
   // A value still in flight would make them fresh again.
-  await until(() => all('.inverters .strings').length === 2)
+  await until(() => all('.roof a').length === 4)
   useLive.setState({ link: 'open', stale: true, heard: Date.now() - 120_000 })
   await until(() => text('main').includes('The last values arrived 2 minutes ago.'))
   assert.ok(document.querySelector('.home.stale'))

@@ -11,9 +11,10 @@ test('beside a string with a rating one without is shown as soon as it has fed i
   assert.equal(numbers(string('', 34, 410), { ...unused, YieldTotal: { v: 12.5 } }), ['0', '1'])
 })
 
-test('an input that has no rating and never fed in is not shown beside a rated one, else all are', () => {
+test('an input that has no rating and never fed in is not shown beside others; if none has, all are', () => {
   assert.equal(numbers(string('', 34, 410), unused), ['0'])
-  assert.equal(numbers(string('', 34), unused), ['0', '1'])
+  assert.equal(numbers(string('', 34), unused), ['0'])
+  assert.equal(numbers(unused, unused), ['0', '1'])
 })
 
 test.run()

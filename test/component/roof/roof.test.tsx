@@ -1,0 +1,120 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { useHistory } from '../../../src/history/history.ts'
+import { useLive } from '../../../src/live/live.ts'
+import { Roof } from '../../../src/roof/roof.tsx'
+import { heard, showLive } from '../../support/history.ts'
+import { string, value } from '../../support/live-messages.ts'
+import { mount, settled } from '../../support/mount.tsx'
+
+const south = '116181234567'
+const shed = '114172607952'
+
+const tiles = () => [...document.querySelectorAll<HTMLElement>('.roof li > div > *')]
+const titles = () => tiles().map(({ title }) => title.replaceAll('\u00a0', ' '))
+const colours = () => tiles().map(({ style }) => style.getPropertyValue('--power'))
+
+/** South with two strings, a rated one and one that is not; the shed with one. */
+const plant = (more: object = {}) =>
+  showLive(
+    [
+      heard(south, 600, 1000, 500, { name: 'South', DC: { 0: string('East', 300, 400), 1: string('', 150) }, ...more }),
+      heard(shed, 100, 200, 100, { name: 'Shed', DC: { 0: string('Roof', 100, 400) } }),
+    ],
+    700,
+  )
+
+let leave = () => {}
+test.before.each(() => {
+  localStorage.clear()
+  useHistory.setState({ weak: [], best: {} })
+})
+test.after.each(async () => {
+  leave()
+  await settled()
+})
+
+const show = (sunrise?: string) => {
+  leave = mount(<Roof sunrise={sunrise} />).leave
+}
+
+test('each string is a tile with its watts, coloured by its power for its rated power, else for the best that was seen', () => {
+  plant()
+  useHistory.setState({ best: { [south]: { 0: 900, 1: 300 } } })
+  show()
+  assert.equal(titles(), ['South, East: 300 W', 'South, String 2: 150 W', 'Shed, Roof: 100 W'])
+  assert.equal(colours(), ['0.75', '0.50', '0.25'])
+})
+
+test('as long as nothing is known of its size, a string is compared with the best of its inverter', () => {
+  plant()
+  show()
+  assert.equal(colours(), ['0.75', '0.50', '0.25'])
+})
+
+test('a tile leads to the day of its string; that of an only one to the day of its inverter', () => {
+  plant()
+  show()
+  const asked = tiles().map(tile => new URLSearchParams(tile.getAttribute('href')?.split('?')[1]))
+  assert.equal(
+    asked.map(params => [params.get('inverter'), params.get('string')]),
+    [
+      [south, '0'],
+      [south, '1'],
+      [shed, null],
+    ],
+  )
+})
+
+test('a weak string has a frame and says by how much', () => {
+  plant()
+  useHistory.setState({ weak: [{ serial: south, string: '1', under: 0.5, usual: true }] })
+  show()
+  assert.equal(
+    tiles().map(({ className }) => className),
+    ['', 'weak', ''],
+  )
+  assert.is(titles()[1], 'South, String 2: 150 W, 50% less than expected')
+})
+
+test('of an inverter that does not answer by day each tile says so; at night it sleeps, which is no alarm', () => {
+  plant({ reachable: false })
+  useHistory.setState({ weak: [{ serial: south, string: '1', under: 0.5, usual: true }] })
+  show()
+  const texts = () => tiles().map(({ textContent, className }) => [textContent, className])
+  assert.equal(texts(), [
+    ['no answer', 'silent'],
+    ['no answer', 'silent'],
+    ['100W', ''],
+  ])
+  assert.is(titles()[0], 'South, East: Unreachable')
+  leave()
+  show('2026-06-22 05:00:00')
+  assert.is(texts()[0]?.[0], '–')
+  assert.is(titles()[0], 'South, East: Asleep')
+})
+
+test('an input without panels has no tile', () => {
+  const unfed = { YieldDay: value(0, 'Wh', 0), YieldTotal: value(0, 'kWh', 3) }
+  plant({ DC: { 0: string('East', 300, 400), 1: { ...string('', 0), ...unfed } } })
+  show()
+  assert.equal(titles(), ['South, East: 300 W', 'Shed, Roof: 100 W'])
+})
+
+test('a push draws the tiles of its inverter and leaves those of the others alone', async () => {
+  plant()
+  show()
+  const others = tiles()[2]
+  const changes = new MutationObserver(() => {})
+  changes.observe(others as Node, { subtree: true, childList: true, characterData: true, attributes: true })
+  const before = useLive.getState().inverters
+  useLive.setState({
+    inverters: { ...before, [south]: { ...before[south], DC: { 0: string('East', 200, 400) } } as never },
+  })
+  await settled()
+  assert.equal(titles(), ['South, East: 200 W', 'Shed, Roof: 100 W'])
+  assert.is(tiles()[1], others)
+  assert.equal(changes.takeRecords(), [])
+})
+
+test.run()
