@@ -21,12 +21,10 @@ interface GroupProps {
   sunrise: string | undefined
   /** Whether it is named: among others. */
   named: boolean
-  /** On the wall nothing is a link. */
-  wall: boolean
 }
 
 /** The tiles of an inverter; a push draws those of its inverter only. */
-function Group({ serial, address, sunrise, named, wall }: GroupProps) {
+function Group({ serial, address, sunrise, named }: GroupProps) {
   const own = useLive(s => (address ? undefined : s.inverters[serial]))
   const other = useOthers(s => (address ? otherAt(address)(s).inverters[serial] : undefined))
   // What others send tells that time passes.
@@ -47,7 +45,10 @@ function Group({ serial, address, sunrise, named, wall }: GroupProps) {
     const power = Math.min(watts / (maximum(string) || best?.[n] || strongest), 1) || 0
     const under = isSilent ? undefined : weak.find(one => one.serial === serial && one.string === n)
     const text = isSilent ? (state === 'down' ? t('roof.NoAnswer') : dash) : decimal(string.Power?.v, 0)
-    const said = { name: `${name}, ${stringName(n, string)}`, power: isSilent ? look.text : `${text}\u00a0W` }
+    const said = {
+      name: `${name}, ${stringName(n, string)}`,
+      power: isSilent ? (state === 'down' ? text : look.text) : `${text} W`,
+    }
     const title = under ? t('roof.Weak', { ...said, share: percent(under.under) }) : t('roof.Tile', said)
     const tile = {
       className: isSilent ? 'silent' : under ? 'weak' : '',
@@ -55,14 +56,14 @@ function Group({ serial, address, sunrise, named, wall }: GroupProps) {
       'aria-label': title,
       'data-high': power >= 0.5 || undefined,
       style: { '--power': power.toFixed(2) } as CSSProperties,
-      children: (
+      children: isSilent ? (
+        text
+      ) : (
         <>
-          {text}
-          {!isSilent && <small>W</small>}
+          {text} <small>W</small>
         </>
       ),
     }
-    if (wall) return <span key={n} role="img" {...tile} />
     if (address) return <a key={n} href={`${address}/`} target="_blank" rel="noopener noreferrer" {...tile} />
     return <Link key={n} href={stringPath(Date.now(), serial, strings.length > 1 ? n : '')} {...tile} />
   })
@@ -76,7 +77,7 @@ function Group({ serial, address, sunrise, named, wall }: GroupProps) {
 }
 
 /** The plant as it lies on the roof: a tile for each string, coloured by its power for its size; by inverter, those of other gateways last. */
-export function Roof({ sunrise, wall = false }: { sunrise: string | undefined; wall?: boolean }) {
+export function Roof({ sunrise }: { sunrise: string | undefined }) {
   const serials = useLive(s => s.serials)
   const gateways = useListed(s => s.gateways)
   const others = useOthers(s => gateways.map(({ address }) => otherAt(address)(s).serials.join()).join('/')).split('/')
@@ -89,17 +90,15 @@ export function Roof({ sunrise, wall = false }: { sunrise: string | undefined; w
   if (!groups.length) return null
   return (
     <section className="roof">
-      {!wall && <h2>{t('roof.Title')}</h2>}
+      <h2>{t('roof.Title')}</h2>
       <ul aria-label={t('roof.Title')}>
         {groups.map(one => (
-          <Group key={`${one.address} ${one.serial}`} {...one} {...{ sunrise, wall }} named={groups.length > 1} />
+          <Group key={`${one.address} ${one.serial}`} {...one} sunrise={sunrise} named={groups.length > 1} />
         ))}
       </ul>
-      {!wall && (
-        <p className="muted">
-          {decimal(0)} <i /> {t('roof.FullPower')}
-        </p>
-      )}
+      <p className="muted">
+        {decimal(0)} <i /> {t('roof.FullPower')}
+      </p>
     </section>
   )
 }

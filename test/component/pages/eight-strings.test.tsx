@@ -57,7 +57,7 @@ test('the live view has a tile and the measurements of each of eight strings', a
   )
   const tiles = [...document.querySelectorAll<HTMLElement>('.roof li:first-child a')]
   assert.is(tiles.length, 8)
-  assert.match(tiles[7]?.title ?? '', 'Bay 8: 307\u00a0W')
+  assert.match(tiles[7]?.title ?? '', 'Bay 8: 307 W')
 })
 
 test('the settings of an inverter of eight strings have fields for all of them, and all are sent', async () => {

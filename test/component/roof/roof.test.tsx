@@ -11,7 +11,7 @@ const south = '116181234567'
 const shed = '114172607952'
 
 const tiles = () => [...document.querySelectorAll<HTMLElement>('.roof li > div > *')]
-const titles = () => tiles().map(({ title }) => title.replaceAll('\u00a0', ' '))
+const titles = () => tiles().map(({ title }) => title)
 const colours = () => tiles().map(({ style }) => style.getPropertyValue('--power'))
 
 /** South with two strings, a rated one and one that is not; the shed with one. */
@@ -85,9 +85,9 @@ test('of an inverter that does not answer by day each tile says so; at night it 
   assert.equal(texts(), [
     ['no answer', 'silent'],
     ['no answer', 'silent'],
-    ['100W', ''],
+    ['100 W', ''],
   ])
-  assert.is(titles()[0], 'South, East: Unreachable')
+  assert.is(titles()[0], 'South, East: no answer')
   leave()
   show('2026-06-22 05:00:00')
   assert.is(texts()[0]?.[0], '–')
