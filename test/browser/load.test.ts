@@ -107,7 +107,7 @@ test('the first frame shows what was prefetched while the app was downloaded', a
   await page.addInitScript(recordFirstFrame)
   await page.addInitScript(delayFirstPart)
   for (const [path, values] of [
-    ['/', ['South roof', 'Hz', 'kWh']],
+    ['/', ['South roof', 'Voltage', 'kWh']],
     ['/info/system', ['OpenDTU-']],
   ] as const) {
     await page.goto(path, { waitUntil: 'commit' })

@@ -3,7 +3,7 @@ import { fullHistory, wholeMonth } from '../../test/support/full-history.ts'
 import { untilShown } from '../../test/support/page-table.ts'
 import { putRecords } from '../../test/support/put-records.ts'
 import type { Gateway } from '../simulator/gateway.ts'
-import { metric, msUntilShown, throttle, untilLoaded } from './page.ts'
+import { measured, metric, msUntilShown, throttle, untilLoaded } from './page.ts'
 
 /** Puts a history into the browser of a page. */
 export const fill = (page: Page, records: ReturnType<typeof fullHistory>) => page.evaluate(putRecords, records)
@@ -24,7 +24,7 @@ const choose = (page: Page, path: string) =>
 async function byMenu(context: BrowserContext, gateway: Gateway) {
   const page = await context.newPage()
   await page.goto(gateway.url)
-  await Promise.all([untilLoaded(page), msUntilShown(page, '.cards dd', 'kWh'), msUntilShown(page, '.live', 'Live')])
+  await Promise.all([untilLoaded(page), msUntilShown(page, measured, 'Wh'), msUntilShown(page, '.live', 'Live')])
   await choose(page, '/about')
   await untilShown(page)
   const session = await throttle(page, false)

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import type { SystemStatus } from '../../src/contract/status.ts'
 import type { Gateway } from '../simulator/gateway.ts'
-import { msUntilOperable, msUntilShown, throttle, untilLoaded } from './page.ts'
+import { measured, msUntilOperable, msUntilShown, throttle, untilLoaded } from './page.ts'
 
 /** A visit with an empty cache, and one after it, over a slow connection, by a browser in some language. */
 export async function loads(browser: Browser, gateway: Gateway, locale = 'en') {
@@ -16,7 +16,7 @@ export async function loads(browser: Browser, gateway: Gateway, locale = 'en') {
     const [inverter, values, all, ready] = await Promise.all([
       msUntilShown(page, 'main dl, .inverters', name),
       msUntilShown(page, 'main dl, .panel', name, 'kWh'),
-      msUntilShown(page, '.cards dd', 'kWh'),
+      msUntilShown(page, measured, 'Wh'),
       msUntilOperable(page, name),
     ])
     const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)

@@ -1,5 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core'
 
+/** What an inverter has measured, in the panel of this version and of those up to 1.1.0. */
+export const measured = ':is(.figures, .cards) dd'
+
 /** A figure of `Performance.getMetrics`: seconds or bytes. */
 export async function metric(session: CDPSession, name: string) {
   const { metrics } = await session.send('Performance.getMetrics')

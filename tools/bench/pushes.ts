@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import type { Gateway } from '../simulator/gateway.ts'
-import { heapMB, metric, msUntilShown, throttle, untilLoaded } from './page.ts'
+import { heapMB, measured, metric, msUntilShown, throttle, untilLoaded } from './page.ts'
 import { pushOf } from './push.ts'
 
 /** Bursts of one message per inverter that are timed, ms apart, and messages after which the heap is looked at. */
@@ -41,7 +41,7 @@ async function openLiveView(browser: Browser, gateway: Gateway) {
   const page = await browser.newPage()
   await page.goto(gateway.url)
   await msUntilShown(page, '.live', 'Live')
-  await msUntilShown(page, '.cards dd', 'kWh')
+  await msUntilShown(page, measured, 'Wh')
   await untilLoaded(page)
   await page.waitForTimeout(recordedMs)
   return { page, session: await throttle(page, false) }

@@ -108,7 +108,7 @@ async function backToLive(page: Page) {
   await page.waitForFunction(
     // Returning an element would keep it in memory.
     () =>
-      document.querySelector('.live')?.getAttribute('data-link') === 'open' && !!document.querySelector('.cards dd'),
+      document.querySelector('.live')?.getAttribute('data-link') === 'open' && !!document.querySelector('.figures dd'),
   )
 }
 

@@ -15,8 +15,8 @@ test('the simulator fills a browser with three weeks, keeps what it has recorded
   await page.goto('/simulator/fill')
   await page.waitForURL(/:\d+\/$/)
   await untilLive(page)
-  await expect(page.locator('.chart .legend')).toHaveText(/^TodayYesterday/)
-  await expect.poll(() => page.locator('path.before').getAttribute('d')).toMatch(/L/)
+  await expect(page.locator('.tiles')).toContainText(/\d[ \u00a0]kWh\s*Yesterday/)
+  await expect(page.getByText('on a clear day')).toBeVisible()
 
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await page.getByLabel('Date', { exact: true }).fill('2026-06-26')

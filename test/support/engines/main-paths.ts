@@ -38,7 +38,7 @@ const paths: Record<string, [GatewayOptions, (at: EngineVisit) => Promise<void>]
       await live(at)
       await at.see('.panel .badge', 'Producing')
       // The measurements of each inverter come by a call of their own, the last ones.
-      await at.see('.cards dd', 'kWh')
+      await at.see('.figures dd', 'Wh')
       await at.until(() => document.querySelectorAll('.inverters .strings').length === 3)
       const start = await at.ask(() => performance.now())
       await valuesChange(at)
