@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { report } from '../gateway/report.ts'
 import { t } from '../i18n/i18n.ts'
 
@@ -15,13 +15,19 @@ export const Busy = () => (
  */
 export function useBusy(name?: string) {
   const [busy, setBusy] = useState(false)
+  // What was rendered last may be older than the end of the action.
+  const running = useRef(false)
 
   async function run(action: () => Promise<unknown>) {
-    if (busy) return
+    if (running.current) return
+    running.current = true
     setBusy(true)
     return action()
       .catch(error => report(error, { asAlert: true, action: name }))
-      .finally(() => setBusy(false))
+      .finally(() => {
+        running.current = false
+        setBusy(false)
+      })
   }
 
   return { busy, run }

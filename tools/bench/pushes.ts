@@ -15,7 +15,7 @@ const pushAll = (gateway: Gateway, turn: number) => {
     gateway.pushRaw({ text: JSON.stringify(pushOf(gateway, serial, turn)) })
 }
 
-/** Pushes as fast as the page can take it: each burst waits until the one before has arrived. */
+/** Pushes as fast as the page lets a gateway, which takes more for a flood: each burst waits until the one before has arrived. */
 async function flood(page: Page, session: CDPSession, gateway: Gateway, count: number) {
   const each = gateway.world.radio.serials.length
   let arrived = 0
@@ -31,6 +31,7 @@ async function flood(page: Page, session: CDPSession, gateway: Gateway, count: n
     })
     pushAll(gateway, sent)
     await all
+    await new Promise(resolve => setTimeout(resolve, burstPauseMs))
   }
   // Until the last of them have been rendered.
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))

@@ -17,8 +17,9 @@ export interface SoakSample {
   timers: number
 }
 
-/** Pushes the gateway queues for a client, and pushes between two confirmations by the page. */
+/** Pushes the gateway queues for a client, ms between so many, or the page takes them for a flood, and pushes between two confirmations. */
 const maxQueued = 20
+const queuePauseMs = 200
 const confirmEvery = 200
 /** Samples of the number of timers; the lowest counts, since some timers are short-lived. */
 const timerSamples = 20
@@ -79,14 +80,14 @@ const arrived = (page: Page, count: number) =>
 
 const messages = (page: Page) => page.evaluate((): number => Reflect.get(window, 'watch').messages)
 
-/** Pushes in bursts, as fast as the page can take them. */
+/** Pushes in bursts, as fast as the page lets a gateway. */
 async function push(page: Page, gateway: Gateway, count: number) {
   const { serials } = gateway.world.radio
   const before = await messages(page)
   for (let n = 0; n < count; n++) {
     gateway.pushRaw({ text: JSON.stringify(pushOf(gateway, serials[n % serials.length] ?? '', n)) })
+    if ((n + 1) % maxQueued === 0) await new Promise(resolve => setTimeout(resolve, queuePauseMs))
     if ((n + 1) % confirmEvery === 0) await arrived(page, before + n + 1)
-    else if ((n + 1) % maxQueued === 0) await new Promise(resolve => setTimeout(resolve, 1))
   }
   await arrived(page, before + count)
 }

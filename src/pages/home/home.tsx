@@ -78,9 +78,9 @@ export function HomePage() {
   }
 
   const head = (
-    <p className="link">
+    <div className="link">
       <LiveMarker /> <Link href="/wall">{t('wall.Title')}</Link>
-    </p>
+    </div>
   )
   return (
     <PageFrame title="home.LiveData" wide onReload={reload}>

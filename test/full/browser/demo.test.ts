@@ -52,7 +52,7 @@ test('the bar adds a second gateway, whose inverters join the live view, and rem
 test('the demo starts with three weeks of history, so that what yesterday brought is there', async ({ demo }) => {
   const { page, app } = demo
   await live(app)
-  await expect(app.locator('.tiles')).toContainText(/\d[ \u00a0]kWh\s*Yesterday/)
+  await expect(app.locator('.tiles')).toContainText(/Yesterday\s*[\d.]+\s*kWh/)
   await openPage(page, '/history')
   await app.getByRole('tab', { name: 'Year', exact: true }).click()
   await expect.poll(() => app.locator('.bars i').count()).toBeGreaterThan(0)

@@ -15,7 +15,7 @@ test('the simulator fills a browser with three weeks, keeps what it has recorded
   await page.goto('/simulator/fill')
   await page.waitForURL(/:\d+\/$/)
   await untilLive(page)
-  await expect(page.locator('.tiles')).toContainText(/\d[ \u00a0]kWh\s*Yesterday/)
+  await expect(page.locator('.tiles')).toContainText(/Yesterday\s*[\d.]+\s*kWh/)
   await expect(page.getByText('on a clear day')).toBeVisible()
 
   await page.getByRole('link', { name: 'History', exact: true }).click()

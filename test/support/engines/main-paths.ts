@@ -39,7 +39,7 @@ const paths: Record<string, [GatewayOptions, (at: EngineVisit) => Promise<void>]
       await at.see('.panel .badge', 'Producing')
       // The measurements of each inverter come by a call of their own, the last ones.
       await at.see('.figures dd', 'Wh')
-      await at.until(() => document.querySelectorAll('.inverters .strings').length === 3)
+      await at.until(() => document.querySelectorAll('.roof a').length === 7)
       const start = await at.ask(() => performance.now())
       await valuesChange(at)
       const asked = await at.ask(start => {

@@ -37,6 +37,8 @@ export class WebDriverSession {
   }
 
   async press(expression: string) {
+    // WebKit does not scroll to what begins right below its window.
+    await this.value(`(${expression})?.scrollIntoView({ block: 'center' })`)
     return this.#post(`element/${await this.#element(expression)}/click`, {})
   }
 
