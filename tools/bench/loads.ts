@@ -15,7 +15,7 @@ export async function loads(browser: Browser, gateway: Gateway, locale = 'en') {
     // Measured like the reference: an inverter's name, then its yield, is on the page; the rest is rendered later.
     const [inverter, values, all, ready] = await Promise.all([
       msUntilShown(page, 'main dl, .inverters', name),
-      msUntilShown(page, 'main dl, .panel', name, 'kWh'),
+      msUntilShown(page, 'main dl, .panel', name, 'Wh'),
       msUntilShown(page, measured, 'Wh'),
       msUntilOperable(page, name),
     ])

@@ -49,14 +49,14 @@ export const msUntilShown = (page: Page, selector: string, ...parts: string[]) =
     )
     .then(handle => handle.jsonValue() as Promise<number>)
 
-/** ms of the page's own clock until the live view can be used: the inverter's name, its frequency and its buttons are there. */
+/** ms of the page's own clock until the live view can be used: the inverter's name, its voltage and its buttons are there. */
 export const msUntilOperable = (page: Page, name: string) =>
   page
     .waitForFunction(
       name => {
         const text = document.querySelector('main')?.textContent ?? ''
         const buttons = document.querySelector('.inverter-actions button:enabled')
-        return text.includes(name) && text.includes('Hz') && buttons && performance.now()
+        return text.includes(name) && text.includes('Voltage') && buttons && performance.now()
       },
       name,
       { polling: 'raf' },
