@@ -11,7 +11,7 @@ export const Busy = () => (
 
 /**
  * Runs an action, with its busy state; a failure is shown as an alert until the action of that `name` succeeds. While it is busy nothing
- * else is run, so the button that was pressed needs not be disabled, and keeps the focus.
+ * else is run, so the button that was pressed need not be disabled, and keeps the focus.
  */
 export function useBusy(name?: string) {
   const [busy, setBusy] = useState(false)

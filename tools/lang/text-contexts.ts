@@ -49,6 +49,7 @@ export const groupContexts: Readonly<Record<string, string>> = {
   app: 'Frame of the page',
   failure: 'Notice when a call fails',
   live: 'Live view, state of connection and inverters',
+  roof: 'Live view, My roof: a tile for each string',
   wall: 'Wall view, for a tablet on the wall',
   gateways: 'Page with the other gateways that this browser shows',
   waiting: 'Page that waits for a restarting gateway',

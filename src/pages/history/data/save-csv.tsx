@@ -44,7 +44,7 @@ export function SaveCsv() {
         />
         <button
           type="button"
-          disabled={busy}
+          aria-busy={busy}
           onClick={() => void run(() => save(chosen ? spanFrom(chosen, today) : undefined))}
         >
           {t('history.SaveCsv')}
