@@ -66,7 +66,9 @@ interface DomeProps {
  */
 export function Dome({ day, picture, small }: DomeProps) {
   const fill = useId()
-  const now = useEvery(minuteMs, slotNow)
+  useEvery(minuteMs, slotNow)
+  // Not what was read a minute ago: the plant's zone may be known since.
+  const now = slotNow()
   const kept = useHistory(s => s.kept)
   const { sky, clear, filled, known: isRead } = picture
   const isToday = day === dayOf(Date.now())
