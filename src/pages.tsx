@@ -20,6 +20,7 @@ const first = { menu: 'first' } as const
 const settings = { menu: 'settings', login: true } as const
 const maintenance = { menu: 'maintenance', login: true } as const
 const info = { menu: 'info' } as const
+const more = { menu: 'more' } as const
 
 /** The pages of the app, in menu order. All but the live view are loaded with the second part of the app. */
 const table: readonly Row[] = [
@@ -66,12 +67,16 @@ const table: readonly Row[] = [
   ),
   page('/info/ntp', 'menu.NTP', info, () => import('./pages/info/ntp.tsx').then(its => its.NtpInfoPage)),
   page('/info/mqtt', 'menu.MQTT', info, () => import('./pages/info/mqtt.tsx').then(its => its.MqttInfoPage)),
-  page('/info/radio', 'radio.Title', info, () => import('./pages/info/radio/radio.tsx').then(its => its.RadioPage)),
-  page('/info/support', 'menu.Support', { ...info, login: true }, () =>
-    import('./pages/info/support/support.tsx').then(its => its.SupportPage),
-  ),
   page('/info/console', 'menu.Console', { menu: 'console' }, () =>
     import('./pages/info/console/console.tsx').then(its => its.ConsolePage),
+  ),
+  page('/info/radio', 'radio.Title', more, () => import('./pages/info/radio/radio.tsx').then(its => its.RadioPage)),
+  page('/info/support', 'menu.Support', { ...more, login: true }, () =>
+    import('./pages/info/support/support.tsx').then(its => its.SupportPage),
+  ),
+  page('/wall', 'wall.Title', more, () => import('./pages/home/wall/wall.tsx').then(its => its.WallPage)),
+  page('/gateways', 'menu.OtherGateways', more, () =>
+    import('./pages/gateways/gateways.tsx').then(its => its.GatewaysPage),
   ),
   page('/about', 'menu.About', { menu: 'last' }, () => import('./pages/about.tsx').then(its => its.AboutPage)),
   page('/why', 'why.Title', {}, () => import('./pages/why/why.tsx').then(its => its.WhyPage)),
@@ -81,13 +86,9 @@ const table: readonly Row[] = [
   page('/history/data', 'history.Data', {}, () =>
     import('./pages/history/data/data.tsx').then(its => its.HistoryDataPage),
   ),
-  page('/gateways', 'menu.OtherGateways', {}, () =>
-    import('./pages/gateways/gateways.tsx').then(its => its.GatewaysPage),
-  ),
   page('/info/radio-place', 'radio.Place', {}, () =>
     import('./pages/info/radio/place/place.tsx').then(its => its.PlacePage),
   ),
-  page('/wall', 'wall.Title', {}, () => import('./pages/home/wall/wall.tsx').then(its => its.WallPage)),
   page('/login', 'login.Login', {}, () => import('./pages/login/login.tsx').then(its => its.LoginPage)),
   page('/error', 'Error.Oops', {}, () => import('./pages/error.tsx').then(its => its.ErrorPage)),
   page('/wait', 'wait.NotReady', {}, () => import('./pages/wait/wait.tsx').then(its => its.WaitPage)),

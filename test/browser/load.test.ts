@@ -42,6 +42,7 @@ async function untilQuiet(contacted: readonly string[], open: ReadonlySet<Reques
 const moreCalls: Record<string, number> = {
   // The list, whether a visitor may open the socket, and the sun where an inverter is silent; inverters in full are left out.
   '/': 3,
+  '/wall': 3,
   // The settings, the zones to choose from, and what the clock says now.
   '/settings/ntp': 3,
 }

@@ -105,12 +105,13 @@ for (const count of [1, 10])
     expect(await letters(page, '.wall [data-link=closed]')).toBeGreaterThanOrEqual(40)
   })
 
-test('a button of the live view opens the wall view, a tap or Escape there shows the link back, and Enter follows it', async ({
+test('the menu opens the wall view, a tap or Escape there shows the link back, and Enter follows it', async ({
   visit,
 }) => {
   const { page } = await visit({ path: null })
   await page.clock.install()
   await page.goto('/')
+  await page.getByRole('button', { name: 'Info' }).click()
   await page.getByRole('link', { name: 'Wall view' }).click()
   await wayBack(page).waitFor()
   await expect(page.locator('.bar')).toHaveCount(0)

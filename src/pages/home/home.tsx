@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link } from 'wouter'
 import { cards } from '#fork/live'
 import { useSunrise } from '../../diagnosis/sunrise.ts'
 import { recall, remember } from '../../gateway/storage.ts'
@@ -79,7 +78,7 @@ export function HomePage() {
 
   const head = (
     <div className="link">
-      <LiveMarker /> <Link href="/wall">{t('wall.Title')}</Link>
+      <LiveMarker />
     </div>
   )
   return (

@@ -11,7 +11,7 @@ interface MenuGroupProps {
   name: Group
   title: TextKey
   pages: readonly MenuEntry[]
-  /** Sections above and below the dividing line. */
+  /** Sections, a dividing line between each two. */
   sections: readonly MenuSection[]
   open: boolean
   /** The collapsed menu of a phone is open and lists the pages of every group. */

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'wouter'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 
-/** Section of the menu: in the bar itself, or in a dropdown above or below its dividing line. */
-export type MenuSection = 'first' | 'settings' | 'maintenance' | 'info' | 'console' | 'last'
+/** Section of the menu: in the bar itself, or in a dropdown between its dividing lines. */
+export type MenuSection = 'first' | 'settings' | 'maintenance' | 'info' | 'console' | 'more' | 'last'
 
 /** A page as the menu sees it. */
 export interface MenuEntry {

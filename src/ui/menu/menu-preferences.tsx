@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'wouter'
 import { setLanguage, type TextKey, t, useLanguage } from '../../i18n/i18n.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { setTheme, type Theme, themes, useTheme } from './theme.ts'
@@ -65,22 +64,10 @@ function LanguageChoice() {
   )
 }
 
-/** A link to the list of the other gateways, shown as an icon. */
-function GatewaysLink() {
-  const [path] = useLocation()
-  const title = t('menu.OtherGateways')
-  return (
-    <Link href="/gateways" title={title} aria-label={title} aria-current={path === '/gateways' ? 'page' : undefined}>
-      <Icon name="gateways" />
-    </Link>
-  )
-}
-
-/** What this browser alone remembers: theme and language, each a native select shown as an icon, and the other gateways. */
+/** What this browser alone remembers: theme and language, each a native select shown as an icon. */
 export const Preferences = () => (
   <>
     <ThemeChoice />
     <LanguageChoice />
-    <GatewaysLink />
   </>
 )

@@ -92,7 +92,7 @@ export function Menu({ pages, children }: MenuProps) {
           <ul className="entries">
             <MenuLinks pages={pages} section="first" />
             {group('settings', 'menu.Settings', 'settings', 'maintenance')}
-            {group('info', 'menu.Info', 'info', 'console')}
+            {group('info', 'menu.Info', 'info', 'console', 'more')}
             <MenuLinks pages={pages} section="last" />
           </ul>
           <div className="tools">

@@ -119,9 +119,10 @@ test('ten inverters are ten rows in display order', async () => {
   )
 })
 
-test('the live view links to the wall view, and the wall view back', async () => {
-  start({ path: '/' })
-  const link = await until(() => named('main a', 'Wall view'))
+test('the menu leads to the wall view, and the wall view to the live view', async () => {
+  await connected({ path: '/' })
+  named('button', 'Info')?.click()
+  const link = await until(() => named('#menu-info a', 'Wall view'))
   link.click()
   await until(wall)
   assert.is(location.pathname, '/wall')

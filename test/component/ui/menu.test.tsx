@@ -57,7 +57,7 @@ test('settings and information pages are in the order of the page table', async 
     [settings.length, maintenance.length],
   )
   await unfold(dropdown('Info'))
-  assert.equal(linksIn('menu-info'), [...inMenu('info'), ...inMenu('console')])
+  assert.equal(linksIn('menu-info'), [...inMenu('info'), ...inMenu('console'), ...inMenu('more')])
 })
 
 test('a button opens and closes its dropdown, and only one is open at a time', async () => {

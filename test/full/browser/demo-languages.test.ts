@@ -52,26 +52,26 @@ test('a press in the app leads from a text to its key, where it can be translate
   const pick = page.getByRole('button', { name: 'Pick a text in the app' })
   await pick.click()
   await expect(pick).toHaveAttribute('aria-pressed', 'true')
-  await app.getByRole('link', { name: en('wall.Title') }).click()
+  await app.getByRole('link', { name: en('menu.About'), exact: true }).click()
   await page.getByText('To change it here, choose or begin a language file first.').waitFor()
-  await page.getByText('wall.Title', { exact: true }).waitFor()
+  await page.getByText('menu.About', { exact: true }).waitFor()
   // The press did not reach the app.
   await app.getByRole('heading', { level: 1, name: en('home.LiveData') }).waitFor()
-  const entry = page.locator('#picked label').filter({ hasText: 'wall.Title' })
+  const entry = page.locator('#picked label').filter({ hasText: 'menu.About' })
   await expect(entry.getByRole('textbox')).toBeDisabled()
   await beginDutch(demo)
   await expect(entry.getByRole('textbox')).toBeEnabled()
   await pick.click()
-  await app.getByRole('link', { name: en('wall.Title') }).click()
-  await entry.getByRole('textbox').fill('Wandweergave')
+  await app.getByRole('link', { name: en('menu.About'), exact: true }).click()
+  await entry.getByRole('textbox').fill('Overzicht')
   await entry.getByRole('textbox').press('Enter')
-  await app.getByRole('link', { name: 'Wandweergave' }).waitFor()
+  await app.getByRole('link', { name: 'Overzicht' }).waitFor()
   expect(await barriers(page)).toEqual([])
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save to go on later' }).click(),
   ])
-  expect(await readFile(await download.path(), 'utf8')).toContain('"Title": "Wandweergave"')
+  expect(await readFile(await download.path(), 'utf8')).toContain('"Title": "Overzicht"')
 })
 
 test('the same file can be chosen again, its texts can be said to hold, and one that is not UTF-8 is refused', async ({
