@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ApiError } from '../../../src/gateway/api-error.ts'
 import { useLive } from '../../../src/live/live.ts'
-import { enter, until } from '../../support/mount.tsx'
+import { enter, named, until } from '../../support/mount.tsx'
 import { type AppInTime, pageText, renderInTime } from './radio-time.ts'
 
 let app: AppInTime
@@ -56,7 +56,7 @@ test('a gateway that is unplugged and carried elsewhere in between is measured a
   app.gateway.world.boot()
   await app.pass(30)
   await measure('Window')
-  assert.match(pageText(), /These places are equally good so far, with 100%: Hall, Window\./)
+  assert.match(pageText(), /Equally good so far, with 100%: Hall, Window\./)
   assert.is(document.querySelector('main tbody strong'), null)
 })
 
@@ -75,10 +75,7 @@ test('a place where the inverter was seldom asked is not compared, and the page 
   app.gateway.world.config.dtu.poll_interval = 120
   app.gateway.world.configureRadio()
   await measure('Window', 605)
-  assert.match(
-    pageText(),
-    /Only [1-7] requests? ended at this place, too few to compare it with others\. Measure again\./,
-  )
+  assert.match(pageText(), /Only [1-7] requests? ended here, too few to compare\. Measure again\./)
   assert.not(pageText().includes('best place'))
 })
 
@@ -97,6 +94,16 @@ test('places stay known when the inverters cannot be read, and after that', asyn
 test('at night the page says that the inverter sleeps', async () => {
   app = await renderInTime({ path: '/info/radio-place', gateway: { at: Date.UTC(2026, 5, 21, 22) } })
   await until(() => pageText().includes('It is night at the plant'))
+})
+
+test('the two tabs of the page lead to each other, and the open one is marked', async () => {
+  app = await renderInTime({ path: '/info/radio-place' })
+  const current = () => document.querySelector('main [aria-current=page]')?.textContent
+  assert.is(current(), 'Find a better place')
+  named('main a', 'Reception')?.click()
+  await until(() => location.pathname === '/info/radio')
+  await until(() => current() === 'Reception')
+  assert.ok(named('main a', 'Find a better place'))
 })
 
 test.run()

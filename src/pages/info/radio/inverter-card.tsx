@@ -40,15 +40,15 @@ const badges = {
   counting: ['off', 'radio.Counting'],
 } as const satisfies Record<Verdict, readonly [string, TextKey]>
 
-/** What the verdict means for the owner, and what to try. */
+/** What to try, or why there is no verdict. */
 const advice = {
-  good: 'radio.GoodAdvice',
+  good: undefined,
   weak: 'radio.WeakAdvice',
   lost: 'radio.LostAdvice',
   asleep: 'radio.AsleepAdvice',
   off: 'radio.OffAdvice',
   counting: 'radio.CountingAdvice',
-} as const satisfies Record<Verdict, TextKey>
+} as const satisfies Record<Verdict, TextKey | undefined>
 
 /** A share with the number of requests it is of; undefined without a request. */
 function shareText(counts: Counts) {
@@ -75,6 +75,7 @@ export function InverterCard({ serial, night, now }: { serial: string; night: bo
   const counters = countersOf(radio_stats)
   const verdict = verdictOf({ polled: polled === true, reachable: reachable !== false, night, counts })
   const [state, word] = badges[verdict]
+  const advised = advice[verdict]
   const signal = signalText(chip, radio_stats?.rssi)
   return (
     <Card className="reception">
@@ -83,7 +84,7 @@ export function InverterCard({ serial, night, now }: { serial: string; night: bo
           {textOf(inverter.name)} <Badge state={state} text={word} />
         </h2>
       </header>
-      <p>{t(advice[verdict], { done: counts.requests, count: enoughRequests })}</p>
+      {advised && <p>{t(advised, { done: counts.requests, count: enoughRequests })}</p>}
       <Sparkline shares={curveOf(slices, now)} />
       <dl className="facts">
         <Fact label="radio.Share">{shareIn(counts, span)}</Fact>

@@ -3,10 +3,9 @@ import { radioOf } from '../../../contract/radios.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { isOld, useLive } from '../../../live/live.ts'
 import { useCounters } from '../../../live/radio/tracks.ts'
-import { PageFrame } from '../../../ui/page/page-frame.tsx'
 import { useEvery } from '../../../ui/use-every.ts'
 import { InverterCard } from './inverter-card.tsx'
-import { Reception, useNight } from './reception.tsx'
+import { RadioFrame, Reception, useNight } from './reception.tsx'
 
 /** What is counted slides out of the window as time passes, also without a message. */
 const redrawMs = 5000
@@ -34,21 +33,21 @@ function Inverters() {
   )
 }
 
-/** How well the gateway and its inverters hear each other, what to try, and the way to a better place. */
+/** How well the gateway and its inverters hear each other, and what to try. */
 export function RadioPage() {
   const reload = useCounters()
   const hasFrequency = useLive(s => s.serials.some(serial => radioOf(serial) === 'cmt'))
   return (
-    <PageFrame title="radio.Title" onReload={reload}>
+    <RadioFrame onReload={reload}>
       <p className="text">{t('radio.Intro')}</p>
       <Reception onRetry={reload}>
-        {hasFrequency && <p className="text">{t('radio.OtherFrequency')}</p>}
-        <p className="radio-ways">
-          <Link href="/info/radio-place">{t('radio.Place')}</Link>
-          {hasFrequency && <Link href="/settings/dtu">{t('radio.SetFrequency')}</Link>}
-        </p>
+        {hasFrequency && (
+          <p className="text">
+            {t('radio.OtherFrequency')} <Link href="/settings/dtu">{t('radio.SetFrequency')}</Link>
+          </p>
+        )}
         <Inverters />
       </Reception>
-    </PageFrame>
+    </RadioFrame>
   )
 }

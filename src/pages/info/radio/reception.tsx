@@ -4,7 +4,9 @@ import { useGateway } from '../../../gateway/use-gateway.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useLive } from '../../../live/live.ts'
 import { Busy } from '../../../ui/busy.tsx'
+import { MenuLink } from '../../../ui/menu/menu-link.tsx'
 import { LoadFailed } from '../../../ui/page/load-failed.tsx'
+import { PageFrame } from '../../../ui/page/page-frame.tsx'
 
 /** Whether the sun has set at the plant, by the gateway's clock; false while that is not known. */
 export function useNight() {
@@ -16,6 +18,17 @@ const NoInverters = () => (
   <p className="notice" data-type="info">
     {t('live.NoInverters')} <Link href="/settings/inverter">{t('live.AddInverter')}</Link>
   </p>
+)
+
+/** The page about radio, with its tabs, each of which has a path of its own. */
+export const RadioFrame = ({ onReload, children }: { onReload: () => void; children: ReactNode }) => (
+  <PageFrame title="radio.Title" onReload={onReload}>
+    <nav className="tabs" aria-label={t('radio.Title')}>
+      <MenuLink path="/info/radio" title="radio.Reception" />
+      <MenuLink path="/info/radio-place" title="radio.Place" />
+    </nav>
+    {children}
+  </PageFrame>
 )
 
 /** What needs inverters, once they are known; and why they could not be read, now or again. */

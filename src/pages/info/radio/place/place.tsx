@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { textOf } from '../../../../i18n/format.ts'
 import { t } from '../../../../i18n/i18n.ts'
 import { isOld, useLive } from '../../../../live/live.ts'
 import { useCounters } from '../../../../live/radio/tracks.ts'
-import { PageFrame } from '../../../../ui/page/page-frame.tsx'
 import { useScreenOn } from '../../../../ui/screen-on.ts'
-import { Reception, useNight } from '../reception.tsx'
+import { RadioFrame, Reception, useNight } from '../reception.tsx'
 import { Measure } from './measure.tsx'
 
 /** Says what would spoil the next measurement. */
@@ -56,7 +54,7 @@ export function PlacePage() {
   const reload = useCounters()
   const screen = useScreenOn()
   return (
-    <PageFrame title="radio.Place" marker={<Link href="/info/radio">{t('radio.Back')}</Link>}>
+    <RadioFrame onReload={reload}>
       <div className="text">
         <p>{t('radio.PlaceIntro')}</p>
         {(screen === 'impossible' || screen === 'refused') && <p className="muted">{t('radio.ScreenNote')}</p>}
@@ -64,6 +62,6 @@ export function PlacePage() {
           <Chosen />
         </Reception>
       </div>
-    </PageFrame>
+    </RadioFrame>
   )
 }
