@@ -10,9 +10,9 @@ import { examined } from './plant.ts'
 const [firstNoInput, lastNoInput] = [209, 212]
 
 /** Whether the event says only that nothing arrives at one input, while that one is unused or another one has power. */
-function isOneInput({ event: { message_id }, string }: ShownEvent, { DC }: Seen) {
-  if (!string || message_id < firstNoInput || message_id > lastNoInput || !channelsOf(DC).length) return false
-  const used = stringsOf(DC)
+function isOneInput({ event: { message_id }, string }: ShownEvent, inverter: Seen) {
+  if (!string || message_id < firstNoInput || message_id > lastNoInput || !channelsOf(inverter.DC).length) return false
+  const used = stringsOf(inverter)
   const isUsed = used.some(([number]) => number === string.number)
   return !isUsed || used.some(([number, { Power }]) => number !== string.number && Power?.v > 0)
 }

@@ -43,8 +43,8 @@ export async function judgeStrings() {
   const weak = Object.values(useLive.getState().inverters).flatMap((inverter): WeakStringOf[] => {
     // A limit evens its strings out.
     if (isHeldBack(inverter) !== false) return []
-    const { serial, DC } = inverter
-    const strings = stringsOf(DC).map(([number]) => number)
+    const { serial } = inverter
+    const strings = stringsOf(inverter).map(([number]) => number)
     const curves = recorded?.inverters[serial] ?? {}
     const earlier = Object.values(past).map(({ inverters }) => inverters[serial] ?? {})
     const slot = slotOf(now)

@@ -6,8 +6,8 @@ import { useOthers } from './others/others.ts'
 import { maximum, stringsOf } from './strings.ts'
 
 /** Configured peak power of the strings of an inverter together, W; 0 while that of one which feeds in is not known. */
-function peakPowerOf({ DC }: Pick<LiveInverter, 'DC'>) {
-  const peaks = stringsOf(DC).map(([, string]) => maximum(string))
+function peakPowerOf(inverter: LiveInverter) {
+  const peaks = stringsOf(inverter).map(([, string]) => maximum(string))
   return peaks.every(Boolean) ? peaks.reduce((sum, watts) => sum + watts, 0) : 0
 }
 

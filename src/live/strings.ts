@@ -2,6 +2,7 @@ import type { Channels, DcChannel, LiveInverter } from '../contract/live.ts'
 import { isObject } from '../gateway/json.ts'
 import { textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
+import { isHeard } from './inverter-state.ts'
 
 /** A group's channels by ascending number; invalid ones are left out. */
 export function channelsOf<C extends object>(group: Channels<C> | undefined) {
@@ -14,14 +15,21 @@ export function channelsOf<C extends object>(group: Channels<C> | undefined) {
 export const maximum = ({ Irradiation }: Pick<DcChannel, 'Irradiation'>) =>
   Number.isFinite(Irradiation?.max) ? Number(Irradiation?.max) : 0
 
-/** Whether anything was ever received from a string. */
-const hasFed = ({ Power, YieldDay, YieldTotal }: DcChannel) =>
-  [Power, YieldDay, YieldTotal].some(value => Number(value?.v) > 0)
+/** The highest power of each string that was recorded, W, by its number. */
+type Best = Readonly<Record<string, number>>
 
-/** The strings with their number; an input without panels, which has no maximum and never fed in, is left out beside others. */
-export function stringsOf(DC: LiveInverter['DC']) {
-  const strings = channelsOf(DC)
-  const used = strings.filter(([, string]) => maximum(string) > 0 || hasFed(string))
+/** Whether an input has no panels: no maximum, and never any power, of which its counter tells, or else what was `best`. What is not known is no zero. */
+function isUnused([n, string]: [string, DcChannel], isCounted: boolean, best: Best | undefined) {
+  const fed = [string.Power, string.YieldDay, string.YieldTotal].map(value => value?.v)
+  if (maximum(string) > 0 || [...fed, best?.[n]].some(value => Number(value) > 0)) return false
+  return best !== undefined || (isCounted && fed.every(Number.isFinite))
+}
+
+/** The strings of an inverter with their number; inputs without panels are left out beside others. */
+export function stringsOf(inverter: Pick<LiveInverter, 'DC' | 'radio_stats'>, best?: Best) {
+  const strings = channelsOf(inverter.DC)
+  const isCounted = isHeard(inverter)
+  const used = strings.filter(string => !isUnused(string, isCounted, best))
   return used.length ? used : strings
 }
 

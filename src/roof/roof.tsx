@@ -38,7 +38,7 @@ function Group({ serial, address, sunrise, named }: GroupProps) {
   const look = lookOf(inverter, sunrise)
   const state = (isAged || isStale) && look.state !== 'off' ? 'down' : look.state
   const isSilent = state === 'down' || state === 'off'
-  const strings = stringsOf(inverter.DC)
+  const strings = stringsOf(inverter, best)
   const strongest = Math.max(...strings.map(([, { Power }]) => Number(Power?.v) || 0))
   const tiles = strings.map(([n, string]) => {
     const watts = Number(string.Power?.v) || 0

@@ -21,13 +21,13 @@ interface Look {
  * with every push.
  */
 export function rowOf(inverter: Seen, { sunrise, isPlantLimited, isAged }: Look) {
-  const { limit_relative, DC } = inverter
+  const { limit_relative } = inverter
   const look = lookOf(inverter, sunrise)
   const state = isAged && look.state !== 'off' ? 'down' : look.state
   const silent = isSilent(inverter)
   const heard = isHeard(inverter)
   const power = heard && state !== 'off' ? inverter.AC?.[0]?.Power : undefined
-  const rated = ratedPower(inverter) || stringsOf(DC).reduce((sum, [, string]) => sum + maximum(string), 0)
+  const rated = ratedPower(inverter) || stringsOf(inverter).reduce((sum, [, string]) => sum + maximum(string), 0)
   const limited = isLimited(inverter)
   const isWrong = isImplausible(power)
   const bar = rated > 0 && (

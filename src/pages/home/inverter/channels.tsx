@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { LiveInverter, MeasurementKind, Value } from '../../../contract/live.ts'
+import { useHistory } from '../../../history/history.ts'
 import { stringPath } from '../../../history/string-path.ts'
 import { hasText, t } from '../../../i18n/i18n.ts'
 import { isHeard, stateOf } from '../../../live/inverter-state.ts'
@@ -46,9 +47,10 @@ function ChannelCard({ title, channel, heard, children }: ChannelCardProps) {
 
 /** The inverter as a whole, its phases, its strings. */
 export function Channels({ inverter }: { inverter: LiveInverter }) {
-  const { INV, AC, DC } = inverter
+  const { INV, AC } = inverter
   const phases = channelsOf(AC)
-  const strings = stringsOf(DC)
+  const best = useHistory(s => s.best[inverter.serial])
+  const strings = stringsOf(inverter, best)
   const heard = isHeard(inverter)
   const current = heard && stateOf(inverter) !== 'down'
   return (
