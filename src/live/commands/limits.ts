@@ -1,5 +1,6 @@
 import type { LimitStatus } from '../../contract/inverters.ts'
-import { dash, decimal, percent } from '../../i18n/format.ts'
+import { dash, decimal, percent, recent } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
 import { isOverLimit, powerOf, ratedPower } from '../inverter-state.ts'
 import type { LiveState, Seen } from '../live.ts'
 import { isInForce, limitSetHere, remembered, type SetLimit } from './remembered.ts'
@@ -17,7 +18,8 @@ export interface PlantLimit {
 }
 
 /** Whether the inverter has a limit; 99.5 % and more is none. */
-export const isLimited = (inverter: Seen) => isLimitKnown(inverter) && inverter.limit_relative < 99.5
+export const isLimited = (inverter: Pick<LimitStatus, 'limit_relative'>) =>
+  isLimitKnown(inverter) && inverter.limit_relative < 99.5
 
 /** From this share of its limit on an inverter is held back by it. */
 const atLimit = 0.9
@@ -74,7 +76,7 @@ export function plantLimit(
 }
 
 /** The limit of the plant, else the sum of what is in force at its inverters if one of them is limited. */
-export function limitNow(all: readonly Seen[]): Pick<PlantLimit, 'percent' | 'watts' | 'here'> | undefined {
+export function limitNow(all: readonly Seen[]): Pick<PlantLimit, 'percent' | 'watts'> | undefined {
   const watts = total(all.map(({ limit_absolute }) => limit_absolute))
   return plantLimit(all) ?? (all.some(isLimited) && watts > 0 ? { percent: 100, watts: Math.round(watts) } : undefined)
 }
@@ -119,3 +121,9 @@ export function limitText(serial: string, status: Pick<LimitStatus, 'limit_relat
   const relative = percent(status.limit_relative / 100, 1)
   return status.max_power > 0 ? `${decimal(watts, 0)} W | ${relative}` : relative
 }
+
+/** How long a limit lasts, and that it was set on this device, and when; `here` is undefined for one that was set elsewhere. */
+export const limitOrigin = (here: PlantLimit['here']) =>
+  here
+    ? [t(here.persistent ? 'limit.Kept' : 'limit.UntilRestart'), t('limit.SetHere', { time: recent(here.at) })]
+    : [t('limit.SetElsewhere')]

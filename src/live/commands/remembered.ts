@@ -34,6 +34,13 @@ interface Remembered {
 /** Local storage key of what this device sent, by serial. */
 const key = 'commands'
 
+/** Local storage key: whether the limit sent last outlives a restart of the inverter. */
+const keptKey = 'limitKept'
+
+export const wasLastKept = () => recall(keptKey) === 'yes'
+
+export const rememberKept = (kept: boolean) => remember(keptKey, kept ? 'yes' : null)
+
 const isLimit = (value: unknown): value is Limit =>
   isObject(value) &&
   Number(value.value) >= 1 &&

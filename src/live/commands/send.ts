@@ -7,7 +7,7 @@ import { t } from '../../i18n/i18n.ts'
 import type { AlertType } from '../../ui/alerts/alert-store.ts'
 import { failureText, replyText } from '../../ui/alerts/reply-text.ts'
 import { follow, forgetEnded, useCommands } from './follow.ts'
-import { type Limit, rememberSent } from './remembered.ts'
+import { type Limit, rememberKept, rememberSent } from './remembered.ts'
 
 /** The firmware's generation as inferred from its answers; no document names it. */
 let generation: Generation = 2025
@@ -24,7 +24,9 @@ export async function sendLimit(serial: string, limit_value: number, mode: Limit
     generation = generation === 2025 ? 2026 : 2025
     reply = await send()
   }
-  if (reply.type === 'success') follow(serial, { sentAt, limit: { value: limit_value, ...mode } })
+  if (reply.type !== 'success') return reply
+  rememberKept(mode.persistent)
+  follow(serial, { sentAt, limit: { value: limit_value, ...mode } })
   return reply
 }
 

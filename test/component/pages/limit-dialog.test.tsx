@@ -175,7 +175,7 @@ test('a limit that is not read yet is a dash; once it is, it is filled in, unles
   const unread = () => ({ statusAnswer: () => ({ json: { [roof]: status(percent) } }) })
   let percent = 0
   await openOne(unread())
-  assert.match(text('dialog dl'), 'Active limit–Last limit command–')
+  assert.is(text('dialog dl'), 'Active limit–')
   assert.equal([amount().value, send().disabled], ['', true])
   percent = 62.5
   await until(() => amount().value === '62.5')
@@ -268,35 +268,62 @@ test('the dialog of all inverters says whom it cannot reach: who has no rated po
   await until(() => text('dialog').includes(`Not Garage: its rated power is not known yet. ${told}`))
 })
 
-test('presets set what owners usually want: no limit, or 600 or 800 W if the inverters can deliver more', async () => {
+test('presets fill in what owners usually want and send nothing: no limit, or 600 or 800 W if the inverters can deliver more', async () => {
   await openAll()
-  const presets = () => all('dialog .choices button').map(name => name.replaceAll('\u00a0', ' '))
-  assert.equal(presets(), ['No limit', '600 W', '800 W'])
-  named('dialog .choices button', '600 W')?.click()
+  const presets = () => all('dialog .presets button').map(name => name.replaceAll('\u00a0', ' '))
+  const pressed = () => text('dialog .presets [aria-pressed=true]')
+  assert.equal([presets(), pressed()], [['No limit', '600 W', '800 W'], 'No limit'])
+  named('dialog .presets button', '600 W')?.click()
   await until(() => amount().value === '600')
   assert.is(labelled('Watts')?.checked, true)
-  assert.is(send().disabled, false)
-  named('dialog .choices button', 'No limit')?.click()
+  assert.equal([send().disabled, pressed(), posted()], [false, '600 W', []])
+  named('dialog .presets button', 'No limit')?.click()
   await until(() => amount().value === '100')
   await openAll({ roofStatus: status(100, 400), garageStatus: status(100, 300) })
   assert.equal(presets(), ['No limit', '600 W'])
 })
 
-test('the dialog of all inverters opens on the limit of the plant, in watts, and kept as it was set on this device', async () => {
+test('a limit is temporary unless the one sent last from this browser was kept, whichever inverter got it', async () => {
+  const kept = () => document.querySelector<HTMLInputElement>('dialog [name=persistent]')?.checked
+  await openOne()
+  assert.is(kept(), false)
+  labelled('Keep until I change it')?.click()
+  await sendValue('30')
+  await until(() => !dialog())
+  named('.plant-rows header button', 'Limit all')?.click()
+  await until(() => amount())
+  assert.is(kept(), true)
+  labelled('Keep until I change it')?.click()
+  await sendValue('40')
+  await until(() => !dialog())
+  named('.inverter-actions button', 'Power limit')?.click()
+  await until(() => amount())
+  assert.is(kept(), false)
+})
+
+test('the dialog says who set the limit in force and how long it is kept', async () => {
+  const said = () => text('dialog dl small')
+  await openOne({ roofStatus: status(50) })
+  assert.is(said(), 'set elsewhere')
+  const limit = { value: 400, relative: false, persistent: true, at: Date.now() }
+  await openOne({
+    roofStatus: status(50),
+    listed: inverters().map(one => ({ ...one, limit_relative: 50, limit_absolute: 400 })),
+    prepare: () => remember('commands', JSON.stringify({ limits: { [roof]: limit } })),
+  })
+  assert.match(said(), 'kept after a restart · set on this device')
+  await openOne()
+  assert.is(said(), '')
+})
+
+test('the dialog of all inverters opens on the limit of the plant, in watts', async () => {
   const listed = inverters().map(one => ({
     ...one,
     limit_relative: 50,
     limit_absolute: one.serial === roof ? 400 : 200,
   }))
-  const limit = { value: 50, relative: true, persistent: true, at: Date.now() }
-  const kept = () => document.querySelector<HTMLInputElement>('dialog [name=persistent]')?.checked
-  await openAll({
-    listed,
-    prepare: () => remember('commands', JSON.stringify({ limits: { [roof]: limit, [garage]: limit } })),
-  })
-  assert.equal([amount().value, kept()], ['600', true])
   await openAll({ listed })
-  assert.is(kept(), false)
+  assert.equal([amount().value, labelled('Watts')?.checked], ['600', true])
 })
 
 test.run()

@@ -60,6 +60,18 @@ test('turning off and restarting need a confirmation with name and serial, and C
   }
 })
 
+test('without a command there is no last one; once the inverter is off, turning it on stands out', async () => {
+  await open(powerAnswers())
+  await until(() => button('Turn off')?.className === 'danger')
+  assert.not.match(text('dialog'), 'Last power command')
+  await press('Turn off')
+  ;(await until(() => named<HTMLButtonElement>('dialog dialog button', 'Turn off now'))).click()
+  await answered()
+  named<HTMLButtonElement>('.inverter-actions button', 'Turn on or off')?.click()
+  await until(() => text('dialog').includes('Last power command: Confirmed'))
+  assert.equal([button('Turn on')?.className, button('Turn off')?.className], ['', 'secondary'])
+})
+
 test('the badge of the last command is updated while the dialog is open', async () => {
   let now = 'Pending'
   await open(({ path }) => (path === 'power/status' ? { json: { [roof]: { power_set_status: now } } } : undefined))

@@ -1,7 +1,7 @@
 import type { LimitStatus } from '../../../contract/inverters.ts'
 import { maxLimitW } from '../../../contract/limits.ts'
 import { isLimitKnown, limitNow } from '../../../live/commands/limits.ts'
-import { type Limit, limitSetHere } from '../../../live/commands/remembered.ts'
+import { type Limit, limitSetHere, wasLastKept } from '../../../live/commands/remembered.ts'
 import type { Seen } from '../../../live/live.ts'
 
 /** An inverter that is to be limited, with its rated power in W: 0 while unknown, undefined if the gateway knows no limit of it. */
@@ -34,16 +34,17 @@ export const membersOf = (
     return { serial, rated: status && (rated > 0 ? rated : serials.length > 1 ? 0 : maxLimitW) }
   })
 
-/** The limit in force of one inverter, to start editing from: as this device set it, or in %, NaN while it is unknown. */
+/** The limit in force of one inverter, to start editing from: as this device set it, or in %, NaN while it is unknown; kept as the last one sent. */
 export function limitOf(serial: string, status: LimitStatus): Limit {
   const percent = isLimitKnown(status) ? clamped(status.limit_relative, 100) : Number.NaN
-  return limitSetHere(serial, status) ?? { value: percent, relative: true, persistent: false }
+  const { value, relative } = limitSetHere(serial, status) ?? { value: percent, relative: true }
+  return { value, relative, persistent: wasLastKept() }
 }
 
 /** The limit in force of all inverters together, to start editing from: in W, where that is known. */
 export function limitOfAll(inverters: readonly Seen[]): Limit {
-  const { watts, percent = 100, here } = limitNow(inverters) ?? {}
-  return { value: watts ?? percent, relative: watts === undefined, persistent: here?.persistent === true }
+  const { watts, percent = 100 } = limitNow(inverters) ?? {}
+  return { value: watts ?? percent, relative: watts === undefined, persistent: wasLastKept() }
 }
 
 /** `value` converted from W to % of so many W, or from % to W, within what can be sent. */

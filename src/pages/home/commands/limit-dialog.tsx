@@ -3,8 +3,8 @@ import type { LimitStatus } from '../../../contract/inverters.ts'
 import { decimal, textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useCommands } from '../../../live/commands/follow.ts'
-import { isLimitKnown, limitText } from '../../../live/commands/limits.ts'
-import type { Limit } from '../../../live/commands/remembered.ts'
+import { isLimited, isLimitKnown, limitOrigin, limitText } from '../../../live/commands/limits.ts'
+import { type Limit, limitSetHere } from '../../../live/commands/remembered.ts'
 import { tryLimit } from '../../../live/commands/send.ts'
 import { useLive } from '../../../live/live.ts'
 import { useListed } from '../../../live/others/listed.ts'
@@ -29,26 +29,38 @@ interface Sent extends Limit {
 }
 
 /**
- * The limit in force, and the status of the last command as the gateway reports it, unless the form shows more: a new one was `sent`.
- * `Ok` means nothing before the limit was read.
+ * The limit in force with how long it lasts and who set it, and the status of the last command as the gateway reports it, unless the form
+ * shows more: a new one was `sent`. `Ok` means nothing before the limit was read.
  */
 function Present({ serial, status, sent }: { serial: string; status: LimitStatus; sent: boolean }) {
-  const command = useCommands(s => s[serial])
-  const told = isLimitKnown(status) || status.limit_set_status !== 'Ok' ? status.limit_set_status : undefined
+  const phase = useCommands(s => s[serial]?.kind === 'limit' && s[serial].phase)
+  const isTold = isLimitKnown(status) || status.limit_set_status !== 'Ok'
+  const here = limitSetHere(serial, status)
   return (
     <dl className="facts">
-      <Fact label="home.CurrentLimit">{limitText(serial, status)}</Fact>
-      {!sent && command?.kind !== 'limit' && (
-        <Fact label="home.LastLimitSetStatus">{told && <StatusBadge status={told} />}</Fact>
+      <Fact label="home.CurrentLimit">
+        {limitText(serial, status)}
+        {isLimited(status) && <small className="muted">{limitOrigin(here).join(' · ')}</small>}
+      </Fact>
+      {isTold && !sent && (!phase || phase === 'Ok') && (
+        <Fact label="home.LastLimitSetStatus">
+          <StatusBadge status={status.limit_set_status} />
+        </Fact>
       )}
     </dl>
   )
 }
 
-/** Why the gateway did not take the limit of an inverter, with a retry button, else the progress of its last limit. */
-function Outcome({ serial, problem, onRetry }: Pick<Sent, 'serial' | 'problem'> & { onRetry: () => void }) {
-  const isLimit = useCommands(s => s[serial]?.kind === 'limit')
-  if (!problem) return isLimit ? <CommandState serial={serial} /> : null
+interface OutcomeProps {
+  /** The user has sent something in this dialog. */
+  tried: boolean
+  onRetry: () => void
+}
+
+/** Why the gateway did not take the limit of an inverter, with a retry button, else the progress of its last limit until that is in force. */
+function Outcome({ serial, problem, tried, onRetry }: Pick<Sent, 'serial' | 'problem'> & OutcomeProps) {
+  const phase = useCommands(s => s[serial]?.kind === 'limit' && s[serial].phase)
+  if (!problem) return phase && (tried || phase !== 'Ok') ? <CommandState serial={serial} /> : null
   return (
     <div className="command">
       <p className="problem" role="alert">
@@ -174,7 +186,7 @@ function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: Fo
 
   function outcomeOf(serial: string) {
     const last = sent.find(one => one.serial === serial)
-    return <Outcome key={serial} serial={serial} problem={last?.problem} onRetry={() => last && send([last])} />
+    return <Outcome key={serial} {...{ serial, tried }} problem={last?.problem} onRetry={() => last && send([last])} />
   }
 
   return (

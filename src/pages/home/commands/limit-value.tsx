@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { briefText } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { PlainButton } from '../../../ui/controls/plain-button.tsx'
 import { converted } from './entered-limit.ts'
 
 /** In % or W. */
@@ -17,8 +16,12 @@ interface LimitValueProps extends Value {
   onEdited: (value: Value) => void
 }
 
-/** W that small plants are often limited to, as in Germany those with a plug. */
-const usualWatts = [600, 800]
+/** None, and the W that small plants are often limited to, as in Germany those with a plug. */
+const presets: readonly Value[] = [
+  { relative: true, value: 100 },
+  { relative: false, value: 600 },
+  { relative: false, value: 800 },
+]
 
 /** A limit in percent or watts: a slider and a number that follow each other; NaN while the number is empty. */
 export function LimitValue({ label, relative, value, watts, onEdited }: LimitValueProps) {
@@ -41,6 +44,21 @@ export function LimitValue({ label, relative, value, watts, onEdited }: LimitVal
   return (
     <fieldset>
       <legend>{label}</legend>
+      <div className="presets">
+        {presets
+          .filter(preset => preset.relative || preset.value < watts)
+          .map(preset => (
+            <button
+              key={preset.value}
+              type="button"
+              className="secondary"
+              aria-pressed={preset.relative === relative && preset.value === value}
+              onClick={() => onEdited(preset)}
+            >
+              {preset.relative ? t('limit.None') : briefText(preset.value, 'W')}
+            </button>
+          ))}
+      </div>
       <div className="choices">
         {kinds.map(([kind, text]) => (
           <label key={text}>
@@ -78,21 +96,6 @@ export function LimitValue({ label, relative, value, watts, onEdited }: LimitVal
           onInput={input}
         />
         <span className="unit">{relative ? '%' : 'W'}</span>
-      </div>
-      <div className="choices">
-        <PlainButton text="limit.None" onPress={() => onEdited({ relative: true, value: 100 })} />
-        {usualWatts
-          .filter(usual => usual < watts)
-          .map(usual => (
-            <button
-              key={usual}
-              type="button"
-              className="secondary"
-              onClick={() => onEdited({ relative: false, value: usual })}
-            >
-              {briefText(usual, 'W')}
-            </button>
-          ))}
       </div>
       <small className={value < 1 || value > max ? 'problem' : 'muted'}>{t('limit.Invalid', { min: 1, max })}</small>
     </fieldset>

@@ -1,8 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { decimal, percent, recent, textOf } from '../../../i18n/format.ts'
-import { t, withColon } from '../../../i18n/i18n.ts'
+import { decimal, percent, textOf } from '../../../i18n/format.ts'
+import { withColon } from '../../../i18n/i18n.ts'
 import { type Command, useCommands } from '../../../live/commands/follow.ts'
-import { type PlantLimit, plantLimit, replacedLimits, switchedOnSince } from '../../../live/commands/limits.ts'
+import {
+  limitOrigin,
+  type PlantLimit,
+  plantLimit,
+  replacedLimits,
+  switchedOnSince,
+} from '../../../live/commands/limits.ts'
 import { remembered, rememberSent } from '../../../live/commands/remembered.ts'
 import { tryLimit } from '../../../live/commands/send.ts'
 import { type Seen, useLive } from '../../../live/live.ts'
@@ -15,10 +21,7 @@ import { StatusBadge } from './command-state.tsx'
 /** The limit, how long it lasts, and who set it, as far as that is known. */
 function limitSentence({ percent: share, watts, here }: PlantLimit) {
   const value = watts === undefined ? percent(share / 100) : `${decimal(watts)}\u00a0W`
-  const origin = here
-    ? [t(here.persistent ? 'limit.Kept' : 'limit.UntilRestart'), t('limit.SetHere', { time: recent(here.at) })]
-    : [t('limit.SetElsewhere')]
-  return [`${withColon('home.CurrentLimit')} ${value}`, ...origin].join(' · ')
+  return [`${withColon('home.CurrentLimit')} ${value}`, ...limitOrigin(here)].join(' · ')
 }
 
 /** The worst first. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../gateway/api-error.ts'
 import { type TextKey, t, withColon } from '../../../i18n/i18n.ts'
 import { useCommands } from '../../../live/commands/follow.ts'
+import { remembered } from '../../../live/commands/remembered.ts'
 import { sendPower } from '../../../live/commands/send.ts'
 import { show, showReply } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
@@ -14,7 +15,6 @@ import { useAnswer, useStatus } from './use-answer.ts'
 
 interface Action {
   label: TextKey
-  look?: 'danger' | 'secondary'
   command: { power: boolean } | { restart: true }
   /** Asked before an action that stops the inverter, with the label of the button that confirms. */
   ask?: { question: TextKey; confirm: TextKey }
@@ -24,17 +24,21 @@ const actions: readonly Action[] = [
   { label: 'home.TurnOn', command: { power: true } },
   {
     label: 'home.TurnOff',
-    look: 'danger',
     command: { power: false },
     ask: { question: 'power.OffQuestion', confirm: 'power.ConfirmOff' },
   },
   {
     label: 'home.Restart',
-    look: 'secondary',
     command: { restart: true },
     ask: { question: 'power.RestartQuestion', confirm: 'power.ConfirmRestart' },
   },
 ]
+
+/** What the owner probably wants stands out: to turn it off, or on again. */
+function lookOf({ command }: Action, isOff: boolean) {
+  if ('restart' in command || command.power !== isOff) return 'secondary'
+  return isOff ? undefined : 'danger'
+}
 
 /** Turns an inverter on or off or restarts it; asks first, with name and serial, before it is stopped. Stays until the inverter has answered. */
 export function PowerDialog({ serial, name, title, onClosed }: InverterDialogProps) {
@@ -44,6 +48,9 @@ export function PowerDialog({ serial, name, title, onClosed }: InverterDialogPro
   const { busy, run } = useBusy()
   const [accepted, setAccepted] = useState(false)
   const isPower = useCommands(s => s[serial]?.kind === 'power')
+  // `Ok` is also what the gateway says before it was given any command.
+  const told = data?.[serial]?.power_set_status
+  const isOff = remembered().off[serial] !== undefined
   useAnswer(accepted ? [serial] : [], onClosed)
 
   function start(action: Action) {
@@ -66,9 +73,12 @@ export function PowerDialog({ serial, name, title, onClosed }: InverterDialogPro
       {isPower ? (
         <CommandState serial={serial} />
       ) : (
-        <p>
-          {withColon('home.LastPowerSetStatus')} <StatusBadge status={data?.[serial]?.power_set_status} />
-        </p>
+        told &&
+        told !== 'Ok' && (
+          <p>
+            {withColon('home.LastPowerSetStatus')} <StatusBadge status={told} />
+          </p>
+        )
       )}
       <p className="muted">{t('power.Effect')}</p>
       <div className="stack">
@@ -76,7 +86,7 @@ export function PowerDialog({ serial, name, title, onClosed }: InverterDialogPro
           <button
             key={action.label}
             type="button"
-            className={action.look}
+            className={lookOf(action, isOff)}
             aria-busy={busy && action === sent}
             aria-disabled={busy}
             onClick={() => busy || (action.ask ? setAsking(action) : start(action))}
