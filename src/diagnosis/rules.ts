@@ -1,6 +1,6 @@
 import { stringPath } from '../history/string-path.ts'
 import { briefText, clockTime, date, percent } from '../i18n/format.ts'
-import { isLimited, isLimitZero, plantLimit } from '../live/commands/limits.ts'
+import { isHeldBack, isLimitZero, plantLimit } from '../live/commands/limits.ts'
 import { remembered } from '../live/commands/remembered.ts'
 import { heardAt, isHeard, isSilent, powerOf } from '../live/inverter-state.ts'
 import type { Seen } from '../live/live.ts'
@@ -169,11 +169,11 @@ export const disobeyed: Rule = plant => {
   })
 }
 
-/** A limit in force: less power than the sun gives is no fault then. */
+/** A limit that holds inverters back: less power than the sun gives is no fault then. Any other stands at the plant or in a row. */
 const limited: Rule = plant => {
   const all = polled(plant)
   if (disobeyed(plant)?.length) return []
-  const held = all.filter(isLimited)
+  const held = all.filter(isHeldBack)
   const [first] = held
   if (!first) return []
   const isOne = held.length === 1 && all.length > 1
@@ -182,12 +182,12 @@ const limited: Rule = plant => {
     0,
   )
   // What this device asked for, if it did: the gateway has tenths of a percent.
-  const { watts: asked = watts, here } = (!isOne && plantLimit(all)) || {}
+  const { watts: asked = watts } = (!isOne && plantLimit(all)) || {}
   const value = Number.isFinite(watts) ? briefText(asked, 'W') : percent(first.limit_relative / 100)
   return found({
     ...(isOne
       ? { text: 'live.OneLimited', params: { name: nameOf(first), value }, to: { inverter: first.serial } }
-      : { text: here?.persistent ? 'live.PlantLimitedKept' : 'live.PlantLimited', params: { value }, to: 'limit' }),
+      : { text: 'live.PlantLimited', params: { value }, to: 'limit' }),
     explainsLowYield: true,
   })
 }

@@ -159,13 +159,13 @@ const cases: [title: string, plant: Plant, expected: Expected][] = [
   [
     'limited, and below it',
     plant([inverter('a', { ...half, power: 120 })]),
-    { said: ['PlantLimited'], Limit: ['fine LimitNotReached'] },
+    { said: ['AllWell'], Limit: ['fine LimitNotReached'] },
   ],
-  ['with one limited', plant([inverter('a', half), b]), { said: ['OneLimited'] }],
+  ['with one at its limit', plant([inverter('a', { ...half, power: 398 }), b]), { said: ['OneLimited'] }],
   [
     'with all limited',
     plant([inverter('a', { ...half, power: 120 }), inverter('b', { ...half, power: 120 })]),
-    { said: ['PlantLimited'], Limit: ['fine LimitsNotReached'] },
+    { said: ['AllWell'], Limit: ['fine LimitsNotReached'] },
   ],
   [
     'with a limit that nobody can tell in watts',
@@ -322,7 +322,7 @@ const cases: [title: string, plant: Plant, expected: Expected][] = [
   ['with as much as yesterday', plant([a], { comparison: 1.02 }), { said: ['AllWell', 'AsYesterday'] }],
   [
     'with three findings, most important first',
-    plant([inverter('a', half)], { comparison: 0.5, weak: [weak] }),
+    plant([inverter('a', { ...half, power: 398 })], { comparison: 0.5, weak: [weak] }),
     { said: ['Weak', 'PlantLimited', 'LessThanYesterday'] },
   ],
 ]
@@ -389,7 +389,7 @@ test('a limit that inverters have not obeyed for minutes is said, with what to d
   const held = { limit_relative: 9.4, limit_absolute: 75, power: 800 }
   const all = (minutes: number) =>
     ['a', 'b', 'c'].map(serial => inverter(serial, { ...held, overLimitSince: noon - minutes * minute }))
-  assert.equal(said(plant(all(2))), ['PlantLimited'])
+  assert.equal(said(plant(all(2))), ['AllWell'])
   const { text, params, to } = first(plant(all(4)))
   assert.equal([text, params?.value, to], ['live.LimitDisobeyed', '225\u00a0W', 'limit'])
   assert.equal(said(plant(all(4))), ['LimitDisobeyed'])
@@ -425,7 +425,8 @@ test('a finding names whom it is about, since when, and leads there', () => {
   const shade = first(plant([a], { weak: [weak] }))
   const day = '/history?day=2026-06-21&inverter=a&string=0'
   assert.equal([shade.params, shade.to], [{ name: 'East', share: '57%' }, { page: day }])
-  const all = first(plant([inverter('a', half), inverter('b', { limit_relative: 25, limit_absolute: 200 })]))
+  const low = { limit_relative: 25, limit_absolute: 200, power: 199 }
+  const all = first(plant([inverter('a', { ...half, power: 398 }), inverter('b', low)]))
   assert.equal([all.params, all.to], [{ value: '600\u00a0W' }, 'limit'])
 })
 
@@ -469,8 +470,10 @@ test('a limit at another gateway is not one of this plant: it is set there', () 
   assert.equal(said(plant([a], elsewhere(inverter('loft', half)))), ['AllWell'])
 })
 
-test('a limit is told in % while the rated power is unknown', () => {
-  assert.equal(first(plant([inverter('a', { ...half, limit_absolute: -1 })])).params, { value: '50%' })
+test('a limit is told in % while the rated power of an inverter is unknown', () => {
+  const held = ['a', 'b'].map(serial => inverter(serial, { ...half, power: 398 }))
+  const unknown = inverter('c', { ...half, limit_absolute: -1 })
+  assert.equal(first(plant([...held, unknown])).params, { value: '50%' })
 })
 
 test('without milliseconds the age in whole seconds counts, and without any age the time of the message', () => {
