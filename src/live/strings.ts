@@ -1,6 +1,5 @@
 import type { Channels, DcChannel, LiveInverter } from '../contract/live.ts'
 import { isObject } from '../gateway/json.ts'
-import { textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { isHeard } from './inverter-state.ts'
 
@@ -35,4 +34,4 @@ export function stringsOf(inverter: Pick<LiveInverter, 'DC' | 'radio_stats'>, be
 
 /** The configured name of a string, else its number. */
 export const stringName = (n: string, string: DcChannel | undefined) =>
-  textOf(string?.name?.u, t('inverterchannelinfo.String', { num: Number(n) + 1 }))
+  string?.name?.u || t('inverterchannelinfo.String', { num: Number(n) + 1 })

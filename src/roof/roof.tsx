@@ -1,71 +1,73 @@
-import type { CSSProperties } from 'react'
-import { Link } from 'wouter'
+import type { CSSProperties, MouseEvent } from 'react'
+import { base } from '../gateway/base.ts'
 import { useHistory } from '../history/history.ts'
-import { stringPath } from '../history/string-path.ts'
+import { stringPaths } from '../history/string-path.ts'
 import { dash, decimal, percent, textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
-import { isAgedAt, lookOf } from '../live/inverter-state.ts'
-import { useLive } from '../live/live.ts'
+import { type InverterState, isAgedAt, lookOf } from '../live/inverter-state.ts'
+import { type Seen, useLive } from '../live/live.ts'
 import { useListed } from '../live/others/listed.ts'
 import { otherAt, useOthers } from '../live/others/others.ts'
 import { maximum, stringName, stringsOf } from '../live/strings.ts'
+import { go } from '../session/navigation.ts'
 
 /** The inputs that inverters of a type have, by the third digit of their serials; only until the inverter has told. Source: gateway contract 8.6. */
 const usualInputs: Readonly<Record<string, number>> = { 2: 1, 6: 4, 8: 6 }
 
 interface GroupProps {
   serial: string
-  /** Of another gateway. */
-  address?: string | undefined
   /** Time of the next sunrise; empty by day. */
   sunrise: string | undefined
   /** Whether it is named: among others. */
   named: boolean
 }
 
-/** The tiles of an inverter; a push draws those of its inverter only. */
-function Group({ serial, address, sunrise, named }: GroupProps) {
-  const own = useLive(s => (address ? undefined : s.inverters[serial]))
-  const other = useOthers(s => (address ? otherAt(address)(s).inverters[serial] : undefined))
-  // What others send tells that time passes.
-  const isAged = useLive(s => isAgedAt(own, s.heard))
-  const isStale = useOthers(s => Boolean(address) && otherAt(address ?? '')(s).stale)
+interface TilesProps extends GroupProps {
+  inverter: Seen | undefined
+  /** Its values are not of now. */
+  isOld: boolean
+  /** Of another gateway. */
+  address?: string
+}
+
+/** The tiles of an inverter. */
+function Tiles({ serial, sunrise, named, inverter, isOld, address }: TilesProps) {
   const weak = useHistory(s => s.weak)
   const best = useHistory(s => s.best[serial])
-  const inverter = own ?? other
   if (!inverter) return null
   const name = textOf(inverter.name)
   const look = lookOf(inverter, sunrise)
-  const state = (isAged || isStale) && look.state !== 'off' ? 'down' : look.state
-  const isSilent = state === 'down' || state === 'off'
+  const state: InverterState = isOld && look.state !== 'off' ? 'down' : look.state
+  const isDown = state === 'down'
+  const isSilent = isDown || state === 'off'
+  const silence = isDown ? t('roof.NoAnswer') : dash
   const strings = stringsOf(inverter, best)
   const strongest = Math.max(...strings.map(([, { Power }]) => Number(Power?.v) || 0))
+  const pathOf = stringPaths(Date.now(), serial)
   const tiles = strings.map(([n, string]) => {
-    const watts = Number(string.Power?.v) || 0
-    const power = Math.min(watts / (maximum(string) || best?.[n] || strongest), 1) || 0
+    const watts = decimal(string.Power?.v, 0)
+    const power = Math.min((Number(string.Power?.v) || 0) / (maximum(string) || best?.[n] || strongest), 1) || 0
     const under = isSilent ? undefined : weak.find(one => one.serial === serial && one.string === n)
-    const text = isSilent ? (state === 'down' ? t('roof.NoAnswer') : dash) : decimal(string.Power?.v, 0)
     const said = {
       name: `${name}, ${stringName(n, string)}`,
-      power: isSilent ? (state === 'down' ? text : look.text) : `${text} W`,
+      power: isSilent ? (isDown ? silence : look.text) : `${watts} W`,
     }
     const title = under ? t('roof.Weak', { ...said, share: percent(under.under) }) : t('roof.Tile', said)
-    const tile = {
-      className: isSilent ? 'silent' : under ? 'weak' : '',
-      title,
-      'aria-label': title,
-      'data-high': power >= 0.5 || undefined,
-      style: { '--power': power.toFixed(2) } as CSSProperties,
-      children: isSilent ? (
-        text
-      ) : (
-        <>
-          {text} <small>W</small>
-        </>
-      ),
-    }
-    if (address) return <a key={n} href={`${address}/`} target="_blank" rel="noopener noreferrer" {...tile} />
-    return <Link key={n} href={stringPath(Date.now(), serial, strings.length > 1 ? n : '')} {...tile} />
+    return (
+      <a
+        key={n}
+        href={address ? `${address}/` : base + pathOf(strings.length > 1 ? n : '')}
+        target={address && '_blank'}
+        rel={address && 'noopener noreferrer'}
+        className={isSilent ? 'silent' : under && 'weak'}
+        title={title}
+        aria-label={title}
+        data-high={power >= 0.5 || undefined}
+        style={{ '--power': power.toFixed(2) } as CSSProperties}
+      >
+        {isSilent ? silence : `${watts}\nW`}
+      </a>
+    )
   })
   const awaited = [0, 1, 2, 3, 4, 5].slice(0, usualInputs[serial[2] ?? ''] ?? 2).map(n => <span key={n} />)
   return (
@@ -76,24 +78,50 @@ function Group({ serial, address, sunrise, named }: GroupProps) {
   )
 }
 
+/** Those of this gateway; a push draws those of its inverter only. */
+function OwnTiles(group: GroupProps) {
+  const inverter = useLive(s => s.inverters[group.serial])
+  // What others send tells that time passes.
+  const isOld = useLive(s => isAgedAt(inverter, s.heard))
+  return <Tiles {...group} inverter={inverter} isOld={isOld} />
+}
+
+function OtherTiles(group: GroupProps & { address: string }) {
+  const { address, serial } = group
+  const inverter = useOthers(s => otherAt(address)(s).inverters[serial])
+  const isOld = useOthers(s => otherAt(address)(s).stale)
+  return <Tiles {...group} inverter={inverter} isOld={isOld} />
+}
+
+/** Opens the day of a string without loading the page anew. One for all tiles: a router's link each would take longer than the tiles. */
+function open(event: MouseEvent) {
+  const link = (event.target as Element).closest('a')
+  if (!link || link.target || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  go(link.href.slice((location.origin + base).length))
+}
+
 /** The plant as it lies on the roof: a tile for each string, coloured by its power for its size; by inverter, those of other gateways last. */
 export function Roof({ sunrise }: { sunrise: string | undefined }) {
   const serials = useLive(s => s.serials)
   const gateways = useListed(s => s.gateways)
   const others = useOthers(s => gateways.map(({ address }) => otherAt(address)(s).serials.join()).join('/')).split('/')
-  const groups = [
-    ...serials.map(serial => ({ serial, address: undefined })),
-    ...gateways.flatMap(({ address }, n) =>
-      (others[n] ?? '').split(',').flatMap(serial => (serial ? { serial, address } : [])),
-    ),
-  ]
-  if (!groups.length) return null
+  const theirs = gateways.flatMap(({ address }, n) =>
+    (others[n] ?? '').split(',').flatMap(serial => (serial ? { serial, address } : [])),
+  )
+  const count = serials.length + theirs.length
+  if (!count) return null
+  const look = { sunrise, named: count > 1 }
   return (
     <section className="roof">
       <h2>{t('roof.Title')}</h2>
-      <ul aria-label={t('roof.Title')}>
-        {groups.map(one => (
-          <Group key={`${one.address} ${one.serial}`} {...one} sunrise={sunrise} named={groups.length > 1} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click */}
+      <ul aria-label={t('roof.Title')} onClick={open}>
+        {serials.map(serial => (
+          <OwnTiles key={serial} serial={serial} {...look} />
+        ))}
+        {theirs.map(one => (
+          <OtherTiles key={`${one.address} ${one.serial}`} {...one} {...look} />
         ))}
       </ul>
       <p className="muted">

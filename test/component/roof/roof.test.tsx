@@ -66,6 +66,19 @@ test('a tile leads to the day of its string; that of an only one to the day of i
   )
 })
 
+test('a press on a tile opens that day without loading the page anew; with Ctrl the browser does what it does with links', () => {
+  plant()
+  show()
+  const press = (ctrlKey: boolean) =>
+    tiles()[1]?.dispatchEvent(new MouseEvent('click', { ctrlKey, bubbles: true, cancelable: true }))
+  assert.is(press(true), true)
+  history.replaceState(null, '', '/')
+  assert.is(press(false), false)
+  assert.is(location.pathname, '/history')
+  assert.is(new URLSearchParams(location.search).get('string'), '1')
+  history.replaceState(null, '', '/')
+})
+
 test('a weak string has a frame and says by how much', () => {
   plant()
   useHistory.setState({ weak: [{ serial: south, string: '1', under: 0.5, usual: true }] })
@@ -81,7 +94,7 @@ test('of an inverter that does not answer by day each tile says so; at night it 
   plant({ reachable: false })
   useHistory.setState({ weak: [{ serial: south, string: '1', under: 0.5, usual: true }] })
   show()
-  const texts = () => tiles().map(({ textContent, className }) => [textContent, className])
+  const texts = () => tiles().map(({ textContent, className }) => [textContent?.replace('\n', ' '), className])
   assert.equal(texts(), [
     ['no answer', 'silent'],
     ['no answer', 'silent'],
