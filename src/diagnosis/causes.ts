@@ -165,7 +165,7 @@ const strings: Cause = {
       }),
     )
     const areJudged = examined(plant).every(({ serial }) => plant.judged?.includes(serial))
-    return foundOr(found, areJudged ? fine('why.StringsFine') : unknown('why.StringsUnknown'))
+    return foundOr(found, areJudged ? fine('why.StringsUsual') : unknown('why.StringsUnknown'))
   },
 }
 

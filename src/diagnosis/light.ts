@@ -34,7 +34,7 @@ export const neighbours: Cause = {
       const window = windowAt(day, serials, slot)
       return window ? [window.means] : []
     })
-    const found = weakStrings(serials, curves, earlier, slot)
+    const found = weakStrings({ strings: serials, today: curves, past: earlier }, slot)
       .filter(({ string, usual }) => usual && about.includes(string))
       .map(
         ({ string, under }): Finding => ({

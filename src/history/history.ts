@@ -12,6 +12,8 @@ import type { WeakString } from './weak-string.ts'
 /** A weak string of an inverter. */
 export interface WeakStringOf extends WeakString {
   serial: string
+  /** Since when it has made less than usual, ms since 1970; undefined while that is not known. */
+  since?: number | undefined
 }
 
 interface History {

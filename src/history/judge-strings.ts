@@ -1,11 +1,12 @@
 import { recall, remember } from '../gateway/storage.ts'
 import { isHeldBack } from '../live/commands/limits.ts'
-import { useLive } from '../live/live.ts'
-import { stringsOf } from '../live/strings.ts'
+import { type Seen, useLive } from '../live/live.ts'
+import { maximum, stringsOf } from '../live/strings.ts'
 import { dayAfter, dayOf, slotMs, slotOf } from './calendar.ts'
 import { loadHistory, useHistory, type WeakStringOf } from './history.ts'
-import type { StringsDay } from './records.ts'
-import { areJudged, weakStrings } from './weak-string.ts'
+import type { Days, StringsDay } from './records.ts'
+import type { Missed } from './shade.ts'
+import { areJudged, type StringRecords, weakStrings } from './weak-string.ts'
 
 /** How many earlier days are compared, and for how many days a dismissed string is not reported again. */
 const pastDays = 30
@@ -33,24 +34,46 @@ function bestOf(days: readonly StringsDay[]) {
   return best
 }
 
+/** The strings of an inverter with their sizes, and what is recorded of them; `days` are in order and end with the day that is judged. */
+function recordsOf({ serial, DC }: Pick<Seen, 'serial' | 'DC'>, days: readonly StringsDay[]): StringRecords {
+  const used = stringsOf(DC)
+  const curves = days.map(({ inverters }) => inverters[serial] ?? {})
+  return {
+    strings: used.map(([number]) => number),
+    sizes: used.map(([, string]) => maximum(string)),
+    today: curves.at(-1) ?? {},
+    past: curves.slice(0, -1),
+  }
+}
+
+/** What weak strings of an inverter have missed since when, by number; loaded with the pages, which show more of it. */
+async function missedBy({ strings }: StringRecords, serial: string, days: Days<'strings'>) {
+  const { missedEnergy } = await import('./shade.ts')
+  return missedEnergy(
+    strings,
+    Object.entries(days).map(([day, { inverters }]) => [day, inverters[serial] ?? {}] as const),
+  )
+}
+
 /** Judges every string of the live view at the last complete five minutes. Never rejects. */
 export async function judgeStrings() {
   const now = Date.now() - slotMs
   const today = dayOf(now)
+  const slot = slotOf(now)
   const days = await loadHistory('strings', dayAfter(today, -pastDays), today)
-  const { [today]: recorded, ...past } = days
+  days[today] ??= { samples: [], inverters: {} }
   const judged: string[] = []
-  const weak = Object.values(useLive.getState().inverters).flatMap((inverter): WeakStringOf[] => {
+  const weak: WeakStringOf[] = []
+  for (const inverter of Object.values(useLive.getState().inverters)) {
     // A limit evens its strings out.
-    if (isHeldBack(inverter) !== false) return []
+    if (isHeldBack(inverter) !== false) continue
     const { serial } = inverter
-    const strings = stringsOf(inverter).map(([number]) => number)
-    const curves = recorded?.inverters[serial] ?? {}
-    const earlier = Object.values(past).map(({ inverters }) => inverters[serial] ?? {})
-    const slot = slotOf(now)
-    if (areJudged(strings, curves, earlier, slot)) judged.push(serial)
-    return weakStrings(strings, curves, earlier, slot).map(one => ({ serial, ...one }))
-  })
+    const records = recordsOf(inverter, Object.values(days))
+    if (areJudged(records, slot)) judged.push(serial)
+    const found = weakStrings(records, slot)
+    const missed = found.length ? await missedBy(records, serial, days).catch((): Record<string, Missed> => ({})) : {}
+    weak.push(...found.map(one => ({ serial, ...one, since: missed[one.string]?.since })))
+  }
   useHistory.setState({
     judged,
     best: bestOf(Object.values(days)),

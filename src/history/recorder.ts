@@ -66,7 +66,9 @@ export function recordHistory(): () => void {
     if (sample) samples.push(sample)
     const isFirstWhole = !isWhole && sample?.plant !== undefined
     if (isFirstWhole) isWhole = true
-    if (isFirstWhole || samples.length - written >= samplesPerWrite) write()
+    // The first look may have come before the strings.
+    if (isFirstWhole) writeAndJudge()
+    else if (samples.length - written >= samplesPerWrite) write()
   }
 
   function begin() {

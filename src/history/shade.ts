@@ -1,4 +1,4 @@
-import { slotsPerDay } from './calendar.ts'
+import { slotsPerDay, timeOf } from './calendar.ts'
 import {
   isLight,
   nearestShare,
@@ -20,6 +20,8 @@ export interface Missed {
   /** The first and the last day on which it was weak. */
   from: string
   to: string
+  /** When the first half hour in which it was weak began, ms since 1970. */
+  since: number
   wh: number
 }
 
@@ -70,6 +72,7 @@ function continued(before: Episode | undefined, day: string, verdicts: readonly 
     return {
       from: before?.from ?? day,
       to: day,
+      since: before?.since ?? timeOf(day, Math.min(...weak.map(({ window }) => window)) * windowSlots),
       wh: (before?.wh ?? 0) + sumOf(verdicts.map(({ missedWh }) => missedWh)),
       weakAt: new Set([...(before?.weakAt ?? []), ...weak.map(({ window }) => window)]),
       usualDays: 0,
@@ -103,7 +106,9 @@ export function missedEnergy(
   }
   return Object.fromEntries(
     Object.entries(episodes).flatMap(([string, episode]) =>
-      episode && episode.wh > 0 ? [[string, { from: episode.from, to: episode.to, wh: episode.wh }]] : [],
+      episode && episode.wh > 0
+        ? [[string, { from: episode.from, to: episode.to, since: episode.since, wh: episode.wh }]]
+        : [],
     ),
   )
 }

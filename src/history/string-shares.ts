@@ -1,3 +1,4 @@
+import { slotsPerDay } from './calendar.ts'
 import type { Curve } from './records.ts'
 
 /** Number of five-minute means in a window (half an hour), and how many of them are required. */
@@ -8,6 +9,8 @@ export const minDays = 5
 const maxLightRatio = 1.35
 /** Minimum power of each other string, and expected of this one, in W; below that nothing is judged. */
 const minExpectedW = 60
+/** Minimum power of the best other string, W: dull light is enough to compare with it. */
+const minBestW = 30
 
 /** The curves of an inverter's strings on a day, by number of the string. */
 export type StringCurves = Readonly<Record<string, Curve>>
@@ -29,13 +32,32 @@ function medianOf(values: readonly number[]) {
 
 /** What each string delivered over the half hour that ends with `slot`; undefined if too little of it was recorded. */
 export function windowAt(curves: StringCurves, strings: readonly string[], slot: number): Window | undefined {
-  const slots = Array.from({ length: windowSlots }, (_, ago) => strings.map(string => curves[string]?.[slot - ago]))
-  const recorded = slots.filter((watts): watts is number[] => watts.every(value => value !== undefined))
-  if (recorded.length < minSlots) return undefined
-  return {
-    means: strings.map((_, n) => sumOf(recorded.map(watts => watts[n] ?? 0)) / recorded.length),
-    hours: recorded.length / 12,
+  const means = strings.map(() => 0)
+  let recorded = 0
+  for (let at = slot - windowSlots + 1; at <= slot; at++) {
+    if (strings.some(string => curves[string]?.[at] === undefined)) continue
+    recorded++
+    for (const [n, string] of strings.entries()) means[n] = (means[n] ?? 0) + (curves[string]?.[at] ?? 0)
   }
+  return recorded < minSlots ? undefined : { means: means.map(sum => sum / recorded), hours: recorded / 12 }
+}
+
+/** What strings delivered in every half hour of a day of which enough was recorded, with its last slot. */
+export const halfHoursOf = (curves: StringCurves, strings: readonly string[]) =>
+  Array.from({ length: slotsPerDay / windowSlots }, (_, n) => (n + 1) * windowSlots - 1).flatMap(slot => {
+    const window = windowAt(curves, strings, slot)
+    return window ? [{ ...window, slot }] : []
+  })
+
+/**
+ * What the best string but number `n` delivers for the size of that, W, and the share of it that number `n` delivers; undefined in light
+ * that tells nothing. Where a size is not known, all count as equal.
+ */
+export function shareOfBest(means: readonly number[], n: number, sizes: readonly number[] = [], slot: number) {
+  const isSized = sizes.length === means.length && sizes.every(Boolean)
+  const sizeOf = (string: number) => (isSized ? (sizes[string] ?? 1) : 1)
+  const best = Math.max(0, ...means.map((watts, other) => (other === n ? 0 : (watts / sizeOf(other)) * sizeOf(n))))
+  return best >= minBestW ? { slot, best, share: (means[n] ?? 0) / best } : undefined
 }
 
 /** W of all strings but number `n`. */

@@ -293,7 +293,7 @@ const cases: [title: string, plant: Plant, expected: Expected][] = [
   [
     'with a weak string of one that is not asked about',
     plant([a, b], { about: ['b'], weak: [weak] }),
-    { Strings: ['fine StringsFine'] },
+    { Strings: ['fine StringsUsual'] },
   ],
   ['whose strings could not all be judged', plant([a, b], { judged: ['a'] }), { Strings: ['unknown StringsUnknown'] }],
 

@@ -1,0 +1,67 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { StoredDay } from '../../../src/history/database/stored-day.ts'
+import { useHistory } from '../../../src/history/history.ts'
+import { judgeStrings } from '../../../src/history/judge-strings.ts'
+import { useLive } from '../../../src/live/live.ts'
+import { pastRecords } from '../../../tools/simulator/fill/past-records.ts'
+import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+import { freshDatabase } from '../../support/history.ts'
+import { settled, until } from '../../support/mount.tsx'
+import { putRecords } from '../../support/put-records.ts'
+import { renderApp } from '../../support/render-app.tsx'
+import { sunnyGateway } from '../../support/sunny-gateway.ts'
+
+let clock: FakeClock
+let leave = () => {}
+
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? ''
+const tile = () => document.querySelector<HTMLElement>('.roof .weak')
+
+/** The simulated plant with a tree before this string of its first inverter, after three weeks in which the browser has recorded it. */
+async function open(shade: number | undefined, path = '/') {
+  const options = { listen: false, ...(shade && { shade }) }
+  const { gateway } = await sunnyGateway(options)
+  await putRecords(pastRecords(gateway.world, '2026-06-21') as StoredDay[])
+  const app = await renderApp({ path, gateway: options })
+  leave = app.leave
+  await until(() => Object.values(useLive.getState().inverters).every(({ DC }) => DC))
+  await judgeStrings()
+  return app
+}
+
+test.before.each(async () => {
+  await freshDatabase()
+  useHistory.setState({ weak: [], judged: [] })
+  clock = fakeClock(['Date'])
+  clock.setSystemTime(new Date('2026-06-21T10:03:00Z'))
+})
+test.after.each(async () => {
+  leave()
+  await settled()
+  clock.uninstall()
+})
+
+test('a tree before a string is seen in the live view without a tap: a frame, and the same share in the sentence and in why', async () => {
+  const app = await open(3)
+  await until(tile)
+  const said = /South roof, Upper left: (\d+) W, (\d+%) less/.exec(plain(tile()?.title)) ?? []
+  assert.ok(Number(said[1]) < 60, tile()?.title)
+  await until(() => plain(document.querySelector('.answer')?.textContent).includes('Upper left'))
+  assert.ok(plain(document.querySelector('.answer')?.textContent).includes(`${said[2]} less than the best string`))
+  assert.is(document.querySelectorAll('.roof .weak').length, 1)
+  await app.open('/why')
+  await until(() => document.querySelector('.verdict')?.textContent?.includes('One string alone'))
+  assert.ok(
+    plain(document.querySelector('.causes')?.textContent).includes(`Upper left of South roof delivers ${said[2]} less`),
+  )
+})
+
+test('the simulated roof without a tree has no frame, though its fourth string has always had less light', async () => {
+  await open(undefined)
+  await settled()
+  assert.not(tile())
+  assert.match(plain(document.querySelector('.answer')?.textContent), /^All well/)
+})
+
+test.run()
