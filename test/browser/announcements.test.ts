@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
-import { button, en, field } from '../support/form.ts'
+import { adminPassword, button, en, field } from '../support/form.ts'
 import { refusedCall, untilLive, untilValue } from '../support/visit.ts'
 
 /** Records what a screen reader would announce: each text that appears in a live region which no dialog covers. */
@@ -35,15 +35,14 @@ const said = (page: Page, text: string) =>
 
 async function loginFails(page: Page) {
   await page.goto('/login')
-  await field(page, 'login.Username').fill('admin')
-  await field(page, 'login.Password').fill('wrong')
+  await adminPassword(page).fill('wrong')
   await button(page, 'login.LoginButton').click()
   await page.getByText(en('login.Wrong')).waitFor()
   return en('login.Wrong')
 }
 
 async function loginWorks(page: Page) {
-  await field(page, 'login.Password').fill('openDTU42')
+  await adminPassword(page).fill('openDTU42')
   await button(page, 'login.LoginButton').click()
   await page.getByText(en('apiresponse.10002')).waitFor()
   return en('apiresponse.10002')

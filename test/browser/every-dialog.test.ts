@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { espImage } from '../support/esp-image.ts'
-import { button, en, field, restore } from '../support/form.ts'
+import { adminPassword, button, en, field, restore } from '../support/form.ts'
 import { looking, pick, sizes, tallVisit, test, untilAllLive } from '../support/look.ts'
 import { saveElsewhere } from '../support/other-tab.ts'
 import { walk } from '../support/page-table.ts'
@@ -236,8 +236,7 @@ const messages: Step[] = [
     async ({ page }) => {
       await page.evaluate(() => localStorage.removeItem('user'))
       await page.goto('/login')
-      await field(page, 'login.Username').fill('admin')
-      await field(page, 'login.Password').fill('wrong')
+      await adminPassword(page).fill('wrong')
       await button(page, 'login.LoginButton').click()
       await page.getByText(en('login.Wrong')).waitFor()
     },

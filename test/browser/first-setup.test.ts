@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { barriers } from '../support/axe.ts'
 import { test } from '../support/browser-test.ts'
-import { button, en, field } from '../support/form.ts'
+import { adminPassword, button, en, field } from '../support/form.ts'
 
 const zone = 'America/New_York'
 const factory = { factory: true, restartDelayMs: 0, bootTimeMs: 0, generation: 2026 } as const
@@ -35,10 +35,9 @@ test('from unpacking to the first values on a phone: every save leads on, in at 
   const next = (key: string) => tap(page.locator('.alerts, .setup .next').getByText(en(key)).first())
 
   await tap(page.getByRole('main').getByRole('link', { name: en('live.FirstSetup') }))
-  await expect(page.getByLabel(en('login.Username'))).toBeFocused()
-  const [, user = '', password = ''] = /user name (\w+), password (\w+)/.exec(en('login.Factory')) ?? []
-  await page.getByLabel(en('login.Username')).fill(user)
-  await page.getByLabel(en('login.Password'), { exact: true }).fill(password)
+  await expect(adminPassword(page)).toBeFocused()
+  const [, password = ''] = /password: (\w+)/.exec(en('login.FactoryPassword')) ?? []
+  await adminPassword(page).fill(password)
   await page.keyboard.press('Enter')
   await tap(label(page, 'securityadmin', 'Password'))
   await label(page, 'securityadmin', 'Password').fill('sonnenschein')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
-import { button, confirmRestore, en, field } from '../support/form.ts'
+import { adminPassword, button, confirmRestore, en, field } from '../support/form.ts'
 import { untilShown } from '../support/page-table.ts'
 import { deadNetwork, untilLive, untilValue } from '../support/visit.ts'
 
@@ -48,9 +48,8 @@ test('inverters can be added, reordered, edited and limited, and a file restored
 }) => {
   const { page, gateway, sent, pass } = await visit({ path: '/login?returnUrl=%2Fabout', provoked: deadNetwork })
   const { config } = gateway.world
-  await untilFocused(field(page, 'login.Username'))
-  await page.keyboard.type('admin')
-  await type(field(page, 'login.Password'), 'openDTU42')
+  await untilFocused(adminPassword(page))
+  await page.keyboard.type('openDTU42')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/about')
   await press(page.locator('summary').nth(2), ' ')

@@ -12,7 +12,7 @@ for (const generation of [2025, 2026] as const)
     await expect(rows(page)).toHaveCount(gateway.world.radio.serials.length)
     await page.locator('.panel').getByText('Producing').waitFor()
     await expect(page.locator('dt', { hasText: 'Voltage' }).first().locator('xpath=../dd')).toHaveText(/\d.*V/)
-    await page.getByText('The factory password is still in use. Anyone in your network can change settings.').waitFor()
+    await page.getByText('Replace the factory password').waitFor()
     // The measurements of each inverter are read by a call of their own, and the list of language packs last.
     await page.locator('.roof li:nth-child(3) a').first().waitFor()
     const asked = () => gateway.requests.map(({ path, query }) => path + query)

@@ -3,8 +3,7 @@ import { test } from '../support/browser-test.ts'
 import { untilLive } from '../support/visit.ts'
 
 async function logIn(page: Page) {
-  await page.getByLabel('User name').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill('openDTU42')
+  await page.getByLabel('Password of admin').fill('openDTU42')
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
@@ -12,7 +11,7 @@ test('a login leads to the page that asked for it, lasts through a reload, and e
   visit,
 }) => {
   const { page, gateway } = await visit({ path: '/settings/mqtt?from=mail#top' })
-  await page.getByLabel('User name').waitFor()
+  await page.getByLabel('Password of admin').waitFor()
   await logIn(page)
   await page.waitForURL(`${gateway.url}/settings/mqtt?from=mail#top`)
   await page.getByRole('heading', { level: 1, name: 'MQTT' }).waitFor()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { encodeCredentials } from '../../src/gateway/credentials.ts'
 import { attacks, everyAttack, foreignNodes, poisoned } from '../support/attacks.ts'
 import { test } from '../support/browser-test.ts'
-import { button, en, field } from '../support/form.ts'
+import { adminPassword, button, en } from '../support/form.ts'
 import { paths, untilShown, walk } from '../support/page-table.ts'
 import { deadNetwork, refusedCall, untilLive, type Visit } from '../support/visit.ts'
 
@@ -71,8 +71,7 @@ const password = 'Geheim-77 ä'
 const secrets = [password, encodeURIComponent(password), encodeCredentials('admin', password), 'Geheim-77']
 
 async function logIn(page: Page) {
-  await field(page, 'login.Username').fill('admin')
-  await field(page, 'login.Password').fill(password)
+  await adminPassword(page).fill(password)
   await button(page, 'login.LoginButton').click()
   await page.getByText(en('apiresponse.10002')).waitFor()
 }

@@ -41,8 +41,7 @@ const test = base.extend<Fixtures>({
 })
 
 async function logIn(page: Page) {
-  await page.getByLabel('User name').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill('openDTU42')
+  await page.getByLabel('Password of admin').fill('openDTU42')
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 

@@ -8,6 +8,9 @@ export const en = wordsOf('en')
 export const field = (page: Page, label: string) =>
   page.getByLabel(/^\w+\.\w+$/.test(label) ? en(label) : label, { exact: true })
 
+/** The password on the login page. */
+export const adminPassword = (page: Page) => page.getByLabel(en('login.PasswordOf', { name: 'admin' }), { exact: true })
+
 export const button = (page: Page, key: string) => page.getByRole('button', { name: en(key), exact: true })
 
 /** The confirming button of the dialog before a restore. */

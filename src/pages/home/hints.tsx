@@ -1,38 +1,38 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
-import type { Hints as Warnings } from '../../contract/live.ts'
-import { type TextKey, t } from '../../i18n/i18n.ts'
+import { t } from '../../i18n/i18n.ts'
 import { useLive } from '../../live/live.ts'
-import { RichText } from '../../ui/rich-text.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { focusHeading } from '../../ui/page/page-frame.tsx'
 import { PinMappingHint } from './pin-mapping-hint.tsx'
 
-interface Warning {
-  hint: keyof Warnings
-  text: TextKey
-  /** The settings page that helps. */
-  link?: { href: string; text: TextKey }
-}
+let foldedForVisit = false
 
-const warnings: readonly Warning[] = [
-  {
-    hint: 'default_password',
-    text: 'hints.DefaultPassword',
-    link: { href: '/settings/security', text: 'hints.DefaultPasswordLink' },
-  },
-]
+/** One line, which can be folded until the page is loaded again. */
+function FactoryPassword() {
+  const [folded, setFolded] = useState(foldedForVisit)
+  function fold() {
+    foldedForVisit = true
+    setFolded(true)
+    focusHeading()
+  }
+  return (
+    !folded && (
+      <div className="notice one-line" data-type="danger">
+        <Link href="/settings/security">{t('hints.ReplacePassword')}</Link>
+        <span>{t('hints.AnyoneCanChange')}</span>
+        <IconButton icon="close" label={t('app.Dismiss')} onPress={fold} />
+      </div>
+    )
+  )
+}
 
 /** The gateway's warnings, shown for as long as it reports them. */
 export function Hints() {
   const hints = useLive(s => s.hints)
   return (
     <>
-      {warnings.map(
-        ({ hint, text, link }) =>
-          hints?.[hint] === true && (
-            <p key={hint} className="notice" data-type="danger">
-              <RichText text={text} /> {link && <Link href={link.href}>{t(link.text)}</Link>}
-            </p>
-          ),
-      )}
+      {hints?.default_password === true && <FactoryPassword />}
       {hints?.pin_mapping_issue === true && <PinMappingHint />}
     </>
   )

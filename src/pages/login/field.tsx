@@ -1,12 +1,14 @@
 import { type FormEvent, useId } from 'react'
-import { t } from '../../i18n/i18n.ts'
 import { PasswordInput } from '../../ui/controls/password-input.tsx'
+
+/** The only user there is. Source: gateway contract 1.1. */
+export const admin = 'admin'
 
 interface FieldProps {
   name: 'username' | 'password'
-  label: 'Username' | 'Password'
-  /** It was left empty. */
-  missing?: boolean | undefined
+  label: string
+  /** Why it cannot stay empty, once it was left so. */
+  problem: string | undefined
 }
 
 /** Removes blanks that were typed or pasted. */
@@ -15,27 +17,30 @@ function withoutBlanks({ currentTarget: input }: FormEvent<HTMLInputElement>) {
 }
 
 /** A field of the login form with its error message; a password can be revealed. */
-export function Field({ name, label, missing }: FieldProps) {
+export function Field({ name, label, problem }: FieldProps) {
   const id = useId()
   const isPassword = name === 'password'
   const Input = isPassword ? PasswordInput : 'input'
   return (
     <>
-      <label htmlFor={id}>{t(`login.${label}`)}</label>
+      <label htmlFor={id} className={isPassword ? undefined : 'hidden'}>
+        {label}
+      </label>
       <Input
         id={id}
         name={name}
         required
+        defaultValue={isPassword ? '' : admin}
         onInput={isPassword ? undefined : withoutBlanks}
         autoComplete={isPassword ? 'current-password' : 'username'}
         autoCapitalize="none"
         spellCheck={false}
-        aria-invalid={missing || undefined}
-        aria-describedby={missing ? `${id}-problem` : undefined}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem && `${id}-problem`}
       />
-      {missing && (
+      {problem && (
         <p className="problem" id={`${id}-problem`}>
-          {t(`login.${label}Required`)}
+          {problem}
         </p>
       )}
     </>

@@ -12,7 +12,7 @@ import { show } from '../../ui/alerts/alert-store.ts'
 import { failureText } from '../../ui/alerts/reply-text.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
-import { Field } from './field.tsx'
+import { admin, Field } from './field.tsx'
 
 /** Shows the factory credentials while the gateway says that they are in force. */
 function FactoryLogin() {
@@ -26,7 +26,7 @@ function FactoryLogin() {
     )
     return () => leave.abort()
   }, [])
-  return inForce && <p>{t('login.Factory')}</p>
+  return inForce && <p>{t('login.FactoryPassword')}</p>
 }
 
 /** Explains why the user has to log in again, and that unsaved changes are kept. */
@@ -44,7 +44,7 @@ function Expired() {
 
 const fieldNames = ['username', 'password'] as const
 
-/** Asks for user name and password, then returns to the page the visitor came from. */
+/** Asks for the password of the admin, then returns to the page the visitor came from. The user name is folded, for password managers, until it is emptied. */
 export function LoginPage() {
   const expired = useSession(s => s.expired)
   const loggedIn = useSession(s => s.loggedIn)
@@ -55,6 +55,7 @@ export function LoginPage() {
   const [missing, setMissing] = useState<readonly string[]>()
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
+  const [user, setUser] = useState(admin)
 
   const input = (name: (typeof fieldNames)[number]) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
   const typed = (name: (typeof fieldNames)[number]) => input(name)?.value ?? ''
@@ -63,7 +64,18 @@ export function LoginPage() {
 
   // Before anybody can type: focusing later could divert the password into this field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
-  useLayoutEffect(() => input('username')?.focus(), [])
+  useLayoutEffect(() => input('password')?.focus(), [])
+
+  function unfold() {
+    const folded = form.current?.querySelector('details')
+    if (folded) folded.open = true
+  }
+
+  function edited() {
+    if (missing) showMissing()
+    setUser(typed('username'))
+    if (!typed('username')) unfold()
+  }
 
   function failed(error: unknown) {
     setBusy(false)
@@ -76,6 +88,7 @@ export function LoginPage() {
   function submit(event: FormEvent) {
     event.preventDefault()
     const [first] = empty()
+    if (first === 'username') unfold()
     showMissing()
     setFailure('')
     if (first) return input(first)?.focus()
@@ -90,15 +103,26 @@ export function LoginPage() {
   return (
     <PageFrame title="login.Login">
       <Card title="login.SystemLogin" className="narrow">
-        <form ref={form} noValidate onSubmit={submit} onInput={() => missing && showMissing()}>
+        <form ref={form} noValidate onSubmit={submit} onInput={edited}>
           {expired && <Expired />}
           {!loggedIn && browserHasLogin() && (
             <p className="notice" data-type="warning" role="alert">
               {t('login.BrowserHasLogin')}
             </p>
           )}
-          <Field name="username" label="Username" missing={missing?.includes('username')} />
-          <Field name="password" label="Password" missing={missing?.includes('password')} />
+          <details>
+            <summary>{t('login.Username')}</summary>
+            <Field
+              name="username"
+              label={t('login.Username')}
+              problem={missing?.includes('username') ? t('login.UsernameRequired') : undefined}
+            />
+          </details>
+          <Field
+            name="password"
+            label={user ? t('login.PasswordOf', { name: user }) : t('login.Password')}
+            problem={missing?.includes('password') ? t('login.PasswordRequired') : undefined}
+          />
           <div role="alert">
             {failure && (
               <p className="notice" data-type="danger">

@@ -200,10 +200,7 @@ test('a dismissed set-up does not come back and makes no calls, and the hints ar
   await app.open('/')
   assert.is(card(), null)
   assert.is(app.reads('network/status'), before)
-  assert.match(
-    document.querySelector('main')?.textContent ?? '',
-    'The factory password is still in use. Anyone in your network can change settings.',
-  )
+  assert.match(document.querySelector('main')?.textContent ?? '', 'Replace the factory password')
   assert.match(document.querySelector('main')?.textContent ?? '', 'The gateway has no inverters yet. Add an inverter')
 })
 
@@ -273,7 +270,7 @@ test('a visitor to a new gateway is led to the login, which shows the factory cr
   await app.open('/login')
   assert.match(
     document.querySelector('main')?.textContent ?? '',
-    'This gateway still has its factory login: user name admin, password openDTU42.',
+    'This gateway still has its factory password: openDTU42.',
   )
 })
 

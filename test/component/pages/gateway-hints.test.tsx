@@ -47,6 +47,19 @@ test('a gateway that knows its board is not asked about its files', async () => 
   assert.equal([app.reads('file/list'), app.reads('device/config')], [0, 0])
 })
 
+test('the banner on the factory password leads to another one, and is folded for the visit, on other pages too', async () => {
+  const app = await renderApp({ login: true })
+  await until(() => links().join() === 'Replace the factory password /settings/security')
+  assert.match(main(), 'Anyone in your network can change settings.')
+  app.button('Dismiss').click()
+  await until(() => links().length === 0)
+  assert.is(document.activeElement?.tagName, 'H1')
+  await app.open('/about')
+  await app.open('/')
+  await until(() => main().includes('Power now'))
+  assert.equal(links(), [])
+})
+
 test('a clock that is not set is said under the number, to be normal after a start, and leads to the time settings', async () => {
   await renderApp({
     login: true,

@@ -31,9 +31,30 @@ test('the form shows no errors before the first attempt', async () => {
   assert.is(document.title, 'Log in · Sundial')
 })
 
+test('it asks for the password of the admin; the user name is folded until it is emptied', async () => {
+  await open()
+  const folded = () => !document.querySelector('details')?.open
+  assert.equal(
+    [labelled('Password of admin')?.type, labelled('User name')?.value, folded()],
+    ['password', 'admin', true],
+  )
+  enter(labelled('User name'), '')
+  await until(() => !folded())
+  assert.ok(labelled('Password'))
+})
+
+test('a user name that a password manager emptied unseen unfolds with its message', async () => {
+  await open()
+  const user = labelled('User name') as HTMLInputElement
+  user.value = ''
+  submit()
+  await until(() => document.activeElement === user)
+  assert.equal([document.querySelector('details')?.open, problems()[0]], [true, 'Please enter the user name.'])
+})
+
 test('after the first attempt empty fields have a message, the first one gets the focus, and typing removes the message', async () => {
   await open()
-  labelled('Password')?.focus()
+  fill('', '')
   submit()
   await until(() => problems().length === 2)
   assert.equal(problems(), ['Please enter the user name.', 'Please enter the password.'])

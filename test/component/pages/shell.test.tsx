@@ -107,10 +107,10 @@ test('a page that crashes has its title, and its heading the focus; the menu and
   usePages.setState({ pages })
 })
 
-test('the login page has the focus in its first field', async () => {
+test('the login page has the focus in the field for the password', async () => {
   await renderApp({ path: '/about' })
   go('/login')
-  await until(() => document.activeElement === labelled('User name'))
+  await until(() => document.activeElement === labelled('Password of admin'))
 })
 
 test("a new language applies at once to page, menu, title and the document's lang attribute", async () => {

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { chromium } from 'playwright-core'
 import { findBrowser, firmware } from '../../support/browser.ts'
-import { button, field } from '../../support/form.ts'
+import { adminPassword, button } from '../../support/form.ts'
 import { mountBelow } from '../../support/sub-path-proxy.ts'
 import { sunnyGateway } from '../../support/sunny-gateway.ts'
 import type { Visit } from '../../support/visit.ts'
 
 const barred = { generation: 2026, readonly: false } as const
 const agree = (page: Page) => button(page, 'console.LoginAgreed')
-const loginForm = (page: Page) => field(page, 'login.Username')
+const loginForm = adminPassword
 
 /** The status of a call by a script of the page that carries no login of its own. */
 const statusOf = (page: Page, path: string) =>
@@ -26,8 +26,7 @@ async function logOut(page: Page) {
 }
 
 async function logIn(page: Page) {
-  await loginForm(page).fill('admin')
-  await field(page, 'login.Password').fill('openDTU42')
+  await loginForm(page).fill('openDTU42')
   await button(page, 'login.LoginButton').click()
 }
 

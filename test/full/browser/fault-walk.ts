@@ -168,8 +168,7 @@ async function recover(page: Page) {
 async function logIn(page: Page) {
   await untilLooks(page, 'the login page', seen => seen.heading === en('login.Login'))
   await page.evaluate(() => {
-    const [username, password] = document.querySelectorAll<HTMLInputElement>('main form input')
-    if (username) username.value = 'admin'
+    const password = document.querySelector<HTMLInputElement>('main form [name=password]')
     if (password) password.value = 'openDTU42'
     document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
   })

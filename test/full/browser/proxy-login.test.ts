@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { GatewayOptions } from '../../../tools/simulator/gateway-options.ts'
 import { firmware } from '../../support/browser.ts'
-import { button, en, field } from '../../support/form.ts'
+import { adminPassword, button, en, field } from '../../support/form.ts'
 import { loginProxy, type ProxyLogin } from '../../support/login-proxy.ts'
 import { sunnyGateway } from '../../support/sunny-gateway.ts'
 import { marker, textOf, total, untilChanged } from '../../support/visit.ts'
@@ -37,8 +37,7 @@ async function behind(
 }
 
 async function logIn(page: Page) {
-  await field(page, 'login.Username').fill('admin')
-  await field(page, 'login.Password').fill('openDTU42')
+  await adminPassword(page).fill('openDTU42')
   await button(page, 'login.LoginButton').click()
 }
 
@@ -74,7 +73,7 @@ test('behind a proxy that identifies visitors by a cookie, a tab logged out afte
     await button(page, 'menu.Logout').click()
     for (const path of ['/info/network', '/']) {
       await page.goto(path)
-      await field(page, 'login.Username').waitFor()
+      await adminPassword(page).waitFor()
     }
     await logIn(page)
     await valuesCome(at, en('live.Polling'))

@@ -11,8 +11,7 @@ const statusOf = (path: string) =>
 /** Uses the live view of a gateway that bars visitors as its owner, for a while. */
 async function useLiveView(at: EngineVisit, words: string) {
   await at.open('/')
-  await at.fill('input[name=username]', 'User name', 'admin')
-  await at.fill('input[name=password]', 'Password', 'openDTU42')
+  await at.fill('input[name=password]', 'Password of admin', 'openDTU42')
   await at.press('form button', 'Log in')
   await at.until(shown, words)
   const before = await at.until(() => document.querySelector('.totals')?.textContent)
@@ -58,10 +57,10 @@ export const credentialPaths = (engine: Engine) =>
           await attack(at)
           await at.open('/')
           await at.press('.tools button', 'Log out')
-          await at.see('label', 'User name')
+          await at.see('label', 'Password of admin')
           for (const path of ['/info/system', '/']) {
             await at.open(path)
-            await at.see('label', 'User name')
+            await at.see('label', 'Password of admin')
             await at.until(() => location.pathname === '/login')
           }
           for (const path of ['/api/security/config', '/api/livedata/status', '/api/system/status'])
@@ -71,8 +70,7 @@ export const credentialPaths = (engine: Engine) =>
     test(`${engine.name}: after the console was opened where visitors are barred, and a logout, no page shows what needs the login`, () =>
       play({ generation: 2026, readonly: false }, async at => {
         await at.open('/info/console')
-        await at.fill('input[name=username]', 'User name', 'admin')
-        await at.fill('input[name=password]', 'Password', 'openDTU42')
+        await at.fill('input[name=password]', 'Password of admin', 'openDTU42')
         await at.press('form button', 'Log in')
         const connected = at.gateway.until('socket', path => path === '/console')
         await at.press('main button', 'Open the console')
@@ -81,7 +79,7 @@ export const credentialPaths = (engine: Engine) =>
         await at.see('.notice', 'this browser still has your login')
         for (const path of ['/info/network', '/wall', '/']) {
           await at.open(path)
-          await at.see('label', 'User name')
+          await at.see('label', 'Password of admin')
           expect(await at.ask(() => location.pathname)).toBe('/login')
         }
       }))
