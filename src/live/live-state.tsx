@@ -34,7 +34,9 @@ export function LiveMarker() {
       )}
       {explained && (
         <Dialog title={t('live.Polling')} small onClosed={() => setExplained(false)}>
-          <p>{t(slowTexts[trouble])}</p>
+          <p>
+            {t(slowTexts[trouble])} {t('live.SlowSo')}
+          </p>
           {trouble === 'barred' && (
             <p>
               <Link href="/settings/security">{t('live.AllowReading')}</Link>

@@ -170,7 +170,6 @@ export const remarks: Readonly<Record<string, string>> = {
   'live.OnClearDay': 'Above the dome of a day, and behind a value of it; {power} is what a clear day brings',
   'live.FromCounter': 'Behind a power that was not seen: only the day counter tells it',
   'live.Peak': 'Above the curve of a day; {time} is a time of day',
-  'power.Effect': 'Above the buttons that turn an inverter on or off or restart it',
   'fileadmin.InFile': 'A file of a backup, and why it cannot be restored',
   'fileadmin.FileOf': 'Above the progress of an upload, such as “File 2 of 3: pin_mapping.json”',
   'fileadmin.ChangeCount': 'How much a file to be restored would change',

@@ -86,12 +86,12 @@ test('each gateway is asked at once, and what is known is said in words', async 
     ({ url }) => (url === 'http://shed/favicon.ico' ? new Response() : undefined),
   )
   socketTo(barn).open()
-  await until(() => /Its values arrive within a few seconds/.test(text()))
+  await until(() => /It answers; its values follow/.test(text()))
   socketTo(barn).push(live([detailed('a')]))
   socketTo(barn).push(live([detailed('b')]))
   await until(() => /It answers: 2 inverters\./.test(text()))
   socketTo(shed).drop()
-  await until(() => /It answers, but refuses visitors: open it, log in there/.test(text()))
+  await until(() => /It refuses visitors: log in there/.test(text()))
   const [question] = asked.filter(({ url }) => url.startsWith('http://shed'))
   assert.equal(
     [question?.mode, question?.credentials, question?.headers.get('authorization')],
@@ -104,7 +104,7 @@ test('each gateway is asked at once, and what is known is said in words', async 
 test('a gateway that answers neither socket nor call is said to give no answer', async () => {
   await show(() => listGateways(barn))
   socketTo(barn).drop()
-  await until(() => /There is no answer\. Is the gateway switched on, is its address right/.test(text()))
+  await until(() => /No answer\. Is the gateway switched on, is its address right/.test(text()))
 })
 
 test('gateways are moved and removed with buttons, and a move is announced', async () => {

@@ -205,7 +205,7 @@ test('a chosen inverter stays in the address and in every view, and one that is 
 
 test('an empty time has a sentence in place of a diagram, in every view', async () => {
   await opened('/history')
-  await until(() => said().startsWith('Nothing has been recorded today yet.'))
+  await until(() => said().startsWith('Nothing recorded yet today'))
   for (const name of ['Week', 'Month', 'Year']) {
     tab(name)?.click()
     await until(() => tab(name)?.getAttribute('aria-selected') === 'true')

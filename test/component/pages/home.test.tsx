@@ -144,9 +144,9 @@ for (const [trouble, told, way] of [
     'The faster connection would leave your password in the browser',
     'Allow reading without a login, and values arrive at once',
   ],
-  ['refused', 'The live connection (WebSocket) to the gateway cannot be opened, perhaps because of a proxy.'],
-  ['mute', 'The live connection (WebSocket) to the gateway opens but brings no values'],
-  ['lost', 'Many pages are open: the gateway serves only a few'],
+  ['refused', 'The live connection (WebSocket) cannot be opened, perhaps because of a proxy.'],
+  ['mute', 'The live connection (WebSocket) opens but brings no values'],
+  ['lost', 'Many pages are open, and the gateway serves only a few'],
   ['flooding', 'far more messages than a gateway sends'],
 ] as const)
   test(`while values are polled the page says why, as far as it knows: ${trouble}`, async () => {
@@ -238,7 +238,7 @@ test('a visitor sees the values, and why commands are disabled', async () => {
   )
   assert.is(named('button', 'Limit all'), undefined)
   assert.equal(disabled, ['Power limit', 'Turn on or off', 'Reset to zero'])
-  assert.match(text('.inverter-actions'), 'Without a login you can look at everything here, but not set limits')
+  assert.match(text('.inverter-actions'), 'Commands and resets need a login.')
 })
 
 test('a list that cannot be loaded says why and offers a retry', async () => {

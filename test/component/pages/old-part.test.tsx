@@ -36,25 +36,21 @@ async function open(view: 'live' | 'wall', listed: ReturnType<typeof plant>) {
 for (const view of ['live', 'wall'] as const)
   test(`on the ${view} view the total says how much of it is old and whose it is, until that inverter is heard again`, async () => {
     const shown = await open(view, plant({}, silent))
-    await until(() =>
-      /Garage has not answered since \d\d:\d\d; 401 W of the power shown is from then\./.test(text('main')),
-    )
+    await until(() => /Garage has not answered since \d\d:\d\d: 401 W of the power is from then\./.test(text('main')))
     shown.socket().push(live([detailed(garage, { name: 'Garage', order: 1 })]))
-    await until(() => !text('main').includes('of the power shown'))
+    await until(() => !text('main').includes('of the power is from then'))
   })
 
 test('if several inverters are old, the total says how many', async () => {
   await open('live', plant(silent, silent))
-  await until(() =>
-    text('main').includes('803 W of the power is older than a minute: 2 inverters have not been heard since.'),
-  )
+  await until(() => text('main').includes('803 W of the power, of 2 inverters, is older than a minute.'))
 })
 
 test('the old part is said in German and French too', async () => {
   await open('live', plant({}, silent))
   for (const [code, words] of [
-    ['de', /Garage antwortet seit \d\d:\d\d nicht; 401 W der gezeigten Leistung sind von damals\./],
-    ['fr', /Garage ne répond plus depuis \d\d:\d\d ; 401 W de la puissance affichée datent de ce moment\./],
+    ['de', /Garage antwortet seit \d\d:\d\d nicht: 401 W der Leistung sind von damals\./],
+    ['fr', /Garage ne répond plus depuis \d\d:\d\d : 401 W de la puissance datent de ce moment\./],
   ] as const) {
     await setLanguage(code)
     await until(() => words.test(text('main')))
@@ -63,9 +59,9 @@ test('the old part is said in German and French too', async () => {
 
 test('while everything shown is old, no part of it is said to be', async () => {
   await open('live', plant({}, silent))
-  await until(() => text('main').includes('of the power shown'))
+  await until(() => text('main').includes('of the power is from then'))
   useLive.setState({ link: 'open', stale: true })
-  await until(() => !text('main').includes('of the power shown'))
+  await until(() => !text('main').includes('of the power is from then'))
   assert.match(text('.totals > div'), /^Power at/)
 })
 

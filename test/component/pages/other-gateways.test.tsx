@@ -49,14 +49,14 @@ test('each gateway has a group with its own power and its inverters, which lead 
 test('an inverter that a gateway counts and has not shown is told', async () => {
   await several()
   socketTo(barn).push(live([detailed('b1')], { total: totals(1000) }))
-  await until(() => /Its total has 599.W more, from inverters whose values it has not sent yet/.test(text('.home')))
+  await until(() => /Its total has 599.W more, from inverters whose values are still to come/.test(text('.home')))
 })
 
 test('a gateway that is lost is said in its group and in the sentence, which leads to the list', async () => {
   const shown = await several()
   socketTo(shed).drop()
   await until(() => /lost/.test(group('Shed')?.textContent ?? ''))
-  await until(() => /Shed sends no values, so the sum is without it\./.test(text('.answer')))
+  await until(() => /Shed sends no values and is not in the sum\./.test(text('.answer')))
   assert.is(document.querySelector('.answer a')?.getAttribute('href'), '/gateways')
   shown.leave()
   await settled()
@@ -89,7 +89,7 @@ test('of an own gateway without inverters the sentence tells how the others are'
   for (const socket of openSockets()) socket.open()
   socketTo(barn).push(live([detailed('b1')], { total: totals(250) }))
   socketTo(shed).drop()
-  await until(() => /Shed sends no values, so the sum is without it\./.test(text('.answer')))
+  await until(() => /Shed sends no values and is not in the sum\./.test(text('.answer')))
   shown.leave()
   await settled()
 })

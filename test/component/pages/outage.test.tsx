@@ -9,8 +9,7 @@ import { settled, until } from '../../support/mount.tsx'
 import { showWall } from './show-wall.tsx'
 
 const whole = () => text('main')
-const asksTheOwner = () =>
-  /The gateway does not answer\. Is it switched on\? Is this device in its Wi-Fi or network\?/.test(whole())
+const asksTheOwner = () => /The gateway does not answer\. Is it switched on, and are you in its network\?/.test(whole())
 const isPale = () => Boolean(document.querySelector('.home.stale'))
 
 let leave = () => {}
@@ -71,13 +70,13 @@ for (const view of ['live', 'wall'] as const) {
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
     try {
       dispatchEvent(new Event('offline'))
-      await until(() => isPale() && whole().includes('This device has no network at the moment.'))
+      await until(() => isPale() && whole().includes('You have no network at the moment.'))
       assert.is(text('.live'), 'No connection')
     } finally {
       Reflect.deleteProperty(navigator, 'onLine')
     }
     shown.socket().push(live([summary(garage)]))
-    await until(() => !isPale() && !whole().includes('This device has no network'))
+    await until(() => !isPale() && !whole().includes('You have no network'))
   })
 }
 

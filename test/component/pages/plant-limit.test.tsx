@@ -16,7 +16,7 @@ const setHere = (persistent: boolean) => () => {
 
 test('one sentence at the totals says the limit of the plant, and no row repeats it', async () => {
   await showHome({ listed: limited(), prepare: setHere(false) })
-  await until(() => text('.plant').includes('Active limit: 600 W · until the inverter restarts · set on this device,'))
+  await until(() => text('.plant').includes('Active limit: 600 W · until the inverter restarts · set here,'))
   assert.not.match(text('.inverters .row'), 'Limited')
   assert.ok(named('.plant button', 'Remove'))
 })

@@ -44,7 +44,7 @@ test('what cannot be read and therefore is not in the file is said', async () =>
   shown = showWall()
   save()
   await until(() => alerts().length > 0)
-  assert.equal(alerts(), ['The file lacks the stored records that cannot be read: 1.'])
+  assert.equal(alerts(), ['The file lacks stored records that cannot be read: 1.'])
 })
 
 test('a history that cannot be read leaves no empty file behind, and says so', async () => {
@@ -53,7 +53,7 @@ test('a history that cannot be read leaves no empty file behind, and says so', a
   Reflect.deleteProperty(globalThis, 'indexedDB')
   save()
   await until(() => alerts().length > 0)
-  assert.match(alerts()[0] ?? '', /^The history of this device could not be read, so no file was saved\./)
+  assert.match(alerts()[0] ?? '', /^The history could not be read, so no file was saved\./)
   assert.equal(saved.files, [])
 })
 

@@ -6,8 +6,8 @@ import { showWall } from './show-wall.tsx'
 
 let shown: ReturnType<typeof showWall>
 const text = (selector: string) => shown.place.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ') ?? ''
-const mayDarken = () => text('.wall').includes('This screen may switch off')
-const isRefused = () => text('.wall').includes('At the moment the browser does not keep this screen on')
+const mayDarken = () => text('.wall').includes('The browser does not keep this screen on.')
+const isRefused = () => text('.wall').includes('The browser does not keep this screen on now')
 
 /** A fake `wakeLock`, with whether it grants locks, the locks it has granted, and how often it was asked. */
 function fakeWakeLock(grants = true) {
@@ -137,7 +137,7 @@ test('where no browser could keep the screen on, the wall view says so and what 
   )
   assert.ok(mayDarken())
   assert.match(text('.wall'), 'Set the tablet’s own screen time-out to “never”.')
-  assert.not(text('.away').includes('This screen may switch off'))
+  assert.not(text('.away').includes('The browser does not keep this screen on.'))
   named('button', 'Dismiss')?.click()
   await until(() => !mayDarken())
 })

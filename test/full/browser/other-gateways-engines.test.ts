@@ -53,9 +53,9 @@ for (const engine of [firefox, webkit])
           await at.ask(list, JSON.stringify(listed))
           await at.open('/')
           await at.until(areShown, 'Barn')
-          await at.until(isSaid, 'Shed', 'It answers, but refuses visitors: open it, log in')
-          await at.until(isSaid, 'Garage', 'It answers, but refuses visitors')
-          await at.until(isSaid, 'Dead', 'There is no answer.')
+          await at.until(isSaid, 'Shed', 'It refuses visitors: log in')
+          await at.until(isSaid, 'Garage', 'It refuses visitors')
+          await at.until(isSaid, 'Dead', 'No answer.')
           // A prompt would have stopped the page.
           expect(garage.asked.filter(({ headers }) => headers.authorization)).toEqual([])
           const socketOf = (url: string) => `${url.replace('http', 'ws')}/livedata`

@@ -35,8 +35,8 @@ function sentEarlier({ sent: { limit, power, sentAt } }: Command) {
 }
 
 /** Why a command failed, as far as that is known. */
-function reasonOf({ kind, phase }: Command, reachable: boolean): TextKey | undefined {
-  if (phase === 'Ignored') return kind === 'limit' ? 'limit.NotExecuted' : 'power.NotExecuted'
+function reasonOf({ phase }: Command, reachable: boolean): TextKey | undefined {
+  if (phase === 'Ignored') return 'power.NotExecuted'
   if (phase === 'Replaced') return 'limit.Replaced'
   return phase === 'Failure' && !reachable ? 'live.NoAnswer' : undefined
 }

@@ -80,7 +80,6 @@ export function PowerDialog({ serial, name, title, onClosed }: InverterDialogPro
           </p>
         )
       )}
-      <p className="muted">{t('power.Effect')}</p>
       <div className="stack">
         {actions.map(action => (
           <button

@@ -13,6 +13,8 @@ type Measured = Partial<Record<MeasurementKind | 'name', Partial<Value>>>
 
 interface ChannelCardProps {
   title: string
+  /** What its title leads to. */
+  href?: string | undefined
   channel: Measured
   /** Whether the values were received from the inverter. */
   heard: boolean
@@ -20,11 +22,11 @@ interface ChannelCardProps {
 }
 
 /** Every measurement of a channel, in the order received. */
-function ChannelCard({ title, channel, heard, children }: ChannelCardProps) {
+function ChannelCard({ title, href, channel, heard, children }: ChannelCardProps) {
   return (
     <Card>
       <header>
-        <h3>{title}</h3>
+        <h3>{href ? <Link href={href}>{title}</Link> : title}</h3>
       </header>
       {children}
       <dl className="facts">
@@ -70,13 +72,14 @@ export function Channels({ inverter }: { inverter: LiveInverter }) {
         />
       ))}
       {strings.map(([n, channel]) => (
-        <ChannelCard key={n} title={stringName(n, channel)} channel={channel} heard={heard}>
+        <ChannelCard
+          key={n}
+          title={stringName(n, channel)}
+          href={strings.length > 1 ? stringPath(Date.now(), inverter.serial, n) : undefined}
+          channel={channel}
+          heard={heard}
+        >
           {maximum(channel) > 0 && <Bar value={current && channel.Power?.v} max={maximum(channel)} />}
-          {strings.length > 1 && (
-            <Link href={stringPath(Date.now(), inverter.serial, n)}>
-              {t('live.StringDay', { name: stringName(n, channel) })}
-            </Link>
-          )}
         </ChannelCard>
       ))}
     </div>
