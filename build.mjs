@@ -43,7 +43,7 @@ async function write(path, content) {
  */
 export async function build({ out = home, base, limit, maps, quick = false, banner, ...parts } = {}) {
   if (parts.fork && !quick) checkTypes(parts.fork)
-  const styles = await compileStyles()
+  const styles = await compileStyles(parts.fork)
   const { first, app, modules } = await bundleScript({ fork: parts.fork, quick, banner })
   const page = await buildPage({ first, app: app.code, styles: styles.code, base, ...parts })
   const compact = (/** @type {string} */ name) => JSON.stringify(readJson(at(name)))

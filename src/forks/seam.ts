@@ -9,7 +9,14 @@ type Exporting<Wanted, Given extends Wanted> = Given
 /** What the files of a fork export. For the compiler alone: the tsconfig.json of each fork names this file, so that a wrong or missing export is found. */
 export type Fork = [
   Exporting<{ product: Product }, typeof import('#fork/product')>,
-  Exporting<{ cards: readonly ComponentType[]; facts: readonly Rule[] }, typeof import('#fork/live')>,
+  Exporting<
+    {
+      cards: readonly ComponentType[]
+      facts: readonly Rule[]
+      Flow: ComponentType<{ isNight: boolean }> | undefined
+    },
+    typeof import('#fork/live')
+  >,
   Exporting<{ pages: readonly ForkPage[] }, typeof import('#fork/pages')>,
   Exporting<{ simulate: () => ForkEndpoints }, typeof import('#fork/simulator')>,
 ]

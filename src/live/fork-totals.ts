@@ -32,6 +32,9 @@ export function forkTotalsOf(message: Record<string, unknown>) {
     const value = (isObject(group.total) && !Array.isArray(group.total) ? group.total : group)[member]
     if (group.enabled === false) totals[name] ??= null
     else if (isObject(value) && !Array.isArray(value)) totals[name] = plausibleTotal(name, inWatts(value))
+    // There is one, of which nothing was received yet.
+    else if (group.enabled === true && name.endsWith('Power') && !Object.values(group).some(isObject))
+      totals[name] ??= { v: Number.NaN, u: 'W', d: 0 }
   }
   return Object.keys(totals).length ? totals : undefined
 }
@@ -85,6 +88,10 @@ export function totalsOfNow(state: DeviceState, now: number): Partial<Totals> | 
     Object.entries(state.total ?? {}).filter(([name]) => !old.some(device => name.startsWith(device))),
   )
 }
+
+/** Whether a gateway knows more of the house than its inverters: a meter or a battery. */
+export const knowsHouse = ({ total }: DeviceState) =>
+  (['meter', 'battery'] as const).some(device => membersOf(total, device).some(([, value]) => value))
 
 /** Whether a gateway without inverters has the values of a meter or of another device. */
 export const hasOnlyDevices = ({

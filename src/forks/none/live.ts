@@ -6,3 +6,6 @@ export const cards: readonly ComponentType[] = []
 
 /** What the sentence under the number says of the devices that a fork adds. */
 export const facts: readonly Rule[] = []
+
+/** A picture of where power flows, first in the live view and on the wall of a gateway that knows a meter or a battery. */
+export const Flow: ComponentType<{ isNight: boolean }> | undefined = undefined

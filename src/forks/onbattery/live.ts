@@ -1,12 +1,16 @@
 import type { ComponentType } from 'react'
 import type { Rule } from '../../diagnosis/finding.ts'
 import { BatteryCard } from './live/battery-card.tsx'
-import { batteryAlarm, batteryFlow, gridFlow } from './live/facts.ts'
+import { deviceTrouble, flowSentence } from './live/facts.ts'
+import { FlowPicture } from './live/flow-picture.tsx'
 import { GridChargerCard } from './live/grid-charger-card.tsx'
 import { SolarCards } from './live/solar-cards.tsx'
 
 /** The cards of this firmware in the live view; the totals above them stay. */
 export const cards: readonly ComponentType[] = [SolarCards, BatteryCard, GridChargerCard]
 
-/** What the sentence under the number says of battery and meter. */
-export const facts: readonly Rule[] = [batteryAlarm, batteryFlow, gridFlow]
+/** What the sentence says of the house, and of battery and meter. */
+export const facts: readonly Rule[] = [deviceTrouble, flowSentence]
+
+/** Where power flows, for a gateway that knows a meter or a battery. */
+export const Flow: ComponentType<{ isNight: boolean }> | undefined = FlowPicture

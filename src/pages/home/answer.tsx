@@ -108,7 +108,14 @@ export function Answer({ sunrise, onWall, ...ways }: AnswerProps) {
     const rules =
       serials.length || isOnlyElsewhere ? findings(plant) : [clock, radioGone].flatMap(rule => rule(plant) ?? [])
     const own = rules.filter(({ text, inRows }) => !(onWall && inRows) && !(alarms.length && text === 'live.AllWell'))
-    return [...[...alarms, ...own].slice(0, onWall ? 1 : 2), ...ofFork.filter(({ look }) => !look)]
+    const first = [...alarms, ...own].slice(0, onWall ? 1 : 2)
+    const flows = ofFork.filter(({ look }) => !look)
+    // On the wall it is well as long as nothing else is said.
+    return [
+      ...first.filter(({ look }) => look),
+      ...flows,
+      ...first.filter(({ look }) => !look && !(onWall && flows.length)),
+    ]
   }
 
   // As text, so that a push that changes no finding renders nothing.

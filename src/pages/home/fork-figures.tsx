@@ -10,15 +10,16 @@ import { amount, directionOf } from './power-flow.ts'
 interface Figure {
   device: Device
   label: TextKey
-  /** Its parts, of which those without a value are left out. */
-  parts: (totals: Partial<Totals>) => readonly ReactNode[]
+  /** What flows, and what was counted; what has no value is left out. */
+  flowing: (totals: Partial<Totals>) => readonly ReactNode[]
+  counted?: (totals: Partial<Totals>) => readonly ReactNode[]
 }
 
 const figures: readonly Figure[] = [
   {
     device: 'battery',
     label: 'live.Battery',
-    parts: ({ batteryCharge, batteryVoltage, batteryPower }) => [
+    flowing: ({ batteryCharge, batteryVoltage, batteryPower }) => [
       // The voltage tells something of the charge where that is not known.
       batteryCharge ? amount(batteryCharge) : batteryVoltage && amount(batteryVoltage),
       batteryPower && flowing(batteryPower, 'live.Charging', 'live.Discharging', 'live.AtRest'),
@@ -27,8 +28,8 @@ const figures: readonly Figure[] = [
   {
     device: 'solarCharger',
     label: 'live.SolarCharger',
-    parts: ({ solarChargerPower, solarChargerYieldDay, solarChargerYieldTotal }) => [
-      solarChargerPower && amount(solarChargerPower),
+    flowing: ({ solarChargerPower }) => [solarChargerPower && amount(solarChargerPower)],
+    counted: ({ solarChargerYieldDay, solarChargerYieldTotal }) => [
       solarChargerYieldDay && t('live.Today', { yield: amount(solarChargerYieldDay) }),
       solarChargerYieldTotal && t('live.InTotal', { yield: amount(solarChargerYieldTotal) }),
     ],
@@ -36,12 +37,12 @@ const figures: readonly Figure[] = [
   {
     device: 'gridCharger',
     label: 'live.GridCharger',
-    parts: ({ gridChargerPower }) => [gridChargerPower && amount(gridChargerPower)],
+    flowing: ({ gridChargerPower }) => [gridChargerPower && amount(gridChargerPower)],
   },
   {
     device: 'meter',
     label: 'live.GridMeter',
-    parts: ({ meterPower }) => [meterPower && flowing(meterPower, 'live.Drawn', 'live.FedIn', 'live.Balanced')],
+    flowing: ({ meterPower }) => [meterPower && flowing(meterPower, 'live.Drawn', 'live.FedIn', 'live.Balanced')],
   },
 ]
 
@@ -54,8 +55,8 @@ function flowing(power: Power, above: TextKey, below: TextKey, none: TextKey) {
   return t(direction > 0 ? above : direction < 0 ? below : none, { power: amount(power) })
 }
 
-/** The totals of a fork's devices; since when they are old, if they are. */
-export function ForkFigures({ meterFirst }: { meterFirst: boolean }) {
+/** The totals of a fork's devices; since when they are old, if they are. Where a picture shows what flows, only what it does not say. */
+export function ForkFigures({ meterFirst, flows }: { meterFirst: boolean; flows: boolean }) {
   const total = useLive(s => s.total)
   const changes = useLive(s => s.changes)
   const documents = useLive(s => s.documents)
@@ -63,10 +64,10 @@ export function ForkFigures({ meterFirst }: { meterFirst: boolean }) {
   const inOrder = meterFirst
     ? [...figures].sort((a, b) => Number(b.device === 'meter') - Number(a.device === 'meter'))
     : figures
-  return inOrder.map(({ device, label, parts }) => {
+  return inOrder.map(({ device, label, flowing, counted = () => [] }) => {
     const since = oldSince({ total, changes, documents }, device, now)
     const age = since !== undefined && t('live.UnheardSince', { time: recent(since) })
-    const shown = parts(total ?? {}).filter(Boolean)
+    const shown = [...(flows ? [] : flowing(total ?? {})), ...counted(total ?? {})].filter(Boolean)
     return (
       shown.length > 0 && (
         <div key={label} className={age ? 'device muted' : 'device'}>

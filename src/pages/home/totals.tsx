@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { Flow } from '#fork/live'
 import { brief, briefText, clockTime, dayFromNow } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { knowsHouse } from '../../live/fork-totals.ts'
 import { isOld, useLive } from '../../live/live.ts'
 import { useOnlyDevices, useOwnSums, usePlantSum } from '../../live/others/use-plant.ts'
 import { Fact } from '../../ui/fact.tsx'
@@ -19,7 +21,7 @@ const labels = [
 const powerAt = (ms: number) => ({ label: 'live.PowerAt', params: { time: clockTime(ms) } }) as const
 
 /** Power and yield of all inverters, as the gateway computed them; with other gateways, the sum of theirs. */
-function Figures({ isNight, wall }: { isNight: boolean; wall: boolean }) {
+function Figures({ isNight, wall, flows }: { isNight: boolean; wall: boolean; flows: boolean }) {
   const isYesterday = useIsYesterday()
   // On the wall, where there are no tiles, yesterday stands beside today.
   const before = useEarlierYields(wall)?.yesterday
@@ -57,7 +59,7 @@ function Figures({ isNight, wall }: { isNight: boolean; wall: boolean }) {
           </Fact>
         )
       })}
-      <ForkFigures meterFirst={only} />
+      <ForkFigures meterFirst={only} flows={flows} />
     </dl>
   )
 }
@@ -77,13 +79,43 @@ interface TotalsProps extends Ways {
  */
 export function Totals({ wall = false, sunrise, head, children, ...ways }: TotalsProps) {
   const only = useOnlyDevices()
-  return (
-    <div className="sums">
+  const isNight = Boolean(sunrise)
+  const Picture = useLive(knowsHouse) ? Flow : undefined
+  const answer = <Answer {...ways} sunrise={sunrise} onWall={wall} />
+  const state = !wall && <PlantState />
+  const figures = <Figures {...{ isNight, wall }} flows={Boolean(Picture)} />
+  if (!Picture)
+    return (
+      <div className="sums">
+        {head}
+        {figures}
+        {answer}
+        {state}
+        {!only && children}
+      </div>
+    )
+  // The flow stands first: a card of its own, but on the wall.
+  const flow = (
+    <>
       {head}
-      <Figures isNight={Boolean(sunrise)} wall={wall} />
-      <Answer {...ways} sunrise={sunrise} onWall={wall} />
-      {!wall && <PlantState />}
+      {answer}
+      <Picture isNight={isNight} />
+    </>
+  )
+  return wall || only ? (
+    <div className="sums flows">
+      {flow}
+      {figures}
       {!only && children}
+    </div>
+  ) : (
+    <div className="house">
+      <div className="sums flows">{flow}</div>
+      <div className="sums">
+        {figures}
+        {state}
+        {children}
+      </div>
     </div>
   )
 }

@@ -6,7 +6,8 @@ import { useForkValues } from '../../../live/use-fork-values.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { BatteryLive } from '../contract/battery.ts'
 import { DeviceCard, useOpenCard } from './device-card.tsx'
-import { alarm, useBatteryIssues } from './facts.ts'
+import { alarm } from './facts.ts'
+import { useHouse } from './house.ts'
 import { readBattery } from './read.ts'
 import { named } from './section.tsx'
 
@@ -33,10 +34,13 @@ export function BatteryCard() {
   const troubled = worst !== undefined
   // The sentence under the number says what is wrong, and since when the battery is silent.
   useEffect(() => {
-    useBatteryIssues.setState({ issues: values && values.showIssues !== false ? issuesIn(values.issues) : [] })
+    useHouse.setState({
+      issues: values && values.showIssues !== false ? issuesIn(values.issues) : [],
+      values: values?.values,
+    })
     useLive.setState({ documents: values ? { battery: sentAtOf(values, at) } : {} })
   }, [values, at])
-  useEffect(() => () => useBatteryIssues.setState({ issues: [] }), [])
+  useEffect(() => () => useHouse.setState({ issues: [] }), [])
   if (!values) return null
   const { manufacturer, serial, fwversion, hwversion, showIssues } = values
   const sentAt = sentAtOf(values, at)

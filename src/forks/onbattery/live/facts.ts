@@ -1,58 +1,81 @@
-import { create } from 'zustand'
 import type { Finding, Rule } from '../../../diagnosis/finding.ts'
-import { clockTime } from '../../../i18n/format.ts'
+import { briefText, clockTime, percent } from '../../../i18n/format.ts'
+import type { TextKey } from '../../../i18n/i18n.ts'
 import { oldSince } from '../../../live/fork-totals.ts'
 import { useLive } from '../../../live/live.ts'
-import { isImplausible } from '../../../live/plausible.ts'
-import { amount, directionOf } from '../../../pages/home/power-flow.ts'
+import { carriersOf, type Flow, flowOf, type House } from './flow.ts'
+import { batteryEnd, houseNow, useHouse } from './house.ts'
 import { named } from './section.tsx'
 
 /** The level of an issue that is an alarm; the others are warnings. */
 export const alarm = 2
 
-/** The warnings and alarms that the battery has reported last, by name, alarms first. */
-export const useBatteryIssues = create<{ issues: readonly (readonly [name: string, level: unknown])[] }>(() => ({
-  issues: [],
-}))
-
-const isKnown = (value: { v?: unknown } | null | undefined) => !isImplausible(value) && Number.isFinite(value?.v)
-
-/** What the battery reports of itself: alarms, however old, and that it is silent. */
-export const batteryAlarm: Rule = ({ now }) => {
-  const alarms = useBatteryIssues
+/** What the battery reports of itself: alarms, however old, and that it or the meter is silent. */
+export const deviceTrouble: Rule = ({ now }) => {
+  const alarms = useHouse
     .getState()
     .issues.flatMap(([name, level]): Finding[] =>
       level === alarm
         ? [{ state: 'found', text: 'live.BatteryReports', params: { issue: named('battery.', name) }, look: 'down' }]
         : [],
     )
-  const since = oldSince(useLive.getState(), 'battery', now)
-  if (since === undefined) return alarms
-  return [...alarms, { state: 'found', text: 'live.BatterySilent', params: { time: clockTime(since) }, look: 'idle' }]
+  const silent = ([device, text]: readonly ['battery' | 'meter', TextKey]): Finding[] => {
+    const since = oldSince(useLive.getState(), device, now)
+    return since === undefined ? [] : [{ state: 'found', text, params: { time: clockTime(since) }, look: 'idle' }]
+  }
+  const devices = [
+    ['battery', 'live.BatterySilent'],
+    ['meter', 'flow.MeterSilent'],
+  ] as const
+  return [...alarms, ...devices.flatMap(silent)]
 }
 
-/** Whether the battery is charging, and how full it is. */
-export const batteryFlow: Rule = ({ total }) => {
-  const { batteryCharge, batteryPower } = total ?? {}
-  const charge = isKnown(batteryCharge) && amount(batteryCharge ?? {})
-  const power = isKnown(batteryPower) && amount(batteryPower ?? {})
-  const direction = directionOf(batteryPower)
-  const said = (text: Finding['text']): Finding[] => [
-    { state: 'found', text, params: { charge: charge || '', power: power || '' }, quiet: true },
-  ]
-  if (charge && !power) return said('live.BatteryAt')
-  if (charge)
-    return said(
-      direction > 0 ? 'live.BatteryCharging' : direction < 0 ? 'live.BatteryDischarging' : 'live.BatteryAtRest',
-    )
-  return direction ? said(direction > 0 ? 'live.BatteryCharges' : 'live.BatteryDelivers') : undefined
+/** By what carries the house. */
+const carriers: Partial<Record<string, TextKey>> = {
+  sun: 'flow.BySun',
+  battery: 'flow.ByBattery',
+  grid: 'flow.ByGrid',
+  inverters: 'flow.ByInverters',
+  'sun battery': 'flow.BySunBattery',
+  'sun grid': 'flow.BySunGrid',
+  'battery grid': 'flow.ByBatteryGrid',
+  'sun battery grid': 'flow.BySunBatteryGrid',
+  'inverters grid': 'flow.ByInvertersGrid',
 }
 
-/** What the meter says of the house. */
-export const gridFlow: Rule = ({ total }) => {
-  const power = total?.meterPower
-  const direction = directionOf(power)
-  if (!power || !direction) return undefined
-  const text = direction > 0 ? 'live.HouseDraws' : 'live.HouseFeedsIn'
-  return [{ state: 'found', text, params: { power: amount(power) }, quiet: true }]
+const said = (text: TextKey | undefined, params?: Finding['params']): Finding[] =>
+  text ? [{ state: 'found', text, ...(params && { params }), quiet: true }] : []
+
+/** From here on a battery counts as full. % */
+const fullFrom = 99.5
+
+/** What goes into the battery or comes out of it, and until when. */
+function ofBattery({ battery }: Flow, house: House): Finding[] {
+  if (!battery) return []
+  const { way, watts, charge } = battery
+  if (watts === undefined) return charge === undefined ? [] : said('live.BatteryAt', { charge: percent(charge / 100) })
+  if (way) {
+    const end = batteryEnd(house)
+    const [plain, timed] =
+      way < 0 ? (['flow.Charges', 'flow.FullAt'] as const) : (['flow.Gives', 'flow.LastsUntil'] as const)
+    return said(end ? timed : plain, { power: briefText(watts, 'W'), ...(end && { time: clockTime(end) }) })
+  }
+  if (charge === undefined) return said('flow.Rests')
+  if (charge >= fullFrom) return said('flow.Full')
+  const { limiter } = house
+  const isSpared = limiter?.enabled && charge <= limiter.battery_soc_stop_threshold
+  return said(isSpared ? 'flow.Spared' : 'flow.Rests', { charge: percent(charge / 100) })
+}
+
+/** What comes from the grid or goes into it, where nothing else says it. */
+const ofGrid = ({ grid }: Flow) =>
+  grid?.way ? said(grid.way > 0 ? 'live.HouseDraws' : 'live.HouseFeedsIn', { power: briefText(grid.watts, 'W') }) : []
+
+/** What carries the house, and what goes into the battery or comes out of it: the picture in words. */
+export const flowSentence: Rule = ({ now, sunrise }) => {
+  const house = houseNow(now, Boolean(sunrise))
+  if (!house) return undefined
+  const flow = flowOf(house)
+  const by = said(carriers[carriersOf(flow)?.join(' ') ?? ''])
+  return [...by, ...ofBattery(flow, house), ...(by.length && flow.battery ? [] : ofGrid(flow))]
 }

@@ -1,10 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { FakeSocket, openSockets } from '../../../../test/support/fake-gateway.ts'
-import { value as total } from '../../../../test/support/live-messages.ts'
+import { detailed, value as total } from '../../../../test/support/live-messages.ts'
 import { enter, named, settled, until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
 import { useLive } from '../../../live/live.ts'
+import type { LimitedInverter } from '../contract/power-limiter.ts'
 import { factorySettings, type Settings } from '../simulator/settings.ts'
 import { type OnBatteryOptions, simulate } from '../simulator.ts'
 
@@ -46,22 +47,79 @@ test('the live view shows the battery with its values, and that it has no alarms
   assert.is(value('Battery', 'May be charged'), 'yes')
 })
 
-for (const [about, members, said] of [
-  ['says nothing but its charge', { battery: { soc: total(84, '%') } }, 'The battery is at 84 %.'],
+const plain = (element: Element | null | undefined) =>
+  element?.textContent?.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim() ?? ''
+const sentence = () => plain(document.querySelector('.answer'))
+/** What the picture says of the nodes that it has, as a reader hears it. */
+const nodes = () => [...document.querySelectorAll('.flow li')].map(plain)
+
+/** The live view of a gateway that sends these members, whose inverters deliver 1.2 kW from panels. */
+async function show(members: object, fork = simulate()) {
+  const inverters = [detailed('116181180101', { AC: { 0: { Power: total(1200) } } as never })]
+  const [listed] = inverters.map(({ serial }) => ({ serial, is_governed: true, power_source: 1 }) as LimitedInverter)
+  await renderApp({
+    path: '/',
+    gateway: { fork },
+    answers: {
+      'livedata/status': { inverters, ...members },
+      'powerlimiter/status': { inverters: listed ? [listed] : [] },
+    },
+  })
+  await until(() => nodes().length && sentence())
+}
+
+for (const [about, members, said, seen] of [
+  [
+    'says nothing but its charge',
+    { battery: { soc: total(84, '%') }, power_meter: { Power: total(-400) } },
+    'The battery is at 84%. 400 W are fed into the grid.',
+    'Battery – 84%',
+  ],
   [
     'does not know its charge',
-    { battery: { soc: { v: null, u: '%' }, power: total(500) } },
-    'The battery is being charged with 500 W.',
+    { battery: { soc: { v: null, u: '%' }, power: total(500) }, power_meter: {} },
+    '500 W go into the battery.',
+    'Battery 500W charging',
   ],
-  ['has no charge', { battery: { voltage: total(52.31, 'V'), power: total(-324.3) } }, 'The battery delivers 324 W.'],
-  ['cannot be so full', { battery: { soc: total(130, '%'), power: total(-324.3) } }, 'The battery delivers 324 W.'],
+  [
+    'has no charge',
+    { battery: { voltage: total(52.31, 'V'), power: total(-324.3) }, power_meter: { Power: total(-80) } },
+    'Sun and battery carry the house. 324 W come from the battery.',
+    'Battery 324W giving 52.3 V',
+  ],
+  [
+    'cannot be so full',
+    { battery: { soc: total(130, '%'), power: total(-324.3) }, power_meter: { Power: total(800) } },
+    'Sun, battery and grid carry the house. 324 W come from the battery.',
+    'Battery 324W giving',
+  ],
+  [
+    'is full, and rests',
+    { battery: { soc: total(100, '%'), power: total(5.2) }, power_meter: { Power: total(-1100) } },
+    'The sun carries the house. The battery is full.',
+    'Battery 5W 100%',
+  ],
+  [
+    'was never heard',
+    { battery: { enabled: true }, power_meter: { Power: total(600) } },
+    '600 W are drawn from the grid.',
+    'Battery –',
+  ],
 ] as const)
-  test(`of a battery that ${about} the sentence says what is known`, async () => {
-    await renderApp({ path: '/', answers: { 'livedata/status': document => ({ ...document, ...members }) } })
-    const sentence = () => document.querySelector('.answer')?.textContent?.replaceAll('\u00a0', ' ') ?? ''
-    await until(() => sentence().includes('battery'))
-    assert.ok(sentence().trimEnd().endsWith(said), sentence())
+  test(`of a battery that ${about} sentence and picture say what is known`, async () => {
+    await show(members)
+    await until(() => nodes().includes(seen), 40)
+    assert.ok(sentence().includes(said), sentence())
   })
+
+test('without a battery the sentence says what goes into the grid, and the picture has none', async () => {
+  await show({ battery: { enabled: false }, power_meter: { Power: total(-700) } })
+  assert.ok(sentence().includes('The sun carries the house. 700 W are fed into the grid.'), sentence())
+  assert.is(
+    nodes().some(node => node.startsWith('Battery')),
+    false,
+  )
+})
 
 test('an alarm of the battery comes first, and of one that is silent no old values are told as those of now', async () => {
   await open()
@@ -73,37 +131,12 @@ test('an alarm of the battery comes first, and of one that is silent no old valu
     issues: { overVoltage: 2, highTemperature: 1 },
     values: { status: {} },
   })
-  const sentence = () => document.querySelector('.answer')?.textContent ?? ''
   await until(() =>
     sentence().startsWith('The battery reports an alarm: voltage too high. The battery has not been heard since'),
   )
   assert.not.match(sentence(), /All well|battery is at/)
-  await until(() => /not heard since/.test(document.querySelector('.totals .device.muted')?.textContent ?? ''))
+  await until(() => /^Battery – since/.test(plain(document.querySelector('.flow .muted'))))
 })
-
-for (const [about, members, said] of [
-  [
-    'charges while the house draws',
-    { battery: { soc: total(84, '%'), power: total(174) }, power_meter: { Power: total(312) } },
-    'The battery is at 84 % and is being charged with 174 W. 312 W are drawn from the grid.',
-  ],
-  [
-    'delivers while the house feeds in',
-    { battery: { soc: total(50, '%'), power: total(-1250) }, power_meter: { Power: total(-80) } },
-    'The battery is at 50 % and delivers 1.25 kW. 80 W are fed into the grid.',
-  ],
-  [
-    'rests, and the meter stands still',
-    { battery: { soc: total(100, '%'), power: total(0.2) }, power_meter: { Power: total(0) } },
-    'The battery is at 100 % and is neither charged nor discharged.',
-  ],
-] as const)
-  test(`the sentence says that the battery ${about}, without a minus`, async () => {
-    await renderApp({ path: '/', answers: { 'livedata/status': document => ({ ...document, ...members }) } })
-    const sentence = () => document.querySelector('.answer')?.textContent?.replaceAll('\u00a0', ' ') ?? ''
-    await until(() => sentence().includes('battery'))
-    assert.ok(sentence().trimEnd().endsWith(said), sentence())
-  })
 
 test('alarms of the battery stand in words above its values', async () => {
   await open({ settings: { battery: { ...battery, enabled: true, provider: 1 } } })

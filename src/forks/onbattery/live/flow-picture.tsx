@@ -1,0 +1,97 @@
+import type { CSSProperties } from 'react'
+import { brief, dash, decimal, percent, recent } from '../../../i18n/format.ts'
+import { type TextKey, t } from '../../../i18n/i18n.ts'
+import { useLive } from '../../../live/live.ts'
+import { useEvery } from '../../../ui/use-every.ts'
+import { type BatteryNode, type Flow, type FlowNode, flowOf, type Place, places } from './flow.ts'
+import { houseNow, useHouse, useHouseReading } from './house.ts'
+
+/** Whether power comes out of a node or goes into it, where that may change. */
+const words: Partial<Record<Place, readonly [out: TextKey, into: TextKey]>> = {
+  battery: ['flow.Giving', 'flow.Charging'],
+  grid: ['flow.Drawn', 'flow.FedIn'],
+}
+
+const names: Record<Place, TextKey> = {
+  sun: 'flow.sun',
+  inverters: 'flow.inverters',
+  house: 'flow.house',
+  battery: 'flow.battery',
+  grid: 'flow.grid',
+}
+
+/** Which way it flows in words; of a node without a value since when it has none. */
+function stateOf(place: Place, { watts, way, since }: FlowNode) {
+  if (watts === undefined) return since === undefined ? '' : t('flow.Since', { time: recent(since) })
+  const [out, into] = words[place] ?? []
+  const word = way > 0 ? out : way < 0 ? into : undefined
+  return word ? t(word) : ''
+}
+
+/** How full the battery is: its charge, or its voltage. */
+const fillOf = ({ charge, volts }: BatteryNode) =>
+  charge !== undefined ? percent(charge / 100) : volts !== undefined ? `${decimal(volts, 1)}\u00a0V` : ''
+
+function Node({ place, node }: { place: Place; node: FlowNode & Partial<BatteryNode> }) {
+  const { v, u, d } = brief({ v: node.watts, u: 'W' })
+  const fill = fillOf(node)
+  return (
+    <li
+      className={node.watts === undefined ? 'muted' : undefined}
+      data-place={place}
+      style={node.charge === undefined ? undefined : ({ '--charge': `${node.charge}%` } as CSSProperties)}
+    >
+      <span>{t(names[place])}</span>{' '}
+      <strong>
+        {node.sign && `${node.sign}\u00a0`}
+        {node.watts === undefined ? dash : decimal(v, d)}
+        {node.watts !== undefined && <span className="unit">{u}</span>}
+      </strong>{' '}
+      <span>{stateOf(place, node)}</span> {fill && <b>{fill}</b>}
+    </li>
+  )
+}
+
+/** A line of so many W is thick; more does not make it thicker. */
+const thickFromW = 3000
+
+/** The line between a node and the middle: thicker for more, with an arrow, and moving where power flows. */
+const Line = ({ place, watts = 0, way }: { place: Place } & Pick<FlowNode, 'watts' | 'way'>) => (
+  <i
+    data-place={place}
+    data-way={way}
+    style={{ '--w': `${2 + Math.round(6 * Math.sqrt(Math.min(1, watts / thickFromW)))}px` } as CSSProperties}
+  >
+    <b />
+  </i>
+)
+
+/** Sun, house, battery and grid with what flows between them; as a list for whoever cannot see it. */
+export function FlowPicture({ isNight }: { isNight: boolean }) {
+  useHouseReading()
+  const now = useEvery(10_000, Date.now)
+  useHouse(s => s.limiter)
+  // As text, so that a push that changes nothing renders nothing.
+  const text = useLive(() => {
+    const house = houseNow(now, isNight)
+    return house && JSON.stringify(flowOf(house))
+  })
+  const flow: Flow | undefined = text && JSON.parse(text)
+  const shown = flow ? places.flatMap(place => (flow[place] ? [{ place, node: flow[place] }] : [])) : []
+  const isDown = shown.some(({ place }) => place === 'battery')
+  const isUp = !flow || shown.some(({ place }) => place === 'sun' || place === 'inverters')
+  return (
+    <div className="flow" style={{ '--up': Number(isUp), '--down': Number(isDown) } as CSSProperties}>
+      <div aria-hidden="true">
+        {shown.map(({ place, node: { watts, way } }) => (
+          <Line key={place} {...{ place, watts, way }} />
+        ))}
+      </div>
+      <ul aria-label={t('flow.Name')}>
+        {shown.map(({ place, node }) => (
+          <Node key={place} {...{ place, node }} />
+        ))}
+      </ul>
+    </div>
+  )
+}

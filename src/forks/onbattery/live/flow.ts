@@ -1,0 +1,217 @@
+import type { ForkTotal, Totals } from '../../../contract/live.ts'
+import { type Changes, type Device, oldSince } from '../../../live/fork-totals.ts'
+import { heardAt, isAgedAt, isSilent } from '../../../live/inverter-state.ts'
+import type { Seen } from '../../../live/live.ts'
+import { channelsOf } from '../../../live/strings.ts'
+import { type PowerLimiterConfig, powerSources } from '../contract/power-limiter.ts'
+
+/** What is known of the house at a moment. */
+export interface House {
+  /** ms of the browser's clock. */
+  now: number
+  /** The sun is down: an inverter on panels that is silent sleeps, and delivers nothing. */
+  isNight: boolean
+  inverters: readonly Seen[]
+  total?: Partial<Totals> | undefined
+  changes?: Changes | undefined
+  documents?: Changes | undefined
+  /** Null if the gateway does not say it. */
+  limiter: PowerLimiterConfig | null
+}
+
+/** A node of the flow. */
+export interface FlowNode {
+  /** What flows, in W and without a sign; undefined while that is not known. */
+  watts?: number | undefined
+  /** Which way: 1 out of the node, -1 into it, 0 for neither. */
+  way: 1 | 0 | -1
+  /** About so much, or at least: one of the inverters does not say what it delivers. */
+  sign?: '≈' | '≥'
+  /** Since when it is not known, ms of the browser's clock; undefined if it never was, too. */
+  since?: number | undefined
+}
+
+export interface BatteryNode extends FlowNode {
+  /** %, or V where the charge is not known, or not looked at. */
+  charge?: number | undefined
+  volts?: number | undefined
+}
+
+/** Where the power of a house comes from, and where it goes. A node that does not exist is missing. */
+export interface Flow {
+  /** All panels, at inverters and chargers. */
+  sun?: FlowNode
+  /** In place of the sun: inverters of which it is not known what feeds them. */
+  inverters?: FlowNode
+  house: FlowNode & { isMeasured: boolean }
+  battery?: BatteryNode
+  grid?: FlowNode
+  /** W that chargers take from the grid; undefined while that is not known. */
+  charger: number | undefined
+}
+
+/** What a flow has, in the order of reading. */
+export const places = ['sun', 'inverters', 'house', 'battery', 'grid'] as const
+export type Place = (typeof places)[number]
+
+/** Less W are none; of a battery, whose current has tenths of an ampere, less than that. */
+const leastW = 1
+const leastOfBattery = 10
+
+function nodeOf(watts: number | undefined, more: Omit<FlowNode, 'watts' | 'way'> = {}, least = leastW): FlowNode {
+  if (watts === undefined || !Number.isFinite(watts)) return { way: 0, ...more }
+  return { watts: Math.abs(watts), way: Math.abs(watts) < least ? 0 : watts > 0 ? 1 : -1, ...more }
+}
+
+const isThere = ({ total }: House, ...names: readonly ForkTotal[]) => names.some(name => total?.[name])
+
+/** A total as far as it is of now. */
+function totalOf(house: House, device: Device, name: ForkTotal) {
+  const value = oldSince(house, device, house.now) === undefined ? house.total?.[name]?.v : undefined
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+/** What feeds an inverter: nobody knows it of a buffer with panels of its own, or without the limiter's list. */
+type Feed = 'sun' | 'battery' | 'unclear'
+
+const bySource: Partial<Record<number, Feed>> = {
+  [powerSources.battery]: 'battery',
+  [powerSources.solar]: 'sun',
+}
+
+/** The input of an inverter on the battery has its voltage, but for what cables lose. V. */
+const cableV = 1.5
+
+/** What the voltages of its inputs tell; undefined while they are not known. */
+function feedByVoltage({ DC }: Seen, house: House): Feed | undefined {
+  if (!isThere(house, 'batteryVoltage', 'batteryPower', 'batteryCharge', 'solarChargerPower')) return 'sun'
+  const battery = totalOf(house, 'battery', 'batteryVoltage')
+  const inputs = channelsOf(DC).map(([, { Voltage }]) => Number(Voltage?.v))
+  if (battery === undefined || !inputs.length) return undefined
+  return inputs.every(volts => Math.abs(volts - battery) < cableV) ? 'battery' : 'sun'
+}
+
+interface Output {
+  feed: Feed
+  /** W; undefined if it is not known. */
+  watts: number | undefined
+  /** Since when it is not known, ms of the browser's clock. */
+  since: number | undefined
+  /** The meter counts it. */
+  isBehindMeter: boolean
+}
+
+/** What an inverter delivers, and from where. */
+function outputOf(inverter: Seen, house: House): Output {
+  const { limiter, isNight, now } = house
+  const listed = limiter?.inverters.find(({ serial }) => serial.toLowerCase() === inverter.serial)
+  // Nobody has chosen the source of one that the limiter does not govern: the firmware lists it as on the battery.
+  const isChosen = listed && (listed.is_governed || listed.power_source !== powerSources.battery)
+  const said = isChosen ? (bySource[listed.power_source] ?? 'unclear') : undefined
+  const feed = limiter ? (said ?? feedByVoltage(inverter, house)) : 'unclear'
+  const isBehindMeter = listed?.is_behind_power_meter !== false
+  if (isNight && isSilent(inverter) && said !== 'battery')
+    return { feed: said ?? 'sun', watts: 0, since: undefined, isBehindMeter }
+  const isUnknown = isSilent(inverter) || isAgedAt(inverter, now)
+  const v = inverter.AC?.[0]?.Power?.v
+  const watts = !isUnknown && Number.isFinite(v) ? v : undefined
+  return {
+    feed: feed ?? (watts ? 'unclear' : 'sun'),
+    watts,
+    since: isUnknown ? heardAt(inverter) : undefined,
+    isBehindMeter,
+  }
+}
+
+const earliest = (times: readonly (number | undefined)[]) => {
+  const known = times.filter(time => time !== undefined)
+  return known.length ? Math.min(...known) : undefined
+}
+
+/** The meter changes with everything in the house: what stood still for longer is of another time than the inverters. */
+const meterLagMs = 30_000
+
+/** What the house takes: what comes through the meter, and from inverters behind it, without what chargers take. */
+function houseOf(house: House, outputs: readonly Output[], charger: number | undefined): Flow['house'] {
+  const isMeasured = isThere(house, 'meterPower')
+  const meter = totalOf(house, 'meter', 'meterPower')
+  const behind = outputs.filter(({ isBehindMeter }) => isBehindMeter)
+  if (meter === undefined || charger === undefined || behind.some(({ watts }) => watts === undefined)) {
+    const devices = (['meter', 'gridCharger'] as const).map(device => oldSince(house, device, house.now))
+    return { ...nodeOf(undefined, { since: earliest([...devices, ...behind.map(({ since }) => since)]) }), isMeasured }
+  }
+  const watts = meter + behind.reduce((sum, output) => sum + (output.watts ?? 0), 0) - charger
+  const changed = house.changes?.meter
+  const lags = changed !== undefined && house.now - changed > meterLagMs
+  // No house gives power: then the values are not of one moment.
+  return { ...nodeOf(watts < 0 ? undefined : -watts, lags ? { sign: '≈' } : {}), isMeasured }
+}
+
+function batteryOf(house: House): BatteryNode {
+  const power = totalOf(house, 'battery', 'batteryPower')
+  const charge = totalOf(house, 'battery', 'batteryCharge')
+  const isByVoltage = charge === undefined || (house.limiter?.enabled && house.limiter.ignore_soc)
+  return {
+    ...nodeOf(
+      power === undefined ? undefined : -power,
+      { since: oldSince(house, 'battery', house.now) },
+      leastOfBattery,
+    ),
+    ...(isByVoltage ? { volts: totalOf(house, 'battery', 'batteryVoltage') } : { charge }),
+  }
+}
+
+/** What inverters and chargers deliver together, of which a part may not be known. */
+function sumOf(parts: readonly Pick<Output, 'watts' | 'since'>[]): FlowNode {
+  const known = parts.flatMap(({ watts }) => watts ?? [])
+  if (!known.length && parts.length) return nodeOf(undefined, { since: earliest(parts.map(({ since }) => since)) })
+  const sum = known.reduce((sum, watts) => sum + watts, 0)
+  return nodeOf(sum, known.length < parts.length ? { sign: '≥' } : {})
+}
+
+/** Where power flows in a house. Of what is not known nothing is assumed. Pure. */
+export function flowOf(house: House): Flow {
+  const outputs = house.inverters.filter(({ poll_enabled }) => poll_enabled).map(one => outputOf(one, house))
+  const hasBattery = isThere(house, 'batteryPower', 'batteryCharge', 'batteryVoltage')
+  const isUnclear = outputs.some(({ feed }) => feed === 'unclear' || (feed === 'battery' && !hasBattery))
+  const charger = isThere(house, 'gridChargerPower') ? totalOf(house, 'gridCharger', 'gridChargerPower') : 0
+  const chargers = {
+    watts: totalOf(house, 'solarCharger', 'solarChargerPower'),
+    since: oldSince(house, 'solarCharger', house.now),
+  }
+  const panels = [
+    ...outputs.filter(({ feed }) => feed === 'sun'),
+    ...(isThere(house, 'solarChargerPower') ? [chargers] : []),
+  ]
+  return {
+    ...(isUnclear ? { inverters: sumOf(outputs) } : panels.length && { sun: sumOf(panels) }),
+    house: houseOf(house, outputs, charger),
+    ...(hasBattery && { battery: batteryOf(house) }),
+    ...(isThere(house, 'meterPower') && {
+      grid: nodeOf(totalOf(house, 'meter', 'meterPower'), { since: oldSince(house, 'meter', house.now) }),
+    }),
+    charger,
+  }
+}
+
+/** A part of what the house takes that is worth saying. */
+const leastShare = 0.1
+
+/** What carries the house, in the order of `places`; undefined while that cannot be told. Pure. */
+export function carriersOf({ sun, inverters, house, battery, grid, charger = 0 }: Flow): Place[] | undefined {
+  const taken = house.watts
+  if (taken === undefined || taken < leastW || grid?.watts === undefined) return undefined
+  const drawn = Math.min(Math.max(grid.watts * grid.way - charger, 0), taken)
+  const rest = taken - drawn
+  const unknown = [sun, battery].some(node => node && node.watts === undefined)
+  if (!inverters && unknown && rest >= taken * leastShare) return undefined
+  const ofBattery = Math.min(Math.max((battery?.watts ?? 0) * (battery?.way ?? 0), 0), rest)
+  const parts: [Place, number][] = inverters
+    ? [['inverters', rest]]
+    : [
+        ['sun', Math.min(sun?.watts ?? 0, rest - ofBattery)],
+        ['battery', ofBattery],
+      ]
+  const carriers = [...parts, ['grid', drawn] as const].filter(([, watts]) => watts >= taken * leastShare)
+  return carriers.length ? carriers.map(([place]) => place) : undefined
+}

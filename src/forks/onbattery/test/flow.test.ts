@@ -1,0 +1,291 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { detailed, string, value } from '../../../../test/support/live-messages.ts'
+import type { LiveInverter } from '../../../contract/live.ts'
+import type { LimitedInverter, PowerLimiterConfig } from '../contract/power-limiter.ts'
+import { capacityIn, endOf, type Moment, withMoment } from '../live/endurance.ts'
+import { carriersOf, flowOf, type House } from '../live/flow.ts'
+import { factorySettings } from '../simulator/settings.ts'
+
+const now = Date.UTC(2026, 5, 21, 10)
+const minuteMs = 60_000
+
+/** An inverter that delivers so many W, with the voltage of its inputs. */
+const inverter = (serial: string, watts: number, more: Partial<LiveInverter> = {}, volts = 33) => ({
+  ...detailed(serial, {
+    AC: { 0: { ...detailed(serial).AC?.[0], Power: value(watts) } } as never,
+    DC: { 0: { ...string('', watts), Voltage: value(volts, 'V') } },
+    ...more,
+  }),
+  at: now,
+})
+const asleep = { reachable: false, producing: false, data_age: 7200, data_age_ms: 7_200_000 }
+
+const listed = (serial: string, more: Partial<LimitedInverter> = {}) =>
+  ({ serial, is_governed: true, is_behind_power_meter: true, power_source: 1, ...more }) as LimitedInverter
+const limited = (...inverters: LimitedInverter[]): PowerLimiterConfig => ({
+  ...factorySettings().powerlimiter,
+  enabled: true,
+  ignore_soc: false,
+  inverters,
+})
+
+const onBattery = limited(listed('roof'), listed('cellar', { power_source: 0 }))
+
+const meter = (watts: number) => ({ meterPower: value(watts) })
+const battery = (watts: number, charge = 84) => ({
+  batteryPower: value(watts),
+  batteryCharge: value(charge, '%'),
+  batteryVoltage: value(52.3, 'V'),
+})
+
+const house = (more: Partial<House> = {}): House => ({
+  now,
+  isNight: false,
+  inverters: [inverter('roof', 1300), inverter('cellar', 0)],
+  limiter: onBattery,
+  changes: { meter: now, battery: now, solarCharger: now, gridCharger: now },
+  ...more,
+})
+
+/** A node in short: what flows, to where, and since when nothing is known. */
+const short = (about: House) =>
+  Object.fromEntries(
+    Object.entries(flowOf(about)).flatMap(([place, node]) =>
+      typeof node === 'object'
+        ? [[place, `${node.sign ?? ''}${node.watts ?? '–'} ${['in', 'still', 'out'][node.way + 1]}`]]
+        : [],
+    ),
+  )
+
+const charged = { solarChargerPower: value(914) }
+
+for (const [about, situation, nodes, carriers] of [
+  [
+    'the sun charges the battery',
+    { total: { ...charged, ...battery(900), ...meter(-660) } },
+    { sun: '2214 out', house: '640 in', battery: '900 in', grid: '660 in' },
+    ['sun'],
+  ],
+  [
+    'the battery feeds the house at night',
+    {
+      isNight: true,
+      inverters: [inverter('roof', 0, asleep), inverter('cellar', 310)],
+      total: { solarChargerPower: value(0), ...battery(-330), ...meter(4) },
+    },
+    { sun: '0 still', house: '314 in', battery: '330 out', grid: '4 out' },
+    ['battery'],
+  ],
+  [
+    'the grid charges the battery, which is not of the house',
+    {
+      isNight: true,
+      inverters: [inverter('roof', 0, asleep), inverter('cellar', 0)],
+      total: { gridChargerPower: value(1000), ...battery(950), ...meter(1300) },
+    },
+    { sun: '0 still', house: '300 in', battery: '950 in', grid: '1300 out' },
+    ['grid'],
+  ],
+  [
+    'sun, battery and grid share the house',
+    {
+      inverters: [inverter('roof', 400), inverter('cellar', 300)],
+      total: { ...battery(-320), ...meter(500) },
+    },
+    { sun: '400 out', house: '1200 in', battery: '320 out', grid: '500 out' },
+    ['sun', 'battery', 'grid'],
+  ],
+  [
+    'the meter is dead: its last value stays, and is not told as that of now',
+    { total: { ...battery(900), ...meter(312) }, changes: { meter: now - 16 * minuteMs, battery: now } },
+    { sun: '1300 out', house: '– still', battery: '900 in', grid: '– still' },
+    undefined,
+  ],
+  [
+    'the meter lags',
+    { total: { ...battery(900), ...meter(-500) }, changes: { meter: now - minuteMs, battery: now } },
+    { sun: '1300 out', house: '≈800 in', battery: '900 in', grid: '500 in' },
+    ['sun'],
+  ],
+  [
+    'the meter is ahead of the inverters: no house gives power',
+    { total: meter(-1400) },
+    { inverters: '1300 out', house: '– still', grid: '1400 in' },
+    undefined,
+  ],
+  [
+    'the battery is dead',
+    { total: { ...battery(900), ...meter(-500) }, changes: { meter: now, battery: now - 16 * minuteMs } },
+    { sun: '1300 out', house: '800 in', battery: '– still', grid: '500 in' },
+    undefined,
+  ],
+  [
+    'the battery was never heard',
+    { total: { batteryPower: { v: Number.NaN, u: 'W', d: 0 }, ...meter(100) } },
+    { sun: '1300 out', house: '1400 in', battery: '– still', grid: '100 out' },
+    undefined,
+  ],
+  [
+    'there is no inverter, but a meter',
+    { inverters: [], total: meter(250) },
+    { house: '250 in', grid: '250 out' },
+    ['grid'],
+  ],
+  [
+    'there is no meter',
+    { total: { ...charged, ...battery(900) } },
+    { sun: '2214 out', house: '– still', battery: '900 in' },
+    undefined,
+  ],
+  [
+    'there is no battery, and no inverter of the limiter',
+    { limiter: limited(), total: meter(-900) },
+    { sun: '1300 out', house: '400 in', grid: '900 in' },
+    ['sun'],
+  ],
+  [
+    'the limiter cannot be read: nobody knows what feeds the inverters',
+    { limiter: null, inverters: [inverter('cellar', 800)], total: { ...battery(-830), ...meter(200) } },
+    { inverters: '800 out', house: '1000 in', battery: '830 out', grid: '200 out' },
+    ['inverters', 'grid'],
+  ],
+  [
+    'a buffer with panels of its own feeds the inverter',
+    {
+      limiter: limited(listed('cellar', { power_source: 2 })),
+      inverters: [inverter('cellar', 400)],
+      total: { ...battery(120), ...meter(10) },
+    },
+    { inverters: '400 out', house: '410 in', battery: '120 in', grid: '10 out' },
+    ['inverters'],
+  ],
+  [
+    'an inverter is silent by day',
+    {
+      inverters: [inverter('roof', 1300), inverter('shed', 200, asleep)],
+      limiter: limited(listed('roof'), listed('shed')),
+      total: { ...battery(900), ...meter(-500) },
+    },
+    { sun: '≥1300 out', house: '– still', battery: '900 in', grid: '500 in' },
+    undefined,
+  ],
+  [
+    'an inverter feeds in before the meter',
+    {
+      limiter: limited(listed('roof', { is_behind_power_meter: false }), listed('cellar', { power_source: 0 })),
+      total: { ...battery(0), ...meter(400) },
+    },
+    { sun: '1300 out', house: '400 in', battery: '0 still', grid: '400 out' },
+    ['grid'],
+  ],
+  [
+    'the limiter does not govern an inverter on the battery, which its voltage tells',
+    {
+      limiter: limited(listed('roof', { power_source: 0, is_governed: false })),
+      inverters: [inverter('roof', 500), inverter('cellar', 300, {}, 52.1)],
+      total: { ...battery(-320), ...meter(0) },
+    },
+    { sun: '500 out', house: '800 in', battery: '320 out', grid: '0 still' },
+    ['sun', 'battery'],
+  ],
+] as const)
+  test(`where power flows: ${about}`, () => {
+    const at = house(situation as Partial<House>)
+    assert.equal(short(at), nodes)
+    assert.equal(carriersOf(flowOf(at)), carriers)
+  })
+
+test('what is not known says since when, and a battery that was never heard has no charge', () => {
+  const dead = house({ total: { ...battery(900), ...meter(312) }, changes: { meter: now - 20 * minuteMs } })
+  assert.is(flowOf(dead).grid?.since, now - 20 * minuteMs)
+  assert.is(flowOf(dead).house.since, now - 20 * minuteMs)
+  const never = flowOf(house({ total: { batteryPower: { v: Number.NaN, u: 'W', d: 0 } } })).battery
+  assert.equal([never?.charge, never?.volts, never?.since], [undefined, undefined, undefined])
+})
+
+test('the voltage stands for a charge that is not known, or that the limiter does not look at', () => {
+  const total = { ...battery(900), ...meter(0) }
+  assert.is(flowOf(house({ total })).battery?.charge, 84)
+  assert.is(flowOf(house({ total, limiter: { ...onBattery, ignore_soc: true } })).battery?.volts, 52.3)
+  const { batteryCharge, ...rest } = total
+  assert.is(flowOf(house({ total: rest })).battery?.volts, 52.3)
+})
+
+/** A battery for so many minutes, from a charge on and with a power that may depend on the minute. */
+const past = (minutes: number, charge: number, perHour: number, watts: number | ((minute: number) => number)) =>
+  Array.from(
+    { length: minutes + 1 },
+    (_, minute): Moment => ({
+      at: now - (minutes - minute) * minuteMs,
+      charge: charge + (perHour * minute) / 60,
+      watts: typeof watts === 'number' ? watts : watts(minute),
+    }),
+  )
+
+const wattHours = (v: number) => ({ status: { capacity: { v, u: 'Wh', d: 0 } } })
+const holding = (moments: readonly Moment[], more = {}) => ({
+  moments,
+  values: wattHours(10_000),
+  volts: 52,
+  limiter: onBattery,
+  ...more,
+})
+const inHours = (at: number | undefined) => at && (at - now) / (60 * minuteMs)
+
+test('a battery that is charged steadily says when it is full, by what its document says that it holds', () => {
+  assert.is(inHours(endOf(holding(past(10, 70, 0, 1000)))), 3)
+  assert.is(
+    inHours(
+      endOf(holding(past(10, 70, 0, 1000), { values: { settings: { maxSoC: { v: 90 } }, ...wattHours(10_000) } })),
+    ),
+    2,
+  )
+})
+
+test('without a document its own charge over the last hours says what it holds', () => {
+  const values = undefined
+  assert.is(inHours(endOf(holding(past(120, 50, 10, 1000), { values }))), 3)
+  assert.is(endOf(holding(past(20, 50, 10, 1000), { values })), undefined)
+})
+
+test('nothing is foretold of a power that has not been steady for ten minutes', () => {
+  for (const moments of [
+    past(9, 70, 0, 1000),
+    past(60, 70, 0, minute => (minute > 55 ? 2000 : 500)),
+    past(60, 70, 0, minute => (minute % 2 ? 800 : -800)),
+    past(60, 70, 0, 0),
+  ])
+    assert.is(endOf(holding(moments)), undefined)
+})
+
+test('it lasts until the limiter stops, and never longer', () => {
+  const moments = past(10, 60, 0, -1000)
+  assert.is(inHours(endOf(holding(moments))), 4)
+  assert.is(inHours(endOf(holding(moments, { limiter: { ...onBattery, enabled: false } }))), 6)
+  for (const limiter of [null, { ...onBattery, ignore_soc: true }])
+    assert.is(endOf(holding(moments, { limiter })), undefined)
+  assert.is(endOf(holding(past(10, 20, 0, -1000))), undefined)
+})
+
+test('the sun does not fill it after sunset, and nothing is foretold beyond a day', () => {
+  const sunset = now + 2 * 60 * minuteMs
+  assert.is(endOf(holding(past(10, 70, 0, 1000), { sunset })), undefined)
+  assert.is(inHours(endOf(holding(past(10, 85, 0, 1000), { sunset }))), 1.5)
+  assert.is(endOf(holding(past(10, 70, 0, -100))), undefined)
+})
+
+test('what a battery holds stands in Wh or Ah, or follows from what was drawn from it', () => {
+  assert.is(capacityIn(wattHours(1920), 48, 50), 1920)
+  assert.is(capacityIn({ status: { capacity: { v: 100, u: 'Ah', d: 0 } } }, 50, 50), 5000)
+  assert.is(capacityIn({ status: { consumedAmpHours: { v: -50, u: 'Ah', d: 3 } } }, 50, 75), 10_000)
+  assert.is(capacityIn({ status: { consumedAmpHours: { v: -1, u: 'Ah', d: 3 } } }, 50, 99), undefined)
+})
+
+test('a gap of some minutes begins anew, and hours ago tell nothing any more', () => {
+  const moments = past(300, 50, 1, 100)
+  assert.is(withMoment(moments, { at: now + minuteMs, charge: 50, watts: 100 }).length, 241)
+  assert.is(withMoment(moments, { at: now + 5 * minuteMs, charge: 50, watts: 100 }).length, 1)
+})
+
+test.run()
