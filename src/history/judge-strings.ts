@@ -35,9 +35,9 @@ function bestOf(days: readonly StringsDay[]) {
 }
 
 /** The strings of an inverter with their sizes, and what is recorded of them; `days` are in order and end with the day that is judged. */
-function recordsOf({ serial, DC }: Pick<Seen, 'serial' | 'DC'>, days: readonly StringsDay[]): StringRecords {
-  const used = stringsOf(DC)
-  const curves = days.map(({ inverters }) => inverters[serial] ?? {})
+function recordsOf(inverter: Seen, days: readonly StringsDay[]): StringRecords {
+  const used = stringsOf(inverter)
+  const curves = days.map(({ inverters }) => inverters[inverter.serial] ?? {})
   return {
     strings: used.map(([number]) => number),
     sizes: used.map(([, string]) => maximum(string)),
