@@ -52,7 +52,16 @@ export function Text({ check, prefix, required, ...field }: TextProps) {
       {control => (
         <>
           {prefix && <span className="unit">{prefix}</span>}
-          <input type="text" autoCapitalize="none" spellCheck={false} {...control} {...rules} required={isRequired} />
+          <input
+            type="text"
+            // What is checked is an address or a topic: a keyboard with dot and slash, and in every language.
+            inputMode={check && 'url'}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...control}
+            {...rules}
+            required={isRequired}
+          />
         </>
       )}
     </Field>

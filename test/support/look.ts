@@ -28,6 +28,14 @@ const lowTargets = (page: Page) =>
       .map(part => `${Math.round(heightOf(part))} px high: ${part.outerHTML.slice(0, 90)}`)
   })
 
+/** Fields that make an iPhone zoom in when they are tapped: their text is smaller than 16 px. */
+const zoomingFields = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=range]), select, textarea')]
+      .filter(field => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map(field => `zooms in: ${field.outerHTML.slice(0, 90)}`),
+  )
+
 /** Numbers that stand on another line than their unit. */
 const splitUnits = (page: Page) =>
   page.evaluate(() => {
@@ -91,7 +99,8 @@ export function looking({ page }: Visit, { width, other }: Size) {
   const found: string[] = []
   async function look(place: string) {
     const wrong = [...(await sideways(page, width, other)), ...(await barriers(page)), ...(await faintTexts(page))]
-    if (width < 768) wrong.push(...(await lowTargets(page)), ...(await splitUnits(page)))
+    if (width < 768)
+      wrong.push(...(await lowTargets(page)), ...(await zoomingFields(page)), ...(await splitUnits(page)))
     found.push(...wrong.map(what => `${place}: ${what}`))
   }
   return { found, look }

@@ -48,13 +48,14 @@ test('the fields of a fixed address are shown only without DHCP, and always sent
   await until(() => app.field('ipaddress') && app.field('dns2'))
 })
 
-test('a fixed address has to be an IPv4 address', async () => {
+test('a fixed address has to be an IPv4 address, typed on a keyboard that has the dot', async () => {
   await open({ wifi: fixed })
   for (const name of ['ipaddress', 'netmask', 'gateway', 'dns1', 'dns2']) {
     for (const wrong of ['192.168.1', '192.168.1.256', 'router']) {
       enter(app.field(name), wrong)
       assert.ok(app.field(name).validationMessage, `${name} ${wrong}`)
     }
+    assert.is(app.field(name).inputMode, 'url')
     enter(app.field(name), name === 'netmask' ? '255.255.0.0' : '192.168.7.7')
     assert.is(app.field(name).validationMessage, '')
   }
