@@ -7,7 +7,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, posix } from 'node:path'
-import { build } from '../build.mjs'
 import { forkFolder, forkNames } from '../tools/build/forks.mjs'
 import { at, nameIn, root } from '../tools/build/paths.mjs'
 import { readArguments, refuse } from '../tools/command-line.mjs'
@@ -22,8 +21,8 @@ import { runUnitTest } from './runner/unit-tests.mjs'
 
 const usage = `usage: node test/run.mjs [--full] [--fork NAME|PATH] [-g PATTERN] [word ...]
 
-A word is the name of a check (types, lint, languages) or part of the names of test files; what any word selects is run, and the types
-are checked. Without words: everything but test/full.
+A word is the name of a check (types, lint, languages) or part of the names of test files, or of their paths if no name has it. What any
+word selects is run, and the types are checked. Without words: everything but test/full.
 --full   test/full too, and all component tests on React too
 --fork   only this fork: its types, its tests, and the test that visits every page
 -g       of the tests in browsers only those with a title like this (Playwright's -g); without words, no others`
@@ -61,15 +60,20 @@ const testsIn = folder =>
     .sort()
 
 const forks = forksToTest()
-const typescript = ['node_modules/typescript/bin/tsc']
+/** A project's types; what was found is kept, so that the next run looks only at what has changed since. @param {string} project */
+const typesOf = project => [
+  'node_modules/typescript/bin/tsc',
+  ...['--project', project, '--pretty', 'false', '--incremental'],
+  ...['--tsBuildInfoFile', join(cache, `types-${project.replace(/\W+/g, '-')}.json`)],
+]
 /** What is checked besides the tests, and the command. @type {Record<string, string[]>} */
 const checks = {
   ...(!values.fork && {
-    types: typescript,
+    types: typesOf('.'),
     lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
     languages: ['node_modules/tsx/dist/cli.mjs', 'tools/lang.ts', 'check'],
   }),
-  ...Object.fromEntries(forks.map(fork => [`types of ${fork}`, [...typescript, '-p', fork]])),
+  ...Object.fromEntries(forks.map(fork => [`types of ${fork}`, typesOf(fork)])),
 }
 
 /** Test files, with the fork that the app has in them. @type {{ fork?: string, files: string[] }[]} */
@@ -77,10 +81,20 @@ const suites = forks.map(fork => ({ fork, files: [...testsIn(fork), 'test/compon
 if (!values.fork) suites.push({ files: testsIn('test') })
 
 const fileWords = words.filter(word => !checks[word])
-const lost = fileWords.find(word => !suites.some(({ files }) => files.some(file => file.includes(word))))
-if (lost !== undefined) refuse(`no check is called "${lost}", and no test file has it in its name`, usage)
-const isWanted = (/** @type {string} */ file) =>
-  words.length ? fileWords.some(word => file.includes(word)) : values.full || !inFull(file)
+const everyFile = suites.flatMap(({ files }) => files)
+/** The files that a word means: those with it in their name, or if there are none, in their path. @param {string} word */
+function filesFor(word) {
+  const named = everyFile.filter(file =>
+    posix
+      .basename(file)
+      .replace(/\.test\.tsx?$/, '')
+      .includes(word),
+  )
+  const found = named.length ? named : everyFile.filter(file => file.includes(word))
+  return found.length ? found : refuse(`no check is called "${word}", and no test file has it in its path`, usage)
+}
+const selected = new Set(fileWords.flatMap(filesFor))
+const isWanted = (/** @type {string} */ file) => (words.length ? selected.has(file) : values.full || !inFull(file))
 const wanted = suites.map(({ fork, files }) => ({ fork, files: files.filter(isWanted) }))
 const wantedChecks = Object.keys(checks).filter(
   name => name.startsWith('types') || !words.length || words.includes(name),
@@ -97,6 +111,8 @@ async function check(name) {
 /** Builds the firmware that tests in browsers, and a few others, are about. @param {string} out */
 async function buildFirmware(out) {
   process.env.SUNDIAL_FIRMWARE = out
+  // Loaded here: it takes a third of a second, which other tests need not wait for.
+  const { build } = await import('../build.mjs')
   await build({ out, limit: Number.POSITIVE_INFINITY })
 }
 

@@ -1,11 +1,14 @@
-import { readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, rename } from 'node:fs/promises'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import { forkAliases } from '../../tools/build/forks.mjs'
-import { at, root } from '../../tools/build/paths.mjs'
+import { at, readJson, root } from '../../tools/build/paths.mjs'
 import { aliases, buildFacts } from '../../tools/build/script.mjs'
 import { textParts } from '../../tools/build/texts.mjs'
+import { cache } from './machine.mjs'
 
 /** What a test runs on: no DOM, or a DOM with one of the two renderers.
  * @typedef {'node' | 'preact' | 'react'} Renderer */
@@ -45,12 +48,12 @@ const leaveToNode = renderer => ({
   },
 })
 
-/** Gives `import.meta` of bundled sources the values of the original files.
+/** Gives `import.meta` of bundled tests and tools the values of the original files; src has none.
  * @type {import('esbuild').Plugin} */
 const ownPlace = {
   name: 'own-place',
   setup({ onLoad }) {
-    onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+    onLoad({ filter: /[\\/](test|tools)[\\/].*\.tsx?$/ }, async ({ path }) => {
       /** @type {Record<string, string>} */
       const meta = { url: pathToFileURL(path).href, dirname: dirname(path), filename: path }
       const source = await readFile(path, 'utf8')
@@ -71,6 +74,24 @@ const forNode = {
   logLevel: 'silent',
 }
 
+/** `dom.mjs` with happy-dom in one script, which loads in a third of the time of its thousand files; kept from run to run. */
+async function domScript() {
+  const entry = at('test/runner/dom.mjs')
+  const made = [await readFile(entry, 'utf8'), readJson(at('node_modules/happy-dom/package.json')).version]
+  const script = join(cache, `dom-${createHash('sha256').update(made.join()).digest('hex').slice(0, 8)}.mjs`)
+  if (existsSync(script)) return script
+  const own = `${script}.${process.pid}`
+  await esbuild.build({
+    ...forNode,
+    entryPoints: [entry],
+    outfile: own,
+    banner: { js: `import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)` },
+  })
+  // Whole or not at all: another run may be looking for it.
+  await rename(own, script)
+  return script
+}
+
 /**
  * Bundles uvu's test files into scripts below a folder, component tests (.tsx) once for each renderer that they run on. They see the
  * global `RENDERER`, 'preact' or 'react'.
@@ -79,15 +100,7 @@ const forNode = {
  * @returns {Promise<UnitTest[]>}
  */
 export async function bundleTests(files, folder, { full, fork }) {
-  const dom = join(folder, 'dom.mjs')
-  // One script loads in a third of the time of the thousand files of happy-dom.
-  if (files.some(hasPage))
-    await esbuild.build({
-      ...forNode,
-      entryPoints: ['test/runner/dom.mjs'],
-      outfile: dom,
-      banner: { js: `import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)` },
-    })
+  const dom = files.some(hasPage) ? await domScript() : undefined
   const renderers = /** @type {const} */ (['node', 'preact', 'react'])
   const all = renderers.map(async renderer => {
     const own = files.filter(file => renderersOf(file, full).includes(renderer))
@@ -115,7 +128,7 @@ export async function bundleTests(files, folder, { full, fork }) {
         plugins: [leaveToNode(renderer), ownPlace],
       })
     const script = (/** @type {string} */ file) => join(folder, renderer, `${nameOf(file)}.mjs`)
-    return own.map(file => ({ file, renderer, script: script(file), ...(hasDom && { dom }), fork }))
+    return own.map(file => ({ file, renderer, script: script(file), ...(hasDom && dom && { dom }), fork }))
   })
   return (await Promise.all(all)).flat()
 }
