@@ -62,7 +62,7 @@ const prepared: Record<string, (at: Visit, look: Look) => Promise<unknown>> = {
   async '/firmware/upgrade'({ page }) {
     const image = espImage({ chip: 9, size: 2_000_000 })
     await pick(page, 'firmwareupgrade.File', `${'opendtu-generic_'.repeat(6)}.bin`, image)
-    await page.getByText(/^This firmware is made for/).waitFor()
+    await page.getByText(/^This firmware is for/).waitFor()
   },
   async '/info/support'({ page }) {
     await button(page, 'support.Collect').click()

@@ -33,7 +33,7 @@ async function open({ login = false, ...options }: AppOptions) {
 }
 
 const notice = () => document.querySelector('main .notice')?.textContent
-const closeIt = 'You are logged out, but this browser still has your login'
+const closeIt = 'You are logged out, but this browser keeps your login'
 
 test('a logged-out tab takes no answer that the browser got by its own login, whatever page is open', async () => {
   for (const { path, login } of pages) {

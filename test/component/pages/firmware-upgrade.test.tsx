@@ -104,14 +104,14 @@ test('errors in a file are shown, and it cannot be sent', async () => {
   assert.equal(
     notes('danger').map(note => note?.replace(/\s/g, ' ')),
     [
-      'This firmware is made for ESP32-S3, but the gateway has ESP32.',
-      'The file is too large: it has 1,953 kB, but there is only room for 1,920 kB.',
+      'This firmware is for ESP32-S3, but the gateway has ESP32.',
+      'Too large: the file has 1,953 kB, but there is only room for 1,920 kB.',
     ],
   )
   assert.is(install()?.disabled, true)
   await choose(Buffer.from('not firmware'))
   await until(
-    () => notes('danger')[0] === 'This is not an update file. “factory” files are only for first installation.',
+    () => notes('danger')[0] === 'This is no update file. “factory” files are only for the first installation.',
   )
   assert.is(install()?.disabled, true)
   await choose(espImage())
@@ -129,8 +129,8 @@ test('a file that is cut short is refused before the upload, and the page says t
 test('what could not be checked is mentioned in the confirmation, and the file may be sent', async () => {
   await open()
   await choose(espImage({ bare: true }))
-  await until(() => notes('warning')[0] === 'This could not be checked: Version.')
-  assert.match(await confirmed(), /^This could not be checked: Version\. Install roof\.bin/)
+  await until(() => notes('warning')[0] === 'Not checked: Version.')
+  assert.match(await confirmed(), /^Not checked: Version\. Install roof\.bin/)
   await until(uploading)
 })
 
@@ -138,10 +138,8 @@ test('a compressed file is unpacked and examined, and a warning says that the ga
   await open()
   await choose(gzipSync(espImage({ size: 30_000 })), 'roof.bin.gz')
   await until(() => fact('Version')?.startsWith('roof-firmware'))
-  assert.equal(notes('warning'), [
-    'This file is compressed. The gateway cannot unpack .gz files: send it the .bin file from inside.',
-  ])
-  assert.match(await confirmed(), /^This file is compressed/)
+  assert.equal(notes('warning'), ['The gateway cannot unpack .gz files: send it the .bin file from inside.'])
+  assert.match(await confirmed(), /^The gateway cannot unpack/)
   await until(uploading)
 })
 
@@ -152,7 +150,7 @@ test('chip and size stay unchecked if the gateway does not answer, and a retry c
       dead && url.endsWith('/system/status') ? new Response('no heap', { status: 500 }) : undefined,
   })
   await choose(espImage())
-  await until(() => notes('warning').includes('This could not be checked: Chip, Size.'))
+  await until(() => notes('warning').includes('Not checked: Chip, Size.'))
   assert.match(text(), 'no heap')
   dead = false
   ;(await until(() => named<HTMLButtonElement>('button', 'Try again'))).click()
@@ -187,7 +185,7 @@ test('the checksum of the whole file, made of pieces between which the page answ
 test('success is shown, the version stored for later, and the wait page opens', async () => {
   await open()
   ;(await chosen()).answer(200, 'OK')
-  await until(() => text().includes('✓ The gateway has accepted the firmware and is restarting.'))
+  await until(() => text().includes('✓ The firmware is accepted, and the gateway is restarting.'))
   assert.match(recall('firmware') ?? '', / v26\.3\.30-5-gb6f0353$/)
   await until(() => location.pathname === '/wait')
 })
@@ -219,7 +217,7 @@ test('an upload that ends in a 401 leads to a login page that explains it, witho
   const notice = await until(() => document.querySelector('main form .notice'))
   const said = [
     'Your session has expired. Log in again.',
-    'The upload was broken off, and the gateway has not taken the file. Choose it again after the login.',
+    'The upload was broken off, and nothing was taken over. Choose the file again after the login.',
   ]
   assert.equal([notice.textContent?.replace(/\s+/g, ' '), app.alerts()], [said.join(' '), []])
 })

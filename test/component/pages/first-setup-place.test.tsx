@@ -21,7 +21,7 @@ for (const [title, place] of [
       },
     })
     assert.is(document.querySelector('main [aria-current=step]')?.textContent?.trim(), 'Set time and place')
-    assert.match(document.querySelector('main .setup')?.textContent ?? '', 'Enter where the gateway stands.')
+    assert.match(document.querySelector('main .setup')?.textContent ?? '', 'Where the gateway stands:')
   })
 
 test('before an inverter was heard there are dashes instead of zeros, and no curve', async () => {

@@ -178,7 +178,7 @@ function standAt(secure: boolean, answer: (good: PositionCallback, bad: Position
   Object.defineProperty(window, 'isSecureContext', { value: secure, configurable: true })
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: answer }, configurable: true })
 }
-const placeButton = () => app.button('Fill in from this device')
+const placeButton = () => app.button('Fill in from this browser')
 
 test('one press fills in time zone, latitude and longitude of this device', async () => {
   standAt(true, good => good({ coords: { latitude: -33.4488897, longitude: -70.6692655 } } as GeolocationPosition))

@@ -198,7 +198,7 @@ test('what has no room is refused, counting what it replaces, and less can be ch
   const large = { ...pack, more: 'x'.repeat(100_000) }
   pick(archiveOf({ 'it.lang.json': large, 'fr.lang.json': large }))
   await until(() => warnings().length > 0)
-  assert.match(warnings().join(), /too large.*148\.9\u00a0kB/)
+  assert.match(warnings().join(), /Too large.*148\.9\u00a0kB/)
   assert.ok(restore().disabled)
   box('fr.lang.json').click()
   await until(() => !restore().disabled)

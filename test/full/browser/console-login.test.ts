@@ -56,7 +56,7 @@ test('closing the browser ends what the console left in it', async () => {
     expect(await statusOf(page, '/api/security/config')).toBe(401)
     await logOut(page)
     await loginForm(page).waitFor()
-    await expect(page.getByText('still has your login')).toHaveCount(0)
+    await expect(page.getByText('keeps your login')).toHaveCount(0)
     await after.close()
   } finally {
     await gateway.stop()
@@ -73,7 +73,7 @@ test('below a path of a proxy the mark stays with that gateway', async ({ browse
     await openConsole(page, gateway, `${proxy.url}/roof/info/console`)
     expect((await context.cookies()).map(({ path }) => path)).toEqual(['/roof'])
     await logOut(page)
-    await page.getByRole('alert').getByText('still has your login').waitFor()
+    await page.getByRole('alert').getByText('keeps your login').waitFor()
     await page.goto(`${proxy.url}/roof/`)
     await loginForm(page).waitFor()
     await page.goto(`${proxy.url}/roof/info/system`)

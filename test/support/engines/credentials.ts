@@ -76,7 +76,7 @@ export const credentialPaths = (engine: Engine) =>
         await at.press('main button', 'Open the console')
         await connected
         await at.press('.tools button', 'Log out')
-        await at.see('.notice', 'this browser still has your login')
+        await at.see('.notice', 'this browser keeps your login')
         for (const path of ['/info/network', '/wall', '/']) {
           await at.open(path)
           await at.see('label', 'Password of admin')

@@ -81,7 +81,7 @@ test('success is shown for a second, then the wait page opens', async () => {
   ;(await going()).succeed()
   await until(() => location.pathname === '/wait')
   assert.equal(delays, [1000])
-  assert.match(card(), '✓ The gateway has accepted the firmware and is restarting.')
+  assert.match(card(), '✓ The firmware is accepted, and the gateway is restarting.')
   assert.not.ok(document.querySelector('button'))
   globalThis.setTimeout = real
 })

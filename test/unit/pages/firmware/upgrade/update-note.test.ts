@@ -32,7 +32,7 @@ test('the versions before and after are shown once', async () => {
 })
 
 test('an upload that was accepted but not installed is reported too', async () => {
-  assert.equal(await toldAfter(20, running('v1', 5)), [['warning: The firmware has not changed, it is still v1.'], 1])
+  assert.equal(await toldAfter(20, running('v1', 5)), [['warning: The firmware has not changed: it is still v1.'], 1])
 })
 
 test('before the restart nothing is shown, and the note is kept', async () => {

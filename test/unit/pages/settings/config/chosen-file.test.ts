@@ -76,8 +76,8 @@ test('a file in a shape the gateway does not read is converted before it is sent
 test('a file that is not JSON is rejected with line and column, one of another kind with a message', async () => {
   assert.is(await examined('{\n  "cfg": {},\n}'), 'This file is not valid JSON. The error is in line 3, column 1.')
   assert.is(await examined(''), 'This file is not valid JSON. The error is in line 1, column 1.')
-  assert.match(String(await examined('{"type":"warning"}')), /^The gateway has no use/)
-  assert.match(String(await examined('null')), /^The gateway has no use/)
+  assert.match(String(await examined('{"type":"warning"}')), /^This file holds neither settings/)
+  assert.match(String(await examined('null')), /^This file holds neither settings/)
 })
 
 test('a single file goes to the name of its kind, one of a backup keeps its name, which has to fit its content', async () => {
