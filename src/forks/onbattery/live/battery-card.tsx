@@ -43,6 +43,7 @@ export function BatteryCard() {
   useEffect(() => () => useHouse.setState({ issues: [] }), [])
   if (!values) return null
   const { manufacturer, serial, fwversion, hwversion, showIssues } = values
+  const heard = values.values !== undefined
   const sentAt = sentAtOf(values, at)
   const silent = old || at - sentAt > oldMs
   return (
@@ -52,17 +53,18 @@ export function BatteryCard() {
       names={[manufacturer]}
       badges={
         <>
-          {silent && <Badge state="down" text="onbattery.Old" />}
+          {!heard && <Badge state="down" text="battery.Unheard" />}
+          {heard && silent && <Badge state="down" text="onbattery.Old" />}
           {troubled && (
             <Badge
               state={worst === alarm ? 'down' : 'idle'}
               text={worst === alarm ? 'battery.HasAlarm' : 'battery.HasWarning'}
             />
           )}
-          {showIssues === true && !troubled && !silent && <Badge state="on" text="battery.NoIssues" />}
+          {showIssues === true && heard && !troubled && !silent && <Badge state="on" text="battery.NoIssues" />}
         </>
       }
-      sentAt={sentAt}
+      sentAt={heard ? sentAt : undefined}
       serial={serial}
       firmware={fwversion}
       hardware={hwversion}

@@ -25,8 +25,8 @@ interface DeviceCardProps {
   names: readonly unknown[]
   /** Its state. */
   badges: ReactNode
-  /** When the values were sent, ms of the browser's clock. */
-  sentAt: number
+  /** When the values were sent, ms of the browser's clock; undefined if none ever were. */
+  sentAt: number | undefined
   serial?: unknown
   /** Versions of firmware and hardware; unknown ones are left out. */
   firmware?: unknown
@@ -68,10 +68,12 @@ export function DeviceCard(props: DeviceCardProps) {
         <span>
           <strong>{t(`${keys}Title`)}</strong> {known.length > 0 && <span className="muted">{known.join(' · ')}</span>}{' '}
           {badges}{' '}
-          <small className="muted">
-            {shownValues(keys, values, main).map(value => `${value} · `)}
-            {t('battery.Received')} <Age sentAt={sentAt} />
-          </small>
+          {sentAt !== undefined && (
+            <small className="muted">
+              {shownValues(keys, values, main).map(value => `${value} · `)}
+              {t('battery.Received')} <Age sentAt={sentAt} />
+            </small>
+          )}
         </span>
       }
     >

@@ -5,6 +5,7 @@ import { useForkValues } from '../../../live/use-fork-values.ts'
 import { useSession } from '../../../session/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx'
+import type { GridChargerLive } from '../contract/grid-charger.ts'
 import { DeviceCard, useOpenCard } from './device-card.tsx'
 import { readGridCharger } from './read.ts'
 
@@ -17,6 +18,31 @@ const ChargerPowerDialog = lazy(async () => ({
 
 const huawei = 0
 
+/** A Huawei charger that is reachable answered within this time. */
+const answersWithinMs = 10_000
+
+/** How long ago values were received, ms, at most: the gateway counts since they changed. Source: OnBattery's contract 1.6.4. */
+const ageOf = ({ dataAge, provider, reachable }: GridChargerLive) =>
+  Math.min(
+    typeof dataAge === 'number' ? dataAge : 0,
+    provider === huawei && reachable === true ? answersWithinMs : Number.POSITIVE_INFINITY,
+  )
+
+/** What the charger does; a Trucki one whose values stand still does not count as reachable, whether it answers or not. */
+function ChargerBadge({ provider, reachable, producing }: GridChargerLive) {
+  if (reachable !== true)
+    return provider === huawei ? (
+      <Badge state="down" text="gridcharger.Unreachable" />
+    ) : (
+      <Badge state="off" text="onbattery.Old" />
+    )
+  return producing === true ? (
+    <Badge state="on" text="gridcharger.Charging" />
+  ) : (
+    <Badge state="idle" text="gridcharger.Idle" />
+  )
+}
+
 const titles = { limit: 'gridcharger.SetLimits', power: 'gridcharger.SetPower' } as const
 
 function Charger() {
@@ -25,7 +51,7 @@ function Charger() {
   const loggedIn = useSession(s => s.loggedIn)
   const [asking, setAsking] = useState<'limit' | 'power'>()
   if (!values) return null
-  const { dataAge, provider, reachable, producing, serial, vendorName, productName } = values
+  const { provider, reachable, serial, vendorName, productName } = values
   const close = () => setAsking(undefined)
   return (
     <>
@@ -33,19 +59,8 @@ function Charger() {
         id="gridCharger"
         keys="gridcharger."
         names={[vendorName, productName]}
-        badges={
-          <Badge
-            state={reachable === true ? (producing === true ? 'on' : 'idle') : 'down'}
-            text={
-              reachable === true
-                ? producing === true
-                  ? 'gridcharger.Charging'
-                  : 'gridcharger.Idle'
-                : 'gridcharger.Unreachable'
-            }
-          />
-        }
-        sentAt={at - (typeof dataAge === 'number' ? dataAge : 0)}
+        badges={<ChargerBadge {...values} />}
+        sentAt={values.values && at - ageOf(values)}
         serial={serial}
         main={['output', 'power', 'voltage']}
         values={values.values}

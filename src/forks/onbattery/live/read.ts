@@ -33,11 +33,16 @@ export function numberIn(sections: unknown, section: string, key: string): numbe
   return typeof v === 'number' ? v : undefined
 }
 
-/** A battery that says nothing yet is none: its card would be empty. */
+/** Of the status, what is there only once the battery was heard. Source: OnBattery's contract 1.4.3. */
+const heard = ['SoC', 'voltage', 'current', 'dischargeCurrentLimitation', 'chargeCurrentLimitation']
+
+/** A battery that says nothing yet is none: its card would be empty. One that was never heard has zeros for values, which are left out. */
 export const readBattery = (document: unknown): Partial<BatteryLive> | null | undefined => {
   if (document === null) return null
   if (!record(document)) return undefined
-  return record(document.values) ? (document as Partial<BatteryLive>) : null
+  const { values, ...rest } = document as Partial<BatteryLive>
+  if (!record(values)) return null
+  return heard.some(key => values.status?.[key] !== undefined) ? { ...rest, values } : rest
 }
 
 /** A charger that is switched off pushes `null`, and answers an empty object. */

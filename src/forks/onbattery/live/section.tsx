@@ -9,9 +9,12 @@ import { entriesIn, recordsIn } from './read.ts'
 /** How the keys of the texts about a device begin. The build finds these texts by it. */
 export type Keys = 'battery.' | 'solarcharger.' | 'gridcharger.'
 
-/** The text for a name of the firmware, whose dots and blanks no key may have; the name itself if there is none. */
+/**
+ * The text for a name of the firmware, without what it says in brackets, and without dots and blanks, which no key may have; the name
+ * itself if there is none.
+ */
 export function named(keys: Keys, name: string) {
-  const key = `${keys}${name.replace(/\W+/g, '_')}`
+  const key = `${keys}${name.replace(/\s*\(.*/, '').replace(/\W+/g, '_')}`
   return hasText(key) ? t(key) : name
 }
 
@@ -40,6 +43,10 @@ export function shownValues(keys: Keys, values: unknown, [name, ...wanted]: read
 const sectionName = (keys: Keys, name: string) =>
   name.startsWith('_') ? name.slice(1) : named(keys, `section_${name}`)
 
+/** No battery that works has none of its capacity left: SBS sends that. */
+const isMeasured = ([key, entry]: [string, Entry]) =>
+  !(key === 'stateOfHealth' && typeof entry === 'object' && 'v' in entry && entry.v === 0)
+
 /** Every section of a device with all its values. */
 export const Sections = ({ keys, values }: { keys: Keys; values: unknown }) => (
   <div className="cards">
@@ -49,11 +56,13 @@ export const Sections = ({ keys, values }: { keys: Keys; values: unknown }) => (
           <h3>{sectionName(keys, name)}</h3>
         </header>
         <dl className="facts">
-          {entriesIn(section).map(([key, entry]) => (
-            <Fact key={key} named={named(keys, key)}>
-              {shownEntry(keys, entry)}
-            </Fact>
-          ))}
+          {entriesIn(section)
+            .filter(isMeasured)
+            .map(([key, entry]) => (
+              <Fact key={key} named={named(keys, key)}>
+                {shownEntry(keys, entry)}
+              </Fact>
+            ))}
         </dl>
       </Card>
     ))}
