@@ -113,7 +113,7 @@ export function Roof({ sunrise }: { sunrise: string | undefined }) {
   if (!count) return null
   const look = { sunrise, named: count > 1 }
   return (
-    <section className="roof">
+    <section className="roof card">
       <h2>{t('roof.Title')}</h2>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click */}
       <ul aria-label={t('roof.Title')} onClick={open}>

@@ -81,12 +81,10 @@ test('measurements open below their row on a phone, which is not below the bar t
   await rows(page).first().click()
   for (const width of [992, 1200, 1920]) {
     await page.setViewportSize({ width, height: 800 })
-    await expect
-      .poll(async () => (await boxOf('.roof')).top - (await boxOf('.plant-rows > header')).top, `${width} px`)
-      .toBe(0)
+    await expect.poll(async () => (await boxOf('.roof')).top - (await boxOf('.plant-rows')).top, `${width} px`).toBe(0)
     expect(Math.round((await boxOf('.panel')).top - (await boxOf('.roof')).bottom)).toBe(14)
-    const [panel, heading, tiles] = [await boxOf('.panel'), await boxOf('.plant-rows > header'), await boxOf('.tiles')]
-    expect([panel.left - heading.right, panel.right - tiles.right].map(Math.round).map(Math.abs)).toEqual([14, 0])
+    const [panel, list, tiles] = [await boxOf('.panel'), await boxOf('.plant-rows'), await boxOf('.tiles')]
+    expect([panel.left - list.right, panel.right - tiles.right].map(Math.round).map(Math.abs)).toEqual([14, 0])
     expect((await columns(page)).count).toBe(1)
     const tops = await rows(page).evaluateAll(all => all.map(one => one.getBoundingClientRect()))
     expect(tops.slice(1).every(({ top }, n) => Math.abs(top - (tops[n]?.bottom ?? 0)) < 1)).toBe(true)

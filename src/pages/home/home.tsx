@@ -18,13 +18,14 @@ import { LazyDialog } from '../../ui/lazy-dialog.tsx'
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
 import { useDrawn } from '../../ui/use-drawn.ts'
+import { useWide } from '../../ui/use-wide.ts'
 import { ZoneNote } from '../../ui/zone-note.tsx'
 import { lastChosen } from './answer.tsx'
 import { Day } from './day.tsx'
 import { ForkCards } from './fork-cards.tsx'
 import { Hints } from './hints.tsx'
 import { InverterList } from './inverter-list.tsx'
-import { OtherGateways, OwnHeading } from './other-gateways.tsx'
+import { OtherGateways } from './other-gateways.tsx'
 import { Tiles } from './tiles.tsx'
 import { Totals } from './totals.tsx'
 import { useSetup } from './use-setup.ts'
@@ -38,16 +39,14 @@ const SetupOnItsWay = () => (
   </Card>
 )
 
-/** On narrow screens the measurements follow their row. */
-const isNarrow = () => innerWidth < 992
-
 /** The live view: hints, totals, a row for every inverter, and the details of one. */
 export function HomePage() {
   const serials = useLive(s => s.serials)
   const drawn = useDrawn()
   const old = useLive(isOld)
+  const isWide = useWide()
   // On a phone no row is open at first, so that all of them are seen.
-  const [wish, setWish] = useState(() => recall(lastChosen) ?? (isNarrow() ? null : ''))
+  const [wish, setWish] = useState(() => recall(lastChosen))
   const sunrise = useSunrise()
   const only = useOnlyDevices()
   const setup = useSetup()
@@ -56,7 +55,8 @@ export function HomePage() {
   const empty = useLive(s => s.complete && !s.serials.length)
   const [first] = serials
   const heard = useLive(s => Object.values(s.inverters).some(isHeard))
-  const chosen = wish === null && serials.length > 1 ? undefined : (serials.find(serial => serial === wish) ?? first)
+  const isClosed = wish === null && serials.length > 1 && !isWide
+  const chosen = isClosed ? undefined : (serials.find(serial => serial === wish) ?? first)
   const reload = useLiveValues(chosen ?? first)
   const [limiting, setLimiting] = useState(false)
   const onLimit = loggedIn && serials.length > 1 ? () => setLimiting(true) : undefined
@@ -66,7 +66,7 @@ export function HomePage() {
   useEffect(resumeFollowing, [loggedIn])
 
   function choose(serial: string) {
-    const wanted = serial === chosen && isNarrow() ? null : serial
+    const wanted = serial === chosen && !isWide ? null : serial
     setWish(wanted)
     remember(lastChosen, wanted)
   }
@@ -100,7 +100,6 @@ export function HomePage() {
           {cards.length > 0 && <ForkCards />}
           <div className="plant-view">
             <Roof sunrise={sunrise} />
-            <OwnHeading />
             {!only && <InverterList {...{ chosen, sunrise, onLimit }} onChosen={choose} />}
           </div>
           <OtherGateways sunrise={sunrise} />

@@ -3,9 +3,11 @@ import { t } from '../../i18n/i18n.ts'
 import { useLive } from '../../live/live.ts'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { CommandState } from './commands/command-state.tsx'
 import { InverterPanel } from './inverter/inverter-panel.tsx'
 import { useRow } from './inverter-row.tsx'
+import { OwnHeading } from './other-gateways.tsx'
 
 interface RowProps {
   serial: string
@@ -50,35 +52,41 @@ interface ListProps extends Omit<RowProps, 'serial' | 'chosen'> {
  */
 export function InverterList({ chosen, sunrise, onChosen, onLimit, more }: ListProps) {
   const serials = useLive(s => s.serials)
+  const isWide = useWide()
+  const only = serials.length === 1
   const panel = chosen && (
     <ErrorBoundary key={chosen} retryOn={useLive.subscribe}>
-      <InverterPanel serial={chosen} sunrise={sunrise} only={serials.length === 1} />
+      <InverterPanel serial={chosen} {...{ sunrise, only }} inRow={!only && !isWide} />
     </ErrorBoundary>
   )
-  if (panel && serials.length === 1) return panel
   const rows = (
     <ul aria-label={t('live.Inverters')} className="inverters">
-      {serials.map(serial => [
+      {serials.map(serial => (
         <li key={serial}>
           <Row serial={serial} chosen={serial === chosen} {...{ sunrise, onChosen, more }} />
           {onChosen && <CommandState serial={serial} />}
-        </li>,
-        serial === chosen && (
-          <li key="opened" className="opened">
-            {panel}
-          </li>
-        ),
-      ])}
+          {!isWide && serial === chosen && panel}
+        </li>
+      ))}
     </ul>
   )
   if (!onChosen) return rows
-  return (
-    <section className="plant-rows">
+  const list = (
+    <section className="card">
       <header>
         <h2>{t('live.Inverters')}</h2>
         {onLimit && <PlainButton text="live.LimitAll" onPress={onLimit} />}
       </header>
       {rows}
     </section>
+  )
+  return (
+    <>
+      <div className="plant-rows">
+        <OwnHeading />
+        {panel && only ? panel : list}
+      </div>
+      {isWide && !only && panel}
+    </>
   )
 }

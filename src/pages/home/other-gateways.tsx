@@ -69,7 +69,7 @@ function Group({ address, name, sunrise, wall }: GroupProps) {
         </p>
       )}
       {shown.length > 0 && wall !== 'headings' && (
-        <ul aria-labelledby={id} className="inverters">
+        <ul aria-labelledby={id} className={wall ? 'inverters' : 'inverters card'}>
           {shown.map(inverter => {
             const { state, children } = rowOf(inverter, {
               sunrise,

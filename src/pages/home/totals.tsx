@@ -86,7 +86,7 @@ export function Totals({ wall = false, sunrise, head, children, ...ways }: Total
   const figures = <Figures {...{ isNight, wall }} flows={Boolean(Picture)} />
   if (!Picture)
     return (
-      <div className="sums">
+      <div className={wall ? 'sums' : 'sums card'}>
         {head}
         {figures}
         {answer}
@@ -103,15 +103,15 @@ export function Totals({ wall = false, sunrise, head, children, ...ways }: Total
     </>
   )
   return wall || only ? (
-    <div className="sums flows">
+    <div className={wall ? 'sums flows' : 'sums flows card'}>
       {flow}
       {figures}
       {!only && children}
     </div>
   ) : (
     <div className="house">
-      <div className="sums flows">{flow}</div>
-      <div className="sums">
+      <div className="sums flows card">{flow}</div>
+      <div className="sums card">
         {figures}
         {state}
         {children}

@@ -64,7 +64,7 @@ test('on a phone all rows are closed at first, and a press opens and closes the 
     const row = () => document.querySelector<HTMLElement>('.inverters > li:first-child button')
     assert.is(row()?.getAttribute('aria-expanded'), 'false')
     row()?.click()
-    await until(() => text('.inverters > li:nth-child(2) .panel h2') === 'Roof')
+    await until(() => document.querySelector('.inverters > li:first-child > .panel[aria-label=Roof]'))
     assert.is(row()?.getAttribute('aria-expanded'), 'true')
     row()?.click()
     await until(() => !document.querySelector('.panel'))

@@ -72,10 +72,12 @@ interface InverterPanelProps {
   sunrise: string | undefined
   /** It is the only inverter: there is no row with its bar and its sentence. */
   only: boolean
+  /** It stands below its row, which has said its name. */
+  inRow: boolean
 }
 
 /** Everything about one inverter: what is read first, what can be done, what is wrong with its strings, and folded every measurement. */
-export function InverterPanel({ serial, sunrise, only }: InverterPanelProps) {
+export function InverterPanel({ serial, sunrise, only, inRow }: InverterPanelProps) {
   const known = useRow(serial, sunrise)
   const active = useEvents(serial).events?.filter(isActive)
   if (!known) return null
@@ -83,9 +85,9 @@ export function InverterPanel({ serial, sunrise, only }: InverterPanelProps) {
   const { state, text } = lookOf(inverter, sunrise)
   const name = textOf(inverter.name)
   return (
-    <section className="panel" data-state={state} aria-label={name}>
+    <section className={inRow ? 'panel' : 'panel card'} data-state={state} aria-label={name}>
       <header>
-        <h2>{name}</h2>
+        {!inRow && <h2>{name}</h2>}
         <span className="badge" data-state={state}>
           {text}
         </span>
