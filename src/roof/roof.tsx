@@ -1,37 +1,42 @@
-import type { CSSProperties, MouseEvent } from 'react'
+import { type CSSProperties, lazy, type MouseEvent, useState } from 'react'
 import { base } from '../gateway/base.ts'
 import { useHistory } from '../history/history.ts'
 import { stringPaths } from '../history/string-path.ts'
 import { dash, decimal, percent, textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { type InverterState, isAgedAt, lookOf } from '../live/inverter-state.ts'
-import { type Seen, useLive } from '../live/live.ts'
+import { type Seen, useLive, type Values } from '../live/live.ts'
 import { useListed } from '../live/others/listed.ts'
 import { otherAt, useOthers } from '../live/others/others.ts'
 import { maximum, stringName, stringsOf } from '../live/strings.ts'
 import { go } from '../session/navigation.ts'
+import { PlainButton } from '../ui/controls/plain-button.tsx'
+import { LazyDialog } from '../ui/lazy-dialog.tsx'
+import { type Arrangement, keyOf, useArrangement } from './arrangement.ts'
+import { type AreaOf, type InverterOf, Layout } from './layout.tsx'
+
+const ArrangeDialog = lazy(async () => ({ default: (await import('./arrange-dialog.tsx')).ArrangeDialog }))
 
 /** The inputs that inverters of a type have, by the third digit of their serials; only until the inverter has told. Source: gateway contract 8.6. */
 const usualInputs: Readonly<Record<string, number>> = { 2: 1, 6: 4, 8: 6 }
 
-interface GroupProps {
-  serial: string
+interface GroupProps extends InverterOf {
   /** Time of the next sunrise; empty by day. */
   sunrise: string | undefined
   /** Whether it is named: among others. */
   named: boolean
+  /** Of a roof, where its strings are. */
+  areaOf: AreaOf | undefined
 }
 
 interface TilesProps extends GroupProps {
   inverter: Seen | undefined
   /** Its values are not of now. */
   isOld: boolean
-  /** Of another gateway. */
-  address?: string
 }
 
 /** The tiles of an inverter. */
-function Tiles({ serial, sunrise, named, inverter, isOld, address }: TilesProps) {
+function Tiles({ serial, sunrise, named, areaOf, inverter, isOld, address }: TilesProps) {
   const weak = useHistory(s => s.weak)
   const best = useHistory(s => s.best[serial])
   if (!inverter) return null
@@ -45,6 +50,8 @@ function Tiles({ serial, sunrise, named, inverter, isOld, address }: TilesProps)
   const strongest = Math.max(...strings.map(([, { Power }]) => Number(Power?.v) || 0))
   const pathOf = stringPaths(Date.now(), serial)
   const tiles = strings.map(([n, string]) => {
+    const gridArea = areaOf?.(n)
+    if (areaOf && gridArea === undefined) return null
     const watts = decimal(string.Power?.v, 0)
     const power = Math.min((Number(string.Power?.v) || 0) / (maximum(string) || best?.[n] || strongest), 1) || 0
     const under = isSilent ? undefined : weak.find(one => one.serial === serial && one.string === n)
@@ -63,7 +70,7 @@ function Tiles({ serial, sunrise, named, inverter, isOld, address }: TilesProps)
         title={title}
         aria-label={title}
         data-high={power >= 0.5 || undefined}
-        style={{ '--power': power.toFixed(2) } as CSSProperties}
+        style={{ '--power': power.toFixed(2), gridArea } as CSSProperties}
       >
         {isSilent ? silence : `${watts}\nW`}
       </a>
@@ -86,8 +93,8 @@ function OwnTiles(group: GroupProps) {
   return <Tiles {...group} inverter={inverter} isOld={isOld} />
 }
 
-function OtherTiles(group: GroupProps & { address: string }) {
-  const { address, serial } = group
+function OtherTiles(group: GroupProps) {
+  const { address = '', serial } = group
   const inverter = useOthers(s => otherAt(address)(s).inverters[serial])
   const isOld = useOthers(s => otherAt(address)(s).stale)
   return <Tiles {...group} inverter={inverter} isOld={isOld} />
@@ -101,32 +108,70 @@ function open(event: MouseEvent) {
   go(link.href.slice((location.origin + base).length))
 }
 
-/** The plant as it lies on the roof: a tile for each string, coloured by its power for its size; by inverter, those of other gateways last. */
-export function Roof({ sunrise }: { sunrise: string | undefined }) {
-  const serials = useLive(s => s.serials)
+/** Those of its inverters that have a string on no roof, as far as it is known. */
+function restOf({ serials, inverters }: Pick<Values, 'serials' | 'inverters'>, roofs: Arrangement) {
+  if (!roofs.length) return serials
+  const placed = new Set(roofs.flatMap(({ tiles }) => tiles.map(keyOf)))
+  return serials.filter(serial => {
+    const inverter = inverters[serial]
+    const isPlaced = ([string]: [string, unknown]) => placed.has(keyOf({ serial, string }))
+    return inverter && !(inverter.DC && stringsOf(inverter).every(isPlaced))
+  })
+}
+
+const split = (serials: string | undefined) => serials?.split(',').filter(Boolean) ?? []
+
+/** The inverters of all gateways, those of this one first; `rest` with strings on no roof. */
+export function useInverters(roofs: Arrangement) {
+  const own = useLive(s => s.serials)
+  const ownRest = useLive(s => restOf(s, roofs).join())
   const gateways = useListed(s => s.gateways)
   const others = useOthers(s => gateways.map(({ address }) => otherAt(address)(s).serials.join()).join('/')).split('/')
-  const theirs = gateways.flatMap(({ address }, n) =>
-    (others[n] ?? '').split(',').flatMap(serial => (serial ? { serial, address } : [])),
-  )
-  const count = serials.length + theirs.length
-  if (!count) return null
-  const look = { sunrise, named: count > 1 }
+  const otherRest = useOthers(s => gateways.map(({ address }) => restOf(otherAt(address)(s), roofs).join()).join('/'))
+  const at = (texts: readonly string[]): InverterOf[] =>
+    gateways.flatMap(({ address }, n) => split(texts[n]).map(serial => ({ serial, address })))
+  const ofOwn = (serials: readonly string[]): InverterOf[] => serials.map(serial => ({ serial }))
+  return {
+    inverters: [...ofOwn(own), ...at(others)],
+    rest: [...ofOwn(split(ownRest)), ...at(otherRest.split('/'))],
+  }
+}
+
+interface RoofProps {
+  /** Time of the next sunrise; empty by day. */
+  sunrise: string | undefined
+}
+
+/** The plant as it lies on the roof: a tile for each string, coloured by its power for its size; by inverter until the owner has arranged it. */
+export function Roof({ sunrise }: RoofProps) {
+  const roofs = useArrangement(s => s.roofs)
+  const { inverters, rest } = useInverters(roofs)
+  const [isArranging, setArranging] = useState(false)
+  if (!inverters.length) return null
+  const end = () => setArranging(false)
+  const isMany = inverters.length > 1 || roofs.length > 0
+  const draw = (inverter: InverterOf, areaOf: AreaOf | undefined, isOnRoof: boolean) => {
+    const group = { ...inverter, sunrise, areaOf, named: !isOnRoof && isMany }
+    const key = `${inverter.address} ${inverter.serial}`
+    return inverter.address ? <OtherTiles key={key} {...group} /> : <OwnTiles key={key} {...group} />
+  }
   return (
-    <section className="roof card">
-      <h2>{t('roof.Title')}</h2>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click */}
-      <ul aria-label={t('roof.Title')} onClick={open}>
-        {serials.map(serial => (
-          <OwnTiles key={serial} serial={serial} {...look} />
-        ))}
-        {theirs.map(one => (
-          <OtherTiles key={`${one.address} ${one.serial}`} {...one} {...look} />
-        ))}
-      </ul>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: its links are pressed
+    <section className="roof card" onClick={open}>
+      <header>
+        <h2>{t('roof.Title')}</h2>
+        <PlainButton text="roof.Arrange" onPress={() => setArranging(true)} />
+      </header>
+      <Layout {...{ roofs, inverters, rest, draw }} />
       <p className="muted">
         {decimal(0)} <i /> {t('roof.FullPower')}
       </p>
+      {isArranging && (
+        <LazyDialog title={t('roof.Arrange')} onClosed={end}>
+          <ArrangeDialog onClosed={end} />
+        </LazyDialog>
+      )}
     </section>
   )
 }

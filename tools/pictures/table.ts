@@ -53,6 +53,7 @@ const row = (name: string, address: string, states: readonly StateName[], more: 
 export const rows: readonly Row[] = [
   row('live', '/', all),
   row('live-row', '/', ['noon', 'dead', 'ten'], { press: '.inverters .row' }),
+  row('live-arrange', '/', ['noon', 'ten'], { press: '.roof > header button' }),
   row('wall', '/wall', all, { wall: true }),
   row('history-day', '/history', all),
   row('history-week', '/history?week=2026-W25', all),

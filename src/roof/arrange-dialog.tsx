@@ -1,0 +1,372 @@
+import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { textOf } from '../i18n/format.ts'
+import { t } from '../i18n/i18n.ts'
+import { useLive, type Values } from '../live/live.ts'
+import { useListed } from '../live/others/listed.ts'
+import { otherAt, useOthers } from '../live/others/others.ts'
+import { stringName, stringsOf } from '../live/strings.ts'
+import { markUnsaved, mayLeave } from '../session/unsaved.ts'
+import { PlainButton } from '../ui/controls/plain-button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import {
+  type Arrangement,
+  keepArrangement,
+  keyOf,
+  maxNameLength,
+  maxRoofs,
+  maxSide,
+  type RoofPlan,
+  type StringOf,
+  sizeOf,
+  useArrangement,
+} from './arrangement.ts'
+import { filled, type Place, placed, placeOf, serialsOn, takenOff, takenOver } from './arranging.ts'
+import { planLook } from './layout.tsx'
+
+/** A string that can be placed. */
+interface Known extends StringOf {
+  /** Its own name, and that of its inverter. */
+  name: string
+  inverter: string
+}
+
+const titleOf = ({ inverter, name }: Known) => `${inverter}, ${name}`
+
+const knownIn = ({ serials, inverters }: Pick<Values, 'serials' | 'inverters'>): Known[] =>
+  serials.flatMap(serial => {
+    const inverter = inverters[serial]
+    if (!inverter) return []
+    const strings = stringsOf(inverter)
+    return strings.map(([string, channel]) => ({
+      serial,
+      string,
+      name: stringName(string, channel),
+      inverter: textOf(inverter.name),
+    }))
+  })
+
+/** The strings of all gateways, and whether all inverters are known. As text in between, so that a push without a new one draws nothing. */
+function useKnown() {
+  const gateways = useListed(s => s.gateways)
+  const own = useLive(s => JSON.stringify(knownIn(s)))
+  const theirs = useOthers(s => JSON.stringify(gateways.flatMap(({ address }) => knownIn(otherAt(address)(s)))))
+  const isOwnComplete = useLive(s => s.complete && Object.values(s.inverters).every(({ DC }) => DC))
+  const areHeard = useOthers(s => gateways.every(({ address }) => otherAt(address)(s).heard > 0))
+  const strings: Known[] = [...JSON.parse(own), ...JSON.parse(theirs)]
+  return { strings, isComplete: isOwnComplete && areHeard }
+}
+
+/** What cannot be on a roof: the name of the place for strings on none. */
+const nowhere = '-1'
+
+/** A pointer moves a module only after so many pixels: before that it is a tap. */
+const dragFromPx = 6
+
+/** Lets a module be dragged to another cell; `drop` is told its key and the name of the place, see `placeName`. */
+function useDrag(drop: (key: string, place: string) => void) {
+  const held = useRef<{ module: HTMLElement; x: number; y: number; isMoving: boolean }>(undefined)
+
+  function end({ clientX, clientY, type }: PointerEvent) {
+    const { module, isMoving } = held.current ?? {}
+    held.current = undefined
+    if (!module || !isMoving) return
+    // What lies below it is asked for.
+    module.style.visibility = 'hidden'
+    const below = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-place]')
+    module.style.cssText = ''
+    if (below && type === 'pointerup') drop(module.dataset.key ?? '', below.dataset.place ?? '')
+  }
+
+  return {
+    onPointerDown(event: PointerEvent) {
+      const module = (event.target as Element).closest<HTMLElement>('[data-key]')
+      if (!module || event.button) return
+      held.current = { module, x: event.clientX, y: event.clientY, isMoving: false }
+      module.setPointerCapture?.(event.pointerId)
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      const now = held.current
+      if (!now) return
+      const [x, y] = [clientX - now.x, clientY - now.y]
+      now.isMoving ||= Math.hypot(x, y) > dragFromPx
+      if (now.isMoving)
+        now.module.style.cssText = `position: relative; z-index: 1; transform: translate(${x}px, ${y}px)`
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
+}
+
+const placeName = ({ roof, row, column }: Place) => `${roof} ${row} ${column}`
+
+const steps: Readonly<Record<string, readonly [row: number, column: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+interface ModuleProps {
+  tile: StringOf
+  known: Known | undefined
+  isChosen: boolean
+  place?: { row: number; column: number; roof: number }
+}
+
+/** A module that can be moved; one that is not there any more is pale. */
+const Module = ({ tile, known, isChosen, place }: ModuleProps) => {
+  const title = known ? titleOf(known) : `${tile.serial}, ${Number(tile.string) + 1}`
+  return (
+    <button
+      type="button"
+      className={known ? undefined : 'silent'}
+      title={title}
+      aria-label={title}
+      aria-pressed={isChosen}
+      data-key={keyOf(tile)}
+      data-place={place && placeName(place)}
+      style={place && { gridArea: `${place.row + 2} / ${place.column + 2}` }}
+    >
+      {known ? `${known.name}\n${known.inverter}` : tile.serial}
+    </button>
+  )
+}
+
+/** The cells of a roof with nothing on them, and those around it. */
+function freeCells(roof: RoofPlan, number: number) {
+  const { rows, columns } = sizeOf(roof)
+  const taken = new Set(roof.tiles.map(({ row, column }) => `${row} ${column}`))
+  const cells: Place[] = []
+  for (let row = -1; row <= rows; row++)
+    for (let column = -1; column <= columns; column++)
+      if (!taken.has(`${row} ${column}`)) cells.push({ roof: number, row, column })
+  return cells
+}
+
+interface MoveFormProps {
+  roofs: Arrangement
+  /** None before one is chosen. */
+  known: Known | undefined
+  onMoved: (to: Place | undefined) => void
+}
+
+/** Moves the chosen module to a row and a column. */
+function MoveForm({ roofs, known, onMoved }: MoveFormProps) {
+  const place = known && placeOf(roofs, known)
+
+  function move(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const roof = String(fields.get('roof'))
+    const number = (name: string) => Math.trunc(Number(fields.get(name))) - 1
+    onMoved(roof === nowhere ? undefined : { roof: Number(roof), row: number('row'), column: number('column') })
+  }
+
+  return (
+    <form key={place && placeName(place)} onSubmit={move}>
+      <fieldset className="move" disabled={!known}>
+        <label>
+          {t('roof.Roof')}
+          <select name="roof" defaultValue={place ? place.roof : roofs.length ? 0 : nowhere}>
+            {roofs.map(({ name }, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a roof is identified by its number
+              <option key={n} value={n}>
+                {name || t('roof.Number', { num: n + 1 })}
+              </option>
+            ))}
+            <option value={nowhere}>{t('roof.NotPlaced')}</option>
+          </select>
+        </label>
+        {(['row', 'column'] as const).map(name => (
+          <label key={name}>
+            {t(name === 'row' ? 'roof.Row' : 'roof.Column')}
+            <input
+              type="number"
+              name={name}
+              inputMode="numeric"
+              required
+              min={1}
+              max={maxSide}
+              defaultValue={(place?.[name] ?? 0) + 1}
+            />
+          </label>
+        ))}
+        <button type="submit" className="secondary">
+          {t('roof.Move')}
+        </button>
+      </fieldset>
+    </form>
+  )
+}
+
+/** Where the owner says how the modules lie: by dragging, by arrow keys or by row and column. */
+export function ArrangeDialog({ onClosed }: { onClosed: () => void }) {
+  const { strings, isComplete } = useKnown()
+  const [first] = useState(() => {
+    const { roofs } = useArrangement.getState()
+    return roofs.length ? roofs : filled(strings)
+  })
+  const [roofs, setRoofs] = useState(first)
+  const [chosen, setChosen] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const isMovedByKey = useRef(false)
+  const isEdited = roofs !== first
+  const byKey = new Map(strings.map(known => [keyOf(known), known]))
+  const known = byKey.get(chosen)
+  const place = known && placeOf(roofs, known)
+  const loose = strings.filter(string => !placeOf(roofs, string))
+  const onRoofs = serialsOn(roofs)
+  const gone = isComplete ? onRoofs.filter(serial => !strings.some(string => string.serial === serial)) : []
+  const fresh = strings.filter(({ serial }, n) => !onRoofs.includes(serial) && strings[n - 1]?.serial !== serial)
+
+  useEffect(() => {
+    markUnsaved('roof', isEdited)
+    return () => markUnsaved('roof', false)
+  }, [isEdited])
+
+  useEffect(() => {
+    // Its element is another one on another roof.
+    if (isMovedByKey.current) box.current?.querySelector<HTMLElement>(`[data-key="${chosen}"]`)?.focus()
+    isMovedByKey.current = false
+  })
+
+  const stringAt = (key: string): StringOf => {
+    const [serial = '', string = ''] = key.split('/')
+    return { serial, string }
+  }
+
+  function moveTo(key: string, to: Place | undefined) {
+    setChosen(key)
+    setRoofs(to ? placed(roofs, stringAt(key), to) : takenOff(roofs, stringAt(key)))
+  }
+
+  /** To the place of that name, which a cell has. */
+  function drop(key: string, name: string) {
+    const [roof = 0, row = 0, column = 0] = name.split(' ').map(Number)
+    moveTo(key, name === nowhere ? undefined : { roof, row, column })
+  }
+
+  function press({ target }: { target: EventTarget }) {
+    const module = (target as Element).closest<HTMLElement>('[data-key]')
+    const cell = (target as Element).closest<HTMLElement>('[data-place]')?.dataset.place
+    if (module) setChosen(module.dataset.key ?? '')
+    else if (chosen && cell) drop(chosen, cell)
+  }
+
+  function step(event: KeyboardEvent) {
+    const key = (event.target as HTMLElement).dataset.key
+    const from = key && placeOf(roofs, stringAt(key))
+    if (!from) return
+    const [rows, columns] = steps[event.key] ?? []
+    if (rows === undefined || columns === undefined) return
+    event.preventDefault()
+    isMovedByKey.current = true
+    moveTo(key, { roof: from.roof, row: from.row + rows, column: from.column + columns })
+  }
+
+  const change = (number: number, changes: Partial<RoofPlan>) =>
+    setRoofs(roofs.map((roof, n) => (n === number ? { ...roof, ...changes } : roof)))
+
+  function save() {
+    keepArrangement(roofs.filter(({ tiles }) => tiles.length))
+    markUnsaved('roof', false)
+    onClosed()
+  }
+
+  const pointer = useDrag(drop)
+  return (
+    <Dialog title={t('roof.Arrange')} edited={isEdited} mayClose={() => mayLeave('roof')} onClosed={onClosed}>
+      <p className="muted">{t('roof.Hint')}</p>
+      {gone.length > 0 &&
+        fresh.length > 0 &&
+        gone.map(serial => (
+          <label key={serial}>
+            {t('roof.TakenOver', { serial })}
+            <select value="" onChange={({ currentTarget }) => setRoofs(takenOver(roofs, serial, currentTarget.value))}>
+              <option value="" />
+              {fresh.map(one => (
+                <option key={one.serial} value={one.serial}>
+                  {one.inverter} ({one.serial})
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons are pressed */}
+      <div ref={box} className="arrange" onClick={press} onKeyDown={step} {...pointer}>
+        {roofs.map((roof, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a roof is identified by its number
+          <fieldset key={n}>
+            <legend>{roof.name || t('roof.Number', { num: n + 1 })}</legend>
+            <div className="head">
+              <label>
+                {t('roof.Name')}
+                <input
+                  maxLength={maxNameLength}
+                  defaultValue={roof.name}
+                  onInput={({ currentTarget }) => change(n, { name: currentTarget.value })}
+                />
+              </label>
+              <label>
+                <input
+                  type="checkbox"
+                  defaultChecked={roof.lying}
+                  onChange={({ currentTarget }) => change(n, { lying: currentTarget.checked })}
+                />
+                {t('roof.Lying')}
+              </label>
+            </div>
+            <div {...planLook(roof)}>
+              {[...roof.tiles]
+                .sort((a, b) => a.row - b.row || a.column - b.column)
+                .map(tile => (
+                  <Module
+                    key={keyOf(tile)}
+                    tile={tile}
+                    place={{ roof: n, row: tile.row, column: tile.column }}
+                    known={byKey.get(keyOf(tile))}
+                    isChosen={chosen === keyOf(tile)}
+                  />
+                ))}
+              {freeCells(roof, n).map(cell => (
+                <i
+                  key={placeName(cell)}
+                  data-place={placeName(cell)}
+                  style={{ gridArea: `${cell.row + 2} / ${cell.column + 2}` }}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <fieldset data-place={nowhere}>
+          <legend>{t('roof.NotPlaced')}</legend>
+          <div className="loose">
+            {loose.map(string => (
+              <Module key={keyOf(string)} tile={string} known={string} isChosen={chosen === keyOf(string)} />
+            ))}
+          </div>
+        </fieldset>
+      </div>
+      <p role="status">
+        {!known
+          ? '\u00a0'
+          : place
+            ? t('roof.Where', { name: titleOf(known), row: place.row + 1, column: place.column + 1 })
+            : titleOf(known)}
+      </p>
+      <MoveForm {...{ roofs, known }} onMoved={to => moveTo(chosen, to)} />
+      <div className="actions">
+        {roofs.length < maxRoofs && (
+          <PlainButton
+            text="roof.AddRoof"
+            onPress={() => setRoofs([...roofs, { name: '', lying: false, tiles: [] }])}
+          />
+        )}
+        <PlainButton text="roof.ByInverter" onPress={() => setRoofs([])} />
+        <button type="button" onClick={save}>
+          {t('base.Save')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { t } from '../i18n/i18n.ts'
+import { type Arrangement, keyOf, type RoofPlan, sizeOf } from './arrangement.ts'
+
+/** An inverter; of another gateway with its address. */
+export interface InverterOf {
+  serial: string
+  address?: string
+}
+
+/** Where a string of an inverter is drawn, as a CSS grid area; undefined if it is not drawn there. */
+export type AreaOf = (string: string) => string | undefined
+
+/** Draws the tiles of an inverter as an entry of a list: on a roof, or else those on none, by inverter. */
+type Draw = (inverter: InverterOf, areaOf: AreaOf | undefined, isOnRoof: boolean) => ReactNode
+
+interface LayoutProps {
+  roofs: Arrangement
+  inverters: readonly InverterOf[]
+  /** Those with strings on no roof. */
+  rest: readonly InverterOf[]
+  draw: Draw
+}
+
+/** The size of a roof, and how its modules stand, for its style. */
+export const planLook = (roof: RoofPlan, more = 0) => {
+  const { rows, columns } = sizeOf(roof)
+  return {
+    className: roof.lying ? 'plan lying' : 'plan',
+    style: { '--rows': rows + more, '--columns': columns + more } as CSSProperties,
+  }
+}
+
+/** The roofs as the owner has arranged them, and by inverter what is on none. */
+export function Layout({ roofs, inverters, rest, draw }: LayoutProps) {
+  const areas = roofs.map(
+    ({ tiles }) => new Map(tiles.map(tile => [keyOf(tile), `${tile.row + 1} / ${tile.column + 1}`])),
+  )
+  const isPlaced = (key: string) => areas.some(area => area.has(key))
+  return (
+    <>
+      {roofs.map((roof, n) => {
+        const name = roof.name || (roofs.length > 1 ? t('roof.Number', { num: n + 1 }) : '')
+        const serials = new Set(roof.tiles.map(({ serial }) => serial))
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a roof is identified by its number
+          <div key={n}>
+            {name && <h3>{name}</h3>}
+            <ul aria-label={name || t('roof.Title')} {...planLook(roof)}>
+              {inverters
+                .filter(({ serial }) => serials.has(serial))
+                .map(inverter => draw(inverter, string => areas[n]?.get(keyOf({ ...inverter, string })), true))}
+            </ul>
+          </div>
+        )
+      })}
+      {rest.length > 0 && (
+        <ul aria-label={t('roof.Title')}>
+          {rest.map(inverter => {
+            const areaOf = (string: string) => (isPlaced(keyOf({ ...inverter, string })) ? undefined : '')
+            return draw(inverter, roofs.length ? areaOf : undefined, false)
+          })}
+        </ul>
+      )}
+    </>
+  )
+}
