@@ -11,7 +11,7 @@ import { grid } from './grid.ts'
 import { neighbours, season, sun } from './light.ts'
 import { answering, examined, nameOf, type Plant, weakOf } from './plant.ts'
 import { radio } from './radio.ts'
-import { clock as clockUnset, disobeyed, feedsNothing, intendedOff } from './rules.ts'
+import { clock as clockUnset, disobeyed, feedsNothing, intendedOff, weakFinding } from './rules.ts'
 
 /** °C inside an inverter from which on it is likely to reduce its power; most begin between 70 and 85. */
 const hot = 75
@@ -23,7 +23,7 @@ const clock: Cause = {
   title: 'why.Clock',
   examine(plant) {
     const found = clockUnset(plant)
-    return found ? foundOr(found, fine('why.ClockSet')) : unknown('why.NoValues')
+    return found ?? unknown('why.NoValues')
   },
 }
 
@@ -32,9 +32,7 @@ const night: Cause = {
   title: 'why.Daylight',
   examine({ sunrise }) {
     if (sunrise === undefined) return unknown('why.NoValues')
-    return sunrise
-      ? [{ state: 'found', text: 'why.Night', params: { time: sunrise }, advice: 'why.NightAdvice' }]
-      : fine('why.Day')
+    return sunrise ? [{ state: 'found', text: 'why.Night', params: { time: sunrise }, advice: 'why.NightAdvice' }] : []
   },
 }
 
@@ -44,7 +42,7 @@ const polling: Cause = {
   examine(plant) {
     const { sunrise } = plant
     const unpolled = examined(plant).filter(({ poll_enabled }) => !poll_enabled)
-    if (!unpolled.length) return fine('why.Polled')
+    if (!unpolled.length) return []
     if (sunrise) return unknown('why.Night', { time: sunrise })
     if (sunrise === undefined) return unknown('why.NoValues')
     return unpolled.map(inverter => ({
@@ -92,11 +90,8 @@ const limit: Cause = {
           : unknown('why.LimitUnread', { name: nameOf(inverter) }),
       )
     if (found.length || open.length) return foundOr(found, open)
-    const [first, ...more] = all.filter(isLimited)
-    if (!first) return fine('why.NoLimit')
-    return more.length
-      ? fine('why.LimitsNotReached', { count: more.length + 1 })
-      : fine('why.LimitNotReached', limitOf(first).params)
+    const count = all.filter(isLimited).length
+    return count ? fine('why.LimitsFree', { count }) : []
   },
 }
 
@@ -111,7 +106,7 @@ const switchedOff: Cause = {
       (finding): Finding => ({ ...finding, advice: 'why.FeedsNothingAdvice', to: { page: '/' } }),
     )
     const found = asIntended.length ? [...(faults ?? []), ...asIntended] : faults
-    if (found) return foundOr(found, fine('why.AllFeed'))
+    if (found) return found
     const idle = answering(plant).find(({ producing }) => !producing)
     return idle ? unknown('why.IdleWithoutLight', { name: nameOf(idle) }) : unknown('why.NoPresentValues')
   },
@@ -152,15 +147,8 @@ const strings: Cause = {
   title: 'why.Strings',
   examine(plant) {
     const found = weakOf(plant).map(
-      ({ serial, string, under, usual, inverter }): Finding => ({
-        state: 'found',
-        text: usual ? 'why.StringUnderUsual' : 'why.StringUnderBest',
-        params: {
-          name: nameOf(inverter),
-          string: stringName(string, inverter.DC?.[string]),
-          share: percent(under),
-        },
-        advice: 'why.StringAdvice',
+      ({ serial, string, inverter, ...weak }): Finding => ({
+        ...weakFinding(weak, { name: nameOf(inverter), string: stringName(string, inverter.DC?.[string]) }, plant.now),
         to: { page: stringPath(plant.now, serial, string) },
       }),
     )

@@ -3,7 +3,7 @@ import { secondsOfDay } from '../i18n/plant-zone.ts'
 import { eventsOf, isActive, type ShownEvent } from '../live/events/event-log.ts'
 import type { Seen } from '../live/live.ts'
 import { channelsOf, stringName, stringsOf } from '../live/strings.ts'
-import { type Cause, type Finding, fine, foundOr, unknown } from './finding.ts'
+import { type Cause, type Finding, unknown } from './finding.ts'
 import { examined } from './plant.ts'
 
 /** Codes by which an inverter notes that nothing arrives at one of its four inputs. Source: gateway contract 10.2. */
@@ -42,6 +42,6 @@ export const events: Cause = {
     if (found.length) return found
     // An empty answer is no log.
     const areRead = all.every(inverter => Array.isArray(logOf(inverter)?.events))
-    return areRead ? foundOr(findings, fine('why.NoActiveEvents')) : unknown('why.NoEvents')
+    return areRead ? findings : unknown('why.NoEvents')
   },
 }

@@ -27,7 +27,7 @@ export type Rule = (plant: Plant) => readonly Finding[] | undefined
 /** A possible cause of a low yield. */
 export interface Cause {
   title: TextKey
-  /** What is found of it; the first finding if there are several of different states decides its place. Pure. */
+  /** What is found of it; without a finding it is fine, and of several of different states the first decides its place. Pure. */
   examine(plant: Plant): readonly Finding[]
 }
 

@@ -3,7 +3,7 @@ import { listOf } from '../gateway/json.ts'
 import { decimal, textOf } from '../i18n/format.ts'
 import type { TextKey } from '../i18n/i18n.ts'
 import type { Seen } from '../live/live.ts'
-import { type Cause, type Finding, fine, unknown } from './finding.ts'
+import { type Cause, type Finding, unknown } from './finding.ts'
 import { answering } from './plant.ts'
 
 /** The bounds of a quantity within which the inverter stays connected, and from where on it reduces its power. */
@@ -13,7 +13,7 @@ interface Bounds {
   reduced: number
 }
 
-/** A quantity of the grid: its unit, its digits, how near to a bound is near, and what is said and advised. */
+/** A quantity of the grid: its unit, its digits, how near to a bound is near, and what is advised. */
 interface Quantity {
   kind: 'Voltage' | 'Frequency'
   unit: 'V' | 'Hz'
@@ -21,7 +21,7 @@ interface Quantity {
   near: number
   /** The section by which a high value reduces the power. */
   reducing: RegExp
-  texts: { near: TextKey; reduces: TextKey; advice: TextKey }
+  advice: TextKey
 }
 
 const quantities: readonly Quantity[] = [
@@ -31,7 +31,7 @@ const quantities: readonly Quantity[] = [
     digits: 1,
     near: 2.5,
     reducing: /volt(age)?.?watt/i,
-    texts: { near: 'why.VoltageNear', reduces: 'why.VoltageReduces', advice: 'why.GridAdvice' },
+    advice: 'why.GridAdvice',
   },
   {
     kind: 'Frequency',
@@ -39,7 +39,7 @@ const quantities: readonly Quantity[] = [
     digits: 2,
     near: 0.2,
     reducing: /frequency.?watt/i,
-    texts: { near: 'why.FrequencyNear', reduces: 'why.FrequencyReduces', advice: 'why.FrequencyAdvice' },
+    advice: 'why.FrequencyAdvice',
   },
 ]
 
@@ -77,22 +77,23 @@ function boundsOf(profile: OrEmpty<GridProfile>, { unit, reducing }: Quantity): 
 
 /** The phases whose quantity reduces the power, or is near a bound or beyond it; that is not known without a measurement and both bounds. */
 function nearBound({ name, AC }: Seen, profile: OrEmpty<GridProfile>, quantity: Quantity): Finding[] {
-  const { kind, unit, digits, near, texts } = quantity
+  const { kind, unit, digits, near, advice } = quantity
   const { low, high, reduced } = boundsOf(profile, quantity)
   const measured = Object.values(AC ?? {}).flatMap(phase => {
     const v = Number(phase?.[kind]?.v)
     return v > 0 ? [unit === 'V' && v > betweenPhases ? v / Math.sqrt(3) : v] : []
   })
   const found = measured.flatMap((v): Finding[] => {
+    const told = (value: number) => `${decimal(value, digits)}\u00a0${unit}`
     const says = (text: TextKey, bound: number): Finding => ({
       state: 'found',
       text,
-      params: { name: textOf(name), value: decimal(v, digits), bound: decimal(bound, digits) },
-      advice: texts.advice,
+      params: { name: textOf(name), value: told(v), bound: told(bound) },
+      advice,
     })
-    if (v >= reduced) return [says(texts.reduces, reduced)]
-    if (v > high - near) return [says(texts.near, high)]
-    return v < low + near ? [says(texts.near, low)] : []
+    if (v >= reduced) return [says('why.GridReduces', reduced)]
+    if (v > high - near) return [says('why.GridNear', high)]
+    return v < low + near ? [says('why.GridNear', low)] : []
   })
   const isKnown = measured.length > 0 && Number.isFinite(low) && Number.isFinite(high)
   return found.length || isKnown ? found : unknown('why.NoGridProfile')
@@ -108,6 +109,6 @@ export const grid: Cause = {
       quantities.flatMap(quantity => nearBound(inverter, plant.grids?.[inverter.serial] ?? {}, quantity)),
     )
     const found = findings.filter(({ state }) => state === 'found')
-    return found.length ? found : findings.length ? unknown('why.NoGridProfile') : fine('why.GridWithin')
+    return found.length || !findings.length ? found : unknown('why.NoGridProfile')
   },
 }

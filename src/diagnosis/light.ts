@@ -41,7 +41,7 @@ export const neighbours: Cause = {
           state: 'found',
           text: 'why.UnderUsualShare',
           params: { name: textOf(compared.find(({ serial }) => serial === string)?.name), share: percent(under) },
-          advice: 'why.NeighboursAdvice',
+          advice: 'why.StringAdvice',
         }),
       )
     // Inverters are of different sizes, so that only its own usual share tells what one should make.
@@ -80,7 +80,7 @@ export const season: Cause = {
     const { day, best, today, expected } = compared
     const params = { today: briefText(today, 'Wh'), best: briefText(best, 'Wh'), day: dayName(day) }
     return today < expected * poorShare
-      ? [{ state: 'found', text: 'why.PoorDay', params, advice: 'why.PoorDayAdvice', to: { page: '/history' } }]
-      : fine('why.GoodDay', params)
+      ? [{ state: 'found', text: 'why.BesideBest', params, advice: 'why.PoorDayAdvice', to: { page: '/history' } }]
+      : fine('why.BesideBest', params)
   },
 }

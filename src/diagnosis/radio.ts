@@ -4,7 +4,7 @@ import type { Seen } from '../live/live.ts'
 import { shareOf } from '../live/radio/counts.ts'
 import { enoughRequests, verdictOf } from '../live/radio/verdict.ts'
 import { countedIn, spanOf } from '../live/radio/window.ts'
-import { type Cause, type Finding, fine, foundOr, unknown } from './finding.ts'
+import { type Cause, type Finding, unknown } from './finding.ts'
 import { examined, type Plant, silentOf } from './plant.ts'
 import { radioGone } from './rules.ts'
 
@@ -13,24 +13,25 @@ const weak = { state: 'found', advice: 'why.RadioAdvice', to: { page: '/info/rad
 /** What an inverter that does not answer shows: by day it may lack light, unless others or the hour say that it has some. */
 function silence(inverter: Seen, isLight: boolean): Finding[] {
   const params = { name: textOf(inverter.name), time: clockTime(heardAt(inverter)) }
-  if (isLight) return [{ ...weak, text: isHeard(inverter) ? 'live.Silent' : 'why.NeverHeard', params }]
-  return unknown(isHeard(inverter) ? 'why.PerhapsDark' : 'why.NotHeardYet', params)
+  const text = isHeard(inverter) ? 'live.Silent' : 'why.NeverHeard'
+  if (isLight) return [{ ...weak, text, params }]
+  return [{ state: 'unknown', text, params, advice: 'why.MayLackLight' }]
 }
 
-/** What the requests of the last minutes show, by the verdict of the radio page; nothing of an inverter that is not asked or sleeps. */
-function reception({ tracks = {}, now, sunrise }: Plant, inverter: Seen): Finding[] {
+/** What the requests of the last minutes show, by the verdict of the radio page; undefined for an inverter that is not asked or sleeps. */
+function reception({ tracks = {}, now, sunrise }: Plant, inverter: Seen): Finding[] | undefined {
   const { serial, poll_enabled, reachable } = inverter
   const { slices = [] } = tracks[serial] ?? {}
   const counts = countedIn(slices, now, spanOf(slices, now, enoughRequests))
   const verdict = verdictOf({ polled: poll_enabled === true, reachable, night: !!sunrise, counts })
   const params = { name: textOf(inverter.name), count: counts.requests, share: percent(shareOf(counts) ?? 0) }
-  if (verdict === 'good') return fine('why.Answers')
+  if (verdict === 'good') return []
   if (verdict === 'lost') return [{ ...weak, text: 'why.NoAnswers', params }]
   if (verdict === 'weak') {
     const repeats = decimal(counts.repeats / counts.requests, 1)
     return [{ ...weak, text: 'why.FewAnswers', params: { ...params, repeats } }]
   }
-  return verdict === 'counting' ? unknown('why.Counting', { enough: enoughRequests }) : []
+  return verdict === 'counting' ? unknown('why.Counting', { enough: enoughRequests }) : undefined
 }
 
 /** A radio module that is not found, inverters that do not answer, or that answer too rarely. */
@@ -41,16 +42,17 @@ export const radio: Cause = {
     if (gone?.length) return gone
     const silent = silentOf(plant)
     const isDay = !plant.sunrise
-    const findings = examined(plant).flatMap(inverter => {
+    const each = examined(plant).map(inverter => {
       const isLight = silent.includes(inverter)
       if (isLight || (isDay && inverter.poll_enabled && isSilent(inverter))) return silence(inverter, isLight)
       return reception(plant, inverter)
     })
+    const findings = each.flatMap(all => all ?? [])
     const of = (state: Finding['state']) => findings.filter(one => one.state === state)
     // What holds for several inverters is said once.
     const once = (text: Finding['text']) => findings.filter(one => one.text === text).slice(0, 1)
     const silentOnes = of('unknown').filter(({ text }) => text !== 'why.Counting')
     const open = [...of('found'), ...silentOnes, ...once('why.Counting')]
-    return foundOr(open, foundOr(once('why.Answers'), unknown('why.NoPresentValues')))
+    return open.length || each.some(all => all && !all.length) ? open : unknown('why.NoPresentValues')
   },
 }

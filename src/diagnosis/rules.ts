@@ -1,3 +1,4 @@
+import type { WeakStringOf } from '../history/history.ts'
 import { stringPath } from '../history/string-path.ts'
 import { briefText, clockTime, date, percent } from '../i18n/format.ts'
 import { isHeldBack, isLimitZero, plantLimit } from '../live/commands/limits.ts'
@@ -129,6 +130,20 @@ const elsewhereBad: Rule = ({ elsewhere = nowhere, ...plant }) =>
         to: { gateway: address },
       })),
   )
+
+/** The verdict on a weak string, as it is told with its inverter: by how much, since when if that is known, and what to do. */
+export function weakFinding(
+  { under, usual, since }: Pick<WeakStringOf, 'under' | 'usual' | 'since'>,
+  names: { name: string; string: string },
+  now: number,
+): Finding {
+  return {
+    state: 'found',
+    text: usual ? 'why.StringUnderUsual' : 'why.StringUnderBest',
+    params: { ...names, share: percent(under), ...(since && { since: whenOf(since, now) }) },
+    advice: since ? 'why.StringSinceAdvice' : 'why.StringAdvice',
+  }
+}
 
 /** Strings with too little power of their own. */
 const weakStrings: Rule = plant =>

@@ -1,59 +1,54 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Examined } from '../../diagnosis/causes.ts'
 import type { Finding } from '../../diagnosis/finding.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
-
-/** Colour and word of a finding. */
-const looks = {
-  found: { state: 'idle', word: 'why.Found' },
-  fine: { state: 'on', word: 'why.Fine' },
-  unknown: { state: 'off', word: 'why.Unknown' },
-} as const satisfies Record<Finding['state'], { state: string; word: TextKey }>
-
-const stateOf = ({ findings }: Examined) => findings[0]?.state ?? 'unknown'
-
-const titlesOf = (results: readonly Examined[]) => results.map(({ title }) => t(title)).join(', ')
-
-/** What was found of all causes: how many, or that nothing was, and what could not be known. */
-export function Summary({ results }: { results: readonly Examined[] }) {
-  const of = (state: Finding['state']) => results.filter(one => stateOf(one) === state)
-  const found = of('found')
-  const unknown = of('unknown')
-  return (
-    <div className="verdict" role="status">
-      <p data-state={found.length ? 'idle' : undefined}>
-        {found.length
-          ? t('why.FoundSome', { count: found.length, causes: titlesOf(found) })
-          : t('why.NothingFound', { causes: titlesOf(of('fine')) })}
-      </p>
-      {unknown.length > 0 && <p>{t('why.NotKnown', { causes: titlesOf(unknown) })}</p>}
-    </div>
-  )
-}
+import { Card, FoldedCard } from '../../ui/card.tsx'
 
 /** A sentence, with what to do about it and where. */
 const Sentence = ({ text, params, advice, to }: Finding) => (
   <p>
-    {t(text, params)} {advice && t(advice)}{' '}
+    {t(text, params)} {advice && t(advice, params)}{' '}
     {typeof to === 'object' && 'page' in to && <Link href={to.page}>{t('why.Open')}</Link>}
   </p>
 )
 
-/** A cause: what was found, and what to do. */
-export function CauseRow(one: Examined) {
-  const { state, word } = looks[stateOf(one)]
+const Causes = ({ causes, heading }: { causes: readonly Examined[]; heading: (title: string) => ReactNode }) => (
+  <ul className="causes">
+    {causes.map(({ title, findings }) => (
+      <li key={title}>
+        {heading(t(title))}
+        {findings.map((finding, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: its numbers change with every push, and its link must keep the focus
+          <Sentence key={i} {...finding} />
+        ))}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Causes that explain nothing in one line, which unfolds to what there is to say of them. */
+const Folded = ({ text, causes }: { text: TextKey; causes: readonly Examined[] }) =>
+  causes.length > 0 && (
+    <FoldedCard summary={t(text, { causes: causes.map(({ title }) => t(title)).join(', ') })}>
+      <Causes causes={causes.filter(({ findings }) => findings.length)} heading={title => <h3>{title}</h3>} />
+    </FoldedCard>
+  )
+
+/** What was found, and in one line each what is fine and what nobody knows. */
+export function Report({ results }: { results: readonly Examined[] }) {
+  const of = (state: Finding['state']) => results.filter(({ findings }) => (findings[0]?.state ?? 'fine') === state)
+  const found = of('found')
   return (
-    <li>
-      <h2>
-        {t(one.title)}{' '}
-        <span className="badge" data-state={state}>
-          {t(word)}
-        </span>
-      </h2>
-      {one.findings.map((finding, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: its numbers change with every push, and its link must keep the focus
-        <Sentence key={i} {...finding} />
-      ))}
-    </li>
+    <>
+      <Card>
+        <p className="verdict" role="status" data-state={found.length ? 'idle' : undefined}>
+          {found.length ? t('why.Count', { count: found.length }) : t('why.NoCause')}
+        </p>
+        <Causes causes={found} heading={title => <h2>{title}</h2>} />
+      </Card>
+      <Folded text="why.FineOnes" causes={of('fine')} />
+      <Folded text="why.UnknownOnes" causes={of('unknown')} />
+    </>
   )
 }

@@ -11,9 +11,8 @@ import { LiveMarker, OldNotice } from '../../live/live-state.tsx'
 import { NoInverters } from '../../live/no-inverters.tsx'
 import { useTracks, watchCounters } from '../../live/radio/tracks.ts'
 import { Busy } from '../../ui/busy.tsx'
-import { Card } from '../../ui/card.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
-import { CauseRow, Summary } from './report.tsx'
+import { Report } from './report.tsx'
 import { useEvidence } from './use-evidence.ts'
 
 /** Goes through the possible causes of a low yield, of the plant or of `?inverter=SERIAL`. */
@@ -57,15 +56,8 @@ export function WhyPage() {
       {!results.length && about.length > 0 && !old && <Busy />}
       {results.length > 0 && (
         <>
-          <p>{wanted ? t('why.AboutOne', { name }) : t('why.AboutPlant')}</p>
-          <Summary results={results} />
-          <Card>
-            <ul className="causes">
-              {results.map(one => (
-                <CauseRow key={one.title} {...one} />
-              ))}
-            </ul>
-          </Card>
+          {wanted && <p>{t('why.Only', { name })}</p>}
+          <Report results={results} />
           <div className="actions">
             <Link href="/">{t('why.Back')}</Link>
             <button type="button" onClick={() => void lookAgain()}>

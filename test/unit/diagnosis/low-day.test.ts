@@ -53,7 +53,7 @@ test('a day on which all inverters made as little was cloudy, also between visit
   for (const seen of ['all', [7, 13, 19]] as const)
     assert.match(
       toldOf({ mix: overcast, seen }).join(),
-      /^Cloudy: everywhere on the roof about [234]\d% of what a clear day brings\.$/,
+      /^Cloudy: everywhere about [234]\d% of what a clear day brings\.$/,
     )
 })
 

@@ -105,6 +105,8 @@ export const said = (of: Plant) => findings(of).map(({ text }) => text.split('.'
 
 export const findingsOf = (title: TextKey, of: Plant) => examineAll(of).find(one => one.title === title)?.findings ?? []
 
-/** What the page on low yields says of a cause. */
-export const examinedOf = (title: TextKey, of: Plant) =>
-  findingsOf(title, of).map(({ state, text }) => `${state} ${text.split('.')[1]}`)
+/** What the page on low yields says of a cause; `fine` if there is nothing to say of it. */
+export function examinedOf(title: TextKey, of: Plant) {
+  const findings = findingsOf(title, of)
+  return findings.length ? findings.map(({ state, text }) => `${state} ${text.split('.')[1]}`) : ['fine']
+}

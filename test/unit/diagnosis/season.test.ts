@@ -41,7 +41,7 @@ for (const isPlaceKnown of [true, false])
     for (const day of days)
       for (const tilt of [flat, steep])
         assert.not.ok(
-          saidAt(day, [9, 10, 11, 12, 14, 17], tilt, { isPlaceKnown }).includes('found PoorDay'),
+          saidAt(day, [9, 10, 11, 12, 14, 17], tilt, { isPlaceKnown }).includes('found BesideBest'),
           `${day} ${tilt}°`,
         )
   })
@@ -49,12 +49,12 @@ for (const isPlaceKnown of [true, false])
 test('a day at half is a poor one, with and without a known place', () => {
   for (const day of days)
     for (const isPlaceKnown of [true, false])
-      assert.equal(saidAt(day, [15], steep, { share: 0.5, isPlaceKnown }), ['found PoorDay'], day)
+      assert.equal(saidAt(day, [15], steep, { share: 0.5, isPlaceKnown }), ['found BesideBest'], day)
 })
 
 test('a morning says nothing while the place is not known, and nothing before three hours of sun', () => {
   const half = { share: 0.5 }
-  const said = ['unknown SeasonUnknown', 'found PoorDay']
+  const said = ['unknown SeasonUnknown', 'found BesideBest']
   assert.equal(saidAt('2026-06-20', [11, 13], flat, { ...half, isPlaceKnown: false }), said)
   assert.equal(saidAt('2026-06-20', [9, 11], flat, half), said)
 })
