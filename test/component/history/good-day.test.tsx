@@ -93,7 +93,7 @@ test('a month has its clear days behind its bars, and says what they would bring
 test('a day that brought little says why', async () => {
   await opened('/history', { mix: n => (n < 23 ? [1, 0, 0, 0] : [0, 0, 0, 1]) })
   await until(() => plain('article li').length > 0)
-  assert.match(plain('article li').join(), /^Cloudy: everywhere on the roof about \d\d% of what a clear day brings\.$/)
+  assert.match(plain('article li').join(), /^Cloudy: everywhere about \d\d% of what a clear day brings\.$/)
   assert.match(plain('.goodness').join(), /^\d\d% of what a clear day brings by now$/)
 })
 
