@@ -7,6 +7,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, posix } from 'node:path'
+import { typesCommand } from '../tools/build/check-types.mjs'
 import { forkFolder, forkNames } from '../tools/build/forks.mjs'
 import { at, nameIn, root } from '../tools/build/paths.mjs'
 import { readArguments, refuse } from '../tools/command-line.mjs'
@@ -60,20 +61,14 @@ const testsIn = folder =>
     .sort()
 
 const forks = forksToTest()
-/** A project's types; what was found is kept, so that the next run looks only at what has changed since. @param {string} project */
-const typesOf = project => [
-  'node_modules/typescript/bin/tsc',
-  ...['--project', project, '--pretty', 'false', '--incremental'],
-  ...['--tsBuildInfoFile', join(cache, `types-${project.replace(/\W+/g, '-')}.json`)],
-]
 /** What is checked besides the tests, and the command. @type {Record<string, string[]>} */
 const checks = {
   ...(!values.fork && {
-    types: typesOf('.'),
+    types: typesCommand('.'),
     lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
     languages: ['node_modules/tsx/dist/cli.mjs', 'tools/lang.ts', 'check'],
   }),
-  ...Object.fromEntries(forks.map(fork => [`types of ${fork}`, typesOf(fork)])),
+  ...Object.fromEntries(forks.map(fork => [`types of ${fork}`, typesCommand(fork)])),
 }
 
 /** Test files, with the fork that the app has in them. @type {{ fork?: string, files: string[] }[]} */
@@ -100,11 +95,21 @@ const wantedChecks = Object.keys(checks).filter(
   name => name.startsWith('types') || !words.length || words.includes(name),
 )
 
+/** The result of each check that has begun. @type {Record<string, ReturnType<typeof run>>} */
+const begun = {}
+
 /** @param {string} name @returns {Promise<Outcome>} */
 async function check(name) {
-  const { output, ended } = await run(checks[name] ?? [], { timeoutMs: 300_000 })
+  begun[name] = run(checks[name] ?? [], { timeoutMs: 300_000 })
+  const { output, ended } = await begun[name]
+  // A fork's types include ours, whose errors are told once. Those of the app are the first check, so they have begun.
+  const told = name.startsWith('types of') ? ((await begun.types)?.output.split('\n') ?? []) : []
+  const lines = output.split('\n').filter(line => !line || !told.includes(line))
+  if (name === 'lint' && /Formatter would have|FIXABLE/.test(output))
+    lines.push('What is marked FIXABLE, and all of the format, is corrected by: npx biome check --write .')
+  if (ended && told.length && !lines.some(line => /\berror\b/.test(line))) lines.push('the same as above')
   const outcome = { passed: ended ? 0 : 1, failed: ended ? 1 : 0, why: ended }
-  tell(name, outcome, output)
+  tell(name, outcome, lines.join('\n'))
   return outcome
 }
 

@@ -1,15 +1,19 @@
 /**
  * `npm run dev`: builds src and lang into a temporary folder on every change, serves it from the simulated gateway and has
- * open pages reload; what cannot be built is said there too. Options go to the simulator: `npm run dev -- --inverters 3 --gateway http://192.168.1.20`. `--fork NAME|PATH`
- * builds with a fork.
+ * open pages reload; what cannot be built is said there too. Types and languages are checked after every change, and the simulator starts again
+ * when a source of it changes. Options go to the simulator: `npm run dev -- --inverters 3 --gateway http://192.168.1.20`. `--fork NAME|PATH` builds with a fork.
  */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../build.mjs'
+import { typesCommand } from './build/check-types.mjs'
 import { forkIn } from './build/forks.mjs'
+import { checker } from './dev/checker.ts'
 import { errorPage } from './dev/error-page.ts'
+import { simulatorFingerprint } from './dev/fingerprint.ts'
 import { watchTree } from './dev/watch-tree.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -53,25 +57,64 @@ async function rebuild() {
   }
 }
 
-let building = rebuild()
+const checks = [
+  checker('types', typesCommand('.')),
+  ...(fork ? [checker(`types of ${fork}`, typesCommand(fork))] : []),
+  checker('languages', ['--import', 'tsx', join(root, 'tools/lang.ts'), 'check']),
+]
+
+let fingerprint: string | undefined
+let gateway: ChildProcess | undefined
+
+function leave(code: number) {
+  for (const { end } of checks) end()
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(code)
+}
+
+/** Starts the simulated gateway. The first one ends this process with it; a later one that fails waits for its source to be corrected. */
+function simulate(...more: string[]) {
+  const args = ['--import', 'tsx', join(root, 'tools/simulate.ts'), '--serve', folder, ...options, ...more]
+  const started = spawn(process.execPath, args, { stdio: 'inherit' })
+  started.on('exit', code => {
+    if (started !== gateway) return
+    gateway = undefined
+    if (!code || !more.length) leave(code ?? 0)
+    console.error('dev: the simulator has ended; it starts again when its source changes')
+  })
+  gateway = started
+}
+
+async function restart() {
+  const now = await simulatorFingerprint(fork).catch(
+    error => void console.error(`dev: the simulator stays as it is: ${error.message}`),
+  )
+  if (now === undefined || now === fingerprint) return
+  fingerprint = now
+  const before = gateway
+  gateway = undefined
+  if (before?.kill()) await once(before, 'exit')
+  console.log('dev: the simulator has changed and starts again')
+  simulate('--quiet')
+}
+
+let working = rebuild()
 let pending: NodeJS.Timeout | undefined
 
-/** Editors save in several steps, so a build waits for 100 ms of quiet and for the one before it. */
+/** Editors save in several steps, so what follows waits for 100 ms of quiet and for the build before it. */
 function changed() {
   clearTimeout(pending)
   pending = setTimeout(() => {
-    building = building.then(rebuild)
+    for (const { begin } of checks) begin()
+    working = working.then(rebuild).then(restart)
   }, 100)
 }
 
-await building
-for (const path of [join(root, 'src'), join(root, 'lang'), ...(fork ? [fork] : [])]) watchTree(path, changed)
-
-const simulator = ['--import', 'tsx', join(root, 'tools/simulate.ts'), '--serve', folder, ...options]
-const gateway = spawn(process.execPath, simulator, { stdio: 'inherit' })
-const stop = () => gateway.kill()
+await working
+fingerprint = await simulatorFingerprint(fork)
+simulate()
+const stop = () => (gateway ? gateway.kill() : leave(0))
 process.on('SIGINT', stop).on('SIGTERM', stop)
-gateway.on('exit', code => {
-  rmSync(folder, { recursive: true, force: true })
-  process.exit(code ?? 0)
-})
+for (const { begin } of checks) begin()
+const watched = ['src', 'lang', 'tools', 'test'].map(name => join(root, name))
+for (const path of [...watched, ...(fork ? [fork] : [])]) watchTree(path, changed)

@@ -41,6 +41,8 @@ export function mount(content: ReactNode) {
   }
 }
 
+let isPagePrinted = false
+
 type Seen<T> = Exclude<T, false | null | undefined>
 
 /**
@@ -53,8 +55,10 @@ export async function until<T>(seen: () => T, seconds = 5): Promise<Seen<T>> {
     if (found !== false && found !== '' && found !== null && found !== undefined) return found as unknown as Seen<T>
     await new Promise(resolve => realTimeout(resolve, 4))
   }
-  // Not in the message, all but the first line of which uvu prints twice.
-  console.log(`\n${location.href}\n${document.body.innerHTML.replace(/<svg.*?<\/svg>/gs, '<svg>').slice(0, 6000)}`)
+  // Not in the message, all but the first line of which uvu prints twice; and of the first failure of a file only.
+  const page = document.body.innerHTML.replace(/<svg.*?<\/svg>/gs, '<svg>').slice(0, 6000)
+  if (!isPagePrinted) console.log(`\n${location.href}\n${page}`)
+  isPagePrinted = true
   throw new Error(`not seen after ${seconds} s: ${String(seen).replace(/\s+/g, ' ')}`)
 }
 

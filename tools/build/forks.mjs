@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { at } from './paths.mjs'
 
@@ -46,12 +45,3 @@ export const forkAliases = (fork = none) =>
       return [`#fork/${part}`, files.find(existsSync) ?? '']
     }),
   )
-
-/** Checks the types of a fork by its tsconfig.json. Throws with what is wrong. @param {string} fork its folder */
-export function checkTypes(fork) {
-  const tsc = [at('node_modules/typescript/bin/tsc'), '--pretty', 'false', '-p', fork]
-  const { status, stdout, stderr } = spawnSync(process.execPath, tsc, { encoding: 'utf8' })
-  if (status === 0) return
-  const name = relative(process.cwd(), fork) || fork
-  throw new Error(`the types of ${name} are wrong; nothing is written\n${stdout}${stderr}`.trim())
-}

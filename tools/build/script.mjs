@@ -166,13 +166,14 @@ export async function bundleScript({ quick = false, banner = '', fork } = {}) {
       'import.meta.env': 'undefined',
     },
     legalComments: 'none',
-    logLevel: 'warning',
+    // What is wrong is told by whoever asked for the build, once.
+    logLevel: 'silent',
   })
   const main = 'src/main.tsx'
   const alone = await esbuild.build({ ...options, entryPoints: [main] })
   const loaded = Object.values(alone.metafile.outputs).filter(({ entryPoint = main }) => entryPoint !== main)
   const exporting = loaded.map(({ entryPoint, exports }) => `export { ${exports} } from './${entryPoint}'`).sort()
-  const { outputFiles, metafile } = await esbuild.build({
+  const { outputFiles, metafile, warnings } = await esbuild.build({
     ...options,
     entryPoints: [main, more],
     chunkNames: 'first',
@@ -180,6 +181,7 @@ export async function bundleScript({ quick = false, banner = '', fork } = {}) {
     sourcemap: 'external',
     plugins: [secondPart(exporting)],
   })
+  for (const warning of await esbuild.formatMessages(warnings, { kind: 'warning' })) console.warn(warning)
   /** @param {string} name */
   const text = name => outputFiles.find(({ path }) => path === at(name))?.text ?? ''
   /** @param {string} name @returns {Script} */

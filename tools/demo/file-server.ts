@@ -27,7 +27,7 @@ export async function serveFiles(folder: string, below = '/', port = 0) {
     if (!name || !body) return void response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>Not found</h1>')
     response.writeHead(200, { 'Content-Type': types[extname(name)] ?? 'application/octet-stream' }).end(body)
   })
-  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${below}`,
     stop() {

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { forkFolder } from '../../../../tools/build/forks.mjs'
+import { checker } from '../../../../tools/dev/checker.ts'
 import { errorPage } from '../../../../tools/dev/error-page.ts'
+import { simulatorFingerprint } from '../../../../tools/dev/fingerprint.ts'
 import { watchTree } from '../../../../tools/dev/watch-tree.ts'
 
 test('a file that an editor replaced is seen again when it is written, and so is one in a new folder', async () => {
@@ -31,6 +34,39 @@ test('a file that an editor replaced is seen again when it is written, and so is
   await seen(() => writeFileSync(join(folder, 'more/a.ts'), '4'))
   end()
   rmSync(folder, { recursive: true })
+})
+
+test('what a check finds is printed after each change, and once that nothing is wrong any more', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sundial-check-'))
+  const script = join(folder, 'check.mjs')
+  const { log, error } = console
+  const said: string[] = []
+  let tell = () => {}
+  console.log = console.error = (line: string) => {
+    said.push(line)
+    tell()
+  }
+  const { begin, end } = checker('types', [script])
+  const told = (content: string) =>
+    new Promise<void>(resolve => {
+      tell = resolve
+      writeFileSync(script, content)
+      begin()
+    })
+  await told('console.log("a.ts(1,1): wrong"); process.exitCode = 2')
+  await told('')
+  end()
+  Object.assign(console, { log, error })
+  rmSync(folder, { recursive: true })
+  assert.equal(said, ['dev: types: to correct\na.ts(1,1): wrong', 'dev: types: right'])
+})
+
+test('what the simulator is made of is the same until a source of it, or of the fork, is another', async () => {
+  const [ours, again, fork] = await Promise.all(
+    [undefined, undefined, forkFolder('onbattery')].map(simulatorFingerprint),
+  )
+  assert.is(ours, again)
+  assert.is.not(ours, fork)
 })
 
 test('a page says why the source cannot be built, whatever characters that has', () => {
