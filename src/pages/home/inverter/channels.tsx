@@ -29,7 +29,7 @@ function ChannelCard({ title, href, channel, heard, children }: ChannelCardProps
         <h3>{href ? <Link href={href}>{title}</Link> : title}</h3>
       </header>
       {children}
-      <dl className="facts">
+      <dl className="figures">
         {Object.entries(channel).map(([kind, value]) => {
           const label = `inverterchannelproperty.${kind}`
           return (
