@@ -10,6 +10,7 @@ import { loginFor, useSession } from './session/session.ts'
 import { Alerts } from './ui/alerts/alerts.tsx'
 import { Busy } from './ui/busy.tsx'
 import { Menu } from './ui/menu/menu.tsx'
+import { PageList } from './ui/menu/menu-group.tsx'
 import { ErrorBoundary } from './ui/page/error-boundary.tsx'
 import type { Page } from './ui/page/page.ts'
 import { PageFrame } from './ui/page/page-frame.tsx'
@@ -106,6 +107,7 @@ function Shell() {
           <Menu pages={pages}>
             <PlantClock />
           </Menu>
+          <PageList pages={pages} />
         </>
       )}
       <Switch>

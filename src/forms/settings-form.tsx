@@ -42,6 +42,8 @@ interface SettingsFormProps<D extends object> {
   action?: string | undefined
   /** A success alert stays until it is closed. */
   sticky?: boolean
+  /** It fills a page, whose buttons are there only once something was edited. */
+  isPage?: boolean
   children: (draft: D) => ReactNode
 }
 
@@ -66,7 +68,8 @@ const controlsOf = (form: HTMLFormElement | null) =>
  * and nothing else changes; a rejection keeps all edits and focuses the field it is about.
  */
 export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
-  const { stored, topic, limitOf, read, onSave, onSaved, onCancel, onUnchanged, action, sticky, children } = props
+  const { stored, topic, limitOf, read, onSave, onSaved, onCancel, onUnchanged, action, sticky, isPage, children } =
+    props
   const [edits, setEdits] = useState(
     () => (rescuedEdits(topic) as Edits<D> | undefined) ?? { base: stored, draft: stored },
   )
@@ -86,6 +89,12 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
   const edited = !same(draft, base)
 
   useUnsaved(topic, edited, edits)
+
+  // The buttons that come may cover what is being edited.
+  useLayoutEffect(() => {
+    if (edited && form.current?.contains(document.activeElement))
+      document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [edited])
 
   const check = ({ name, validity }: Control) => (validity?.valid === false ? invalid.add(name) : invalid.delete(name))
   // Bounds may apply only now that a value was edited.
@@ -174,7 +183,8 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
         <FormScope key={turn} value={{ draft, change, limitOf, problem, texts }}>
           {children(draft)}
         </FormScope>
-        <div className="actions">
+        {/* Not left out: without a button that is disabled, Enter in a field would save what nobody has edited. */}
+        <div className="actions" hidden={isPage && !edited}>
           {onCancel && (
             <button type="button" className="secondary" disabled={busy} onClick={onCancel}>
               {t('base.Cancel')}

@@ -84,6 +84,7 @@ export function SettingsPage<T extends keyof AllSettings, D extends AllSettings[
           <>
             <SettingsForm
               key={version}
+              isPage
               stored={draftOf(stored)}
               topic={of}
               limitOf={name => limitOf(of, name, limits)}

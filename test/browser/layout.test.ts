@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { en } from '../support/form.ts'
 import { excessWidth, failedCalls, openRow, rows, untilLive } from '../support/visit.ts'
@@ -157,6 +157,30 @@ for (const { locale, inverters } of [
       expect(await outOfBar(page), `${width} px`).toEqual([])
     }
   })
+
+test('on wide screens the pages of the group stand beside a settings page, and its buttons come with an edit and do not cover what is edited', async ({
+  visit,
+}) => {
+  const { page } = await visit({ user: true, path: '/settings/mqtt' })
+  const list = page.getByRole('navigation', { name: en('menu.Settings') })
+  await list.getByRole('link', { name: en('menu.MQTTSettings'), exact: true }).waitFor()
+  const edge = async (place: Locator, side: 'left' | 'right' | 'top' | 'bottom') =>
+    place.evaluate((element, side) => element.getBoundingClientRect()[side], side)
+  const card = page.locator('main article').first()
+  for (const width of [1920, 1280, 992]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await edge(list, 'right'), `${width} px`).toBeLessThan(await edge(card, 'left'))
+  }
+  await page.setViewportSize({ width: 768, height: 600 })
+  await expect(list).toBeHidden()
+  const save = page.getByRole('button', { name: en('base.Save') })
+  await expect(save).toBeHidden()
+  const toggle = page.getByRole('switch').nth(2)
+  await toggle.evaluate(element => scrollBy(0, element.getBoundingClientRect().bottom + 4 - innerHeight))
+  await toggle.click()
+  await expect(save).toBeInViewport({ ratio: 1 })
+  expect(await edge(toggle, 'bottom')).toBeLessThan(await edge(save, 'top'))
+})
 
 for (const width of [360, 1280])
   test(`at ${width} px an alert covers neither the button that was pressed, nor what cannot be scrolled out from under it`, async ({

@@ -44,7 +44,7 @@ test('with storage that is blocked the app starts, and a login and a theme work 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Logging', exact: true }).click()
-  await page.getByRole('button', { name: 'Save' }).waitFor()
+  await page.getByLabel('Default level').waitFor()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('link', { name: 'Log in' }).waitFor()
 })

@@ -112,8 +112,7 @@ export async function logIn(app: FrameLocator) {
 }
 
 export async function fillLogin(app: FrameLocator) {
-  await app.getByLabel(en('login.Username'), { exact: true }).fill('admin')
-  await app.getByLabel(en('login.Password'), { exact: true }).fill('openDTU42')
+  await app.getByLabel(en('login.PasswordOf', { name: 'admin' }), { exact: true }).fill('openDTU42')
   await app
     .locator('main')
     .getByRole('button', { name: en('login.Login') })

@@ -37,7 +37,7 @@ export async function save(page: Page) {
 
 /** Resolves when nothing is left to save, and nothing is being saved. */
 export const untilClean = (page: Page) =>
-  button(page, 'base.Save').and(page.locator(':disabled:not([aria-busy=true])')).waitFor()
+  page.locator('form [type=submit]:disabled:not([aria-busy=true])').waitFor({ state: 'attached' })
 
 /** Turns on every switch of a settings page that hides fields while it is off, and DHCP, which hides the fixed address, off. */
 export async function unfold(page: Page) {

@@ -2,17 +2,26 @@ import type { KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { Icon } from '../icon.tsx'
+import { useDrawn } from '../use-drawn.ts'
 import { type MenuEntry, MenuLinks, type MenuSection } from './menu-link.tsx'
 
 /** A dropdown of the menu. */
 export type Group = 'settings' | 'info'
 
+interface GroupOf {
+  title: TextKey
+  /** A dividing line between each two. */
+  sections: readonly MenuSection[]
+}
+
+const groups: Readonly<Record<Group, GroupOf>> = {
+  settings: { title: 'menu.Settings', sections: ['settings', 'maintenance'] },
+  info: { title: 'menu.Info', sections: ['info', 'console', 'more'] },
+}
+
 interface MenuGroupProps {
   name: Group
-  title: TextKey
   pages: readonly MenuEntry[]
-  /** Sections, a dividing line between each two. */
-  sections: readonly MenuSection[]
   open: boolean
   /** The collapsed menu of a phone is open and lists the pages of every group. */
   unfolded: boolean
@@ -32,8 +41,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** Pages under one heading: a dropdown in the bar, a plain list in the collapsed menu of a phone (by the styles). */
-export function MenuGroup({ name, title, pages, sections, open, unfolded, onToggled }: MenuGroupProps) {
+export function MenuGroup({ name, pages, open, unfolded, onToggled }: MenuGroupProps) {
   const [path] = useLocation()
+  const { title, sections } = groups[name]
   const keyPressed = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'ArrowDown' && !open) onToggled(name)
     moveFocus(event)
@@ -55,13 +65,29 @@ export function MenuGroup({ name, title, pages, sections, open, unfolded, onTogg
       </button>
       <div id={`menu-${name}`} className={own.length > fitting ? 'drop many' : 'drop'}>
         {/* Links that are not shown would take a tenth of the time to the first frame. */}
-        {(open || unfolded) &&
-          sections.map(section => (
-            <ul key={section} aria-label={t(title)}>
-              <MenuLinks pages={pages} section={section} />
-            </ul>
-          ))}
+        {(open || unfolded) && <Lists {...{ pages, title, sections }} />}
       </div>
     </li>
+  )
+}
+
+const Lists = ({ pages, title, sections }: GroupOf & { pages: readonly MenuEntry[] }) =>
+  sections.map(section => (
+    <ul key={section} aria-label={t(title)}>
+      <MenuLinks pages={pages} section={section} />
+    </ul>
+  ))
+
+/** The pages of the group that the current one belongs to, which stand beside it on wide screens (by the styles). */
+export function PageList({ pages }: { pages: readonly MenuEntry[] }) {
+  const [path] = useLocation()
+  const drawn = useDrawn()
+  const menu = pages.find(page => page.path === path)?.menu
+  const group = menu && Object.values(groups).find(({ sections }) => sections.includes(menu))
+  if (!group) return null
+  return (
+    <nav className="page-list" aria-label={t(group.title)}>
+      {drawn && <Lists pages={pages} {...group} />}
+    </nav>
   )
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { type TextKey, t } from '../../i18n/i18n.ts'
+import { t } from '../../i18n/i18n.ts'
 import { logout, useSession } from '../../session/session.ts'
 import { mayLeave } from '../../session/unsaved.ts'
 import { Icon } from '../icon.tsx'
 import { useEvery } from '../use-every.ts'
 import { brandIcon } from './brand.ts'
 import { type Group, MenuGroup } from './menu-group.tsx'
-import { type MenuEntry, MenuLink, MenuLinks, type MenuSection } from './menu-link.tsx'
+import { type MenuEntry, MenuLink, MenuLinks } from './menu-link.tsx'
 import { Preferences } from './menu-preferences.tsx'
 
 /** Which part of the menu is open: the collapsed menu of a phone, a dropdown, or none. */
@@ -67,8 +67,8 @@ export function Menu({ pages, children }: MenuProps) {
     return watchClosing(bar.current, () => setOpen(undefined))
   }, [open])
 
-  const group = (name: Group, title: TextKey, ...sections: MenuSection[]) => (
-    <MenuGroup {...{ name, title, pages, sections }} open={open === name} unfolded={folded} onToggled={setOpen} />
+  const group = (name: Group) => (
+    <MenuGroup {...{ name, pages }} open={open === name} unfolded={folded} onToggled={setOpen} />
   )
   return (
     <header className="bar" ref={bar}>
@@ -91,8 +91,8 @@ export function Menu({ pages, children }: MenuProps) {
         <div id="menu-fold" className="fold">
           <ul className="entries">
             <MenuLinks pages={pages} section="first" />
-            {group('settings', 'menu.Settings', 'settings', 'maintenance')}
-            {group('info', 'menu.Info', 'info', 'console', 'more')}
+            {group('settings')}
+            {group('info')}
             <MenuLinks pages={pages} section="last" />
           </ul>
           <div className="tools">

@@ -44,12 +44,15 @@ test.after.each(() => {
   page.leave()
 })
 
-test('nothing can be saved before an edit, or after it was undone', async () => {
+test('before an edit, or after it was undone, nothing can be saved and there are no buttons for it', async () => {
   await open()
-  assert.is(page.button('Save').disabled, true)
+  const isShown = () => page.button('Save').parentElement?.hidden === false
+  assert.equal([page.button('Save').disabled, isShown()], [true, false])
   await edit('mqtt_port', '8883')
+  assert.ok(isShown())
   enter(page.field('mqtt_port'), '1883')
   await until(() => page.button('Save').disabled)
+  assert.not(isShown())
 })
 
 const isAtHeading = () => document.activeElement?.tagName === 'H1'

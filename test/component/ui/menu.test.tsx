@@ -5,6 +5,7 @@ import { loadPages } from '../../../src/pages.tsx'
 import { go } from '../../../src/session/navigation.ts'
 import { useSession } from '../../../src/session/session.ts'
 import { Menu } from '../../../src/ui/menu/menu.tsx'
+import { PageList } from '../../../src/ui/menu/menu-group.tsx'
 import { setTheme } from '../../../src/ui/menu/theme.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { enter, mount, named, press, settled, until, visit } from '../../support/mount.tsx'
@@ -18,6 +19,7 @@ async function open(path = '/') {
   page = mount(
     <>
       <Menu pages={pages} />
+      <PageList pages={pages} />
       <main>
         <button type="button">On the page</button>
       </main>
@@ -116,7 +118,7 @@ test('any other navigation closes the menu', async () => {
 test('the current page is marked, in the bar and inside a dropdown', async () => {
   await open('/settings/mqtt')
   await unfold(dropdown('Settings'))
-  const current = [...document.querySelectorAll('[aria-current=page]')].map(link => link.getAttribute('href'))
+  const current = [...document.querySelectorAll('.bar [aria-current=page]')].map(link => link.getAttribute('href'))
   assert.equal(current, ['/settings/mqtt'])
   assert.ok(dropdown('Settings')?.parentElement?.classList.contains('holds-current'))
   assert.not(dropdown('Info')?.parentElement?.classList.contains('holds-current'))
@@ -168,6 +170,20 @@ test('the languages of the gateway come after the built-in ones, and a choice ap
   enter(named('select', 'Language'), 'de')
   await until(() => document.documentElement.lang === 'de')
   useLanguage.setState({ languages })
+})
+
+test('beside a page stand the pages of its group, as in the menu, and beside others none', async () => {
+  await open('/settings/mqtt')
+  const list = () => [...document.querySelectorAll('.page-list a')].map(link => link.getAttribute('href'))
+  await until(() => list().length)
+  await unfold(dropdown('Settings'))
+  assert.equal(list(), linksIn('menu-settings'))
+  assert.is(document.querySelector('.page-list')?.getAttribute('aria-label'), 'Settings')
+  assert.is(document.querySelector('.page-list [aria-current=page]')?.textContent, 'MQTT')
+  for (const path of ['/', '/about', '/login']) {
+    go(path)
+    await until(() => list().length === 0)
+  }
 })
 
 test('the icon follows the calendar while the page stays open', async () => {

@@ -122,8 +122,8 @@ export function InverterOrder({ entries, onReply, onReload, ...actions }: Invert
       <p className="hidden" role="status">
         {announcement}
       </p>
-      <div className="actions">
-        <button type="button" className="secondary" disabled={!changed || busy} onClick={cancel}>
+      <div className="actions" hidden={!changed}>
+        <button type="button" className="secondary" disabled={busy} onClick={cancel}>
           {t('base.Cancel')}
         </button>
         <button type="button" disabled={!changed} aria-busy={busy} onClick={() => run(save)}>
