@@ -75,7 +75,7 @@ test('the login page says nothing of it to others', async () => {
 test('the console says what giving the browser the login means, with the words of the button set off', async () => {
   await open({ path: '/info/console', login: true })
   const question = await until(notice)
-  assert.match(question, 'Until you close the browser, everyone who uses it can read and change everything')
+  assert.match(question, 'Until you close it, everyone who uses it can read and change everything')
   assert.is(document.querySelector('main .notice em')?.textContent, 'Log out')
 })
 

@@ -69,7 +69,7 @@ test('an invalid pattern is reported at the field, and the last valid one stays 
   await until(() => texts().length === 2)
   enter(search(), 'deep(')
   const problem = await until(() => document.querySelector('main [role=alert]'))
-  assert.is(problem.textContent, 'This is not a valid regular expression. The last valid one still applies.')
+  assert.is(problem.textContent, 'This regular expression is not valid; the last valid one applies.')
   assert.is(search()?.getAttribute('aria-invalid'), 'true')
   assert.is(search()?.getAttribute('aria-describedby'), problem.id)
   labelled('Verbose')?.click()

@@ -86,12 +86,9 @@ test('it says which days nobody knows, which are estimated, and whose counter we
   assert.equal(row(0, 0).slice(1), ['–', 'Not recorded'])
   assert.equal(row(0, 11).slice(1), ['10.00', 'Estimated'])
   assert.equal(row(0, 4).slice(1), ['10.00', 'Doubtful'])
-  assert.match(sheet(), /no sum contains them: May 1 – 2\./)
+  assert.match(sheet(), /Not recorded, unknown and in no sum: May 1 – 2\./)
   assert.match(sheet(), /estimated from the total counters: May 12 – 13\./)
-  assert.match(
-    sheet(),
-    /The day counter of an inverter went back, or a file had only its power, so its yield of these days is doubtful: Roof \(May 5\)\./,
-  )
+  assert.match(sheet(), /Doubtful, since the day counter went back or a file had only the power: Roof \(May 5\)\./)
   assert.match(sheet(), /Of this, 28\.0 kWh are estimated\./)
 })
 
@@ -189,7 +186,7 @@ test('a decimal comma is understood, and what is no amount is said and stays in 
   enter(amount, '30 Cent')
   amount.dispatchEvent(new FocusEvent('blur'))
   amount.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
-  await until(() => document.querySelector('.problem')?.textContent?.includes('must be an amount above 0'))
+  await until(() => document.querySelector('.problem')?.textContent?.includes('Enter an amount above 0'))
   assert.is(amount.getAttribute('aria-invalid'), 'true')
   assert.is(amount.value, '30 Cent')
   assert.not.match(sheet(), /worth/)

@@ -15,7 +15,7 @@ test('times, which the gateway sends in English, are shown in the chosen languag
   assert.is(fact('Now', 'Time on the gateway'), '6/21/2026, 12:03:00')
   assert.is(fact('Now', 'Night begins'), '6/21/2026, 21:33:10')
   await setLanguage('de')
-  await until(() => fact('Jetzt', 'Uhrzeit des Gateways') === '21.6.2026, 12:03:00')
+  await until(() => fact('Jetzt', 'Uhrzeit des Geräts') === '21.6.2026, 12:03:00')
   assert.is(fact('Jetzt', 'Nacht beginnt'), '21.6.2026, 21:33:10')
 })
 

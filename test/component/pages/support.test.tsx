@@ -97,7 +97,7 @@ test('lines of the log are in the file only if the owner adds them, as they are,
   const box = document.querySelector<HTMLInputElement>('main [type=checkbox]')
   assert.match(
     box?.closest('label')?.textContent ?? '',
-    /Nothing in them is replaced: .*serial numbers, addresses and names/,
+    /Read them first: serial numbers, addresses and names in them are not replaced/,
   )
   box?.click()
   await until(() => names().includes('console.jsonl'))
