@@ -9,9 +9,9 @@ import { launch } from '../test/support/browser.ts'
 import { UsageError } from './command-line.ts'
 import { usage, type Wanted, wantedBy } from './pictures/options.ts'
 import { writeSheets } from './pictures/sheets.ts'
-import { rows } from './pictures/table.ts'
+import { plant, rows, type State, states } from './pictures/table.ts'
 import { type Picture, take } from './pictures/take.ts'
-import { forkEndpoints } from './simulate.ts'
+import { forkSimulator } from './simulate.ts'
 
 /** A folder with what is in src now, which goes with this process. */
 async function freshBundle(fork: string | undefined) {
@@ -24,8 +24,14 @@ async function freshBundle(fork: string | undefined) {
 /** Takes what is wanted, as many states at once as there are cores, and says which could not be taken. */
 async function run(wanted: Wanted) {
   const serve = await freshBundle(wanted.fork)
-  const fork = wanted.fork === undefined ? undefined : await forkEndpoints(wanted.fork)
-  const jobs = wanted.states.flatMap(state => wanted.languages.map(language => ({ state, language })))
+  const simulator = wanted.fork === undefined ? undefined : await forkSimulator(wanted.fork)
+  const scenes = Object.entries(simulator?.scenes ?? {}).map(([name, scene]) => [name, { ...plant, ...scene }])
+  const all: Readonly<Record<string, State>> = { ...states, ...Object.fromEntries(scenes) }
+  const jobs = (wanted.states ?? Object.keys(all)).flatMap(state => {
+    const of = all[state]
+    if (!of) throw new UsageError(`there is no state ${state}, but ${Object.keys(all)}`)
+    return wanted.languages.map(language => ({ state, of, language }))
+  })
   const taken = new Map<(typeof jobs)[number], readonly Picture[]>()
   const left = [...jobs]
   const browser = await launch()
@@ -33,6 +39,7 @@ async function run(wanted: Wanted) {
     for (let job = left.shift(); job; job = left.shift()) {
       const { state, language } = job
       try {
+        const fork = (job.of.simulate ?? simulator?.simulate)?.()
         const pictures = await take({ ...wanted, ...job, browser, serve, fork }, rows)
         taken.set(job, pictures)
         console.log(`${state}, ${language}: ${pictures.length} pictures`)

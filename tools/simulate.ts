@@ -38,12 +38,28 @@ function describe({ url, world }: Gateway, factory: boolean | undefined): string
   return lines.join('\n')
 }
 
-/** What the firmware of a fork answers. `folder`: that of the fork. */
-export async function forkEndpoints(folder: string): Promise<ForkEndpoints> {
-  const file = forkAliases(folder)['#fork/simulator'] ?? ''
-  const { simulate }: { simulate: () => ForkEndpoints } = await import(pathToFileURL(file).href)
-  return simulate()
+/** A state of a plant with a fork's firmware, of which pictures are taken. */
+export interface Scene {
+  about: string
+  /** ISO 8601. */
+  at: string
+  inverters?: number
+  /** So long the live view is open before. */
+  minutes: number
+  simulate: () => ForkEndpoints
 }
+
+/** What the simulator of a fork exports. `folder`: that of the fork. */
+export function forkSimulator(folder: string): Promise<{
+  simulate: () => ForkEndpoints
+  scenes?: Readonly<Record<string, Scene>>
+}> {
+  const file = forkAliases(folder)['#fork/simulator'] ?? ''
+  return import(pathToFileURL(file).href)
+}
+
+/** What the firmware of a fork answers. `folder`: that of the fork. */
+export const forkEndpoints = async (folder: string) => (await forkSimulator(folder)).simulate()
 
 /** Sets the faults in a file. */
 const faultsFrom = (gateway: Gateway, file: string) =>

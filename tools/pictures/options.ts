@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { forkFolder } from '../build/forks.mjs'
 import { builtInLanguages } from '../build/texts.mjs'
 import { parseCommandLine, UsageError } from '../command-line.ts'
-import { heights, rows, type StateName, states } from './table.ts'
+import { heights, rows, states } from './table.ts'
 
 export const usage = `usage: npm run pictures -- [options]
 
@@ -14,7 +14,7 @@ Takes pictures of every page in the states of a review, and writes them with the
   --states NAMES      only these, of ${Object.keys(states)}
   --widths PX         px of the window, instead of ${Object.keys(heights)}; the wall has sizes of its own
   --languages CODES   of ${builtInLanguages}; default en,de
-  --fork NAME|PATH    the app and the firmware of a fork, with the pages it adds
+  --fork NAME|PATH    the app and the firmware of a fork, with the pages it adds and the states of its simulator
   --help              print this help`
 
 /** What is asked for. */
@@ -23,14 +23,13 @@ export interface Wanted {
   /** Absolute. */
   out: string
   rows: typeof rows
-  states: readonly StateName[]
+  /** Undefined for all. */
+  states: readonly string[] | undefined
   widths: readonly number[]
   languages: readonly string[]
   /** Folder of a fork. */
   fork: string | undefined
 }
-
-const names = Object.keys(states) as StateName[]
 
 /** The parts of a list of an option, each of which `isKnown` takes. Throws `UsageError`. */
 function listOf(name: string, text: string, isKnown: (part: string) => boolean, known: string) {
@@ -62,6 +61,7 @@ export function wantedBy(args: string[]): Wanted {
   const text = { type: 'string' } as const
   const options = { out: text, pages: text, states: text, widths: text, languages: text, fork: text }
   const { values } = parseCommandLine({ args, options: { ...options, help: { type: 'boolean', default: false } } })
+  const fork = values.fork === undefined ? undefined : forkOf(values.fork)
   const has = (word: string) => rows.some(({ name }) => name.includes(word))
   const pages = listOf('pages', values.pages ?? rows[0]?.name ?? '', has, `parts of ${rows.map(({ name }) => name)}`)
   const widths = values.widths ?? Object.keys(heights).join()
@@ -71,8 +71,9 @@ export function wantedBy(args: string[]): Wanted {
     rows: values.pages === undefined ? rows : rows.filter(({ name }) => pages.some(word => name.includes(word))),
     states:
       values.states === undefined
-        ? names
-        : (listOf('states', values.states, name => name in states, `of ${names}`) as StateName[]),
+        ? undefined
+        : // A fork may have some of its own.
+          listOf('states', values.states, name => name in states || fork !== undefined, `of ${Object.keys(states)}`),
     widths: listOf('widths', widths, isWidth, 'px from 240 to 3840').map(Number),
     languages: listOf(
       'languages',
@@ -80,6 +81,6 @@ export function wantedBy(args: string[]): Wanted {
       code => builtInLanguages.includes(code),
       `of ${builtInLanguages}`,
     ),
-    fork: values.fork === undefined ? undefined : forkOf(values.fork),
+    fork,
   }
 }

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright-core'
-import { type StateName, states } from './table.ts'
 import type { Picture } from './take.ts'
 
 /** px of a thumbnail. */
@@ -25,8 +24,8 @@ function tableOf(pictures: readonly Picture[]) {
   return rows.map(([name, all]) => `<h3>${name}</h3><p>${all.map(cell).join('')}</p>`).join('\n')
 }
 
-const sectionOf = (state: StateName, pictures: readonly Picture[]) =>
-  `<section id="${state}"><h2>${state}: ${states[state].about}</h2>\n${tableOf(pictures)}</section>`
+const sectionOf = (state: string, pictures: readonly Picture[]) =>
+  `<section id="${state}"><h2>${state}: ${pictures[0]?.about}</h2>\n${tableOf(pictures)}</section>`
 
 const pageOf = (title: string, body: string) => `<!doctype html>
 <html lang="en">

@@ -1,3 +1,5 @@
+import type { ForkEndpoints } from '../simulator/api/fork.ts'
+
 /** What a plant is in while pictures are taken of it, always in June, with three weeks of history unless it is the first visit. */
 export interface State {
   /** What it is, for the sheets. */
@@ -11,10 +13,15 @@ export interface State {
   first?: boolean
   /** The gateway does not answer any more. */
   dead?: boolean
+  /** So long the live view is open before. */
+  minutes?: number
+  /** What the firmware of a fork answers then. */
+  simulate?: () => ForkEndpoints
 }
 
 const noon = '2026-06-21T12:00:00+02:00'
-const plant = { inverters: 3, at: noon, login: true }
+/** What most states have. */
+export const plant = { inverters: 3, at: noon, login: true }
 
 /** The states of the review, by name. */
 export const states = {
@@ -34,7 +41,7 @@ export interface Row {
   name: string
   /** Path, and search. */
   address: string
-  states: readonly StateName[]
+  states: readonly string[]
   /** What is pressed before. */
   press?: string
   /** It fills a screen on the wall, and has those sizes. */

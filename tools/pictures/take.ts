@@ -7,11 +7,13 @@ import type { ForkEndpoints } from '../simulator/api/fork.ts'
 import { fillPath } from '../simulator/fill/answer.ts'
 import type { Gateway } from '../simulator/gateway.ts'
 import { plantZone } from '../simulator/time/zone-time.ts'
-import { heights, type Row, type State, type StateName, states, wallSizes } from './table.ts'
+import { heights, type Row, type State, wallSizes } from './table.ts'
 
 /** A picture that was taken. */
 export interface Picture {
-  state: StateName
+  state: string
+  /** What the state is. */
+  about: string
   row: string
   /** Of the window, px. */
   width: number
@@ -28,7 +30,9 @@ type Theme = (typeof themes)[number]
 /** A browser in which pictures of one state are taken in one language. */
 export interface Session {
   browser: Browser
-  state: StateName
+  /** Its name. */
+  state: string
+  of: State
   language: string
   /** Folder with the bundle. */
   serve: string
@@ -98,7 +102,7 @@ const sizesOf = ({ wall }: Row, widths: readonly number[]) =>
   wall ? wallSizes : widths.map(width => [width, heights[width] ?? 800] as const)
 
 /** Takes the pictures of a page. */
-async function shoot(page: Page, row: Row, { state, language, widths, out }: Session) {
+async function shoot(page: Page, row: Row, { state, of, language, widths, out }: Session) {
   const taken: Picture[] = []
   for (const [width, height] of sizesOf(row, widths)) {
     await page.setViewportSize({ width, height })
@@ -109,7 +113,7 @@ async function shoot(page: Page, row: Row, { state, language, widths, out }: Ses
       await page.evaluate(() => scrollTo(0, 0))
       const file = `${state}/${row.name}-${width}x${height}-${theme}-${language}.png`
       await page.screenshot({ path: join(out, file), fullPage: !row.wall, animations: 'disabled' })
-      taken.push({ state, row: row.name, width, height, theme, language, file })
+      taken.push({ state, about: of.about, row: row.name, width, height, theme, language, file })
     }
   }
   return taken
@@ -142,9 +146,13 @@ async function otherRows(page: Page, rows: readonly Row[]): Promise<Row[]> {
   return others.map(path => ({ name: path.slice(1).replaceAll('/', '-'), address: path, states: ['noon'] }))
 }
 
+/** Of the states of a fork, the pictures are those that show its devices. */
+const isPictured = ({ name, states }: Row, { state, of }: Session) =>
+  of.simulate ? ['live', 'wall'].includes(name) : states.includes(state)
+
 /** Takes all pictures of a state in a language, one page after the other. */
 export async function take(session: Session, all: readonly Row[]) {
-  const state: State = states[session.state]
+  const { of: state } = session
   const { gateway, pass } = await sunnyGateway({
     serve: session.serve,
     at: Date.parse(state.at),
@@ -154,9 +162,13 @@ export async function take(session: Session, all: readonly Row[]) {
   })
   const ticking = setInterval(() => void pass(1), 1000)
   const page = await enter(session, gateway, state)
+  for (let minute = 0; minute < (state.minutes ?? 0); minute++) {
+    await pass(60)
+    await page.clock.runFor(60_000)
+  }
   const others = session.fork && session.state === 'noon' ? await otherRows(page, all) : []
   const taken: Picture[] = []
-  for (const row of [...session.rows.filter(({ states }) => states.includes(session.state)), ...others]) {
+  for (const row of [...session.rows.filter(row => isPictured(row, session)), ...others]) {
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, row)
     taken.push(...(await shoot(page, row, session)))

@@ -3,6 +3,7 @@ import { writes as ours } from '../../../tools/simulator/api/writes.ts'
 import { device, dtu, radioState, withPins } from '../../../tools/simulator/settings/tables.ts'
 import type { World } from '../../../tools/simulator/world/world.ts'
 import type { SystemStatus } from '../../contract/status.ts'
+import { batteryProviders } from './contract/battery.ts'
 import type { SystemMembers } from './contract/system.ts'
 import { Home } from './simulator/home.ts'
 import { batteryLive, batteryRuns } from './simulator/live-battery.ts'
@@ -11,7 +12,7 @@ import { type OwnLevels, readLevels, writeLevels } from './simulator/logging.ts'
 import { meterTest } from './simulator/meter.ts'
 import { ourWrites } from './simulator/our-writes.ts'
 import { ownPins } from './simulator/pins.ts'
-import { homeSettings, metadataOf, readLimiter, type Settings } from './simulator/settings.ts'
+import { factorySettings, homeSettings, metadataOf, readLimiter, type Settings } from './simulator/settings.ts'
 import { batterySocket } from './simulator/sockets.ts'
 import { totalsOf } from './simulator/totals.ts'
 import { writesOf } from './simulator/writes.ts'
@@ -33,10 +34,17 @@ export interface OnBatteryOptions {
   settings?: Partial<Settings>
   /** The flash has no slot for an update: a board with 4 MB. */
   oneSlot?: boolean
+  /** Prepares the house when the gateway is first asked; by default it is as the day before has left it. */
+  begin?: (home: Home) => void
+  /** It has fallen silent: the gateway keeps its last values. */
+  silent?: 'battery' | 'power_meter'
 }
 
+/** A silent battery was heard this long ago. s */
+const silentS = 3600
+
 /** What the gateway answers with this firmware, for one simulated gateway. */
-export function simulate({ settings: given, oneSlot = false }: OnBatteryOptions = {}): ForkEndpoints {
+export function simulate({ settings: given, oneSlot = false, begin, silent }: OnBatteryOptions = {}): ForkEndpoints {
   let stored: Settings | undefined
   let home: Home | undefined
   const polling = { ms: 5000 }
@@ -51,10 +59,20 @@ export function simulate({ settings: given, oneSlot = false }: OnBatteryOptions 
   /** The house at the present moment. */
   const homeOf = (world: World) => {
     world.secondSlot = !oneSlot
+    const isNew = !home
     home ??= new Home(world, () => settingsOf(world))
     home.wire()
     home.advance()
+    if (isNew) begin?.(home)
     return home
+  }
+
+  /** The first totals. */
+  let kept: ReturnType<typeof totalsOf> | undefined
+  const totals = (world: World) => {
+    const now = totalsOf(homeOf(world), settingsOf(world))
+    kept ??= now
+    return silent ? { ...now, [silent]: kept[silent] } : now
   }
 
   const commands = (world: World) => ({
@@ -67,7 +85,10 @@ export function simulate({ settings: given, oneSlot = false }: OnBatteryOptions 
     },
   })
   const uptime = (world: World) => Math.floor(world.uptime() / 1000)
-  const battery = (world: World) => batteryLive(homeOf(world), settingsOf(world).battery, uptime(world))
+  const battery = (world: World) => ({
+    ...batteryLive(homeOf(world), settingsOf(world).battery, uptime(world)),
+    ...(silent === 'battery' && { data_age: silentS }),
+  })
   const grid = (world: World) => gridChargerLive(homeOf(world), settingsOf(world).gridcharger)
   const solar = (world: World) => {
     const { solarcharger, powerlimiter } = settingsOf(world)
@@ -109,7 +130,7 @@ export function simulate({ settings: given, oneSlot = false }: OnBatteryOptions 
     },
     access: { 'powerlimiter/metadata': 'admin' },
     members: {
-      'livedata/status': world => totalsOf(homeOf(world), settingsOf(world)),
+      'livedata/status': totals,
       'system/status': systemMembers,
     },
     sockets: {
@@ -126,3 +147,64 @@ export function simulate({ settings: given, oneSlot = false }: OnBatteryOptions 
     },
   }
 }
+
+/** A battery that says what it holds. */
+const pytes = { ...factorySettings().battery, enabled: true, provider: batteryProviders.pytes }
+
+/** With so many % in the battery. */
+const holding = (charge: number) => (home: Home) => {
+  home.battery.soc = charge
+}
+const byHand = { ...factorySettings().gridcharger, enabled: true }
+/** It was told to take 900 W from the grid. */
+function tonight(home: Home) {
+  home.battery.soc = 15
+  home.manual = { voltage: 53, current: 17 }
+}
+
+/** Houses in which an owner may find the live view, for pictures. */
+export const scenes = {
+  charging: {
+    about: 'The sun carries the house and charges the battery',
+    at: '2026-06-21T11:00:00+02:00',
+    minutes: 11,
+    simulate: () => simulate({ begin: holding(62), settings: { battery: pytes } }),
+  },
+  feeding: {
+    about: 'The battery feeds the house at night',
+    at: '2026-06-21T22:40:00+02:00',
+    minutes: 11,
+    simulate: () => simulate({ begin: holding(74), settings: { battery: pytes } }),
+  },
+  'grid-charging': {
+    about: 'The grid charger fills the battery by night',
+    at: '2026-06-22T02:00:00+02:00',
+    minutes: 11,
+    simulate: () => simulate({ begin: tonight, settings: { battery: pytes, gridcharger: byHand } }),
+  },
+  alarm: {
+    about: 'The battery is empty, and reports an alarm',
+    at: '2026-06-22T04:00:00+02:00',
+    minutes: 1,
+    simulate: () => simulate({ begin: holding(2) }),
+  },
+  'meter-dead': {
+    about: 'The meter has been silent for a quarter of an hour',
+    at: '2026-06-21T12:00:00+02:00',
+    minutes: 17,
+    simulate: () => simulate({ begin: holding(62), silent: 'power_meter' }),
+  },
+  'battery-dead': {
+    about: 'The battery has been silent for an hour',
+    at: '2026-06-21T12:00:00+02:00',
+    minutes: 1,
+    simulate: () => simulate({ begin: holding(62), silent: 'battery' }),
+  },
+  'no-inverter': {
+    about: 'A meter and a battery, and no inverter',
+    at: '2026-06-21T12:00:00+02:00',
+    minutes: 1,
+    inverters: 0,
+    simulate: () => simulate({ begin: holding(62) }),
+  },
+} as const
