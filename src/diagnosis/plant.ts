@@ -37,6 +37,8 @@ export interface Plant extends Read {
   /** Serials of the inverters that are examined, by default all; the others are only compared with them. */
   about?: readonly string[]
   hints?: Hints | undefined
+  /** Serials of the inverters that a limiter of the firmware sets: that one rests, or holds back, is no fault. */
+  governed?: readonly string[] | undefined
   /** With those of a fork's devices. */
   total?: Partial<Totals> | undefined
   /** Time of the next sunrise; empty by day. */

@@ -20,6 +20,11 @@ const allOf = ({ inverters, elsewhere = nowhere }: Plant) => [
   ...elsewhere.others.flatMap(gateway => gateway.inverters),
 ]
 
+const isFree =
+  ({ governed = [] }: Plant) =>
+  ({ serial }: Seen) =>
+    !governed.includes(serial)
+
 const found = (finding: Omit<Finding, 'state'>): Finding[] => [{ state: 'found', ...finding }]
 
 /** Without a clock the gateway polls nobody, so nothing else is of now. Source: gateway contract 6.1. */
@@ -92,21 +97,23 @@ function offOnPurpose(inverter: Seen) {
 export const intendedOff: Rule = plant =>
   plant.sunrise
     ? []
-    : answering(plant).flatMap((inverter): Finding[] => {
-        const why = offOnPurpose(inverter)
-        return why
-          ? found({
-              text: why.text,
-              params: { name: nameOf(inverter), ...(why.at !== undefined && { time: whenOf(why.at, plant.now) }) },
-              to: { inverter: inverter.serial },
-              explainsLowYield: true,
-            })
-          : []
-      })
+    : answering(plant)
+        .filter(isFree(plant))
+        .flatMap((inverter): Finding[] => {
+          const why = offOnPurpose(inverter)
+          return why
+            ? found({
+                text: why.text,
+                params: { name: nameOf(inverter), ...(why.at !== undefined && { time: whenOf(why.at, plant.now) }) },
+                to: { inverter: inverter.serial },
+                explainsLowYield: true,
+              })
+            : []
+        })
 
 /** Switched off, or at fault: others have light. Without that nobody can tell. */
 export const feedsNothing: Rule = plant => {
-  const all = answering(plant)
+  const all = answering(plant).filter(isFree(plant))
   const idle = all.filter(inverter => !inverter.producing && !offOnPurpose(inverter))
   if (!all.length || (idle.length && !isBright(plant))) return undefined
   return idle.map(inverter => ({
@@ -168,7 +175,9 @@ const obeyMs = 180_000
 
 /** Limits that inverters have not obeyed for minutes. */
 export const disobeyed: Rule = plant => {
-  const all = answering(plant).filter(({ overLimitSince = plant.now }) => plant.now - overLimitSince >= obeyMs)
+  const all = answering(plant)
+    .filter(isFree(plant))
+    .filter(({ overLimitSince = plant.now }) => plant.now - overLimitSince >= obeyMs)
   const [first] = all
   if (!first) return []
   const value = briefText(
@@ -186,7 +195,7 @@ export const disobeyed: Rule = plant => {
 
 /** A limit that holds inverters back: less power than the sun gives is no fault then. Any other stands at the plant or in a row. */
 const limited: Rule = plant => {
-  const all = polled(plant)
+  const all = polled(plant).filter(isFree(plant))
   if (disobeyed(plant)?.length) return []
   const held = all.filter(isHeldBack)
   const [first] = held

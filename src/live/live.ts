@@ -33,6 +33,8 @@ export interface LiveState {
   changes?: Changes | undefined
   documents?: Changes | undefined
   hints?: Hints | undefined
+  /** Serials of the inverters that a limiter of the firmware sets: that one rests, or holds back, is no fault. */
+  governed?: readonly string[] | undefined
   /** The list of inverters is known to be complete. */
   complete: boolean
   /** Why the list could not be loaded. */

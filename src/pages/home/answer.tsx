@@ -93,14 +93,14 @@ export function Answer({ sunrise, onWall, ...ways }: AnswerProps) {
   const gateways = useListed(s => s.gateways)
 
   function saidOf(state: LiveState): Finding[] {
-    const { serials, inverters: all, hints, complete } = state
+    const { serials, inverters: all, hints, governed, complete } = state
     const elsewhere = elsewhereOf(gateways, useOthers.getState())
     const isOnlyElsewhere = complete && elsewhere.others.length + elsewhere.missing.length > 0
     if (isOld(state)) return []
     const inverters = serials.flatMap(serial => all[serial] ?? [])
     const now = Date.now()
     const total = totalsOfNow(state, now)
-    const plant = { now, inverters, hints, total, sunrise, weak, isShaded, comparison, elsewhere }
+    const plant = { now, inverters, hints, governed, total, sunrise, weak, isShaded, comparison, elsewhere }
     const ofFork = factsOfFork.flatMap(rule => rule(plant) ?? [])
     // An alarm of its devices comes first; then not all is well.
     const alarms = ofFork.filter(({ look }) => look)

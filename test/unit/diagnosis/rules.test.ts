@@ -190,6 +190,11 @@ const cases: [title: string, plant: Plant, expected: Expected][] = [
     { said: ['FeedsNothing'], SwitchedOff: ['found FeedsNothing'] },
   ],
   [
+    'with one that a limiter of the firmware holds at rest, and one that it holds back',
+    plant([inverter('a', { producing: false }), inverter('b', half), inverter('c')], { governed: ['a', 'b'] }),
+    { said: ['AllWell'] },
+  ],
+  [
     'with one without light of its own at dawn',
     plant([inverter('a', { power: 40 }), inverter('b', { power: 0 })]),
     { said: ['AllWell'], SwitchedOff: ['unknown IdleWithoutLight'] },

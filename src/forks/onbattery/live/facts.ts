@@ -1,4 +1,6 @@
 import type { Finding, Rule } from '../../../diagnosis/finding.ts'
+import { dayAfter, dayOf, timeOf } from '../../../history/calendar.ts'
+import { useSun } from '../../../history/charts/daylight.ts'
 import { briefText, clockTime, percent } from '../../../i18n/format.ts'
 import type { TextKey } from '../../../i18n/i18n.ts'
 import { oldSince } from '../../../live/fork-totals.ts'
@@ -49,6 +51,14 @@ const said = (text: TextKey | undefined, params?: Finding['params']): Finding[] 
 /** From here on a battery counts as full. % */
 const fullFrom = 99.5
 
+/** Whether a time is after the night of now. */
+function isAfterSunrise(ms = 0, { isNight, now }: House) {
+  const { sun } = useSun.getState()
+  if (!isNight || !sun) return false
+  const [today, tomorrow] = [0, 1].map(days => timeOf(dayAfter(dayOf(now), days), sun.from))
+  return ms > Number(today && today > now ? today : tomorrow)
+}
+
 /** What goes into the battery or comes out of it, and until when. */
 function ofBattery({ battery }: Flow, house: House): Finding[] {
   if (!battery) return []
@@ -56,8 +66,8 @@ function ofBattery({ battery }: Flow, house: House): Finding[] {
   if (watts === undefined) return charge === undefined ? [] : said('live.BatteryAt', { charge: percent(charge / 100) })
   if (way) {
     const end = batteryEnd(house)
-    const [plain, timed] =
-      way < 0 ? (['flow.Charges', 'flow.FullAt'] as const) : (['flow.Gives', 'flow.LastsUntil'] as const)
+    const lasts = isAfterSunrise(end, house) ? 'flow.LastsTheNight' : 'flow.LastsUntil'
+    const [plain, timed] = way < 0 ? (['flow.Charges', 'flow.FullAt'] as const) : (['flow.Gives', lasts] as const)
     return said(end ? timed : plain, { power: briefText(watts, 'W'), ...(end && { time: clockTime(end) }) })
   }
   if (charge === undefined) return said('flow.Rests')

@@ -20,8 +20,11 @@ const names: Record<Place, TextKey> = {
   grid: 'flow.grid',
 }
 
+type AnyNode = FlowNode & Partial<BatteryNode & Flow['house']>
+
 /** Which way it flows in words; of a node without a value since when it has none. */
-function stateOf(place: Place, { watts, way, since }: FlowNode) {
+function stateOf(place: Place, { watts, way, since, isMeasured = true }: AnyNode) {
+  if (!isMeasured) return t('flow.NoMeter')
   if (watts === undefined) return since === undefined ? '' : t('flow.Since', { time: recent(since) })
   const [out, into] = words[place] ?? []
   const word = way > 0 ? out : way < 0 ? into : undefined
@@ -32,7 +35,7 @@ function stateOf(place: Place, { watts, way, since }: FlowNode) {
 const fillOf = ({ charge, volts }: BatteryNode) =>
   charge !== undefined ? percent(charge / 100) : volts !== undefined ? `${decimal(volts, 1)}\u00a0V` : ''
 
-function Node({ place, node }: { place: Place; node: FlowNode & Partial<BatteryNode> }) {
+function Node({ place, node }: { place: Place; node: AnyNode }) {
   const { v, u, d } = brief({ v: node.watts, u: 'W' })
   const fill = fillOf(node)
   return (
@@ -43,7 +46,7 @@ function Node({ place, node }: { place: Place; node: FlowNode & Partial<BatteryN
     >
       <span>{t(names[place])}</span>{' '}
       <strong>
-        {node.sign && `${node.sign}\u00a0`}
+        {node.sign}
         {node.watts === undefined ? dash : decimal(v, d)}
         {node.watts !== undefined && <span className="unit">{u}</span>}
       </strong>{' '}

@@ -12,7 +12,7 @@ import { flowOf, type House } from './flow.ts'
 
 interface Known {
   /** What the limiter may do, and with which inverters; null if the gateway does not say it, undefined before it has. */
-  limiter?: PowerLimiterConfig | null
+  limiter?: PowerLimiterConfig | null | undefined
   /** The battery of the last hours, as far as this page saw it. */
   moments: readonly Moment[]
   /** The warnings and alarms of the battery, by name, alarms first; and the values of its document. */
@@ -44,7 +44,10 @@ export function useHouseReading() {
   useEffect(() => {
     const call = async (signal: AbortSignal) => {
       const document: unknown = await get('powerlimiter/status', {}, { signal })
-      useHouse.setState({ limiter: isLimiter(document) ? document : null })
+      const limiter = isLimiter(document) ? document : null
+      useHouse.setState({ limiter })
+      const governed = limiter?.enabled ? limiter.inverters.filter(({ is_governed }) => is_governed) : []
+      useLive.setState({ governed: governed.map(({ serial }) => serial.toLowerCase()) })
     }
     // Without it the inverters are called what they are; whoever may not read it, is not asked to log in.
     const failed = () => useHouse.setState(({ limiter = null }) => ({ limiter }))

@@ -6,6 +6,7 @@ import { enter, named, settled, until } from '../../../../test/support/mount.tsx
 import { renderApp } from '../../../../test/support/render-app.tsx'
 import { useLive } from '../../../live/live.ts'
 import type { LimitedInverter } from '../contract/power-limiter.ts'
+import { useHouse } from '../live/house.ts'
 import { factorySettings, type Settings } from '../simulator/settings.ts'
 import { type OnBatteryOptions, simulate } from '../simulator.ts'
 
@@ -53,6 +54,8 @@ const sentence = () => plain(document.querySelector('.answer'))
 /** What the picture says of the nodes that it has, as a reader hears it. */
 const nodes = () => [...document.querySelectorAll('.flow li')].map(plain)
 
+const off = { enabled: false }
+
 /** The live view of a gateway that sends these members, whose inverters deliver 1.2 kW from panels. */
 async function show(members: object, fork = simulate()) {
   const inverters = [detailed('116181180101', { AC: { 0: { Power: total(1200) } } as never })]
@@ -61,7 +64,7 @@ async function show(members: object, fork = simulate()) {
     path: '/',
     gateway: { fork },
     answers: {
-      'livedata/status': { inverters, ...members },
+      'livedata/status': document => ({ ...document, inverters, solarcharger: off, gridcharger: off, ...members }),
       'powerlimiter/status': { inverters: listed ? [listed] : [] },
     },
   })
@@ -115,10 +118,25 @@ for (const [about, members, said, seen] of [
 test('without a battery the sentence says what goes into the grid, and the picture has none', async () => {
   await show({ battery: { enabled: false }, power_meter: { Power: total(-700) } })
   assert.ok(sentence().includes('The sun carries the house. 700 W are fed into the grid.'), sentence())
-  assert.is(
-    nodes().some(node => node.startsWith('Battery')),
-    false,
-  )
+  assert.equal(nodes(), ['Sun 1.20kW', 'House 500W', 'Grid 700W fed in'])
+})
+
+test('without a meter nobody knows what the house takes, and the picture says why', async () => {
+  await show({ battery: { soc: total(60, '%'), power: total(900) }, power_meter: { enabled: false } })
+  assert.equal(nodes(), ['Sun 1.20kW', 'House – no meter', 'Battery 900W charging 60%'])
+})
+
+test('a gateway that does not say what feeds its inverters calls them what they are, and asks nobody to log in', async () => {
+  useHouse.setState({ limiter: undefined })
+  await renderApp({
+    path: '/',
+    gateway: { fork: simulate() },
+    network: ({ url }) => (url.endsWith('powerlimiter/status') ? new Response('', { status: 401 }) : undefined),
+  })
+  await until(() => nodes().length && sentence())
+  assert.match(nodes()[0] ?? '', /^Inverters [\d.]+kW$/)
+  assert.match(sentence(), /^(The inverters|Inverters and grid) carr/)
+  assert.is(location.pathname, '/')
 })
 
 test('an alarm of the battery comes first, and of one that is silent no old values are told as those of now', async () => {
