@@ -88,25 +88,15 @@ export interface NtpStatus {
   sun_isDayPeriod: boolean
 }
 
-type MqttStatusConfig = Pick<
+type MqttStatusConfig = Omit<
   MqttConfig,
-  | 'mqtt_enabled'
-  | 'mqtt_hostname'
-  | 'mqtt_port'
-  | 'mqtt_clientid'
-  | 'mqtt_username'
-  | 'mqtt_topic'
-  | 'mqtt_retain'
-  | 'mqtt_tls'
-  | 'mqtt_tls_cert_login'
-  | 'mqtt_lwt_topic'
-  | 'mqtt_publish_interval'
-  | 'mqtt_clean_session'
-  | 'mqtt_hass_enabled'
-  | 'mqtt_hass_expire'
-  | 'mqtt_hass_retain'
-  | 'mqtt_hass_topic'
-  | 'mqtt_hass_individualpanels'
+  | 'mqtt_password'
+  | 'mqtt_root_ca_cert'
+  | 'mqtt_client_cert'
+  | 'mqtt_client_key'
+  | 'mqtt_lwt_online'
+  | 'mqtt_lwt_offline'
+  | 'mqtt_lwt_qos'
 >
 
 /**
