@@ -355,7 +355,7 @@ test('while the charger charges by itself, the dialog says that limits by hand a
   const app = await open()
   await until(() => card('Grid charger'))
   named('main button', 'Set limits')?.click()
-  await until(() => document.querySelector('dialog')?.textContent?.includes('drops limits that are set by hand'))
+  await until(() => document.querySelector('dialog')?.textContent?.includes('drops limits set by hand'))
   assert.not(document.querySelector('dialog input'))
   assert.equal(app.posted('gridcharger/limit'), [])
 })

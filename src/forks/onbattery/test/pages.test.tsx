@@ -78,11 +78,11 @@ test('the page of the meter says that visitors may read its password, while they
   await open('/settings/powermeter', { settings }, ({ world }) => {
     world.config.security.allow_readonly = true
   })
-  await told('Visitors may read this gateway, and with it the user name, password')
+  await told('Visitors may read user name, password')
   await open('/settings/powermeter', { settings }, ({ world }) => {
     world.config.security.allow_readonly = false
   })
-  assert.not(says('Visitors may read this gateway'))
+  assert.not(says('Visitors may read user name'))
 })
 
 test('the meter is asked with the fields as they are, nothing is saved, and an edit takes the answer away', async () => {
@@ -99,10 +99,10 @@ test('the meter is asked with the fields as they are, nothing is saved, and an e
 
 test('a meter that is switched off half filled says why it cannot be saved so', async () => {
   const app = await open('/settings/powermeter', { settings: { powermeter: { ...http, enabled: false } } })
-  await told('The gateway checks these fields even while the meter is off.')
+  await told('These fields are checked even while the meter is off.')
   assert.ok(app.field('http_json.values.0.http_request.url'))
   enter(app.field('source'), '5')
-  await until(() => !says('The gateway checks these fields'))
+  await until(() => !says('These fields are checked'))
   assert.is((await app.save('powermeter/config')).source, 5)
 })
 
@@ -140,7 +140,7 @@ test('a refusal of the charger names its field, in words for voltage and current
   for (const control of document.querySelectorAll('main input')) control.removeAttribute('max')
   await app.save('gridcharger/config')
   await until(() => app.problem())
-  assert.is(app.problem(), 'The gateway refused the voltage: it takes 48 to 58.4 V.')
+  assert.is(app.problem(), 'The voltage was refused: 48 to 58.4 V is possible.')
 })
 
 test('the access mode of a Zendure device switches off what it does not allow', async () => {
@@ -209,7 +209,7 @@ test('a limiter without an inverter says what is missing in place of a form', as
     login: true,
     gateway: { fork: simulate(), inverters: 0 },
   })
-  await told('There is no inverter that the limiter can set.')
+  await told('The limiter can set no inverter.')
   assert.not(document.querySelector('main form'))
 })
 
