@@ -10,10 +10,12 @@ interface Given {
   /** Of every inverter of the house, which has three. */
   inverters?: Partial<LimitedInverter>
   metadata?: Partial<LimiterMetadata>
+  /** What the limiter knows of every inverter. */
+  known?: Partial<LimiterMetadata['inverters'][number]>
 }
 
 /** Opens the page of a house whose second inverter is on the battery, with other values. */
-const open = ({ draft, inverters: more, metadata }: Given = {}) =>
+const open = ({ draft, inverters: more, metadata, known }: Given = {}) =>
   renderApp({
     path: '/settings/powerlimiter',
     login: true,
@@ -24,7 +26,11 @@ const open = ({ draft, inverters: more, metadata }: Given = {}) =>
         ...draft,
         inverters: stored.inverters.map(inverter => ({ ...inverter, ...more })),
       }),
-      'powerlimiter/metadata': stored => ({ ...stored, ...metadata }),
+      'powerlimiter/metadata': stored => ({
+        ...stored,
+        ...metadata,
+        inverters: stored.inverters.map(inverter => ({ ...inverter, ...known })),
+      }),
     },
   })
 
@@ -32,43 +38,49 @@ const open = ({ draft, inverters: more, metadata }: Given = {}) =>
 const sentence = () =>
   [...document.querySelectorAll('main form [role=status] > p')]
     .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ') ?? '')
-    .find(text => /^(Feeds|Discharges)/.test(text))
+    .find(text => /^Feeds/.test(text))
 
-const fromBattery = 'Feeds between 26 and 800 W, from the battery down to 20 %.'
+const fromBattery = 'Feeds 26–800 W, from the battery once it is at 40 % until it is at 20 %.'
 
 const rows: [about: string, given: Given, said: string | undefined][] = [
   ['an inverter on the battery', {}, fromBattery],
   [
     'a battery that is not read',
     { metadata: { battery_enabled: false } },
-    'Feeds between 26 and 800 W, from the battery down to 49 V.',
+    'Feeds 26–800 W, from the battery once it is at 50 V until it is at 49 V.',
   ],
   [
     'a charge that is ignored',
     { draft: { ignore_soc: true, voltage_stop_threshold: 48.5 } },
-    'Feeds between 26 and 800 W, from the battery down to 48.5 V.',
+    'Feeds 26–800 W, from the battery once it is at 50 V until it is at 48.5 V.',
   ],
   [
     'a start threshold of 0 %',
     { draft: { battery_soc_start_threshold: 0 } },
-    'Feeds between 26 and 800 W, from the battery down to 49 V.',
+    'Feeds 26–800 W, from the battery once it is at 50 V until it is at 49 V.',
+  ],
+  [
+    'a battery that is used at night even if it did not get full',
+    { draft: { battery_always_use_at_night: true } },
+    'Feeds 26–800 W, from the battery down to 20 %.',
   ],
   [
     'inverters on panels',
     { draft: { total_upper_power_limit: 2000 }, inverters: { is_governed: true, power_source: 1 } },
-    'Feeds between 26 and 2,000 W.',
+    'Feeds 26–2,000 W.',
   ],
   [
     'inverters that all together may deliver more than each for itself',
     { draft: { total_upper_power_limit: 5000 }, inverters: { is_governed: true, power_source: 2 } },
-    'Feeds between 26 and 2,400 W.',
+    'Feeds 26–2,400 W.',
   ],
-  ['no meter', { metadata: { power_meter_enabled: false } }, 'Discharges the battery down to 20 %.'],
   [
-    'a lowest power above the highest',
-    { inverters: { lower_power_limit: 900 } },
-    'Discharges the battery down to 20 %.',
+    'no meter',
+    { metadata: { power_meter_enabled: false } },
+    'Feeds 100 W, from the battery once it is at 40 % until it is at 20 %.',
   ],
+  ['a lowest power above the highest', { inverters: { lower_power_limit: 900 } }, undefined],
+  ['a battery that stops where it starts', { draft: { battery_soc_start_threshold: 20 } }, undefined],
   ['no inverter that is governed', { inverters: { is_governed: false } }, undefined],
   ['a limiter that is off', { draft: { enabled: false } }, undefined],
 ]
@@ -83,13 +95,13 @@ test('the sentence follows the form, leaves out what is empty, and nothing is sa
   const app = await open()
   const says = (text: string | undefined) => until(() => sentence() === text)
   const edits: [string, string, string | undefined][] = [
-    ['inverters.1.lower_power_limit', '50', 'Feeds between 50 and 800 W, from the battery down to 20 %.'],
-    ['total_upper_power_limit', '600', 'Feeds between 50 and 600 W, from the battery down to 20 %.'],
-    ['battery_soc_stop_threshold', '15', 'Feeds between 50 and 600 W, from the battery down to 15 %.'],
-    ['total_upper_power_limit', '', 'Discharges the battery down to 15 %.'],
+    ['inverters.1.lower_power_limit', '50', fromBattery.replace('26', '50')],
+    ['total_upper_power_limit', '600', fromBattery.replace('26–800', '50–600')],
+    ['battery_soc_stop_threshold', '15', fromBattery.replace('26–800', '50–600').replace('20', '15')],
+    ['total_upper_power_limit', '', undefined],
+    ['total_upper_power_limit', '700', fromBattery.replace('26–800', '50–700').replace('20', '15')],
     ['battery_soc_stop_threshold', '', undefined],
-    ['total_upper_power_limit', '700', 'Feeds between 50 and 700 W.'],
-    ['inverters.1.power_source', '1', 'Feeds between 50 and 700 W.'],
+    ['inverters.1.power_source', '1', 'Feeds 50–700 W.'],
   ]
   for (const [name, value, said] of edits) {
     enter(app.field(name), value)
@@ -99,6 +111,63 @@ test('the sentence follows the form, leaves out what is empty, and nothing is sa
   await says(undefined)
   await settled()
   assert.equal(app.posted('powerlimiter/config'), [])
+})
+
+const notices = () => [...document.querySelectorAll('main .notice[data-type=warning]')].map(one => one.textContent)
+for (const [about, given, said] of [
+  ['stops where it starts', { draft: { battery_soc_start_threshold: 20 } }, /^Discharging has to stop below/],
+  ['has no meter', { metadata: { power_meter_enabled: false } }, /^The power meter is off/],
+  ['lets no inverter run', { draft: { total_upper_power_limit: 25 } }, /^No inverter may run/],
+  ['wants more without a meter than all may give', { draft: { base_load_limit: 801 } }, /^This is more than all/],
+] as const)
+  test(`a limiter that ${about} is told so`, async () => {
+    await open(given)
+    assert.ok(
+      notices().some(text => said.test(text ?? '')),
+      String(notices()),
+    )
+    await open()
+    assert.not(notices().some(text => said.test(text ?? '')))
+  })
+
+test('a lowest power above what the inverter can is told, unless what it can is unknown', async () => {
+  const app = await open()
+  enter(app.field('inverters.1.upper_power_limit'), '5000')
+  enter(app.field('inverters.1.lower_power_limit'), '4000')
+  await until(() => notices().some(text => text?.startsWith('The inverter can deliver')))
+  const unknown = await open({
+    known: { max_power: 0 },
+    inverters: { lower_power_limit: 4000, upper_power_limit: 5000 },
+  })
+  enter(unknown.field('total_upper_power_limit'), '4500')
+  await settled()
+  assert.not(notices().some(text => text?.startsWith('The inverter can deliver')))
+})
+
+/** The line below the scale, and the parts of the scale from and to W. */
+const line = () => document.querySelector('main form svg[viewBox] + p')?.textContent?.replaceAll('\u00a0', ' ')
+const scale = () =>
+  [...document.querySelectorAll('main form svg[viewBox] rect')].map(rect => {
+    const [x, width] = ['x', 'width'].map(name => Number(rect.getAttribute(name)))
+    return [x, Number(x) + Number(width)]
+  })
+
+test('the band stands on a scale up to the rated power, with what the limiter says of now', async () => {
+  const app = await open()
+  await until(() => line()?.startsWith('now '))
+  assert.match(line() ?? '', /^now [\d,]+ W · rated power [\d,]+ W$/)
+  const [all, band, now] = scale()
+  assert.is(all?.[0], 0)
+  assert.equal(band, [26, 800])
+  assert.ok(Number(now?.[0]) >= 0)
+  enter(app.field('total_upper_power_limit'), '300')
+  await until(() => scale()[1]?.[1] === 300)
+})
+
+test('what is fed now is not told where the gateway does not know it', async () => {
+  await open({ metadata: { charge_controller_enabled: false } })
+  assert.match(line() ?? '', /^rated power/)
+  assert.is(scale().length, 2)
 })
 
 test.run()

@@ -1,4 +1,5 @@
 import { fieldsOf } from '../../../../forms/settings-page.tsx'
+import { decimal } from '../../../../i18n/format.ts'
 import { t } from '../../../../i18n/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
 import {
@@ -23,6 +24,7 @@ interface InverterProps {
 
 function GovernedInverter({ n, entry, inverter, hasMeter }: InverterProps) {
   const { power_source, lower_power_limit, upper_power_limit } = entry
+  const { max_power } = inverter
   const overscales = power_source !== powerSources.battery && !inverter.pdl_supported
   const least = leastOf(inverter)
   return (
@@ -53,6 +55,11 @@ function GovernedInverter({ n, entry, inverter, hasMeter }: InverterProps) {
       )}
       <Form.Numeric name={`inverters.${n}.lower_power_limit`} label="powerlimiteradmin.LowerPowerLimit" unit="W" />
       <Notice text={lower_power_limit < least && 'powerlimiteradmin.LowerPowerLimitLow'} params={{ min: least }} />
+      <Notice
+        // It is 0 while it is not known.
+        text={max_power > 0 && lower_power_limit > max_power && 'powerlimiteradmin.LowerAboveRated'}
+        params={{ max: decimal(max_power) }}
+      />
       <Form.Numeric name={`inverters.${n}.upper_power_limit`} label="powerlimiteradmin.UpperPowerLimit" unit="W" />
       <Notice text={lower_power_limit > upper_power_limit && 'powerlimiteradmin.LowerAboveUpper'} />
     </Card>

@@ -16,7 +16,7 @@ function notesOf(metadata: LimiterMetadata, draft: PowerLimiterConfig | undefine
     notes.push({ key: `${text} ${more.name ?? ''}`, text, ...more })
   const inverters = invertersOf(metadata)
   if (!inverters.length) note('powerlimiteradmin.NoInverter', { needed: true })
-  if (!metadata.power_meter_enabled) note('powerlimiteradmin.NoMeter')
+  if (!metadata.power_meter_enabled) note('powerlimiteradmin.NoMeter', { needed: draft?.enabled === true })
   if (!draft?.enabled) return notes
   const governed = draft.inverters.filter(({ is_governed }) => is_governed)
   for (const { serial, power_source } of governed) {

@@ -40,7 +40,7 @@ async function save(draft: PowerLimiterConfig, before: PowerLimiterConfig): Prom
 const hours = Array.from({ length: 24 }, (_, hour) => [hour, clockTime(new Date(2026, 0, 1, hour).getTime())] as const)
 
 /** What all inverters together aim at. */
-const Controller = ({ view: { draft, metadata, hasPowerAtNight } }: { view: View }) => (
+const Controller = ({ view: { draft, metadata, governed, hasPowerAtNight } }: { view: View }) => (
   <Card title="powerlimiteradmin.Control">
     {metadata.power_meter_enabled && (
       <Form.Numeric name="target_power_consumption" label="powerlimiteradmin.TargetPowerConsumption" unit="W" />
@@ -52,6 +52,12 @@ const Controller = ({ view: { draft, metadata, hasPowerAtNight } }: { view: View
       unit="W"
     />
     <Form.Numeric name="total_upper_power_limit" label="powerlimiteradmin.TotalUpperPowerLimit" unit="W" />
+    <Notice
+      text={
+        governed.every(({ lower_power_limit }) => lower_power_limit > draft.total_upper_power_limit) &&
+        'powerlimiteradmin.NoneMayRun'
+      }
+    />
     <Notice text={draft.base_load_limit > draft.total_upper_power_limit && 'powerlimiteradmin.BaseAboveTotal'} />
     {hasPowerAtNight && (
       <Form.Choice name="inverter_restart_hour" label="powerlimiteradmin.InverterRestartHour" options={hours} />
