@@ -13,13 +13,15 @@ interface TestButtonProps {
   /** Where the draft is sent: an endpoint that tries it and stores nothing. */
   path: Writable
   text: TextKey
+  /** What a success says, where the gateway's own message can be understood. */
+  told?: (message: unknown) => string | undefined
 }
 
 /**
  * A button in a settings form that sends the draft, unsaved, to be tried, and shows the gateway's answer until something is edited. Fields
  * that are invalid are shown first.
  */
-export function TestButton({ path, text }: TestButtonProps) {
+export function TestButton({ path, text, told }: TestButtonProps) {
   const { draft } = useScope()
   const { busy, run } = useBusy(path)
   const [answer, setAnswer] = useState<{ about: object; reply: Reply }>()
@@ -41,7 +43,7 @@ export function TestButton({ path, text }: TestButtonProps) {
       <div role="status">
         {reply && (
           <p className="notice" data-type={reply.type}>
-            {replyText(reply)}
+            {(reply.type === 'success' && told?.(reply.message)) || replyText(reply)}
           </p>
         )}
       </div>

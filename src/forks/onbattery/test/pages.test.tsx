@@ -91,10 +91,49 @@ test('the meter is asked with the fields as they are, nothing is saved, and an e
   enter(app.field('http_json.values.0.json_path'), 'power')
   await settled()
   app.button('Ask the meter').click()
-  await told('Result: ')
+  await told('W read')
   assert.is((await app.readDocument('powermeter/config')).http_json.values[0]?.json_path, '')
   enter(app.field('http_json.values.0.json_path'), 'total')
-  await until(() => !says('Result: '))
+  await until(() => !says('W read'))
+})
+
+for (const [message, said] of [
+  ['Result: 1234.40 W', '1,234\u00a0W read'],
+  ['Result: -80.00 W, 120.50 W, 30.00 W (sum 70.50 W)', '71\u00a0W read'],
+  ['Total 150.00 W: 100.00 W, 50.00 W', '150\u00a0W read'],
+  ['The meter answered something else', 'The meter answered something else'],
+] as const)
+  test(`of the meter's answer "${message}" the page says what was read`, async () => {
+    const app = await renderApp({
+      path: '/settings/powermeter',
+      login: true,
+      gateway: { fork: simulate({ settings: { powermeter: { ...http, source: 6 } } }) },
+      network: ({ url }) => (url.includes('testhttp') ? Response.json({ type: 'success', message }) : undefined),
+    })
+    enter(app.field('http_sml.http_request.url'), 'http://192.0.2.7/sml')
+    await settled()
+    app.button('Ask the meter').click()
+    await told(said)
+  })
+
+test('whichever battery, meter or charger is chosen, a line says for whom it is', async () => {
+  for (const [path, name] of [
+    ['/settings/battery', 'provider'],
+    ['/settings/powermeter', 'source'],
+    ['/settings/solarcharger', 'provider'],
+    ['/settings/chargerac', 'provider'],
+  ] as const) {
+    const app = await open(path)
+    const lines = new Set<string>()
+    const select = () => app.field<HTMLSelectElement>(name)
+    const line = () => select().closest('.field')?.querySelector('small')?.textContent ?? ''
+    for (const { value } of [...select().options]) {
+      enter(select(), value)
+      await until(() => line() && value === select().value)
+      lines.add(line())
+    }
+    assert.ok(lines.size > 1, path)
+  }
 })
 
 test('a meter that is switched off half filled says why it cannot be saved so', async () => {

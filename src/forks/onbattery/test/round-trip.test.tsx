@@ -7,7 +7,7 @@ import { memberAt } from '../../../forms/read-form.ts'
 import type { Settings } from '../simulator/settings.ts'
 import { simulate } from '../simulator.ts'
 import { controls, edit, isSwitch, membersOf } from './edit.ts'
-import { type Scenario, scenarios } from './scenarios.ts'
+import { open, scenarios } from './scenarios.ts'
 
 /** Members that had a field, by document. */
 const shown: Record<string, Set<string>> = {}
@@ -15,17 +15,6 @@ const shown: Record<string, Set<string>> = {}
 const switched = new Set<string>()
 /** The name of a member, the same for all in a list. */
 const anyOf = (name: string) => name.replace(/\.\d+\./, '.0.')
-
-async function open({ path, settings, source }: Scenario) {
-  if (source === undefined) return renderApp({ path, login: true, gateway: { fork: simulate({ settings }) } })
-  // The serials of the inverters are those of the gateway.
-  const before = await renderApp({ path: '/', login: true, gateway: { fork: simulate() } })
-  const stored = await before.readDocument('powerlimiter/config')
-  before.leave()
-  const inverters = stored.inverters.map(inverter => ({ ...inverter, is_governed: true, power_source: source }))
-  const powerlimiter = { ...stored, inverters }
-  return renderApp({ path, login: true, gateway: { fork: simulate({ settings: { ...settings, powerlimiter } }) } })
-}
 
 /** Saves what was edited; resolves to the document that is stored then. */
 async function save(app: Awaited<ReturnType<typeof open>>, topic: keyof Settings) {
@@ -54,8 +43,9 @@ for (const scenario of scenarios) {
       for (const name of others)
         if (!name.includes('inverter_serial')) assert.equal(memberAt(after, name), memberAt(before, name), name)
     }
+    // What a choice offers is tried by another test.
     for (const name of controls()
-      .filter(isSwitch)
+      .filter(({ type }) => type === 'checkbox')
       .map(({ name }) => name)) {
       const member = `${topic} ${anyOf(name)}`
       if (switched.has(member)) continue

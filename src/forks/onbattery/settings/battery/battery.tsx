@@ -65,13 +65,7 @@ export const BatterySettingsPage = () => (
       <>
         <Card title="batteryadmin.BatteryConfiguration">
           <Form.Toggle name="enabled" label="batteryadmin.EnableBattery" />
-          {draft.enabled && (
-            <Form.Choice
-              name="provider"
-              label="batteryadmin.Provider"
-              options={providers.map(([n, text]) => [n, t(text)])}
-            />
-          )}
+          {draft.enabled && <Form.Choice name="provider" label="batteryadmin.Provider" options={providers} />}
         </Card>
         {draft.enabled && isSerial(draft.provider) && (
           <Card title="batteryadmin.SerialSettings">

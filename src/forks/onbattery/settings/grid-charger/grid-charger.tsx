@@ -52,10 +52,7 @@ export const GridChargerSettingsPage = () => (
               <Form.Choice
                 name="provider"
                 label="gridchargeradmin.Provider"
-                options={[
-                  [0, 'Huawei R48xx'],
-                  [1, 'Trucki T2MG / T2HG'],
-                ]}
+                options={['gridchargeradmin.ProviderHuawei', 'gridchargeradmin.ProviderTrucki']}
               />
               <Form.Toggle name="auto_power_enabled" label="gridchargeradmin.EnableAutoPower" />
               {draft.auto_power_enabled && (

@@ -3,6 +3,7 @@ import { fieldsOf, SettingsPage } from '../../../../forms/settings-page.tsx'
 import { TestButton } from '../../../../forms/test-button.tsx'
 import { post } from '../../../../gateway/api.ts'
 import { useGateway } from '../../../../gateway/use-gateway.ts'
+import { decimal, textOf } from '../../../../i18n/format.ts'
 import { t } from '../../../../i18n/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
 import {
@@ -20,6 +21,14 @@ const Form = fieldsOf<PowerMeterConfig>()
 
 const hasTest = ({ source }: PowerMeterConfig) => source === meterSources.httpJson || source === meterSources.httpSml
 
+/** The W that a test read: the only number, or the one that is the sum of the others, whatever their order. */
+function readPower(message: unknown) {
+  const watts = [...textOf(message).matchAll(/-?\d+(\.\d+)?(?= W\b)/g)].map(([each]) => Number(each))
+  const all = watts.reduce((sum, one) => sum + one, 0)
+  const read = watts.length > 1 ? watts.find(one => Math.abs(all - 2 * one) < 0.1) : watts[0]
+  return read === undefined ? undefined : t('powermeteradmin.Read', { power: `${decimal(Math.round(read))}\u00a0W` })
+}
+
 /** Asks the meter with the fields as they are, unsaved. */
 const MeterTest = ({ draft }: { draft: PowerMeterConfig }) => (
   <Card title="powermeteradmin.TestTitle">
@@ -27,6 +36,7 @@ const MeterTest = ({ draft }: { draft: PowerMeterConfig }) => (
     <TestButton
       path={draft.source === meterSources.httpJson ? 'powermeter/testhttpjsonrequest' : 'powermeter/testhttpsmlrequest'}
       text="powermeteradmin.Test"
+      told={readPower}
     />
   </Card>
 )
