@@ -6,6 +6,12 @@ const words = (element: Element | null | undefined) => element?.textContent?.rep
 /** The page's text without its title, and with plain blanks. */
 export const pageText = () => [...document.querySelectorAll('article')].map(words).join(' ')
 
+/** The sentence that a page begins with, and the colour of its dot: on, idle, down or off. */
+export function told() {
+  const sentence = document.querySelector<HTMLElement>('.told')
+  return sentence ? [words(sentence), sentence.dataset.state] : []
+}
+
 const card = (title: string) =>
   [...document.querySelectorAll('article')].find(one => words(one.querySelector('h2')) === title)
 

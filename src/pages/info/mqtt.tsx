@@ -1,5 +1,5 @@
 import type { MqttStatus } from '../../contract/status.ts'
-import { decimal } from '../../i18n/format.ts'
+import { decimal, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { eitherOr } from '../../ui/badge.tsx'
 import { FactCard, factOf, type Received, StatusPage } from '../../ui/page/status-page.tsx'
@@ -7,7 +7,6 @@ import { FactCard, factOf, type Received, StatusPage } from '../../ui/page/statu
 const Fact = factOf<MqttStatus>()
 
 const onOrOff = eitherOr('mqttinfo.Enabled', 'mqttinfo.Disabled')
-const connection = eitherOr('mqttinfo.Connected', 'mqttinfo.Disconnected', 'down')
 const seconds = (sec: number) => t('mqttinfo.Seconds', { sec: decimal(sec) })
 const certificate = (text: string) => <pre>{text}</pre>
 
@@ -42,30 +41,30 @@ const Discovery = () => (
   </>
 )
 
-/** The MQTT status; settings of what is switched off are left out. */
+/** The connection first, then the settings; those of what is switched off are left out. */
 export const MqttInfoPage = () => (
-  <StatusPage of="mqtt/status" title="mqttinfo.MqttInformation">
-    {status => {
-      const on = status.mqtt_enabled !== false
-      return (
+  <StatusPage
+    of="mqtt/status"
+    title="mqttinfo.MqttInformation"
+    told={({ mqtt_enabled, mqtt_connected, mqtt_hostname, mqtt_clientid }) => {
+      if (mqtt_enabled === false) return { state: 'off', text: t('info.MqttOff') }
+      const names = { host: textOf(mqtt_hostname), client: textOf(mqtt_clientid) }
+      if (mqtt_connected === true) return { state: 'on', text: t('info.MqttConnected', names) }
+      return mqtt_connected === false ? { state: 'down', text: t('info.MqttLost', names) } : undefined
+    }}
+  >
+    {status =>
+      status.mqtt_enabled !== false && (
         <>
           <FactCard title="mqttinfo.ConfigurationSummary">
-            <Fact name="mqtt_enabled" label="mqttinfo.Status" as={onOrOff} />
-            {on && <Broker {...status} />}
+            <Broker {...status} />
           </FactCard>
-          {on && (
-            <FactCard title="mqttinfo.HassSummary">
-              <Fact name="mqtt_hass_enabled" label="mqttinfo.Status" as={onOrOff} />
-              {status.mqtt_hass_enabled !== false && <Discovery />}
-            </FactCard>
-          )}
-          {on && (
-            <FactCard title="mqttinfo.RuntimeSummary">
-              <Fact name="mqtt_connected" label="mqttinfo.ConnectionStatus" as={connection} />
-            </FactCard>
-          )}
+          <FactCard title="mqttinfo.HassSummary">
+            <Fact name="mqtt_hass_enabled" label="mqttinfo.Status" as={onOrOff} />
+            {status.mqtt_hass_enabled !== false && <Discovery />}
+          </FactCard>
         </>
       )
-    }}
+    }
   </StatusPage>
 )

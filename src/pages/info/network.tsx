@@ -3,7 +3,7 @@ import { dash, decimal, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { eitherOr } from '../../ui/badge.tsx'
 import { Gauge } from '../../ui/gauge.tsx'
-import { FactCard, factOf, StatusPage } from '../../ui/page/status-page.tsx'
+import { FactCard, factOf, type Received, StatusPage } from '../../ui/page/status-page.tsx'
 
 const Fact = factOf<NetworkStatus>()
 
@@ -15,9 +15,23 @@ const level = (rssi: number) => t('wifistationinfo.RssiValue', { dbm: decimal(rs
 /** Without Wi-Fi the gateway reports 0 dBm, which would look perfect. */
 const none = () => dash
 
+/** Below it, dBm, answers get lost. */
+const weakDbm = -75
+
+/** The gateway also says `Ethernet` while it has no network. Source: gateway contract 14.2. */
+function told({ network_mode, network_ip, sta_ssid, sta_rssi }: Received<NetworkStatus>) {
+  const ip = textOf(network_ip, '')
+  if (!ip || !network_mode) return undefined
+  if (!/[1-9]/.test(ip)) return { state: 'down', text: t('info.Offline') } as const
+  if (network_mode !== 'Station') return { state: 'on', text: t('info.Cable', { ip }) } as const
+  const isWeak = Number(sta_rssi) < weakDbm
+  const text = t(isWeak ? 'info.WifiWeak' : 'info.WifiGood', { ssid: textOf(sta_ssid) })
+  return { state: isWeak ? 'idle' : 'on', text } as const
+}
+
 /** How the gateway is connected. */
 export const NetworkInfoPage = () => (
-  <StatusPage of="network/status" title="networkinfo.NetworkInformation">
+  <StatusPage of="network/status" title="networkinfo.NetworkInformation" told={told}>
     {({ sta_status, network_mode }) => (
       <>
         <FactCard title="wifistationinfo.WifiStationInfo">

@@ -1,15 +1,16 @@
 import type { NtpStatus } from '../../contract/status.ts'
 import { dash, textOf, translatedTime } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
-import { Badge, eitherOr } from '../../ui/badge.tsx'
-import { FactCard, factOf, StatusPage } from '../../ui/page/status-page.tsx'
+import { FactCard, factOf, type Received, StatusPage } from '../../ui/page/status-page.tsx'
 
 const Fact = factOf<NtpStatus>()
 
-const dayOrNight = (day: boolean) => <Badge state={day ? 'on' : 'off'} text={day ? 'ntpinfo.Day' : 'ntpinfo.Night'} />
-
 /** Without a clock the gateway says that it is day, although it polls nothing. Source: gateway contract 14.3. */
-const waiting = () => <Badge state="idle" text="ntpinfo.Waiting" />
+function told({ ntp_status, sun_isDayPeriod }: Received<NtpStatus>) {
+  if (ntp_status === false) return { state: 'idle', text: t('info.ClockUnset') } as const
+  if (ntp_status !== true || typeof sun_isDayPeriod !== 'boolean') return undefined
+  return { state: 'on', text: t(sun_isDayPeriod ? 'info.ClockDay' : 'info.ClockNight') } as const
+}
 
 /** What the gateway sends for a time that it does not know. */
 const unknownTime = '--'
@@ -20,7 +21,7 @@ const unknownFor = (reason: TextKey) => `${dash} (${t(reason)})`
 
 /** Clock and sun; times of the gateway's zone, which it sends as English texts. */
 export const NtpInfoPage = () => (
-  <StatusPage of="ntp/status" title="ntpinfo.NtpInformation">
+  <StatusPage of="ntp/status" title="ntpinfo.NtpInformation" told={told}>
     {({ ntp_status, sun_isSunsetAvailable }) => {
       const isClockSet = ntp_status !== false
       function sunTime(time: string) {
@@ -36,15 +37,9 @@ export const NtpInfoPage = () => (
             <Fact name="ntp_timezone_descr" label="ntpinfo.TimezoneDescription" />
           </FactCard>
           <FactCard title="ntpinfo.CurrentTime">
-            <Fact
-              name="ntp_status"
-              label="ntpinfo.Status"
-              as={eitherOr('ntpinfo.Synced', 'ntpinfo.NotSynced', 'idle')}
-            />
             <Fact name="ntp_localtime" label="ntpinfo.LocalTime" as={shownTime} />
             <Fact name="sun_risetime" label="ntpinfo.Sunrise" as={sunTime} />
             <Fact name="sun_settime" label="ntpinfo.Sunset" as={sunTime} />
-            <Fact name="sun_isDayPeriod" label="ntpinfo.Mode" as={isClockSet ? dayOrNight : waiting} />
           </FactCard>
         </>
       )

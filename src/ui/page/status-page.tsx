@@ -17,21 +17,32 @@ const FactsOf = createContext<object>({})
 interface StatusPageProps<P extends Readable> {
   of: P
   title: TextKey
+  /** What the document says in a sentence, shown first; undefined if it does not tell. */
+  told?: (status: Received<Read<P>>, at: number) => { state: 'on' | 'idle' | 'down' | 'off'; text: string } | undefined
   /** Renders the cards; `at` is when the document arrived, ms of the browser's clock. */
   children: (status: Received<Read<P>>, at: number) => ReactNode
 }
 
 /** A page of cards that shows one status document, also while it is being reloaded. */
-export function StatusPage<P extends Readable>({ of, title, children }: StatusPageProps<P>) {
+export function StatusPage<P extends Readable>({ of, title, told, children }: StatusPageProps<P>) {
   const status = useGateway(of)
   return (
     <PageFrame title={title} onReload={status.reload}>
       <Loaded of={status}>
-        {data => (
-          <FactsOf value={data as object}>
-            <div className="columns">{children(data as Received<Read<P>>, status.at)}</div>
-          </FactsOf>
-        )}
+        {data => {
+          const received = data as Received<Read<P>>
+          const { state, text } = told?.(received, status.at) ?? {}
+          return (
+            <FactsOf value={received}>
+              {text && (
+                <p className="told" data-state={state}>
+                  {text}
+                </p>
+              )}
+              <div className="columns">{children(received, status.at)}</div>
+            </FactsOf>
+          )
+        }}
       </Loaded>
     </PageFrame>
   )

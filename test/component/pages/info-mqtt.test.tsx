@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { MqttStatus } from '../../../src/contract/status.ts'
-import { cardTitles, fact, tone, withoutEachMember } from '../../support/info-page.ts'
+import { cardTitles, fact, told, withoutEachMember } from '../../support/info-page.ts'
 import { renderApp } from '../../support/render-app.tsx'
 
 /** Everything on, so that every row is shown. */
@@ -26,27 +26,25 @@ const everything: Partial<MqttStatus> = {
 const show = (status: Partial<MqttStatus> = {}) =>
   renderApp({ path: '/info/mqtt', answers: { 'mqtt/status': { ...everything, ...status } } })
 
-test('broker, discovery and connection have a card each', async () => {
+test('the connection is said first; broker and discovery have a card each', async () => {
   await show()
-  assert.equal(cardTitles(), ['Settings', 'Home Assistant', 'Connection'])
+  assert.equal(cardTitles(), ['Settings', 'Home Assistant'])
   assert.is(fact('Settings', 'Server'), 'broker.home')
   assert.is(fact('Settings', 'Port'), '1883')
   assert.is(fact('Settings', 'Last-will topic'), everything.mqtt_lwt_topic)
   assert.is(fact('Settings', 'Publish interval'), '5 seconds')
   assert.is(fact('Home Assistant', 'Discovery topic'), 'homeassistant/')
-  assert.equal([fact('Connection', 'Status'), tone('Connection', 'Status')], ['Connected', 'on'])
+  assert.equal(told(), [`Connected to the broker broker.home as ${everything.mqtt_clientid}.`, 'on'])
 })
 
 test('a lost broker is red', async () => {
   await show({ mqtt_connected: false })
-  assert.equal([fact('Connection', 'Status'), tone('Connection', 'Status')], ['Not connected', 'down'])
+  assert.equal(told(), ['Not connected to the broker broker.home.', 'down'])
 })
 
 test('with MQTT off there is nothing about broker, discovery or connection', async () => {
   await show({ mqtt_enabled: false })
-  assert.equal(cardTitles(), ['Settings'])
-  assert.equal([fact('Settings', 'Status'), tone('Settings', 'Status')], ['Off', 'off'])
-  assert.is(document.querySelectorAll('dt').length, 1)
+  assert.equal([told(), cardTitles()], [['MQTT is off.', 'off'], []])
 })
 
 test('with discovery off only its state is shown', async () => {
@@ -78,7 +76,7 @@ test('without encryption no certificate is shown, without certificate login no c
 })
 
 test('what the gateway does not report is a dash', async () => {
-  assert.equal(await withoutEachMember('/info/mqtt', 'mqtt/status', [], everything), [])
+  assert.equal(await withoutEachMember('/info/mqtt', 'mqtt/status', ['mqtt_enabled', 'mqtt_connected'], everything), [])
 })
 
 test.run()

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { NetworkStatus } from '../../../src/contract/status.ts'
-import { cardTitles, fact, pageText, tone, withoutEachMember } from '../../support/info-page.ts'
+import { cardTitles, fact, pageText, told, tone, withoutEachMember } from '../../support/info-page.ts'
 import { renderApp } from '../../support/render-app.tsx'
 
 const show = (status: Partial<NetworkStatus> = {}) =>
@@ -19,6 +19,19 @@ test('the connection is shown with its network, and the signal in dBm and as qua
   assert.is(fact(station, 'Reception'), '72%')
   assert.is(document.querySelector('progress')?.value, 0.72)
   assert.is(fact(station, 'Signal (RSSI)'), '-64 dBm')
+})
+
+test('how the gateway is connected is said first, and what helps against weak reception', async () => {
+  await show({ sta_rssi: -64 })
+  assert.equal(told(), ['Connected to the Wi-Fi Sonnenhaus, with good reception.', 'on'])
+  await show({ sta_rssi: -76 })
+  assert.match(told().join(' '), /with weak reception: move the gateway or the router closer\. idle/)
+  await show({ network_mode: 'Ethernet', network_ip: '192.168.7.7' })
+  assert.equal(told(), ['Connected by cable, with the address 192.168.7.7.', 'on'])
+  await show({ network_mode: 'Ethernet', network_ip: '0.0.0.0' })
+  assert.equal(told(), ['Connected to no network: only its own access point is there.', 'down'])
+  await show({ network_ip: null } as never)
+  assert.equal(told(), [])
 })
 
 test('without Wi-Fi there is no reception, although the gateway reports 0 dBm', async () => {

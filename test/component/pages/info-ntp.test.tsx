@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { NtpStatus } from '../../../src/contract/status.ts'
 import { setLanguage } from '../../../src/i18n/i18n.ts'
-import { fact, tone, withoutEachMember } from '../../support/info-page.ts'
+import { fact, told, withoutEachMember } from '../../support/info-page.ts'
 import { until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
 
@@ -32,17 +32,13 @@ test('a time in a form that the contract does not name is shown as it came', asy
   }
 })
 
-test('badges say that the clock is set, and that inverters are polled as by day', async () => {
+test('it is said first whether the clock is set, and whether inverters are polled as by day or as at night', async () => {
   await show()
-  assert.equal([fact('Now', 'Clock'), tone('Now', 'Clock')], ['Set', 'on'])
-  assert.equal([fact('Now', 'Inverters are polled'), tone('Now', 'Inverters are polled')], ['as by day', 'on'])
-})
-
-test('badges say that the clock is not set, or that inverters are polled as at night', async () => {
-  await show({ ntp_status: false })
-  assert.equal([fact('Now', 'Clock'), tone('Now', 'Clock')], ['Not set', 'idle'])
+  assert.equal(told(), ['The clock is set, and the inverters are polled as by day.', 'on'])
   await show({ sun_isDayPeriod: false })
-  assert.equal([fact('Now', 'Inverters are polled'), tone('Now', 'Inverters are polled')], ['as at night', 'off'])
+  assert.equal(told(), ['The clock is set, and the inverters are polled as at night.', 'on'])
+  await show({ ntp_status: false })
+  assert.equal(told(), ['The clock is not set, so no inverter is polled.', 'idle'])
 })
 
 test('without a clock polling waits for it, and when day and night begin is not known until it is set', async () => {
@@ -53,10 +49,7 @@ test('without a clock polling waits for it, and when day and night begin is not 
   })
   const { ntp_status, sun_isDayPeriod, sun_risetime } = await readDocument('ntp/status')
   assert.equal([ntp_status, sun_isDayPeriod, sun_risetime], [false, true, '--'])
-  assert.equal(
-    [fact('Now', 'Inverters are polled'), tone('Now', 'Inverters are polled')],
-    ['not before the clock is set', 'idle'],
-  )
+  assert.equal(told(), ['The clock is not set, so no inverter is polled.', 'idle'])
   for (const label of ['Day begins', 'Night begins'])
     assert.is(fact('Now', label), '– (not known until the clock is set)')
 })
@@ -64,7 +57,7 @@ test('without a clock polling waits for it, and when day and night begin is not 
 test('just after the clock was set by hand, the times of the sun are not known yet', async () => {
   await show({ sun_risetime: '--', sun_settime: '--' })
   assert.is(fact('Now', 'Day begins'), '– (not known yet)')
-  assert.is(fact('Now', 'Inverters are polled'), 'as by day')
+  assert.match(told()[0] ?? '', 'as by day')
 })
 
 test('the page says so if the sun does not rise or set today', async () => {
@@ -79,7 +72,10 @@ test('a zone that the gateway does not know has no rule', async () => {
 })
 
 test('what the gateway does not report is a dash', async () => {
-  assert.equal(await withoutEachMember('/info/ntp', 'ntp/status', ['sun_isSunsetAvailable']), [])
+  assert.equal(
+    await withoutEachMember('/info/ntp', 'ntp/status', ['ntp_status', 'sun_isDayPeriod', 'sun_isSunsetAvailable']),
+    [],
+  )
 })
 
 test.run()

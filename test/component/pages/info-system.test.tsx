@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { SystemStatus } from '../../../src/contract/status.ts'
 import { dateTime } from '../../../src/i18n/format.ts'
-import { cardTitles, fact, rows, tone, withoutEachMember } from '../../support/info-page.ts'
+import { cardTitles, fact, rows, told, tone, withoutEachMember } from '../../support/info-page.ts'
 import { renderApp } from '../../support/render-app.tsx'
 
 /** Numbers that are easy to compute with. */
@@ -48,14 +48,22 @@ test('the version links to what it contains', async () => {
   assert.equal([link?.target, link?.rel], ['_blank', 'noopener noreferrer'])
 })
 
-test("uptime is shown in days and time, with the time of the start by the browser's clock", async () => {
+test("how long it has been running is said first, in days and time, with the time of the start by the browser's clock", async () => {
   const before = Date.now()
-  await show()
+  await show({ cmt_connected: true })
   const after = Date.now()
-  assert.is(fact('Firmware', 'Running for'), '1 day, 01:01:01')
   const possible = new Set<string>()
   for (let at = before; at < after + 1000; at += 500) possible.add(dateTime(at - 90_061_000).replace(/\s+/g, ' '))
-  assert.ok(possible.has(fact('Firmware', 'Started at') ?? ''), fact('Firmware', 'Started at'))
+  const [, time = ''] = /^Running for 1 day, 01:01:01, since (.*)\.$/.exec(told()[0] ?? '') ?? []
+  assert.ok(possible.has(time), time)
+  assert.is(told()[1], 'on')
+})
+
+test('a radio module of the board that does not answer is said first', async () => {
+  await show()
+  assert.match(told().join(' '), /^The radio module CMT2300A does not answer\. Running for .* down$/)
+  await show({ uptime: -1, cmt_configured: false })
+  assert.equal(told(), [])
 })
 
 test('hardware values have their units', async () => {
@@ -165,7 +173,7 @@ test('a missing radio has grey texts, and no empty badge', async () => {
 })
 
 test('what the gateway does not report is a dash', async () => {
-  assert.equal(await withoutEachMember('/info/system', 'system/status', [], known), [])
+  assert.equal(await withoutEachMember('/info/system', 'system/status', ['uptime'], known), [])
 })
 
 test.run()

@@ -67,8 +67,6 @@ const Firmware = ({ status: { git_hash, git_branch }, at }: FirmwareProps) => (
     <Fact name="resetreason_0" label="firmwareinfo.ResetReason0" />
     <Fact name="resetreason_1" label="firmwareinfo.ResetReason1" />
     <Fact name="cfgsavecount" label="firmwareinfo.ConfigSaveCount" />
-    <Fact name="uptime" label="firmwareinfo.Uptime" as={uptimeText} />
-    <Fact name="uptime" label="info.BootTime" as={uptime => dateTime(startedAt(uptime, at))} />
   </FactCard>
 )
 
@@ -105,11 +103,22 @@ function Radios({ status }: { status: Received<SystemStatus> }) {
   )
 }
 
+/** The modules that the board has and that do not answer, and how long the gateway has been running. */
+function told({ uptime, ...radio }: Received<SystemStatus>, at: number) {
+  const silent = [
+    radio.nrf_configured && radio.nrf_connected === false && 'nRF24',
+    radio.cmt_configured && radio.cmt_connected === false && 'CMT2300A',
+  ].flatMap(module => (module ? t('info.RadioSilent', { module }) : []))
+  const since = startedAt(uptime ?? Number.NaN, at)
+  const running = since && t('info.Running', { uptime: uptimeText(uptime ?? 0), time: dateTime(since) })
+  return { state: silent.length ? 'down' : 'on', text: [...silent, running || []].flat().join(' ') } as const
+}
+
 /** Hardware, firmware and health of the gateway; when the app starts here, what is further down is drawn a frame later. */
 export function SystemInfoPage() {
   const drawn = useDrawn()
   return (
-    <StatusPage of="system/status" title="systeminfo.SystemInfo">
+    <StatusPage of="system/status" title="systeminfo.SystemInfo" told={told}>
       {(status, at) => (
         <>
           <Firmware status={status} at={at} />
