@@ -188,8 +188,11 @@ test('only web addresses become links, which open in a new tab without opener or
   await until(() => links().length === 0)
 })
 
-test('each category of pins is compared with the selected profile', async () => {
+const isFolded = () => !document.querySelector('main details')?.hasAttribute('open')
+
+test('each category of pins is compared with the selected profile, on demand', async () => {
   await open()
+  assert.ok(isFolded())
   const titles = [...document.querySelectorAll('main h2')].map(({ textContent }) => textContent)
   assert.equal(titles, ['Cmt', 'Display', 'Eth', 'Led', 'Nrf24', 'W5500'])
   assert.equal(table('Nrf24').slice(0, 2), ['clk | 18 | 18', 'cs | 5 | 5'])
@@ -233,6 +236,7 @@ test('a difference is amber; red are only two signals of the selected profile on
   const unused = { eth: { enabled: false, mdc: 5, type: 5 }, display: { type: 0, cs: 4 } }
   await open(keep(JSON.stringify([{ ...clashing, ...unused }])), 'Shed')
   const red = [...document.querySelectorAll('main th[data-type=danger]')].map(({ textContent }) => textContent)
+  assert.not(isFolded())
   assert.equal(red, ['led0 (same pin as nrf24.irq)', 'irq ≠ (same pin as led.led0)'])
   assert.ok(document.querySelector('main th[data-type=warning]'))
 })

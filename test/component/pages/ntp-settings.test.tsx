@@ -178,7 +178,8 @@ function standAt(secure: boolean, answer: (good: PositionCallback, bad: Position
   Object.defineProperty(window, 'isSecureContext', { value: secure, configurable: true })
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: answer }, configurable: true })
 }
-const placeButton = () => app.button('Fill in from this browser')
+const placeButton = () =>
+  app.button(window.isSecureContext ? 'Fill in from this browser' : 'Use the time zone of this device')
 
 test('one press fills in time zone, latitude and longitude of this device', async () => {
   standAt(true, good => good({ coords: { latitude: -33.4488897, longitude: -70.6692655 } } as GeolocationPosition))
@@ -199,13 +200,14 @@ test('a device that does not give its position changes nothing', async () => {
   assert.is(app.field('latitude').value, '51.1657')
 })
 
-test('browsers that cannot give the position fill in only the time zone', async () => {
+test('browsers that cannot give the position fill in only the time zone, and the fields of the place have an example', async () => {
   standAt(false, () => assert.unreachable())
   await open()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   placeButton().click()
   const { latitude, ntp_timezone_descr } = { ...(await save()) }
   assert.equal([latitude, ntp_timezone_descr], [51.1657, timeZone])
+  assert.match(app.field('latitude').closest('.field')?.textContent ?? '', 'For example 48.14 for Munich')
 })
 
 /** Does something while this device is in a zone, in place of its own. */

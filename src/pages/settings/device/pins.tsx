@@ -30,42 +30,50 @@ interface TablesProps {
   selected: PinProfile | undefined
 }
 
-const Tables = ({ active, selected }: TablesProps) => (
-  <div className="cards">
-    {pinTables(active, selected).map(([category, rows]) => (
-      <Card key={category}>
-        <header>
-          <h2>{category.replace(/^./, letter => letter.toUpperCase())}</h2>
-        </header>
-        <table className="pins">
-          <thead>
-            <tr>
-              <th>{t('pininfo.Name')}</th>
-              <th className="number">{t('pininfo.ValueSelected')}</th>
-              <th className="number">{t('pininfo.ValueActive')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, then, now, differs]) => {
-              const other = sharingSignal(selected, category, name)
-              return (
-                <tr key={name}>
-                  <th scope="row" data-type={other ? 'danger' : differs ? 'warning' : undefined}>
-                    {name}
-                    {differs && ' ≠'}
-                    {other && ` ${t('deviceadmin.SamePin', { other })}`}
-                  </th>
-                  <td className="number">{shown(then)}</td>
-                  <td className="number">{shown(now)}</td>
+/** The pins on demand; at once if two signals of the selected profile share one. */
+function Tables({ active, selected }: TablesProps) {
+  const tables = pinTables(active, selected)
+  const isWrong = tables.some(([category, rows]) => rows.some(([name]) => sharingSignal(selected, category, name)))
+  return (
+    <details open={isWrong}>
+      <summary>{t('deviceadmin.ComparePins')}</summary>
+      <div className="cards">
+        {tables.map(([category, rows]) => (
+          <Card key={category}>
+            <header>
+              <h2>{category.replace(/^./, letter => letter.toUpperCase())}</h2>
+            </header>
+            <table className="pins">
+              <thead>
+                <tr>
+                  <th>{t('pininfo.Name')}</th>
+                  <th className="number">{t('pininfo.ValueSelected')}</th>
+                  <th className="number">{t('pininfo.ValueActive')}</th>
                 </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </Card>
-    ))}
-  </div>
-)
+              </thead>
+              <tbody>
+                {rows.map(([name, then, now, differs]) => {
+                  const other = sharingSignal(selected, category, name)
+                  return (
+                    <tr key={name}>
+                      <th scope="row" data-type={other ? 'danger' : differs ? 'warning' : undefined}>
+                        {name}
+                        {differs && ' ≠'}
+                        {other && ` ${t('deviceadmin.SamePin', { other })}`}
+                      </th>
+                      <td className="number">{shown(then)}</td>
+                      <td className="number">{shown(now)}</td>
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+          </Card>
+        ))}
+      </div>
+    </details>
+  )
+}
 
 /** Links to documentation of a profile. The file is an upload, so only http and https addresses become links. */
 function Links({ of }: { of: PinProfile | undefined }) {

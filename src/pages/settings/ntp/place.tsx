@@ -55,6 +55,6 @@ async function locate({ form }: HTMLButtonElement) {
 export const Place = () => (
   <div className="field">
     <span />
-    <ActionButton action={locate}>{t('form.Position')}</ActionButton>
+    <ActionButton action={locate}>{t(hasPosition() ? 'form.Position' : 'form.DeviceZone')}</ActionButton>
   </div>
 )
