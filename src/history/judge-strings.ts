@@ -3,6 +3,7 @@ import { isHeldBack } from '../live/commands/limits.ts'
 import { type Seen, useLive } from '../live/live.ts'
 import { maximum, stringsOf } from '../live/strings.ts'
 import { dayAfter, dayOf, slotMs, slotOf } from './calendar.ts'
+import { highestOf } from './charts/geometry.ts'
 import { loadHistory, useHistory, type WeakStringOf } from './history.ts'
 import type { Days, StringsDay } from './records.ts'
 import type { Missed } from './shade.ts'
@@ -29,7 +30,7 @@ function bestOf(days: readonly StringsDay[]) {
     for (const [serial, curves] of Object.entries(inverters)) {
       const own = best[serial] ?? {}
       best[serial] = own
-      for (const [n, curve] of Object.entries(curves)) own[n] = Math.max(own[n] ?? 0, ...curve.map(watts => watts ?? 0))
+      for (const [n, curve] of Object.entries(curves)) own[n] = Math.max(own[n] ?? 0, highestOf(curve))
     }
   return best
 }

@@ -110,6 +110,14 @@ test('a weak string is a sentence, until it is dismissed', async () => {
   page.leave()
 })
 
+test('the best that was recorded of a string is known, though not every time of the day was recorded', async () => {
+  const page = mount(<WeakStrings serial={roof} />)
+  await record(290)
+  const { 0: first, 1: second } = useHistory.getState().best[roof] ?? {}
+  assert.ok(Number(first) > 0 && Number(second) >= 290, `${first}, ${second}`)
+  page.leave()
+})
+
 test('a string as strong as ever, and one whose inverter is held back by its limit, are not named', async () => {
   const page = mount(<WeakStrings serial={roof} />)
   await record(290)
