@@ -22,6 +22,12 @@ interface LayoutProps {
   draw: Draw
 }
 
+/** How a module looks that gives so much of what it can, 0..1. */
+export const moduleLook = (power: number, gridArea: string | undefined) => ({
+  'data-high': power >= 0.5 || undefined,
+  style: { '--power': power.toFixed(2), gridArea } as CSSProperties,
+})
+
 /** The size of a roof, and how its modules stand, for its style. */
 export const planLook = (roof: RoofPlan, more = 0) => {
   const { rows, columns } = sizeOf(roof)

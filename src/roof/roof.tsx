@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, type MouseEvent, useState } from 'react'
+import { lazy, type MouseEvent, useState } from 'react'
 import { base } from '../gateway/base.ts'
 import { useHistory } from '../history/history.ts'
 import { stringPaths } from '../history/string-path.ts'
@@ -13,7 +13,7 @@ import { go } from '../session/navigation.ts'
 import { PlainButton } from '../ui/controls/plain-button.tsx'
 import { LazyDialog } from '../ui/lazy-dialog.tsx'
 import { type Arrangement, keyOf, useArrangement } from './arrangement.ts'
-import { type AreaOf, type InverterOf, Layout } from './layout.tsx'
+import { type AreaOf, type InverterOf, Layout, moduleLook } from './layout.tsx'
 
 const ArrangeDialog = lazy(async () => ({ default: (await import('./arrange-dialog.tsx')).ArrangeDialog }))
 
@@ -69,8 +69,7 @@ function Tiles({ serial, sunrise, named, areaOf, inverter, isOld, address }: Til
         className={isSilent ? 'silent' : under && 'weak'}
         title={title}
         aria-label={title}
-        data-high={power >= 0.5 || undefined}
-        style={{ '--power': power.toFixed(2), gridArea } as CSSProperties}
+        {...moduleLook(power, gridArea)}
       >
         {isSilent ? silence : `${watts}\nW`}
       </a>

@@ -15,6 +15,7 @@ import { useLoaded } from '../../history/use-loaded.ts'
 import { recordedInverters, yieldsOf } from '../../history/yields.ts'
 import { briefText } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
+import { Replay } from '../../roof/replay.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
@@ -141,6 +142,7 @@ export function HistoryPage() {
           inverters={inverters.filter(({ serial }) => serials?.includes(serial) ?? true)}
         />
       )}
+      {span.kind === 'day' && !chosen && <Replay day={span.first} />}
       {withStrings && (
         <StringCurves
           day={span.first}
