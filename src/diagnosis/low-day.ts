@@ -3,7 +3,7 @@ import type { ClearDay } from '../history/clear-day.ts'
 import { slotsPerHour } from '../history/counted.ts'
 import { type FilledInverter, fillInverters, type KnownDay } from '../history/filled-day.ts'
 import type { Curve, Days } from '../history/records.ts'
-import { missedEnergy } from '../history/shade.ts'
+import { type Missed, missedEnergy } from '../history/shade.ts'
 import { briefText, date, percent } from '../i18n/format.ts'
 import { stringName } from '../live/strings.ts'
 import type { Finding } from './finding.ts'
@@ -86,6 +86,13 @@ function silentIn(one: Beside, all: readonly Beside[], until: number) {
   )
 }
 
+/** What a weak string has missed since when. */
+export const missedFinding = ({ from, wh }: Missed, names: { name: string; string: string }): Finding => ({
+  state: 'found',
+  text: 'why.DayWeak',
+  params: { ...names, energy: briefText(wh, 'Wh'), day: date(timeOf(from, 0)) },
+})
+
 /** The strings of an inverter that are weak on this day. */
 function weak({ serial, name }: Beside, { day, strings, yields }: RecordedDay): Finding[] {
   const days = Object.entries(strings).flatMap(([one, { inverters }]) =>
@@ -98,16 +105,7 @@ function weak({ serial, name }: Beside, { day, strings, yields }: RecordedDay): 
   const names = yields?.inverters[serial]?.stringNames ?? {}
   return Object.entries(missedEnergy(lit, days))
     .filter(([, { to }]) => to === day)
-    .map(([string, { from, wh }]) => ({
-      state: 'found',
-      text: 'why.DayWeak',
-      params: {
-        name,
-        string: names[string] ?? stringName(string, undefined),
-        energy: briefText(wh, 'Wh'),
-        day: date(timeOf(from, 0)),
-      },
-    }))
+    .map(([string, missed]) => missedFinding(missed, { name, string: names[string] ?? stringName(string, undefined) }))
 }
 
 /**

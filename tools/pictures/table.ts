@@ -63,6 +63,7 @@ export const rows: readonly Row[] = [
   row('live-arrange', '/', ['noon', 'ten'], { press: '.roof > header button' }),
   row('wall', '/wall', all, { wall: true }),
   row('history-day', '/history', all),
+  row('string', '/history?day=2026-06-21&inverter=116172436457&string=3', ['noon', 'ten']),
   row('history-week', '/history?week=2026-W25', all),
   row('history-month', '/history?month=2026-06', all),
   row('history-year', '/history?year=2026', ['noon', 'ten']),

@@ -25,7 +25,9 @@ import { LowDay } from './low-day.tsx'
 import { Ranking } from './ranking.tsx'
 import { SpanBar } from './span-bar.tsx'
 import { StorageNotice } from './storage-notice.tsx'
-import { StringCurves } from './string-curves.tsx'
+import { StringList } from './string-list.tsx'
+import { StringView } from './string-view.tsx'
+import { loadStrings, stringsOfDay } from './strings-of-day.ts'
 import { useView } from './use-view.ts'
 import { useWays } from './use-ways.ts'
 import { YieldBars } from './yield-bars.tsx'
@@ -93,6 +95,14 @@ export function HistoryPage() {
   // The strings of the plant are those of its only inverter.
   const withStrings =
     span.kind === 'day' ? (inverter ?? (inverters.length === 1 ? inverters[0]?.serial : undefined)) : undefined
+  const recorded = useLoaded(() => loadStrings(span.first, withStrings), `${withStrings} ${span.first}`)
+  const ofDay =
+    withStrings && known && recorded
+      ? stringsOfDay(recorded.days, yields, days[recorded.day]?.inverters[withStrings]?.stringNames ?? {}, {
+          day: recorded.day,
+          serial: withStrings,
+        })
+      : undefined
   const silent = useHistory(s => s.silent)
   const ways = useWays(count => go(spanAfter(span, count)))
   // Without an answer nothing is known of any day.
@@ -143,18 +153,44 @@ export function HistoryPage() {
         />
       )}
       {span.kind === 'day' && !chosen && <Replay day={span.first} />}
-      {withStrings && (
-        <StringCurves
-          day={span.first}
-          serial={withStrings}
-          string={part.string}
-          onString={string => go(span, { marked, replace: true, part: { inverter: withStrings, string } })}
-        />
+      {withStrings && ofDay && (
+        <StringList {...ofDay} addressOf={string => addressOf(span, { inverter: withStrings, string })} />
       )}
     </>
   )
+  const string = ofDay?.strings.find(({ string }) => string === part.string)
+  if (string && ofDay && inverter) {
+    const name = inverters.find(({ serial }) => serial === inverter)?.name ?? inverter
+    return (
+      <PageFrame title="history.Title" marker={<Link href={addressOf(span, { inverter })}>{name}</Link>}>
+        <StorageNotice />
+        <div {...ways}>
+          <SpanBar
+            {...{ span, today, day, inverters: [], chosen: '' }}
+            onSpan={to => go(to)}
+            onDay={(day, replace) => go(spanOf('day', day), { replace })}
+            onInverter={() => {}}
+          />
+          <StringView
+            {...ofDay}
+            day={recorded?.day ?? span.first}
+            serial={inverter}
+            inverter={name}
+            chosen={string}
+            onString={string => go(span, { replace: true, part: { inverter, string } })}
+            onDay={day => go(spanOf('day', day))}
+          />
+        </div>
+        <ZoneNote />
+      </PageFrame>
+    )
+  }
   return (
-    <PageFrame title="history.Title" loading={!known} marker={<Onward span={span} />}>
+    <PageFrame
+      title="history.Title"
+      loading={!known || (part.string !== undefined && !recorded)}
+      marker={<Onward span={span} />}
+    >
       <StorageNotice />
       <div {...ways}>
         <Tabs

@@ -1,42 +1,50 @@
+import { dayAfter } from '../../history/calendar.ts'
 import { loadHistory } from '../../history/history.ts'
 import type { Curve, Days } from '../../history/records.ts'
 import { type Missed, missedEnergy } from '../../history/shade.ts'
+import { spanOf } from '../../history/spans.ts'
+import type { StringCurves } from '../../history/string-shares.ts'
+import type { DayYield } from '../../history/yields.ts'
+import { stringName } from '../../live/strings.ts'
+
+/** So many days of strings are kept. */
+export const stringDays = 30
+const slotsPerHour = 12
 
 /** A string of an inverter on a day. */
 export interface StringOfDay {
   /** Its number, from `0`. */
   string: string
-  /** Its configured name; undefined without one. */
-  name: string | undefined
+  name: string
   curve: Curve
-  /** Wh of the recorded time. */
+  /** Wh of the day, and of its week up to that day: its share of the inverter's yield, else what was recorded. */
   wh: number
+  weekWh: number
   /** What it has missed, if it is weak on this day. */
   missed: Missed | undefined
 }
 
 /** What is kept of the strings of an inverter on a day. */
 export interface StringsOfDay {
-  day: string
   /** Empty if nothing is kept of them. */
   strings: readonly StringOfDay[]
+  /** Their curves of the last 30 days up to this one, in order; those without a record are missing. */
+  past: readonly (readonly [day: string, curves: StringCurves])[]
   /** Whether more than one string is known by name. */
   isNamed: boolean
 }
 
-const slotsPerHour = 12
-
-const energyOf = (curve: Curve) => curve.reduce<number>((wh, watts = 0) => wh + watts / slotsPerHour, 0)
+const recordedWh = (curve: Curve = []) => curve.reduce<number>((wh, watts = 0) => wh + watts / slotsPerHour, 0)
 
 /**
  * The strings of an inverter on the last of these days, in order, those with power on any of them: an input without panels has none.
- * Pure.
+ * `yields` are those of the inverter, `names` the configured ones by number. Pure.
  */
 export function stringsOfDay(
   days: Days<'strings'>,
+  yields: readonly DayYield[],
   names: Readonly<Record<string, string>>,
-  day: string,
-  serial: string,
+  { day, serial }: { day: string; serial: string },
 ): StringsOfDay {
   const past = Object.entries(days).flatMap(([day, { inverters }]) =>
     inverters[serial] ? [[day, inverters[serial]] as const] : [],
@@ -46,18 +54,29 @@ export function stringsOfDay(
     .filter(string => past.some(([, before]) => before[string]?.some(watts => (watts ?? 0) > 0)))
     .sort((a, b) => Number(a) - Number(b))
   const missed = missedEnergy(withPower, past)
+  const week = past.filter(([one]) => one >= spanOf('week', day).first)
+  function energyOf([day, curves]: (typeof past)[number], string: string) {
+    const own = recordedWh(curves[string])
+    const all = Object.values(curves).reduce((sum, curve) => sum + recordedWh(curve), 0)
+    const made = yields.find(one => one.day === day)?.wh
+    return all && made !== undefined ? (own / all) * made : own
+  }
   return {
-    day,
-    strings: withPower.map(string => {
-      const curve = curves[string] ?? []
-      return { string, name: names[string], curve, wh: energyOf(curve), missed: missed[string] }
-    }),
+    past: past.filter(([one]) => one > dayAfter(day, -stringDays)),
+    strings: withPower.map(string => ({
+      string,
+      name: names[string] || stringName(string, undefined),
+      curve: curves[string] ?? [],
+      wh: energyOf([day, curves], string),
+      weekWh: week.reduce((sum, one) => sum + energyOf(one, string), 0),
+      missed: missed[string],
+    })),
     isNamed: Object.keys(names).length > 1,
   }
 }
 
-/** The same from what is stored. Never rejects. */
-export async function loadStrings(day: string, serial: string) {
-  const [days, yields] = await Promise.all([loadHistory('strings', '', day), loadHistory('yields', day, day)])
-  return stringsOfDay(days, yields[day]?.inverters[serial]?.stringNames ?? {}, day, serial)
-}
+/** What is stored of the strings up to a day, if those of an inverter are wanted. Never rejects. */
+export const loadStrings = async (day: string, serial: string | undefined) => ({
+  day,
+  days: serial ? await loadHistory('strings', dayAfter(day, -stringDays), day) : {},
+})

@@ -37,7 +37,7 @@ export function useView(today: string) {
     span,
     part,
     marked,
-    addressOf: (to: Span) => addressOf(to, part),
+    addressOf: (to: Span, other = part) => addressOf(to, other),
     /** Shows a span, in the future or before 1970 excepted. */
     go: (to: Span, way?: Way) => to.first <= today && to.last >= earliestDay && go(to, way),
     /** Shows what a bar is of; the browser's Back finds that bar marked. */

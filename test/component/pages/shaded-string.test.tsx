@@ -42,7 +42,7 @@ test.after.each(async () => {
   clock.uninstall()
 })
 
-test('a tree before a string is seen in the live view without a tap: a frame, and the same share in the sentence and in why', async () => {
+test('a tree before a string is seen in the live view without a tap: a frame, and the same share in the sentence, in why and on its page', async () => {
   const app = await open(3)
   await until(tile)
   const said = /South roof, Upper left: (\d+) W, (\d+%) less/.exec(plain(tile()?.title)) ?? []
@@ -55,6 +55,9 @@ test('a tree before a string is seen in the live view without a tap: a frame, an
   assert.ok(
     plain(document.querySelector('.causes')?.textContent).includes(`Upper left of South roof gives ${said[2]} less`),
   )
+  const { serial } = useHistory.getState().weak[0] ?? {}
+  await app.open(`/history?day=2026-06-21&inverter=${serial}&string=2`)
+  await until(() => plain(document.querySelector('.string .notice')?.textContent).includes(`${said[2]} less`))
 })
 
 test('the simulated roof without a tree has no frame, though its fourth string has always had less light', async () => {

@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert'
 import { dayAfter, dayOf, timeOf } from '../../../src/history/calendar.ts'
 import { addToHistory } from '../../../src/history/history.ts'
 import { DayPeak, HistoryPage } from '../../../src/pages/history/history.tsx'
-import { StringCurves } from '../../../src/pages/history/string-curves.tsx'
 import { Channels } from '../../../src/pages/home/inverter/channels.tsx'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { fakeGateway } from '../../support/fake-gateway.ts'
@@ -19,24 +18,35 @@ const today = '2026-06-21'
 let clock: FakeClock
 let page: ReturnType<typeof mount> | undefined
 
-const nothing = () => {}
 const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const readout = () => document.querySelector('.chart p:first-child span + span')?.textContent?.replaceAll('\u00a0', ' ')
 const pressed = () => document.querySelector('article .choices [aria-pressed="true"]')?.textContent
+const figures = () =>
+  [...document.querySelectorAll('.figures div')].map(one => one.textContent?.replaceAll('\u00a0', ' '))
 
-/** Ten days of three strings from 10 to 14 h, the last of which delivers less on the latest days. */
-async function record(weakDays: number) {
+/** Opens a day of an inverter, or of one of its strings. */
+function open(day: string, serial: string, string?: string) {
+  history.replaceState(null, '', `/history?day=${day}&inverter=${serial}${string ? `&string=${string}` : ''}`)
+  page = mount(<HistoryPage />)
+}
+
+/** Ten days of three strings from 10 to 14 h, the last of which delivers less on the latest days; the counters have so many times as much. */
+async function record(weakDays: number, counted = 1) {
   const days = Array.from({ length: 10 }, (_, ago) => {
     const noon = timeOf(dayAfter(today, -ago), 120)
     const strings = { 0: 300, 1: 310, 2: ago < weakDays ? 100 : 300, 3: 0 }
-    return observationsFrom(noon, noon + 4 * hour, {
-      inverters: { [roof]: { strings }, [shed]: { strings: { 0: 50 } } },
-    })
+    const made = (watts: number) => ({ yieldDay: counted * watts * 4, yieldTotal: 100_000 - ago * counted * watts * 4 })
+    return [
+      ...observationsFrom(noon, noon + 4 * hour, {
+        inverters: { [roof]: { strings }, [shed]: { strings: { 0: 50 } } },
+      }),
+      wholeDay(dayAfter(today, -ago), {
+        [roof]: { name: 'Roof', stringNames: { 0: 'East', 2: 'West' }, ...made(610 + strings[2]) },
+        [shed]: { name: 'Shed', ...made(50) },
+      }),
+    ]
   })
-  await addToHistory([
-    ...days.flat(),
-    wholeDay(today, { [roof]: { name: 'Roof', stringNames: { 0: 'East', 2: 'West' } } }),
-  ])
+  await addToHistory(days.flat())
 }
 
 test.before.each(async () => {
@@ -48,22 +58,25 @@ test.before.each(async () => {
 test.after.each(async () => {
   page?.leave()
   page = undefined
+  history.replaceState(null, '', '/')
   await settled()
   clock.uninstall()
 })
 
-test('the curve of a string stands beside those of the others of its inverter, and a sentence says what it delivered', async () => {
+test('the curve of a string stands beside those of the others of its inverter, with what it gave on the day and in the week', async () => {
   await record(0)
-  page = mount(<StringCurves day={today} serial={roof} string="0" onString={nothing} />)
+  open(today, roof, '0')
   await until(() => pressed() === 'East')
-  assert.match(text(), 'East delivered 1.20 kWh in the recorded time. That is 33% of what all strings')
+  assert.is(document.querySelector('h2')?.textContent, 'Roof · East')
+  assert.match(text(), 'East gave 3% less than String 2.')
+  // Monday to Sunday, 4 h each.
+  assert.equal(figures(), ['Today1.20 kWh', 'This week8.40 kWh', 'less than the best string280 Wh'])
   assert.is(readout(), 'Peak 300 W at 10:00')
   assert.is(document.querySelectorAll('svg .before').length, 2)
   assert.is(
-    document.querySelector('input')?.getAttribute('aria-label'),
+    document.querySelector('input[type=range]')?.getAttribute('aria-label'),
     'Power of East over the day, beside the other strings',
   )
-  assert.not.match(text(), 'less than usual')
   assert.not(named('button', 'String 4'), 'an input without panels')
   document.querySelector<HTMLElement>('summary')?.click()
   await until(() => document.querySelector('td'))
@@ -73,49 +86,71 @@ test('the curve of a string stands beside those of the others of its inverter, a
   )
 })
 
+test('what a string gave counts by the yield of its inverter, also of times that were not recorded', async () => {
+  await record(0, 2)
+  open(today, roof, '0')
+  await until(() => pressed() === 'East')
+  assert.is(figures()[0], 'Today2.40 kWh')
+})
+
 test('another string is chosen by its name, and the address names it', async () => {
   await record(0)
-  await addToHistory([
-    wholeDay(today, { [roof]: { yieldDay: 5, yieldTotal: 9 }, [shed]: { yieldDay: 5, yieldTotal: 9 } }),
-  ])
-  history.replaceState(null, '', `/history?day=${today}&inverter=${roof}&string=0`)
-  page = mount(<HistoryPage />)
+  open(today, roof, '0')
   await until(() => pressed() === 'East')
   named('button', 'String 2')?.click()
   await until(() => pressed() === 'String 2')
   assert.is(location.search, `?day=${today}&inverter=${roof}&string=1`)
-  history.replaceState(null, '', '/')
 })
 
-test('of a weak string it is said what it has missed, since when and that this is an estimate', async () => {
+test('of a weak string it is said what it has missed since when; in the list of the inverter, too', async () => {
   await record(3)
-  page = mount(<StringCurves day={today} serial={roof} onString={nothing} />)
+  open(today, roof, '2')
   await until(() => pressed() === 'West')
   // 4 h of three days at its usual third of 900 W.
-  assert.match(text(), 'West has delivered about 2.4')
-  assert.match(text(), 'less than usual since Jun 19, 2026. This is an estimate.')
-  assert.match(text(), 'It covers the recorded hours from Jun 19, 2026 to Jun 21, 2026')
+  assert.match(text(), 'West of Roof has made about 2.4')
+  assert.match(text(), 'less than usual since Jun 19, 2026.')
+  assert.match(figures().join(), /2\.4\d kWh|less than usual since Jun 19, 2026/)
+  page?.leave()
+  open(today, roof)
+  await until(() => document.querySelector('table small'))
+  assert.match(document.querySelector('table small')?.textContent ?? '', /less than usual since Jun 19, 2026/)
 })
 
 test('a day before the shade says nothing of it', async () => {
   await record(3)
-  page = mount(<StringCurves day={dayAfter(today, -5)} serial={roof} string="2" onString={nothing} />)
+  open(dayAfter(today, -5), roof, '2')
   await until(() => pressed())
   assert.not.match(text(), 'less than usual')
 })
 
-test('an inverter with one string has nothing to compare, and of a day whose strings are not kept any more that is said', async () => {
+test('30 days hour by hour say when a string is behind the best one, and a day of them opens', async () => {
+  await record(10)
+  open(today, roof, '2')
+  await until(() => document.querySelector('.strip'))
+  const strip = document.querySelector('.strip')?.textContent ?? ''
+  assert.match(strip, 'On most days West gives less than half of the best from 10:00 to 14:00.')
+  const slider = document.querySelector<HTMLInputElement>('.strip input')
+  assert.match(slider?.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ') ?? '', /32% at 10:00/)
+  slider?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  await until(() => location.search === `?day=${today}&inverter=${roof}&string=2`)
+})
+
+test('the string of an inverter with one input has its page, too, without others', async () => {
+  await record(0)
+  open(today, shed, '0')
+  await until(() => document.querySelector('.string'))
+  assert.is(document.querySelector('h2')?.textContent, 'Shed · String 1')
+  assert.equal(figures(), ['Today200 Wh', 'This week1.40 kWh'])
+  assert.not(document.querySelector('.string .choices, .legend'))
+  assert.match(document.querySelector('.strip')?.textContent ?? '', /Paler is less, beside its best at that hour/)
+})
+
+test('of a day whose strings are not kept any more that is said', async () => {
   await record(0)
   const early = '2026-01-05'
   await addToHistory([wholeDay(early, { [roof]: { stringNames: { 0: 'East', 2: 'West' } } })])
-  page = mount(
-    <>
-      <StringCurves day={today} serial={shed} onString={nothing} />
-      <StringCurves day={early} serial={roof} onString={nothing} />
-    </>,
-  )
+  open(early, roof)
   await until(() => text().includes('Nothing is kept of the strings on this day'))
-  assert.not(document.querySelector('.chart'))
 })
 
 test('the highest power of a day is told with its time, and nothing of a day before peaks were recorded', async () => {
