@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { CommandState } from './commands/command-state.tsx'
 import { InverterPanel } from './inverter/inverter-panel.tsx'
-import { useRow } from './inverter-row.tsx'
+import { onWall, useRow } from './inverter-row.tsx'
 import { OwnHeading } from './other-gateways.tsx'
 
 interface RowProps {
@@ -60,7 +60,7 @@ export function InverterList({ chosen, sunrise, onChosen, onLimit, more }: ListP
     </ErrorBoundary>
   )
   const rows = (
-    <ul aria-label={t('live.Inverters')} className="inverters">
+    <ul aria-label={t('live.Inverters')} {...(onChosen ? { className: 'inverters' } : onWall(serials.length))}>
       {serials.map(serial => (
         <li key={serial}>
           <Row serial={serial} chosen={serial === chosen} {...{ sunrise, onChosen, more }} />

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { brief, percent, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { isLimited, plantLimit } from '../../live/commands/limits.ts'
@@ -7,6 +8,15 @@ import { isImplausible } from '../../live/plausible.ts'
 import { maximum, stringsOf } from '../../live/strings.ts'
 import { DataAge } from './data-age.tsx'
 import { Bar, reading } from './reading.tsx'
+
+/** How a list stands on the wall: up to five rows below each other, more in two columns. */
+export function onWall(count: number) {
+  const columns = count > 5 ? 2 : 1
+  return {
+    className: columns > 1 ? 'inverters many' : count < 3 ? 'inverters few' : 'inverters',
+    style: { '--columns': columns, '--rows': Math.ceil(count / columns) } as CSSProperties,
+  }
+}
 
 interface Look {
   sunrise: string | undefined

@@ -9,7 +9,7 @@ import { summable, unshownPower } from '../../live/others/sum.ts'
 import { sumsAt, useOwnSums, usePlantSum } from '../../live/others/use-plant.ts'
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
 import { useEvery } from '../../ui/use-every.ts'
-import { rowOf } from './inverter-row.tsx'
+import { onWall, rowOf } from './inverter-row.tsx'
 import { reading } from './reading.tsx'
 
 /** A heading above the rows of a gateway, with its own power. */
@@ -69,7 +69,7 @@ function Group({ address, name, sunrise, wall }: GroupProps) {
         </p>
       )}
       {shown.length > 0 && wall !== 'headings' && (
-        <ul aria-labelledby={id} className={wall ? 'inverters' : 'inverters card'}>
+        <ul aria-labelledby={id} {...(wall ? onWall(shown.length) : { className: 'inverters card' })}>
           {shown.map(inverter => {
             const { state, children } = rowOf(inverter, {
               sunrise,
