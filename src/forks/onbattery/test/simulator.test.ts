@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sunnyGateway } from '../../../../test/support/sunny-gateway.ts'
 import { factorySettings } from '../simulator/settings.ts'
-import { type OnBatteryOptions, simulate } from '../simulator.ts'
+import { type OnBatteryOptions, scenes, simulate } from '../simulator.ts'
 
 const authorization = `Basic ${btoa('admin:openDTU42')}`
 const midnight = Date.UTC(2026, 5, 20, 22)
@@ -123,6 +123,37 @@ test('an upload without a second slot answers OK, and nothing is flashed', async
   assert.equal([said.status, await said.text()], [200, 'OK'])
   assert.is(gateway.world.image, image)
   assert.equal(await read('firmware/status'), { ota_supported: false })
+})
+
+/** What a scene shows after a minute, and a quarter of an hour later. */
+async function sceneOf(name: keyof typeof scenes) {
+  const { at, simulate, ...more } = scenes[name]
+  const fork = simulate()
+  const { gateway, pass } = await sunnyGateway({ listen: false, at: Date.parse(at), inverters: 3, fork, ...more })
+  // biome-ignore lint/suspicious/noExplicitAny: documents of every shape
+  const read = async (path: string): Promise<any> =>
+    (await gateway.fetch(`/api/${path}`, { headers: { authorization } })).json()
+  await read('livedata/status')
+  await pass(60)
+  const first = await read('livedata/status')
+  await pass(900)
+  return { first, later: await read('livedata/status'), battery: await read('batterylivedata/status') }
+}
+
+test('the scenes of pictures show what they are named after', async () => {
+  const charging = await sceneOf('charging')
+  assert.ok(charging.first.battery.power.v > 500)
+  assert.ok((await sceneOf('feeding')).first.battery.power.v < -100)
+  const byGrid = (await sceneOf('grid-charging')).first
+  assert.ok(byGrid.gridcharger.Power.v > 500 && byGrid.battery.power.v > 500)
+  assert.equal((await sceneOf('alarm')).battery.issues, { underVoltage: 2 })
+  const meter = await sceneOf('meter-dead')
+  assert.equal(meter.first.power_meter, meter.later.power_meter)
+  assert.not.equal(meter.first.battery, meter.later.battery)
+  const battery = await sceneOf('battery-dead')
+  assert.equal(battery.first.battery, battery.later.battery)
+  assert.is(battery.battery.data_age, 3600)
+  assert.equal((await sceneOf('no-inverter')).first.inverters, [])
 })
 
 test.run()
