@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { isObject } from '../../../gateway/json.ts'
+import { briefText } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useLive } from '../../../live/live.ts'
 import { useForkValues } from '../../../live/use-fork-values.ts'
@@ -8,8 +9,8 @@ import type { BatteryLive } from '../contract/battery.ts'
 import { DeviceCard, useOpenCard } from './device-card.tsx'
 import { alarm } from './facts.ts'
 import { useHouse } from './house.ts'
-import { readBattery } from './read.ts'
-import { named } from './section.tsx'
+import { numberIn, readBattery } from './read.ts'
+import { named, shownValues } from './section.tsx'
 
 /** Values that were older when they arrived do not tell the present. */
 const oldMs = 20_000
@@ -29,6 +30,8 @@ const sentAtOf = ({ data_age }: Partial<BatteryLive>, at: number) =>
 export function BatteryCard() {
   const open = useOpenCard(s => s.id === 'battery')
   const { values, at, old } = useForkValues('/batterylivedata', 'batterylivedata/status', readBattery, open)
+  // The owner does not trust the charge that it reports.
+  const isByVoltage = useHouse(({ limiter }) => Boolean(limiter?.enabled && limiter.ignore_soc))
   const issues = values && values.showIssues !== false ? issuesIn(values.issues) : []
   const worst = issues[0]?.[1]
   const troubled = worst !== undefined
@@ -46,6 +49,12 @@ export function BatteryCard() {
   const heard = values.values !== undefined
   const sentAt = sentAtOf(values, at)
   const silent = old || at - sentAt > oldMs
+  const [volts, current] = ['voltage', 'current'].map(key => numberIn(values.values, 'status', key))
+  const watts = (volts ?? Number.NaN) * (current ?? Number.NaN)
+  const said = [
+    ...shownValues('battery.', values.values, isByVoltage ? ['status', 'voltage'] : ['status', 'SoC', 'voltage']),
+    Number.isFinite(watts) && `${watts > 0 ? '+' : watts < 0 ? '\u2212' : ''}${briefText(Math.abs(watts), 'W')}`,
+  ]
   return (
     <DeviceCard
       id="battery"
@@ -68,7 +77,7 @@ export function BatteryCard() {
       serial={serial}
       firmware={fwversion}
       hardware={hwversion}
-      main={['status', 'SoC', 'voltage', 'current']}
+      said={said}
       values={values.values}
       urgent={troubled}
     >

@@ -4,7 +4,7 @@ import { ago, textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { FoldedCard } from '../../../ui/card.tsx'
 import { useEvery } from '../../../ui/use-every.ts'
-import { type Keys, Sections, shownValues } from './section.tsx'
+import { type Keys, Sections } from './section.tsx'
 
 /** The card that is open, by its id, which begins with the name of its device: one at a time, since only that one has a socket. */
 export const useOpenCard = create<{ id?: string | undefined }>(() => ({}))
@@ -31,8 +31,8 @@ interface DeviceCardProps {
   /** Versions of firmware and hardware; unknown ones are left out. */
   firmware?: unknown
   hardware?: unknown
-  /** Section and keys of the values that the folded card shows. */
-  main: readonly [section: string, ...keys: string[]]
+  /** What the folded card says beside its title. */
+  said: readonly ReactNode[]
   values: unknown
   /** It opens by itself, unless another one is open. */
   urgent?: boolean
@@ -42,7 +42,7 @@ interface DeviceCardProps {
 
 /** The card of a device: folded, it shows what and how it is, its main values and their age; open, all values. */
 export function DeviceCard(props: DeviceCardProps) {
-  const { id, keys, names, badges, sentAt, serial, firmware, hardware, main, values, urgent = false, children } = props
+  const { id, keys, names, badges, sentAt, serial, firmware, hardware, said, values, urgent = false, children } = props
   const open = useOpenCard(s => s.id === id)
   useEffect(() => () => fold(id), [id])
   useEffect(() => {
@@ -66,14 +66,16 @@ export function DeviceCard(props: DeviceCardProps) {
       onToggled={opened => (opened ? useOpenCard.setState({ id }) : fold(id))}
       summary={
         <span>
-          <strong>{t(`${keys}Title`)}</strong> {known.length > 0 && <span className="muted">{known.join(' · ')}</span>}{' '}
-          {badges}{' '}
-          {sentAt !== undefined && (
-            <small className="muted">
-              {shownValues(keys, values, main).map(value => `${value} · `)}
-              {t('battery.Received')} <Age sentAt={sentAt} />
-            </small>
-          )}
+          <strong>{t(`${keys}Title`)}</strong> {said.filter(Boolean).map((part, n) => [n > 0 && ' · ', part])} {badges}{' '}
+          <small className="muted">
+            {known.join(' · ')}
+            {sentAt !== undefined && (
+              <>
+                {known.length > 0 && ' · '}
+                {t('battery.Received')} <Age sentAt={sentAt} />
+              </>
+            )}
+          </small>
         </span>
       }
     >

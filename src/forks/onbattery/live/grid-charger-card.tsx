@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react'
+import { useGateway } from '../../../gateway/use-gateway.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useLive } from '../../../live/live.ts'
 import { useForkValues } from '../../../live/use-fork-values.ts'
@@ -8,6 +9,7 @@ import { LazyDialog } from '../../../ui/lazy-dialog.tsx'
 import type { GridChargerLive } from '../contract/grid-charger.ts'
 import { DeviceCard, useOpenCard } from './device-card.tsx'
 import { readGridCharger } from './read.ts'
+import { shownValues } from './section.tsx'
 
 const ChargerLimitDialog = lazy(async () => ({
   default: (await import('./charger-limit-dialog.tsx')).ChargerLimitDialog,
@@ -45,6 +47,12 @@ function ChargerBadge({ provider, reachable, producing }: GridChargerLive) {
 
 const titles = { limit: 'gridcharger.SetLimits', power: 'gridcharger.SetPower' } as const
 
+/** Who decides how much it takes; only the owner may read it. */
+function Mode() {
+  const { data } = useGateway('gridcharger/config', {}, { inline: true })
+  return data && `${t(data.auto_power_enabled ? 'gridcharger.Automatic' : 'gridcharger.ByHand')} · `
+}
+
 function Charger() {
   const open = useOpenCard(s => s.id === 'gridCharger')
   const { values, at } = useForkValues('/gridchargerlivedata', 'gridchargerlivedata/status', readGridCharger, open)
@@ -62,7 +70,12 @@ function Charger() {
         badges={<ChargerBadge {...values} />}
         sentAt={values.values && at - ageOf(values)}
         serial={serial}
-        main={['output', 'power', 'voltage']}
+        said={[
+          <span key="now">
+            {loggedIn && <Mode />}
+            {shownValues('gridcharger.', values.values, ['output', 'power'])}
+          </span>,
+        ]}
         values={values.values}
       >
         {provider === huawei && loggedIn && (

@@ -1,25 +1,43 @@
-import { textOf } from '../../../i18n/format.ts'
+import { briefText, decimal, percent } from '../../../i18n/format.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { useLive } from '../../../live/live.ts'
 import { useForkValues } from '../../../live/use-fork-values.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import type { PowerLimiterConfig } from '../contract/power-limiter.ts'
 import { DeviceCard, useOpenCard } from './device-card.tsx'
+import { useHouse } from './house.ts'
 import { readSolarChargers, type SolarChargers } from './read.ts'
+import { shownValues } from './section.tsx'
 
 /** A charger that was silent for longer counts no more. */
 const oldMs = 10_000
+
+/** The state of a limiter that may discharge the battery. */
+const battery = 3
 
 /** What the power limiter does, by its state. */
 const limiterTexts: Partial<Record<number, TextKey>> = {
   0: 'solarcharger.LimiterUnreachable',
   1: 'solarcharger.LimiterCharging',
   2: 'solarcharger.LimiterSolar',
-  3: 'solarcharger.LimiterBattery',
+  [battery]: 'solarcharger.LimiterBattery',
+}
+
+/** Down to where the limiter uses the battery. */
+function stopOf({ ignore_soc, battery_soc_stop_threshold: charge, voltage_stop_threshold: volts }: PowerLimiterConfig) {
+  return ignore_soc ? `${decimal(volts, 1)}\u00a0V` : percent(charge / 100)
 }
 
 function Limiter({ limiter: { state, watts } }: Pick<SolarChargers, 'limiter'>) {
-  const text = limiterTexts[state ?? -1]
-  return text ? <p>{t(text, { watts: textOf(watts) })}</p> : null
+  const limiter = useHouse(s => s.limiter)
+  const text = state === battery && limiter ? 'solarcharger.LimiterDownTo' : limiterTexts[state ?? -1]
+  if (!text) return null
+  return (
+    <p>
+      <strong>{t('solarcharger.Limiter')}</strong>{' '}
+      {t(text, { watts: briefText(watts, 'W'), stop: limiter ? stopOf(limiter) : '' })}
+    </p>
+  )
 }
 
 function Chargers() {
@@ -44,7 +62,7 @@ function Chargers() {
           sentAt={sentAt}
           serial={instance.hide_serial === true ? undefined : serial}
           firmware={instance.firmware_version}
-          main={['output', 'P', 'Power', 'V']}
+          said={shownValues('solarcharger.', instance.values, ['output', 'P', 'Power'])}
           values={instance.values}
         />
       ))}

@@ -15,11 +15,14 @@ const { battery, gridcharger, solarcharger } = factorySettings()
 const open = (options: OnBatteryOptions = {}, login = true) =>
   renderApp({ path: '/', login, gateway: { fork: simulate(options) } })
 
-/** The folded card whose summary begins with that text. */
-const card = (title: string) =>
-  [...document.querySelectorAll<HTMLDetailsElement>('main article > details')].find(one =>
-    one.querySelector('summary')?.textContent?.startsWith(title),
-  )
+/** The folded card of a device, and of several the one of that model. */
+const card = (title: string) => {
+  const [, device = title, model = ''] = /^(Solar charger) (\w+)/.exec(title) ?? []
+  return [...document.querySelectorAll<HTMLDetailsElement>('main article > details')].find(one => {
+    const said = one.querySelector('summary')?.textContent ?? ''
+    return said.startsWith(device) && said.includes(model)
+  })
+}
 
 /** The value beside a label in a card. */
 const value = (title: string, label: string) =>
@@ -43,7 +46,7 @@ const push = (path: string, document: unknown) => {
 test('the live view shows the battery with its values, and that it has no alarms', async () => {
   await open()
   await until(() => card('Battery'))
-  assert.match(summary('Battery')?.textContent ?? '', /PYLON .*no alarms/)
+  assert.match(summary('Battery')?.textContent ?? '', /no alarms PYLON · /)
   assert.match(value('Battery', 'Charge') ?? '', /^\d+\s%$/)
   assert.is(value('Battery', 'May be charged'), 'yes')
 })
@@ -232,9 +235,12 @@ test('folded cards show their main values and how old they are, and are read one
   })
   const said = (title: string) => summary(title)?.textContent?.replaceAll('\u00a0', ' ') ?? ''
   await until(() => card('Battery') && card('Solar charger') && card('Grid charger'))
-  assert.match(said('Battery'), /\d % · [\d.]+ V · -?[\d.]+ A · Received \d+ seconds? ago$/)
-  assert.match(said('Solar charger'), /\d W · [\d.]+ V · Received .+ ago$/)
-  assert.match(said('Grid charger'), /\d W · [\d.]+ V · Received .+ ago$/)
+  assert.match(
+    said('Battery'),
+    /^Battery \d+ % · [\d.]+ V · [+−]?[\d.]+ k?W no alarms PYLON · Received \d+ seconds? ago$/,
+  )
+  assert.match(said('Solar charger'), /^Solar charger \d+ W .+ · Received .+ ago$/)
+  assert.match(said('Grid charger'), /^Grid charger [\d.]+ W .+ · Received .+ ago$/)
   assert.is(most, 1)
   assert.equal(
     (['battery', 'solarcharger', 'gridcharger'] as const).map(device => app.reads(`${device}livedata/status`)),
@@ -261,6 +267,11 @@ test('folded cards are not read in a hidden tab, but once it is shown', async ()
   }
 })
 
+test('the owner reads who decides over the grid charger', async () => {
+  await open()
+  await until(() => plain(summary('Grid charger')).startsWith('Grid charger automatic · '))
+})
+
 test('each solar charger has a card, and a partial message keeps the others', async () => {
   await open()
   await unfold('Solar charger SmartSolar', '/solarchargerlivedata')
@@ -280,7 +291,7 @@ test('each solar charger has a card, and a partial message keeps the others', as
   })
   await until(() => value('Solar charger SmartSolar', 'State') === 'charging fast')
   assert.ok(card('Solar charger BlueSolar'))
-  assert.ok(document.body.textContent?.includes('The power limiter feeds 412 W and may discharge the battery.'))
+  assert.ok(document.body.textContent?.includes('Power limiter feeds 412\u00a0W, battery down to 20%'))
 })
 
 test('chargers that are off push null, and their cards go', async () => {
