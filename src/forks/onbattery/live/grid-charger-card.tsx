@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react'
 import { useGateway } from '../../../gateway/use-gateway.ts'
+import { briefText } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useLive } from '../../../live/live.ts'
 import { useForkValues } from '../../../live/use-fork-values.ts'
@@ -8,8 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx'
 import type { GridChargerLive } from '../contract/grid-charger.ts'
 import { DeviceCard, useOpenCard } from './device-card.tsx'
-import { readGridCharger } from './read.ts'
-import { shownValues } from './section.tsx'
+import { numberIn, readGridCharger } from './read.ts'
 
 const ChargerLimitDialog = lazy(async () => ({
   default: (await import('./charger-limit-dialog.tsx')).ChargerLimitDialog,
@@ -61,6 +61,7 @@ function Charger() {
   if (!values) return null
   const { provider, reachable, serial, vendorName, productName } = values
   const close = () => setAsking(undefined)
+  const watts = numberIn(values.values, 'output', 'power')
   return (
     <>
       <DeviceCard
@@ -73,7 +74,7 @@ function Charger() {
         said={[
           <span key="now">
             {loggedIn && <Mode />}
-            {shownValues('gridcharger.', values.values, ['output', 'power'])}
+            {watts !== undefined && briefText(watts, 'W')}
           </span>,
         ]}
         values={values.values}

@@ -49,6 +49,9 @@ test('the live view shows the battery with its values, and that it has no alarms
   assert.match(summary('Battery')?.textContent ?? '', /no alarms PYLON · /)
   assert.match(value('Battery', 'Charge') ?? '', /^\d+\s%$/)
   assert.is(value('Battery', 'May be charged'), 'yes')
+  // What the picture does not say of the devices.
+  const devices = [...document.querySelectorAll('.totals .device')].map(plain)
+  assert.match(devices.join(), /^Solar charger[^,]+ today · [\d,]+ kWh in total$/)
 })
 
 const plain = (element: Element | null | undefined) =>
