@@ -16,6 +16,7 @@ import {
   maxRoofs,
   maxSide,
   type RoofPlan,
+  roofName,
   type StringOf,
   sizeOf,
   useArrangement,
@@ -168,10 +169,10 @@ function MoveForm({ roofs, known, onMoved }: MoveFormProps) {
         <label>
           {t('roof.Roof')}
           <select name="roof" defaultValue={place ? place.roof : roofs.length ? 0 : nowhere}>
-            {roofs.map(({ name }, n) => (
+            {roofs.map((roof, n) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a roof is identified by its number
               <option key={n} value={n}>
-                {name || t('roof.Number', { num: n + 1 })}
+                {roofName(roof, n)}
               </option>
             ))}
             <option value={nowhere}>{t('roof.NotPlaced')}</option>
@@ -297,7 +298,7 @@ export function ArrangeDialog({ onClosed }: { onClosed: () => void }) {
         {roofs.map((roof, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a roof is identified by its number
           <fieldset key={n}>
-            <legend>{roof.name || t('roof.Number', { num: n + 1 })}</legend>
+            <legend>{roofName(roof, n)}</legend>
             <div className="head">
               <label>
                 {t('roof.Name')}

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { jsonIn } from '../gateway/json.ts'
 import { recall, remember } from '../gateway/storage.ts'
 import { isSerial } from '../history/records.ts'
+import { t } from '../i18n/i18n.ts'
 
 /** A string of an inverter, at whichever gateway. */
 export interface StringOf {
@@ -87,3 +88,6 @@ export const sizeOf = ({ tiles }: RoofPlan) => ({
   rows: Math.max(0, ...tiles.map(({ row }) => row + 1)),
   columns: Math.max(0, ...tiles.map(({ column }) => column + 1)),
 })
+
+/** The name of a roof, else its number. */
+export const roofName = ({ name }: RoofPlan, n: number) => name || t('roof.Number', { num: n + 1 })

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
-import { type Arrangement, keyOf, type RoofPlan, sizeOf } from './arrangement.ts'
+import { type Arrangement, keyOf, type RoofPlan, roofName, sizeOf } from './arrangement.ts'
 
 /** An inverter; of another gateway with its address. */
 export interface InverterOf {
@@ -46,7 +46,7 @@ export function Layout({ roofs, inverters, rest, draw }: LayoutProps) {
   return (
     <>
       {roofs.map((roof, n) => {
-        const name = roof.name || (roofs.length > 1 ? t('roof.Number', { num: n + 1 }) : '')
+        const name = roofs.length > 1 || roof.name ? roofName(roof, n) : ''
         const serials = new Set(roof.tiles.map(({ serial }) => serial))
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a roof is identified by its number

@@ -2,9 +2,10 @@ import type { FileEntry } from '../../../contract/files.ts'
 import type { SystemStatus } from '../../../contract/status.ts'
 import { readFile } from '../../../gateway/read-file.ts'
 import { textOf } from '../../../i18n/format.ts'
+import { roofText, useArrangement } from '../../../roof/arrangement.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { type Unpacked, zip } from '../../../ui/zip.ts'
-import { kindNamed } from './chosen-file.ts'
+import { kindNamed, roofFile } from './chosen-file.ts'
 
 /** Whether a backup holds this file: one that can be restored, and is not empty, since the gateway does not send that reliably. */
 export const inBackup = ({ name, size }: FileEntry) => size > 0 && kindNamed(name) !== undefined
@@ -19,5 +20,7 @@ export async function saveBackup(files: readonly FileEntry[], status: Partial<Sy
     const content = await (await readFile(name)).arrayBuffer()
     packed.push({ name, content: new Uint8Array(content) })
   }
+  const { roofs } = useArrangement.getState()
+  if (roofs.length) packed.push({ name: roofFile, content: new TextEncoder().encode(roofText(roofs)) })
   saveFile(zip(packed), `${textOf(status?.hostname, 'gateway')}-${new Date().toJSON().slice(0, 10)}.zip`)
 }

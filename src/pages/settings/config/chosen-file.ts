@@ -1,13 +1,14 @@
 import type { Restorable } from '../../../contract/files.ts'
 import { ApiError } from '../../../gateway/api-error.ts'
-import { isObject, parseJson } from '../../../gateway/json.ts'
+import { isObject, jsonIn, parseJson } from '../../../gateway/json.ts'
 import { jsonError } from '../../../gateway/json-error.ts'
 import { readFile } from '../../../gateway/read-file.ts'
 import { bytes } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { type Arrangement, roofName, roofsIn, sizeOf, useArrangement } from '../../../roof/arrangement.ts'
 import type { FileToSend } from '../../../session/restore.ts'
 import { readZip, ZipError } from '../../../ui/read-zip.ts'
-import { type Preview, previewOf } from './changes.ts'
+import { changedMembers, type Preview, previewOf } from './changes.ts'
 import { doubtsOf, namesOf } from './doubts.ts'
 
 /** A file that may be restored. */
@@ -20,10 +21,19 @@ export interface Restoring extends FileToSend {
   doubts: readonly string[]
 }
 
+/** What a backup calls the arrangement of the roof, which is kept in the browser: no gateway is sent it. */
+export const roofFile = 'roof.json'
+
+/** The arrangement of the roof in a file. */
+export interface RestoringRoof extends Pick<Restoring, 'name' | 'size' | 'preview' | 'doubts'> {
+  roofs: Arrangement
+}
+
 /** What is in a file that was chosen for a restore. */
 export interface Examined {
   /** In the order in which they are sent. */
   files: readonly Restoring[]
+  roof?: RestoringRoof | undefined
   /** Why nothing, or some of it, cannot be restored: sentences. */
   problems: readonly string[]
 }
@@ -115,16 +125,38 @@ export async function contentsOf(file: File): Promise<Content[]> {
   return files
 }
 
+/** Whether it is an arrangement of the roof, by its name, or of a file of its own by its content. */
+const isRoof = ({ name, text }: Content) =>
+  name === undefined ? Object(jsonIn(text)).roofs !== undefined : name === roofFile
+
+/** The arrangement in a text, and what it would change in this browser; or why it cannot be restored, as a sentence. */
+function examineRoof(text: string): RestoringRoof | string {
+  const roofs = roofsIn(jsonIn(text))
+  if (!roofs) return t('roof.BadFile')
+  const { length: count } = changedMembers(useArrangement.getState().roofs, roofs)
+  const lines = roofs.map((roof, n) => {
+    const { rows, columns } = sizeOf(roof)
+    return { text: `${roofName(roof, n)}: ${rows} × ${columns}` }
+  })
+  return { name: roofFile, size: new Blob([text]).size, preview: { count, lines }, doubts: [], roofs }
+}
+
 /** Reads what a backup, or a file of its own, holds and would change; `present` as above. Fails with an ApiError. */
 export async function examine(file: File, present: readonly string[]): Promise<Examined> {
   const files: Restoring[] = []
   const problems: string[] = []
   const useless: string[] = []
+  let roof: RestoringRoof | undefined
   try {
     for (const content of await contentsOf(file)) {
       const { name } = content
-      const found = name === undefined || kindNamed(name) ? await examineText(content, present) : undefined
-      if (typeof found === 'object') files.push(found)
+      const found = isRoof(content)
+        ? examineRoof(content.text)
+        : name === undefined || kindNamed(name)
+          ? await examineText(content, present)
+          : undefined
+      if (typeof found === 'object' && 'roofs' in found) roof = found
+      else if (typeof found === 'object') files.push(found)
       else if (found) problems.push(name ? t('fileadmin.InFile', { name, problem: found }) : found)
       else useless.push(name ?? '')
     }
@@ -135,8 +167,8 @@ export async function examine(file: File, present: readonly string[]): Promise<E
     const sizes = { size: bytes(file.size), max: bytes(maxBackupBytes) }
     return { files: [], problems: [t(`fileadmin.${error.problem}`, sizes)] }
   }
-  if (files.length + problems.length === 0) problems.push(t('fileadmin.ZipForeign'))
+  if (files.length + problems.length === 0 && !roof) problems.push(t('fileadmin.ZipForeign'))
   else if (useless.length > 0) problems.push(t('fileadmin.NotUsed', { names: namesOf(useless) }))
   files.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
-  return { files, problems }
+  return { files, roof, problems }
 }

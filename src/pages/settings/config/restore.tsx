@@ -4,7 +4,9 @@ import type { SystemStatus } from '../../../contract/status.ts'
 import { report } from '../../../gateway/report.ts'
 import { bytes } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { keepArrangement } from '../../../roof/arrangement.ts'
 import type { FileToSend } from '../../../session/restore.ts'
+import { show } from '../../../ui/alerts/alert-store.ts'
 import { Busy } from '../../../ui/busy.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -14,7 +16,7 @@ import { remainder } from '../../../ui/memory.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { saveBackup } from './backup.ts'
 import type { Preview } from './changes.ts'
-import { type Examined, examine, type Restoring } from './chosen-file.ts'
+import { type Examined, examine, type Restoring, type RestoringRoof } from './chosen-file.ts'
 
 interface RestoreProps {
   files: readonly FileEntry[]
@@ -25,6 +27,12 @@ interface RestoreProps {
 }
 
 const nothing: Examined = { files: [], problems: [] }
+
+/** All that can be restored: what the gateway gets, and what this browser keeps. */
+const listOf = ({ files, roof }: Examined) => (roof ? [...files, roof] : files)
+
+/** A file as it is shown. */
+type Shown = Pick<Restoring, 'name' | 'size' | 'preview' | 'doubts'>
 
 /** What the chosen file holds, which of it the owner wants, and why it is rejected. */
 function useChosen(present: readonly FileEntry[]) {
@@ -43,8 +51,8 @@ function useChosen(present: readonly FileEntry[]) {
       if (input.files?.[0] !== file) return
       setExamined(found)
       // Each file is a restart: those that change nothing are left to the owner, unless there is no choice.
-      const { files } = found
-      setWanted(files.filter(({ preview }) => files.length === 1 || preview.count).map(({ name }) => name))
+      const all = listOf(found)
+      setWanted(all.filter(({ preview }) => all.length === 1 || preview.count).map(({ name }) => name))
     } catch (error) {
       // Allows the same file to be picked again.
       input.value = ''
@@ -59,14 +67,14 @@ function useChosen(present: readonly FileEntry[]) {
 }
 
 interface ChosenProps {
-  files: readonly Restoring[]
+  files: readonly Shown[]
   /** Names of those that are to be restored. */
   wanted: readonly string[]
   onWanted: (name: string, wanted: boolean) => void
 }
 
 /** What looks wrong in a file, the first few. */
-const Doubts = ({ file: { name, doubts } }: { file: Restoring }) =>
+const Doubts = ({ file: { name, doubts } }: { file: Shown }) =>
   doubts.length > 0 && (
     <p className="notice" data-type="warning">
       {t('fileadmin.InFile', { name, problem: [...doubts.slice(0, 5), ...(doubts.length > 5 ? ['…'] : [])].join(' ') })}
@@ -113,13 +121,20 @@ function textOfPreview({ count, lines }: Preview) {
 interface AskProps {
   /** Those that would be sent, in their order. */
   files: readonly Restoring[]
+  /** What this browser would keep. */
+  roof: RestoringRoof | undefined
   onConfirmed: () => void
   onClosed: () => void
 }
 
 /** Lists what looks wrong in each file and what it would change, and asks before they replace those of the gateway. */
-const Ask = ({ files, ...ask }: AskProps) => (
-  <Confirm title={t('fileadmin.Restore')} question={t('fileadmin.RestoreAsk', { count: files.length })} wide {...ask}>
+const Ask = ({ files, roof, ...ask }: AskProps) => (
+  <Confirm
+    title={t('fileadmin.Restore')}
+    question={files.length ? t('fileadmin.RestoreAsk', { count: files.length }) : t('roof.RestoreAsk')}
+    wide
+    {...ask}
+  >
     {files.some(({ preview }) => preview.lines.some(({ cutsOff }) => cutsOff)) && (
       <p className="notice" data-type="warning">
         {t('fileadmin.CutsOff')}
@@ -128,7 +143,7 @@ const Ask = ({ files, ...ask }: AskProps) => (
     {files.map(file => (
       <Doubts key={file.name} file={file} />
     ))}
-    {files.map(({ name, preview }) => (
+    {[...files, ...(roof ? [roof] : [])].map(({ name, preview }) => (
       <section key={name}>
         <h3>{name}</h3>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the focus goes to the top of a long list, not to the buttons below it */}
@@ -145,9 +160,11 @@ const sizeOf = (files: readonly { size: number }[]) => files.reduce((sum, { size
  * owner choose, before anything is sent.
  */
 export function Restore({ files: present, status, onSend }: RestoreProps) {
-  const { files, problems, wanted, want, busy, choose } = useChosen(present)
+  const { files, roof, problems, wanted, want, busy, choose } = useChosen(present)
   const [asking, setAsking] = useState(false)
   const chosen = files.filter(({ name }) => wanted.includes(name))
+  const chosenRoof = roof && wanted.includes(roof.name) ? roof : undefined
+  const isNothing = chosen.length === 0 && !chosenRoof
   // The files they replace free their space.
   const replaced = present.filter(({ name }) => wanted.includes(name))
   const free = remainder(status?.littlefs_total, (status?.littlefs_used ?? 0) - sizeOf(replaced))
@@ -159,7 +176,13 @@ export function Restore({ files: present, status, onSend }: RestoreProps) {
 
   function ask(event: FormEvent) {
     event.preventDefault()
-    if (chosen.length > 0 && !tooLarge) setAsking(true)
+    if (!isNothing && !tooLarge) setAsking(true)
+  }
+
+  function restore() {
+    if (chosenRoof) keepArrangement(chosenRoof.roofs)
+    if (chosen.length) onSend(chosen.map(({ name, text }) => ({ name, text })))
+    else show('success', t('roof.Restored'))
   }
 
   return (
@@ -177,9 +200,9 @@ export function Restore({ files: present, status, onSend }: RestoreProps) {
             </p>
           ))}
         </div>
-        {files.length > 0 && (
+        {(files.length > 0 || roof) && (
           <>
-            <Chosen {...{ files, wanted }} onWanted={want} />
+            <Chosen files={listOf({ files, roof, problems })} wanted={wanted} onWanted={want} />
             <dl className="facts">
               <Fact label="fileadmin.Free">{bytes(free)}</Fact>
             </dl>
@@ -194,18 +217,12 @@ export function Restore({ files: present, status, onSend }: RestoreProps) {
           {replaced.length > 0 && (
             <ActionButton action={() => saveBackup(present, status)}>{t('fileadmin.SaveAllFirst')}</ActionButton>
           )}
-          <button type="submit" disabled={chosen.length === 0 || tooLarge}>
+          <button type="submit" disabled={isNothing || tooLarge}>
             {t('fileadmin.Restore')}
           </button>
         </div>
       </form>
-      {asking && (
-        <Ask
-          files={chosen}
-          onConfirmed={() => onSend(chosen.map(({ name, text }) => ({ name, text })))}
-          onClosed={() => setAsking(false)}
-        />
-      )}
+      {asking && <Ask files={chosen} roof={chosenRoof} onConfirmed={restore} onClosed={() => setAsking(false)} />}
     </Card>
   )
 }
