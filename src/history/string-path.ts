@@ -8,5 +8,5 @@ export const stringPath = (now: number, inverter: string, string: string) =>
 /** The addresses of the day at `now` of the strings of an inverter: made once for all of them. */
 export function stringPaths(now: number, inverter: string) {
   const path = stringPath(now, inverter, '')
-  return (string: string) => (string ? `${path}&string=${string}` : path)
+  return (string: string) => `${path}&string=${string}`
 }

@@ -63,7 +63,7 @@ function Tiles({ serial, sunrise, named, areaOf, inverter, isOld, address }: Til
     return (
       <a
         key={n}
-        href={address ? `${address}/` : base + pathOf(strings.length > 1 ? n : '')}
+        href={address ? `${address}/` : base + pathOf(n)}
         target={address && '_blank'}
         rel={address && 'noopener noreferrer'}
         className={isSilent ? 'silent' : under && 'weak'}

@@ -52,7 +52,7 @@ test('as long as nothing is known of its size, a string is compared with the bes
   assert.equal(colours(), ['0.75', '0.50', '0.25'])
 })
 
-test('a tile leads to the day of its string; that of an only one to the day of its inverter', () => {
+test('a tile leads to the day of its string, also of an inverter with one input', () => {
   plant()
   show()
   const asked = tiles().map(tile => new URLSearchParams(tile.getAttribute('href')?.split('?')[1]))
@@ -61,7 +61,7 @@ test('a tile leads to the day of its string; that of an only one to the day of i
     [
       [south, '0'],
       [south, '1'],
-      [shed, null],
+      [shed, '0'],
     ],
   )
 })

@@ -75,7 +75,7 @@ export function Channels({ inverter }: { inverter: LiveInverter }) {
         <ChannelCard
           key={n}
           title={stringName(n, channel)}
-          href={strings.length > 1 ? stringPath(Date.now(), inverter.serial, n) : undefined}
+          href={stringPath(Date.now(), inverter.serial, n)}
           channel={channel}
           heard={heard}
         >
