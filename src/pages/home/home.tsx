@@ -55,6 +55,8 @@ export function HomePage() {
   const empty = useLive(s => s.complete && !s.serials.length)
   const [first] = serials
   const heard = useLive(s => Object.values(s.inverters).some(isHeard))
+  // During the first set-up there would be only dashes.
+  const hasValues = heard || !setup || only
   const isClosed = wish === null && serials.length > 1 && !isWide
   const chosen = isClosed ? undefined : (serials.find(serial => serial === wish) ?? first)
   const reload = useLiveValues(chosen ?? first)
@@ -93,15 +95,19 @@ export function HomePage() {
       <OldNotice />
       <div className={`home ${old ? 'stale' : ''}`}>
         <ErrorBoundary retryOn={useLive.subscribe}>
-          <Totals {...{ sunrise, head, onLimit }} onInverter={show}>
-            {drawn && (heard || !setup) && <Day />}
-          </Totals>
-          {!only && <Tiles isNight={Boolean(sunrise)} />}
+          {hasValues && (
+            <Totals {...{ sunrise, head, onLimit }} onInverter={show}>
+              {drawn && <Day />}
+            </Totals>
+          )}
+          {hasValues && !only && <Tiles isNight={Boolean(sunrise)} />}
           {cards.length > 0 && <ForkCards />}
-          <div className="plant-view">
-            <Roof sunrise={sunrise} />
-            {!only && <InverterList {...{ chosen, sunrise, onLimit }} onChosen={choose} />}
-          </div>
+          {hasValues && (
+            <div className="plant-view">
+              <Roof sunrise={sunrise} />
+              {!only && <InverterList {...{ chosen, sunrise, onLimit }} onChosen={choose} />}
+            </div>
+          )}
           <OtherGateways sunrise={sunrise} />
           <ZoneNote />
         </ErrorBoundary>

@@ -16,6 +16,7 @@ import { Busy, useBusy } from '../../ui/busy.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { download } from '../../ui/upload/save-first.tsx'
 import type { Setup } from './use-setup.ts'
 
@@ -68,6 +69,15 @@ function useNetworkAndTime() {
   return seen
 }
 
+const pictures: Readonly<Record<SetupStep, IconName>> = {
+  security: 'lock',
+  device: 'board',
+  network: 'wifi',
+  ntp: 'clock',
+  inverter: 'grid',
+  answer: 'sun',
+}
+
 interface Step {
   name: SetupStep
   isDone: boolean
@@ -112,7 +122,12 @@ function Steps({ skipped, keep, ...seen }: Setup & Seen) {
     <>
       <ul>
         {steps.map(({ name, isDone }) => (
-          <li key={name} aria-current={name === next?.name ? 'step' : undefined}>
+          <li
+            key={name}
+            aria-current={name === next?.name ? 'step' : undefined}
+            data-state={isDone ? 'on' : name === next?.name ? 'idle' : 'off'}
+          >
+            <Icon name={pictures[name]} />
             {name === 'answer' ? (
               <span>{t(stepTexts[name])}</span>
             ) : (

@@ -24,13 +24,11 @@ for (const [title, place] of [
     assert.match(document.querySelector('main .setup')?.textContent ?? '', 'Where the gateway stands:')
   })
 
-test('before an inverter was heard there are dashes instead of zeros, and no curve', async () => {
+test('before an inverter was heard each step has a picture, and there are neither dashes nor zeros nor a curve', async () => {
   await renderApp({ login: true, gateway: { factory: true } })
-  assert.equal(
-    [...document.querySelectorAll('.totals dd, .tiles > :last-child dd')].map(value => value.textContent),
-    ['–', '–', '–'],
-  )
-  assert.is(document.querySelector('.chart'), null)
+  assert.is(document.querySelectorAll('.setup li > svg').length, 6)
+  assert.not.match(document.querySelector('main')?.textContent ?? '', /–|\b0 W/)
+  assert.is(document.querySelector('.totals, .tiles, .plant-view, .chart'), null)
 })
 
 test.run()
