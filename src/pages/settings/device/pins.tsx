@@ -150,9 +150,11 @@ export function Pins({ pins, stored }: PinsProps) {
           </p>
         )}
         <AboutFile missing={missing} unknown={isKnown ? '' : name} />
-        <p className="notice" data-type="warning">
-          <RichText text="deviceadmin.ProfileHint" />
-        </p>
+        {name !== stored && (
+          <p className="notice" data-type="warning">
+            <RichText text="deviceadmin.ProfileHint" />
+          </p>
+        )}
       </Card>
       <Tables active={pins} selected={selected} />
     </>
