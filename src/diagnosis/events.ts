@@ -1,6 +1,6 @@
 import { textOf } from '../i18n/format.ts'
 import { secondsOfDay } from '../i18n/plant-zone.ts'
-import { eventsOf, isActive, type ShownEvent } from '../live/events/event-log.ts'
+import { eventsOf, isActive, isShade, type ShownEvent } from '../live/events/event-log.ts'
 import type { Seen } from '../live/live.ts'
 import { channelsOf, stringName, stringsOf } from '../live/strings.ts'
 import { type Cause, type Finding, unknown } from './finding.ts'
@@ -25,7 +25,7 @@ export const events: Cause = {
     const logOf = ({ serial }: Seen) => plant.events?.[serial]
     const findings = all.flatMap(inverter =>
       eventsOf(logOf(inverter) ?? {}, secondsOfDay(plant.now), string => stringName(string, inverter.DC?.[string]))
-        .filter(isActive)
+        .filter(shown => isActive(shown) && !isShade(shown))
         .map((shown): Finding => {
           const params = { name: textOf(inverter.name), event: shown.text, when: shown.when }
           return isOneInput(shown, inverter)

@@ -73,8 +73,10 @@ function spanOf(start: number, end: number) {
   return from.endsWith(to) ? from : `${from} – ${to}`
 }
 
-/** Codes of "probably in the shade" and "nothing arrives" for the first of four strings; the text begins with its number and a colon. */
-const stringCodes = [95, 209]
+/** The code of "probably in the shade" for the first of four strings; those of the next three follow. Source: gateway contract 10.2. */
+export const firstShadeCode = 95
+/** Those, and "nothing arrives"; the text begins with the number of the string and a colon. */
+const stringCodes = [firstShadeCode, 209]
 
 function stringOf({ message_id, message }: InverterEvent) {
   const number = stringCodes.map(first => message_id - first).find(number => number >= 0 && number < 4)
@@ -107,6 +109,10 @@ export const eventsOf = (log: OrEmpty<EventLog>, now: number, nameOf: (string: s
 
 /** Whether an event has not ended. */
 export const isActive = ({ state }: ShownEvent) => state !== 'off'
+
+/** Whether an event only guesses at shade: whether a string is weak is judged by its records. */
+export const isShade = ({ event: { message_id } }: ShownEvent) =>
+  message_id >= firstShadeCode && message_id < firstShadeCode + 4
 
 const identity = ({ message_id, start_time }: InverterEvent) => `${message_id}@${start_time}`
 const memory = (serial: string) => `events-${serial}`

@@ -11,6 +11,7 @@ import { poll } from '../../gateway/poll.ts'
 import { remember } from '../../gateway/storage.ts'
 import { useHistory, type WeakStringOf } from '../../history/history.ts'
 import { t } from '../../i18n/i18n.ts'
+import { firstShadeCode } from '../../live/events/event-log.ts'
 import { totalsOfNow } from '../../live/fork-totals.ts'
 import { isOld, type LiveState, useLive } from '../../live/live.ts'
 import { useListed } from '../../live/others/listed.ts'
@@ -59,9 +60,6 @@ function Said({ text, params, to, onInverter, onLimit }: Finding & Ways) {
     </Link>
   )
 }
-
-/** The code by which an inverter notes shade on its first string; those of the next three follow. Source: gateway contract 10.2. */
-const firstShadeCode = 95
 
 /** Whether the inverter of a weak string has noted shade on it. */
 function useShade(weak: Pick<WeakStringOf, 'serial' | 'string'> | undefined) {

@@ -255,6 +255,7 @@ const cases: [title: string, plant: Plant, expected: Expected][] = [
   ['with one that sent no temperature', plant([a, inverter('b', { INV: {} })]), { Heat: ['unknown NoTemperature'] }],
 
   ['with an active event', plant([a], { events: { a: log(181) } }), { Events: ['found Event'] }],
+  ['that guesses at shade, which its records judge', plant([a], { events: { a: log(98) } }), { Events: ['fine'] }],
   ['with an input that has no panels', plant([a], { events: { a: log(212) } }), { Events: ['fine NoInput'] }],
   [
     'with one dark input of two',

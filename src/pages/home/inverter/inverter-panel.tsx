@@ -5,7 +5,7 @@ import { recall, remember } from '../../../gateway/storage.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
 import { limitText } from '../../../live/commands/limits.ts'
-import { isActive } from '../../../live/events/event-log.ts'
+import { isActive, isShade } from '../../../live/events/event-log.ts'
 import { useEvents } from '../../../live/events/use-events.ts'
 import { isHeard, lookOf, ratedPower } from '../../../live/inverter-state.ts'
 import { Busy } from '../../../ui/busy.tsx'
@@ -95,14 +95,13 @@ export function InverterPanel({ serial, sunrise, only, inRow }: InverterPanelPro
       {only && row.bar}
       {only && row.sentence}
       {inverter.INV ? <Figures inverter={inverter} /> : <Busy />}
-      {active?.map(
-        ({ string, when, text, state }) =>
-          string && (
-            <p key={text} className="notice" data-state={state}>
-              {when}: {text}
-            </p>
-          ),
-      )}
+      {active
+        ?.filter(event => event.string && !isShade(event))
+        .map(({ when, text, state }) => (
+          <p key={text} className="notice" data-state={state}>
+            {when}: {text}
+          </p>
+        ))}
       <WeakStrings serial={serial} />
       <InverterActions {...{ inverter, active }} />
       <p className="muted">
