@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
 
 /** The cards of a fork; one that cannot be drawn leaves the others alone. */
 export const ForkCards = () => (
-  <div className="fork-cards">
+  <div className="cards fork-cards">
     {cards.map((Card, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
       <ErrorBoundary key={at} retryOn={useLive.subscribe}>
