@@ -37,6 +37,12 @@ export const planLook = (roof: RoofPlan, more = 0) => {
   }
 }
 
+/** How many columns and rows the inverters on no roof have on the wall. */
+const wallLook = (count: number) => {
+  const columns = count > 5 ? 2 : 1
+  return { '--columns': columns, '--rows': Math.ceil(count / columns) } as CSSProperties
+}
+
 /** The roofs as the owner has arranged them, and by inverter what is on none. */
 export function Layout({ roofs, inverters, rest, draw }: LayoutProps) {
   const areas = roofs.map(
@@ -50,9 +56,9 @@ export function Layout({ roofs, inverters, rest, draw }: LayoutProps) {
         const serials = new Set(roof.tiles.map(({ serial }) => serial))
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a roof is identified by its number
-          <div key={n}>
+          <div key={n} style={planLook(roof).style}>
             {name && <h3>{name}</h3>}
-            <ul aria-label={name || t('roof.Title')} {...planLook(roof)}>
+            <ul aria-label={name || t('roof.Title')} className={planLook(roof).className}>
               {inverters
                 .filter(({ serial }) => serials.has(serial))
                 .map(inverter => draw(inverter, string => areas[n]?.get(keyOf({ ...inverter, string })), true))}
@@ -61,7 +67,7 @@ export function Layout({ roofs, inverters, rest, draw }: LayoutProps) {
         )
       })}
       {rest.length > 0 && (
-        <ul aria-label={t('roof.Title')}>
+        <ul aria-label={t('roof.Title')} style={wallLook(rest.length)}>
           {rest.map(inverter => {
             const areaOf = (string: string) => (isPlaced(keyOf({ ...inverter, string })) ? undefined : '')
             return draw(inverter, roofs.length ? areaOf : undefined, false)

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, useState } from 'react'
+import { type CSSProperties, lazy, type MouseEvent, useState } from 'react'
 import { base } from '../gateway/base.ts'
 import { useHistory } from '../history/history.ts'
 import { stringPaths } from '../history/string-path.ts'
@@ -25,6 +25,8 @@ interface GroupProps extends InverterOf {
   sunrise: string | undefined
   /** Whether it is named: among others. */
   named: boolean
+  /** Nothing on the wall is a link. */
+  wall: boolean
   /** Of a roof, where its strings are. */
   areaOf: AreaOf | undefined
 }
@@ -36,7 +38,7 @@ interface TilesProps extends GroupProps {
 }
 
 /** The tiles of an inverter. */
-function Tiles({ serial, sunrise, named, areaOf, inverter, isOld, address }: TilesProps) {
+function Tiles({ serial, sunrise, named, wall, areaOf, inverter, isOld, address }: TilesProps) {
   const weak = useHistory(s => s.weak)
   const best = useHistory(s => s.best[serial])
   if (!inverter) return null
@@ -60,24 +62,20 @@ function Tiles({ serial, sunrise, named, areaOf, inverter, isOld, address }: Til
       power: isSilent ? (isDown ? silence : look.text) : `${watts} W`,
     }
     const title = under ? t('roof.Weak', { ...said, share: percent(under.under) }) : t('roof.Tile', said)
-    return (
-      <a
-        key={n}
-        href={address ? `${address}/` : base + pathOf(n)}
-        target={address && '_blank'}
-        rel={address && 'noopener noreferrer'}
-        className={isSilent ? 'silent' : under && 'weak'}
-        title={title}
-        aria-label={title}
-        {...moduleLook(power, gridArea)}
-      >
-        {isSilent ? silence : `${watts}\nW`}
-      </a>
-    )
+    const tile = {
+      className: isSilent ? 'silent' : under && 'weak',
+      title,
+      'aria-label': title,
+      children: isSilent ? silence : `${watts}\nW`,
+      ...moduleLook(power, gridArea),
+    }
+    if (wall) return <span key={n} role="img" {...tile} />
+    if (address) return <a key={n} href={`${address}/`} target="_blank" rel="noopener noreferrer" {...tile} />
+    return <a key={n} href={base + pathOf(n)} {...tile} />
   })
   const awaited = [0, 1, 2, 3, 4, 5].slice(0, usualInputs[serial[2] ?? ''] ?? 2).map(n => <span key={n} />)
   return (
-    <li data-state={state}>
+    <li data-state={state} style={{ '--strings': strings.length } as CSSProperties}>
       {named && <span>{name}</span>}
       <div>{inverter.DC ? tiles : awaited}</div>
     </li>
@@ -139,10 +137,12 @@ export function useInverters(roofs: Arrangement) {
 interface RoofProps {
   /** Time of the next sunrise; empty by day. */
   sunrise: string | undefined
+  /** On the wall: the tiles alone. */
+  wall?: boolean
 }
 
 /** The plant as it lies on the roof: a tile for each string, coloured by its power for its size; by inverter until the owner has arranged it. */
-export function Roof({ sunrise }: RoofProps) {
+export function Roof({ sunrise, wall = false }: RoofProps) {
   const roofs = useArrangement(s => s.roofs)
   const { inverters, rest } = useInverters(roofs)
   const [isArranging, setArranging] = useState(false)
@@ -150,10 +150,12 @@ export function Roof({ sunrise }: RoofProps) {
   const end = () => setArranging(false)
   const isMany = inverters.length > 1 || roofs.length > 0
   const draw = (inverter: InverterOf, areaOf: AreaOf | undefined, isOnRoof: boolean) => {
-    const group = { ...inverter, sunrise, areaOf, named: !isOnRoof && isMany }
+    const group = { ...inverter, sunrise, wall, areaOf, named: !isOnRoof && isMany }
     const key = `${inverter.address} ${inverter.serial}`
     return inverter.address ? <OtherTiles key={key} {...group} /> : <OwnTiles key={key} {...group} />
   }
+  const layout = <Layout {...{ roofs, inverters, rest, draw }} />
+  if (wall) return <section className="roof">{layout}</section>
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click
     // biome-ignore lint/a11y/noStaticElementInteractions: its links are pressed
@@ -162,7 +164,7 @@ export function Roof({ sunrise }: RoofProps) {
         <h2>{t('roof.Title')}</h2>
         <PlainButton text="roof.Arrange" onPress={() => setArranging(true)} />
       </header>
-      <Layout {...{ roofs, inverters, rest, draw }} />
+      {layout}
       <p className="muted">
         {decimal(0)} <i /> {t('roof.FullPower')}
       </p>

@@ -105,6 +105,42 @@ for (const count of [1, 10])
     expect(await letters(page, '.wall [data-link=closed]')).toBeGreaterThanOrEqual(40)
   })
 
+for (const count of [1, 10])
+  test(`the roof of ${count} inverters in place of the rows can be read from afar, by inverter and arranged`, async ({
+    visit,
+  }) => {
+    const { page } = await visit({ gateway: { inverters: count }, path: null })
+    await page.addInitScript(() => {
+      localStorage.setItem('wallRoof', '1')
+      navigator.wakeLock.request = async () => Object.assign(new EventTarget(), { released: false }) as never
+    })
+    const tiles = page.locator('.wall .roof [role=img]')
+    for (const isArranged of [false, true]) {
+      if (isArranged) {
+        await page.goto('/')
+        await page.locator('.roof > header button').click()
+        await page.locator('dialog .actions button').last().click()
+      }
+      await page.goto('/wall')
+      await tiles.nth(count === 1 ? 3 : 27).waitFor()
+      for (const [width, height] of tablets) {
+        await page.setViewportSize({ width, height })
+        await page.waitForFunction(width => innerWidth === width, width)
+        const place = `${width} x ${height}, arranged: ${isArranged}`
+        expect(await misplaced(page), place).toEqual([])
+        const cut = await tiles.evaluateAll(all =>
+          (all as HTMLElement[]).flatMap(one =>
+            one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight ? one.title : [],
+          ),
+        )
+        expect(cut, place).toEqual([])
+        expect(await letters(page, '.wall .roof [role=img]'), place).toBeGreaterThanOrEqual(
+          0.02 * Math.min(width, height),
+        )
+      }
+    }
+  })
+
 test('the menu opens the wall view, a tap or Escape there shows the link back, and Enter follows it', async ({
   visit,
 }) => {

@@ -48,7 +48,20 @@ test('the wall view shows power, yields, every inverter, the time and the age of
 test('nothing on the wall view can be pressed by mistake: no row, no group limit', async () => {
   await connected()
   await until(() => all('.inverters .power')[0] === '401W')
-  assert.equal(all('.wall button'), ['Full screen', 'Save the history', 'Dismiss'])
+  assert.equal(all('.wall button'), ['My roof', 'Full screen', 'Save the history', 'Dismiss'])
+})
+
+test('the wall can show the roof in place of the rows, and remembers that; none of its modules is a link', async () => {
+  await connected()
+  await until(() => all('.inverters .power')[0] === '401W')
+  named('button', 'My roof')?.click()
+  await until(() => all('.roof [role=img]').length > 0)
+  assert.equal([all('.inverters'), all('.roof a')], [[], []])
+  assert.is(localStorage.getItem('wallRoof'), '1')
+  named('button', 'Inverters')?.click()
+  await until(() => all('.inverters .power').length > 0)
+  assert.equal(all('.roof'), [])
+  assert.is(localStorage.getItem('wallRoof'), null)
 })
 
 test('at night the wall view is dark and shows the time of sunrise, without rows or an alarm', async () => {

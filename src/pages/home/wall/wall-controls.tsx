@@ -23,8 +23,15 @@ function toggleFullScreen() {
   else (root.requestFullscreen ?? root.webkitRequestFullscreen)?.call(root)
 }
 
+interface WallControlsProps {
+  /** The roof is shown in place of the rows. */
+  isRoof: boolean
+  /** Shows the other one. */
+  onRoof: () => void
+}
+
 /** The link back and the other controls of the wall view: shown for a while after a tap or a key, and while focused. */
-export function WallControls() {
+export function WallControls({ isRoof, onRoof }: WallControlsProps) {
   const [shown, setShown] = useState(true)
   const { busy, run } = useBusy()
 
@@ -49,6 +56,7 @@ export function WallControls() {
   return (
     <div className={shown ? 'corner' : 'corner away'}>
       <Link href="/">{t('app.BackHome')}</Link>
+      <PlainButton text={isRoof ? 'live.Inverters' : 'wall.Roof'} onPress={onRoof} />
       <PlainButton text="wall.FullScreen" onPress={toggleFullScreen} />
       <button type="button" className="secondary" aria-busy={busy} onClick={() => void run(saveHistory)}>
         {t('wall.SaveHistory')}

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { cards } from '#fork/live'
 import { useSunrise } from '../../../diagnosis/sunrise.ts'
+import { recall, remember } from '../../../gateway/storage.ts'
 import { useLiveValues } from '../../../history/use-live-values.ts'
 import { clockTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -9,6 +11,7 @@ import { LiveMarker, OldNotice } from '../../../live/live-state.tsx'
 import { NoInverters } from '../../../live/no-inverters.tsx'
 import { useListed } from '../../../live/others/listed.ts'
 import { useOnlyDevices } from '../../../live/others/use-plant.ts'
+import { Roof } from '../../../roof/roof.tsx'
 import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx'
 import { useEvery } from '../../../ui/use-every.ts'
 import { DataAge } from '../data-age.tsx'
@@ -20,6 +23,9 @@ import { ScreenNotice } from './screen-notice.tsx'
 import { WallControls } from './wall-controls.tsx'
 import { WallRows } from './wall-rows.tsx'
 import { WeakOnWall } from './weak-on-wall.tsx'
+
+/** Local storage key: the wall shows the roof in place of the rows. */
+const roofKey = 'wallRoof'
 
 const minuteMs = 60_000
 /** Minutes since 1970. */
@@ -43,10 +49,15 @@ export function WallPage() {
   const sunrise = useSunrise()
   const only = useOnlyDevices()
   const isAlone = useListed(s => !s.gateways.length)
+  const [isRoof, setRoof] = useState(() => recall(roofKey) !== null)
   const asleep = Boolean(sunrise) && silent
   // Every second, since clocks are set and tablets sleep.
   const minute = useEvery(1000, minuteNow)
   const reload = useLiveValues(first)
+  const chooseRoof = () => {
+    setRoof(!isRoof)
+    remember(roofKey, isRoof ? null : '1')
+  }
   // Moves around a square of 2 px against burn-in. Not an animation, since it has to continue with reduced motion.
   const transform = `translate(${minute & 2}px, ${(minute + 1) & 2}px)`
   return (
@@ -58,13 +69,17 @@ export function WallPage() {
             {!asleep && <Day />}
           </Totals>
           {cards.length > 0 && <ForkCards />}
-          <WallRows sunrise={sunrise}>
-            {!first && !only && <NoInverters onRetry={reload} />}
-            {first && !asleep && <InverterList sunrise={sunrise} more={serial => <WeakOnWall serial={serial} />} />}
-          </WallRows>
+          {isRoof && first && !asleep ? (
+            <Roof sunrise={sunrise} wall />
+          ) : (
+            <WallRows sunrise={sunrise}>
+              {!first && !only && <NoInverters onRetry={reload} />}
+              {first && !asleep && <InverterList sunrise={sunrise} more={serial => <WeakOnWall serial={serial} />} />}
+            </WallRows>
+          )}
         </ErrorBoundary>
         <div className="foot">
-          <WallControls />
+          <WallControls isRoof={isRoof} onRoof={chooseRoof} />
           <div className="corner">
             <time>{clockTime(minute * minuteMs)}</time> <LastHeard /> <LiveMarker />
           </div>
