@@ -14,6 +14,7 @@ export type Fork = [
       cards: readonly ComponentType[]
       facts: readonly Rule[]
       Flow: ComponentType<{ isNight: boolean }> | undefined
+      DeviceTotals: ComponentType<{ meterFirst: boolean }>
     },
     typeof import('#fork/live')
   >,

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Rule } from '../../diagnosis/finding.ts'
+import { DeviceTotals as Totals } from './device-totals.tsx'
 
 /** Cards below the totals, in the live view and on the wall. */
 export const cards: readonly ComponentType[] = []
@@ -9,3 +10,6 @@ export const facts: readonly Rule[] = []
 
 /** A picture of where power flows, first in the live view and on the wall of a gateway that knows a meter or a battery. */
 export const Flow: ComponentType<{ isNight: boolean }> | undefined = undefined
+
+/** What stands below the totals of the inverters. */
+export const DeviceTotals: ComponentType<{ meterFirst: boolean }> = Totals

@@ -4,7 +4,7 @@ import { BatteryCard } from './live/battery-card.tsx'
 import { deviceTrouble, flowSentence } from './live/facts.ts'
 import { FlowPicture } from './live/flow-picture.tsx'
 import { GridChargerCard } from './live/grid-charger-card.tsx'
-import { SolarCards } from './live/solar-cards.tsx'
+import { SolarCards, SolarYields } from './live/solar-cards.tsx'
 
 /** The cards of this firmware in the live view; the totals above them stay. */
 export const cards: readonly ComponentType[] = [SolarCards, BatteryCard, GridChargerCard]
@@ -14,3 +14,6 @@ export const facts: readonly Rule[] = [deviceTrouble, flowSentence]
 
 /** Where power flows, for a gateway that knows a meter or a battery. */
 export const Flow: ComponentType<{ isNight: boolean }> | undefined = FlowPicture
+
+/** What is counted, and so not in the picture. */
+export const DeviceTotals: ComponentType<{ meterFirst: boolean }> = SolarYields

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Flow } from '#fork/live'
+import { DeviceTotals, Flow } from '#fork/live'
 import { brief, briefText, clockTime, dayFromNow } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { knowsHouse } from '../../live/fork-totals.ts'
@@ -9,7 +9,6 @@ import { Fact } from '../../ui/fact.tsx'
 import { Answer, type Ways } from './answer.tsx'
 import { PlantState } from './commands/plant-state.tsx'
 import { useIsYesterday } from './day.tsx'
-import { ForkFigures } from './fork-figures.tsx'
 import { reading } from './reading.tsx'
 import { useEarlierYields } from './tiles.tsx'
 
@@ -21,7 +20,7 @@ const labels = [
 const powerAt = (ms: number) => ({ label: 'live.PowerAt', params: { time: clockTime(ms) } }) as const
 
 /** Power and yield of all inverters, as the gateway computed them; with other gateways, the sum of theirs. */
-function Figures({ isNight, wall, flows }: { isNight: boolean; wall: boolean; flows: boolean }) {
+function Figures({ isNight, wall }: { isNight: boolean; wall: boolean }) {
   const isYesterday = useIsYesterday()
   // On the wall, where there are no tiles, yesterday stands beside today.
   const before = useEarlierYields(wall)?.yesterday
@@ -59,7 +58,7 @@ function Figures({ isNight, wall, flows }: { isNight: boolean; wall: boolean; fl
           </Fact>
         )
       })}
-      <ForkFigures meterFirst={only} flows={flows} />
+      <DeviceTotals meterFirst={only} />
     </dl>
   )
 }
@@ -83,7 +82,7 @@ export function Totals({ wall = false, sunrise, head, children, ...ways }: Total
   const Picture = useLive(knowsHouse) ? Flow : undefined
   const answer = <Answer {...ways} sunrise={sunrise} onWall={wall} />
   const state = !wall && <PlantState />
-  const figures = <Figures {...{ isNight, wall }} flows={Boolean(Picture)} />
+  const figures = <Figures {...{ isNight, wall }} />
   if (!Picture)
     return (
       <div className={wall ? 'sums' : 'sums card'}>

@@ -100,7 +100,8 @@ test('a fork with a wrong product, wrong pages or a missing export is not built,
     'product.ts': productWith(`firmwares: 'x'`),
     'earlier.ts': productWith('firmware: 1'),
     'pages.ts': 'export const pages = [{ path: 1 }]',
-    'live.ts': 'export const cards = [() => null]\nexport const Flow = undefined',
+    'live.ts':
+      'export const cards = [() => null]\nexport const Flow = undefined\nexport const DeviceTotals = () => null',
   })
   let said = ''
   try {

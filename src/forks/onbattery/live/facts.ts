@@ -1,5 +1,5 @@
 import type { Finding, Rule } from '../../../diagnosis/finding.ts'
-import { dayAfter, dayOf, timeOf } from '../../../history/calendar.ts'
+import { dayOf, timeOf } from '../../../history/calendar.ts'
 import { useSun } from '../../../history/charts/daylight.ts'
 import { briefText, clockTime, percent } from '../../../i18n/format.ts'
 import type { TextKey } from '../../../i18n/i18n.ts'
@@ -51,30 +51,31 @@ const said = (text: TextKey | undefined, params?: Finding['params']): Finding[] 
 /** From here on a battery counts as full. % */
 const fullFrom = 99.5
 
+/** By night, it is the day of the next sunrise after so long. */
+const halfDayMs = 43_200_000
+
 /** Whether a time is after the night of now. */
 function isAfterSunrise(ms = 0, { isNight, now }: House) {
   const { sun } = useSun.getState()
-  if (!isNight || !sun) return false
-  const [today, tomorrow] = [0, 1].map(days => timeOf(dayAfter(dayOf(now), days), sun.from))
-  return ms > Number(today && today > now ? today : tomorrow)
+  return isNight && sun !== undefined && ms > timeOf(dayOf(now + halfDayMs), sun.from)
 }
 
 /** What goes into the battery or comes out of it, and until when. */
 function ofBattery({ battery }: Flow, house: House): Finding[] {
   if (!battery) return []
   const { way, watts, charge } = battery
-  if (watts === undefined) return charge === undefined ? [] : said('live.BatteryAt', { charge: percent(charge / 100) })
+  if (watts === undefined) return []
   if (way) {
     const end = batteryEnd(house)
     const lasts = isAfterSunrise(end, house) ? 'flow.LastsTheNight' : 'flow.LastsUntil'
     const [plain, timed] = way < 0 ? (['flow.Charges', 'flow.FullAt'] as const) : (['flow.Gives', lasts] as const)
     return said(end ? timed : plain, { power: briefText(watts, 'W'), ...(end && { time: clockTime(end) }) })
   }
-  if (charge === undefined) return said('flow.Rests')
+  if (charge === undefined) return []
   if (charge >= fullFrom) return said('flow.Full')
   const { limiter } = house
   const isSpared = limiter?.enabled && charge <= limiter.battery_soc_stop_threshold
-  return said(isSpared ? 'flow.Spared' : 'flow.Rests', { charge: percent(charge / 100) })
+  return isSpared ? said('flow.Spared', { charge: percent(charge / 100) }) : []
 }
 
 /** What comes from the grid or goes into it, where nothing else says it. */

@@ -8,15 +8,15 @@ import { houseNow, useHouse, useHouseReading } from './house.ts'
 
 /** Whether power comes out of a node or goes into it, where that may change. */
 const words: Partial<Record<Place, readonly [out: TextKey, into: TextKey]>> = {
-  battery: ['flow.Giving', 'flow.Charging'],
+  battery: ['battery.discharging', 'battery.charging'],
   grid: ['flow.Drawn', 'flow.FedIn'],
 }
 
 const names: Record<Place, TextKey> = {
   sun: 'flow.sun',
-  inverters: 'flow.inverters',
+  inverters: 'live.Inverters',
   house: 'flow.house',
-  battery: 'flow.battery',
+  battery: 'battery.Title',
   grid: 'flow.grid',
 }
 
@@ -90,7 +90,7 @@ export function FlowPicture({ isNight }: { isNight: boolean }) {
           <Line key={place} {...{ place, watts, way }} />
         ))}
       </div>
-      <ul aria-label={t('flow.Name')}>
+      <ul>
         {shown.map(({ place, node }) => (
           <Node key={place} {...{ place, node }} />
         ))}

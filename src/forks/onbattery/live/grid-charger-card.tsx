@@ -50,7 +50,7 @@ const titles = { limit: 'gridcharger.SetLimits', power: 'gridcharger.SetPower' }
 /** Who decides how much it takes; only the owner may read it. */
 function Mode() {
   const { data } = useGateway('gridcharger/config', {}, { inline: true })
-  return data && `${t(data.auto_power_enabled ? 'gridcharger.Automatic' : 'gridcharger.ByHand')} · `
+  return data?.auto_power_enabled && `${t('battery.automatic')} · `
 }
 
 function Charger() {

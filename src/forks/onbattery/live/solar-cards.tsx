@@ -1,4 +1,4 @@
-import { briefText, decimal, percent } from '../../../i18n/format.ts'
+import { brief, briefText, decimal, percent, textOf } from '../../../i18n/format.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { useLive } from '../../../live/live.ts'
 import { useForkValues } from '../../../live/use-fork-values.ts'
@@ -74,4 +74,26 @@ function Chargers() {
 export function SolarCards() {
   const enabled = useLive(s => s.total?.solarChargerPower !== undefined)
   return enabled ? <Chargers /> : null
+}
+
+/** What all solar chargers brought, of today and in all. */
+export function SolarYields() {
+  const total = useLive(s => s.total)
+  const said = (
+    [
+      ['live.Today', total?.solarChargerYieldDay],
+      ['live.InTotal', total?.solarChargerYieldTotal],
+    ] as const
+  ).flatMap(([text, value]) => {
+    const { v, u, d } = brief(value ?? {})
+    return value ? t(text, { yield: `${decimal(v, d)}\u00a0${textOf(u, '')}` }) : []
+  })
+  return (
+    said.length > 0 && (
+      <div className="device">
+        <dt>{t('live.SolarCharger')}</dt>
+        <dd>{said.join(' · ')}</dd>
+      </div>
+    )
+  )
 }

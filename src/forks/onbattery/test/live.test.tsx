@@ -81,7 +81,7 @@ for (const [about, members, said, seen] of [
   [
     'says nothing but its charge',
     { battery: { soc: total(84, '%') }, power_meter: { Power: total(-400) } },
-    'The battery is at 84%. 400 W are fed into the grid.',
+    '400 W are fed into the grid.',
     'Battery – 84%',
   ],
   [
@@ -94,13 +94,13 @@ for (const [about, members, said, seen] of [
     'has no charge',
     { battery: { voltage: total(52.31, 'V'), power: total(-324.3) }, power_meter: { Power: total(-80) } },
     'Sun and battery carry the house. 324 W come from the battery.',
-    'Battery 324W giving 52.3 V',
+    'Battery 324W discharging 52.3 V',
   ],
   [
     'cannot be so full',
     { battery: { soc: total(130, '%'), power: total(-324.3) }, power_meter: { Power: total(800) } },
     'Sun, battery and grid carry the house. 324 W come from the battery.',
-    'Battery 324W giving',
+    'Battery 324W discharging',
   ],
   [
     'is full, and rests',

@@ -1,25 +1,41 @@
 import type { ReactNode } from 'react'
-import type { Totals } from '../../contract/live.ts'
-import { recent } from '../../i18n/format.ts'
+import type { Totals, Value } from '../../contract/live.ts'
+import { brief, decimal, recent, textOf } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { type Device, oldSince } from '../../live/fork-totals.ts'
 import { useLive } from '../../live/live.ts'
+import { isImplausible } from '../../live/plausible.ts'
 import { useEvery } from '../../ui/use-every.ts'
-import { amount, directionOf } from './power-flow.ts'
+
+/** A power of fewer W counts as none. */
+const leastW = 1
+
+/** Which way power flows: 1 into the battery or out of the grid, -1 the other way, 0 for none or an invalid value. */
+const directionOf = ({ v }: Partial<Value>) => (typeof v === 'number' && Math.abs(v) >= leastW ? Math.sign(v) : 0)
+
+/** Anything longer is not a unit. */
+const maxUnitLength = 5
+
+/** A value in a short form and without its sign, which words around it say. */
+function amount(value: Partial<Value>) {
+  if (isImplausible(value)) return t('live.Implausible')
+  const isVolts = value.u === 'V'
+  const { v, u, d } = brief({ ...value, v: typeof value.v === 'number' ? Math.abs(value.v) : Number.NaN })
+  return `${decimal(v, isVolts ? 1 : d)}\u00a0${textOf(u, '').slice(0, maxUnitLength)}`.trim()
+}
 
 interface Figure {
   device: Device
   label: TextKey
-  /** What flows, and what was counted; what has no value is left out. */
-  flowing: (totals: Partial<Totals>) => readonly ReactNode[]
-  counted?: (totals: Partial<Totals>) => readonly ReactNode[]
+  /** Its parts, of which those without a value are left out. */
+  parts: (totals: Partial<Totals>) => readonly ReactNode[]
 }
 
 const figures: readonly Figure[] = [
   {
     device: 'battery',
     label: 'live.Battery',
-    flowing: ({ batteryCharge, batteryVoltage, batteryPower }) => [
+    parts: ({ batteryCharge, batteryVoltage, batteryPower }) => [
       // The voltage tells something of the charge where that is not known.
       batteryCharge ? amount(batteryCharge) : batteryVoltage && amount(batteryVoltage),
       batteryPower && flowing(batteryPower, 'live.Charging', 'live.Discharging', 'live.AtRest'),
@@ -28,8 +44,8 @@ const figures: readonly Figure[] = [
   {
     device: 'solarCharger',
     label: 'live.SolarCharger',
-    flowing: ({ solarChargerPower }) => [solarChargerPower && amount(solarChargerPower)],
-    counted: ({ solarChargerYieldDay, solarChargerYieldTotal }) => [
+    parts: ({ solarChargerPower, solarChargerYieldDay, solarChargerYieldTotal }) => [
+      solarChargerPower && amount(solarChargerPower),
       solarChargerYieldDay && t('live.Today', { yield: amount(solarChargerYieldDay) }),
       solarChargerYieldTotal && t('live.InTotal', { yield: amount(solarChargerYieldTotal) }),
     ],
@@ -37,26 +53,24 @@ const figures: readonly Figure[] = [
   {
     device: 'gridCharger',
     label: 'live.GridCharger',
-    flowing: ({ gridChargerPower }) => [gridChargerPower && amount(gridChargerPower)],
+    parts: ({ gridChargerPower }) => [gridChargerPower && amount(gridChargerPower)],
   },
   {
     device: 'meter',
     label: 'live.GridMeter',
-    flowing: ({ meterPower }) => [meterPower && flowing(meterPower, 'live.Drawn', 'live.FedIn', 'live.Balanced')],
+    parts: ({ meterPower }) => [meterPower && flowing(meterPower, 'live.Drawn', 'live.FedIn', 'live.Balanced')],
   },
 ]
 
-type Power = Parameters<typeof amount>[0]
-
 /** A power with its sign in words. */
-function flowing(power: Power, above: TextKey, below: TextKey, none: TextKey) {
+function flowing(power: Partial<Value>, above: TextKey, below: TextKey, none: TextKey) {
   if (!Number.isFinite(power.v)) return amount(power)
   const direction = directionOf(power)
   return t(direction > 0 ? above : direction < 0 ? below : none, { power: amount(power) })
 }
 
-/** The totals of a fork's devices; since when they are old, if they are. Where a picture shows what flows, only what it does not say. */
-export function ForkFigures({ meterFirst, flows }: { meterFirst: boolean; flows: boolean }) {
+/** What a gateway with the firmware of a fork says of its devices; since when it is old, if it is. */
+export function DeviceTotals({ meterFirst }: { meterFirst: boolean }) {
   const total = useLive(s => s.total)
   const changes = useLive(s => s.changes)
   const documents = useLive(s => s.documents)
@@ -64,10 +78,10 @@ export function ForkFigures({ meterFirst, flows }: { meterFirst: boolean; flows:
   const inOrder = meterFirst
     ? [...figures].sort((a, b) => Number(b.device === 'meter') - Number(a.device === 'meter'))
     : figures
-  return inOrder.map(({ device, label, flowing, counted = () => [] }) => {
+  return inOrder.map(({ device, label, parts }) => {
     const since = oldSince({ total, changes, documents }, device, now)
     const age = since !== undefined && t('live.UnheardSince', { time: recent(since) })
-    const shown = [...(flows ? [] : flowing(total ?? {})), ...counted(total ?? {})].filter(Boolean)
+    const shown = parts(total ?? {}).filter(Boolean)
     return (
       shown.length > 0 && (
         <div key={label} className={age ? 'device muted' : 'device'}>
