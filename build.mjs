@@ -1,7 +1,7 @@
 /**
  * Builds what the firmware embeds: src -> dist-firmware, reproducible byte for byte. `node build.mjs --help` lists the options.
  */
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { checkTypes } from './tools/build/check-types.mjs'
@@ -47,14 +47,16 @@ export async function build({ out = home, base, limit, maps, quick = false, bann
   const styles = await compileStyles(parts.fork)
   const { first, app, modules } = await bundleScript({ fork: parts.fork, quick, banner })
   const page = await buildPage({ first, app: app.code, styles: styles.code, base, ...parts })
-  const compact = (/** @type {string} */ name) => JSON.stringify(readJson(at(name)))
+  const compact = (/** @type {string} */ path) => JSON.stringify(readJson(path))
+  // Firmware of 2026 has the list itself.
+  const zones = join(parts.fork ?? at('src'), 'zones.json')
   const contents = {
     'index.html': page.code,
     'js/app.js': app.code,
     'favicon.ico': await readFile(at('src/icons/favicon.ico')),
     'favicon.png': await readFile(at('src/icons/favicon.png')),
-    'site.webmanifest': compact('src/site.webmanifest'),
-    'zones.json': compact('src/zones.json'),
+    'site.webmanifest': compact(at('src/site.webmanifest')),
+    ...(existsSync(zones) && { 'zones.json': compact(zones) }),
   }
   const files = await pack(contents, { quick })
   const sizes = Object.fromEntries(Object.entries(files).map(([name, { length }]) => [name, length]))

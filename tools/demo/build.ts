@@ -108,7 +108,7 @@ export async function buildDemo(
   fork?: string | undefined,
 ): Promise<Record<string, number>> {
   const bundle = await Promise.all(bundleFiles.map(async name => [name, await read(firmware, name)] as const))
-  const packed = await simulator((await read(firmware, 'zones.json')).toString(), fork)
+  const packed = await simulator(await readFile(at('src/zones.json'), 'utf8'), fork)
   const files: Record<string, string | Uint8Array> = {
     'index.html': await demoPage(),
     'demo.bin': packed,
