@@ -130,7 +130,7 @@ test('the focus moves into a dialog, and back when Escape, the cross or a tap be
     () => page.getByRole('button', { name: 'Close' }).click(),
     () => page.mouse.click(4, 300),
   ]
-  const details = page.getByRole('main').getByRole('button', { name: 'Inverter details' })
+  const details = page.getByRole('main').getByRole('button', { name: 'Details' })
   for (const close of ways) {
     await details.press('Enter')
     await expect(dialog(page).and(page.locator(':focus-within'))).toBeVisible()

@@ -12,7 +12,7 @@ const button = (name: string) => named<HTMLButtonElement>('dialog button', name)
 const devinfo = (json: object) => (call: Call) => (call.path.startsWith('devinfo/') ? { json } : undefined)
 
 test('details show the serial that was clicked with its year and week', async () => {
-  await openDialog('Inverter details', devinfo(deviceInfo))
+  await openDialog('Details', devinfo(deviceInfo))
   await until(() => text().includes('HM-800'))
   for (const part of [roof, '2022', '12', '800 W', '1.0.18', '0.1.4', '5/24/2023, 10:00:00', '01.00', 'No'])
     assert.match(text(), part)
@@ -20,14 +20,14 @@ test('details show the serial that was clicked with its year and week', async ()
 
 test('details of an E-Star inverter hide year and week', async () => {
   const [first] = inverters()
-  await openDialog('Inverter details', devinfo(deviceInfo), [{ ...first, serial: '2841129efbf7' } as never])
+  await openDialog('Details', devinfo(deviceInfo), [{ ...first, serial: '2841129efbf7' } as never])
   await until(() => text().includes('HM-800'))
   assert.is(text().includes('Year'), false)
 })
 
 test('details that have not been received yet say so', async () => {
   for (const json of [{}, { ...deviceInfo, valid_data: false }]) {
-    await openDialog('Inverter details', devinfo(json))
+    await openDialog('Details', devinfo(json))
     await until(() => document.querySelector('dialog [role=status] strong'))
     assert.is(text().includes('HM-800'), false)
   }
@@ -131,11 +131,11 @@ test('copying says whether it worked', async () => {
 })
 
 test('closing a dialog returns the focus', async () => {
-  await openDialog('Inverter details', devinfo(deviceInfo))
+  await openDialog('Details', devinfo(deviceInfo))
   await until(() => text().includes('HM-800'))
   button('Close')?.click()
   await until(() => !dialog())
-  assert.match(document.activeElement?.textContent ?? '', 'Inverter details')
+  assert.match(document.activeElement?.textContent ?? '', 'Details')
 })
 
 test.run()

@@ -22,7 +22,7 @@ test('an inverter that answers is heard well, with the share of the last minutes
   await until(() => fact('Garage Good', 'Answered') === '100% of 9')
   assert.match(String(fact('Garage Good', 'Signal')), /^-[67]\d dBm$/)
   const curve = document.querySelector('.reception svg')?.getAttribute('aria-label')
-  assert.is(curve, 'Share of answers in each of the last ten minutes, from 100% to 100%')
+  assert.is(curve, 'Share of answers in the last ten minutes, from 100% to 100%')
 })
 
 test('an inverter that is asked seldom gets its verdict too, and the page says of which time', async () => {

@@ -311,7 +311,7 @@ test('the dialog says who set the limit in force and how long it is kept', async
     listed: inverters().map(one => ({ ...one, limit_relative: 50, limit_absolute: 400 })),
     prepare: () => remember('commands', JSON.stringify({ limits: { [roof]: limit } })),
   })
-  assert.match(said(), 'kept after a restart · set on this device')
+  assert.match(said(), 'kept after a restart · set here')
   await openOne()
   assert.is(said(), '')
 })

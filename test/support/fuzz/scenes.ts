@@ -80,7 +80,7 @@ const listed: Scene[] = [
     reads: ['reply'],
     steps: [press('.inverter-actions button', 'Turn on or off'), press('dialog button.danger'), confirm],
   },
-  dialog('Inverter details', 'devinfo/status'),
+  dialog('Details', 'devinfo/status'),
   dialog('Grid profile', 'gridprofile/status', 'gridprofile/rawdata'),
   dialog('Events', 'eventlog/status'),
   {
