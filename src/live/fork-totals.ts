@@ -39,6 +39,10 @@ export function forkTotalsOf(message: Record<string, unknown>) {
   return Object.keys(totals).length ? totals : undefined
 }
 
+/** Whether a gateway sends totals of other devices than inverters, as the firmware of a fork does, be they on or off. */
+export const hasDevices = (total: Partial<Totals> | undefined) =>
+  devices.some(device => membersOf(total, device).length > 0)
+
 /** When something was last new of each device, ms of the browser's clock. */
 export type Changes = Readonly<Partial<Record<Device, number>>>
 

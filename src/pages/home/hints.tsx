@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { product } from '#fork/product'
+import { otherRelease } from '../../gateway/other-release.ts'
+import { useGateway } from '../../gateway/use-gateway.ts'
 import { t } from '../../i18n/i18n.ts'
+import { hasDevices } from '../../live/fork-totals.ts'
 import { useLive } from '../../live/live.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { focusHeading } from '../../ui/page/page-frame.tsx'
@@ -27,11 +31,27 @@ function FactoryPassword() {
   )
 }
 
+/** Says which release is made for this gateway, if it runs another firmware than this one is made for. */
+function OtherFirmware() {
+  const { data } = useGateway('system/status', {}, { inline: true })
+  const release = data && otherRelease(data)
+  return (
+    release && (
+      <p className="notice" data-type="warning">
+        {t('hints.OtherFirmware', { release })}
+      </p>
+    )
+  )
+}
+
 /** The gateway's warnings, shown for as long as it reports them. */
 export function Hints() {
   const hints = useLive(s => s.hints)
+  // Only then is it worth a call.
+  const isOdd = useLive(s => s.complete && hasDevices(s.total) !== Boolean(product.variant))
   return (
     <>
+      {isOdd && <OtherFirmware />}
       {hints?.default_password === true && <FactoryPassword />}
       {hints?.pin_mapping_issue === true && <PinMappingHint />}
     </>

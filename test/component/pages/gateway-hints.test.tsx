@@ -86,4 +86,39 @@ for (const login of [true, false])
     assert.equal(ways, ['/settings/ntp', '/settings/device'])
   })
 
+/** What a gateway with OnBattery's firmware answers otherwise. Source: OnBattery's contract, part 3. */
+const onBattery: AppOptions['answers'] = {
+  'livedata/status': document => ({
+    ...document,
+    solarcharger: { enabled: false },
+    gridcharger: { enabled: false },
+    battery: { enabled: true },
+    power_meter: { enabled: true, Power: { v: 312.4, u: 'W', d: 1 } },
+  }),
+  'system/status': document => ({
+    ...document,
+    config_version_onbattery: 8,
+    uarts: [{ port: 0, owner: 'Serial Console' }],
+  }),
+  'dtu/config': { pollinterval: 5000 },
+}
+
+test('on a gateway with OnBattery every page is whole, and the live view says which release is made for it', async () => {
+  const app = await renderApp({ login: true, answers: onBattery })
+  await until(() =>
+    main().includes('made for OpenDTU, and this gateway runs another firmware: install sundial-onbattery.'),
+  )
+  for (const path of ['/', '/wall', '/settings/dtu', '/settings/device', '/info/system', '/info/radio', '/history']) {
+    await app.open(path)
+    assert.not.match(main(), /could not be shown|cannot be shown/, path)
+    assert.ok(main().length > 40, path)
+  }
+})
+
+test('a gateway whose firmware is the right one is not asked which it is', async () => {
+  const app = await renderApp({ login: true })
+  await until(() => document.querySelector('.answer'))
+  assert.is(app.reads('system/status'), 0)
+})
+
 test.run()

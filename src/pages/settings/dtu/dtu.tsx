@@ -6,13 +6,14 @@ import { fill } from '../../../forms/fill.ts'
 import { SerialInput } from '../../../forms/serial-input.tsx'
 import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
 import { isObject } from '../../../gateway/json.ts'
+import { otherRelease } from '../../../gateway/other-release.ts'
 import { useGateway } from '../../../gateway/use-gateway.ts'
 import { decimal } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { FrequencyBefore } from './frequency-before.tsx'
-import { inSeconds, isOtherFirmware, moves, save } from './save.ts'
+import { inSeconds, moves, save } from './save.ts'
 
 const Form = fieldsOf<DtuConfig>()
 
@@ -98,7 +99,7 @@ function Cmt({ draft, before }: CmtProps) {
 /** The poll interval in s; on a gateway that may count it otherwise, why it is not changed here. */
 function PollInterval() {
   const { data } = useGateway('system/status', {}, { inline: true })
-  if (data && isOtherFirmware(data))
+  if (data && otherRelease(data))
     return (
       <p className="notice" data-type="warning">
         {t('dtuadmin.OtherFirmware')}

@@ -3,20 +3,9 @@ import { limits } from '../../../contract/limits.ts'
 import type { DtuConfig } from '../../../contract/settings.ts'
 import type { Answer } from '../../../forms/settings-form.tsx'
 import { get, post } from '../../../gateway/api.ts'
+import { otherRelease } from '../../../gateway/other-release.ts'
 import { decimal } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-
-/** The member of `system/status` that says the version of a variant's own settings. */
-const versionMember = /^config_version_(.+)$/
-
-/**
- * Whether a gateway runs another firmware than this bundle was made for, by its `system/status`. Its settings may have other
- * units and members.
- */
-export function isOtherFirmware(status: object): boolean {
-  const names = Object.keys(status).flatMap(member => versionMember.exec(member)?.[1] ?? [])
-  return product.variant ? !names.includes(product.variant) : names.length > 0
-}
 
 /** Whether the frequency changes, which the inverters have to find first. */
 export const moves = (draft: DtuConfig, before: DtuConfig) => draft.cmt_frequency !== before.cmt_frequency
@@ -43,7 +32,7 @@ function refusedPower({ nrf_palevel, cmt_palevel, nrf_enabled }: DtuConfig) {
  * frequency, it gives the range in Hz; it is shown in MHz, or in kHz if the text of a language pack says kHz. Source: gateway contract 2.2 and 13.1.
  */
 export async function save(draft: DtuConfig, before: DtuConfig): Promise<Answer> {
-  if (draft.pollinterval !== before.pollinterval && isOtherFirmware(await get('system/status')))
+  if (draft.pollinterval !== before.pollinterval && otherRelease(await get('system/status')))
     return { type: 'warning', message: t('dtuadmin.OtherFirmware'), member: 'pollinterval' }
   const reply = await post('dtu/config', inUnits(draft))
   if (reply.code === 2003) return { ...reply, member: refusedPower(draft) }
