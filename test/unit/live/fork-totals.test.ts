@@ -29,6 +29,22 @@ test('its own document tells the age of a device, and a charger may rest', () =>
   assert.is(oldSince(state, 'gridCharger', hour), undefined)
 })
 
+test('a device that is on and was never heard is there, and has no number', () => {
+  const totals = forkTotalsOf({
+    battery: { enabled: true },
+    power_meter: { enabled: true },
+    gridcharger: { enabled: false },
+  })
+  assert.equal(
+    Object.entries(totals ?? {}).map(([name, total]) => [name, total && Number.isFinite(total.v)]),
+    [
+      ['batteryPower', false],
+      ['gridChargerPower', null],
+      ['meterPower', false],
+    ],
+  )
+})
+
 test('a power above 100 kW and the maxima of the wire are implausible', () => {
   for (const v of [65_535, 6553.5, 100_001])
     assert.ok(isImplausible(forkTotalsOf({ power_meter: { Power: value(v) } })?.meterPower), `${v}`)
