@@ -46,6 +46,7 @@ const prepared: Record<string, (at: Visit, look: Look) => Promise<unknown>> = {
   },
   async '/settings/device'({ page }, look) {
     await field(page, 'deviceadmin.SelectedProfile').selectOption({ index: 1 })
+    await page.getByText(en('deviceadmin.ComparePins')).click()
     await page.locator('th[data-type]').first().waitFor()
     for (const name of ['Display', 'Leds', 'PinAssignment']) {
       await tab(page, name)

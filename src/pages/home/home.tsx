@@ -95,10 +95,12 @@ export function HomePage() {
       <OldNotice />
       <div className={`home ${old ? 'stale' : ''}`}>
         <ErrorBoundary retryOn={useLive.subscribe}>
-          {hasValues && (
+          {hasValues ? (
             <Totals {...{ sunrise, head, onLimit }} onInverter={show}>
               {drawn && <Day />}
             </Totals>
+          ) : (
+            head
           )}
           {hasValues && !only && <Tiles isNight={Boolean(sunrise)} />}
           {cards.length > 0 && <ForkCards />}

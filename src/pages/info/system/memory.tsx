@@ -22,7 +22,7 @@ interface TableCardProps {
 /** A card with a table of figures; on a phone each row is a block. */
 const TableCard = ({ title, names, figures, rows }: TableCardProps) => (
   <Card title={title}>
-    <table className="stacked">
+    <table className="stacked terse">
       <thead>
         <tr>
           <th>{t(names)}</th>
