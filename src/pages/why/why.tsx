@@ -34,8 +34,8 @@ export function WhyPage() {
   function examinedIn(state: LiveState): Examined[] {
     const inverters = state.serials.flatMap(serial => state.inverters[serial] ?? [])
     if (!read || isOld(state) || !about.length) return []
-    const { hints } = state
-    return examineAll({ ...read, now: Date.now(), inverters, about, hints, sunrise, weak, judged, tracks })
+    const { hints, governed } = state
+    return examineAll({ ...read, now: Date.now(), inverters, about, hints, governed, sunrise, weak, judged, tracks })
   }
 
   // As text, so that a push that changes no finding and no count renders nothing.
