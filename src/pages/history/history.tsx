@@ -180,6 +180,7 @@ export function HistoryPage() {
             onString={string => go(span, { replace: true, part: { inverter, string } })}
             onDay={day => go(spanOf('day', day))}
           />
+          <Replay day={recorded?.day ?? span.first} />
         </div>
         <ZoneNote />
       </PageFrame>

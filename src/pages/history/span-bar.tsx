@@ -30,26 +30,24 @@ function DayField({ day, today, onDay }: Pick<SpanBarProps, 'day' | 'today' | 'o
     if (field.current && field.current !== document.activeElement) field.current.value = day
   }, [day])
   return (
-    <label>
-      {t('history.Date')}
-      <input
-        ref={field}
-        name="day"
-        type="date"
-        min={earliestDay}
-        max={today}
-        defaultValue={day}
-        onChange={({ currentTarget: { value, validity } }) => {
-          if (!value || !validity.valid) return
-          onDay(value, typed.current)
-          typed.current = true
-        }}
-        onBlur={({ currentTarget }) => {
-          typed.current = false
-          currentTarget.value = day
-        }}
-      />
-    </label>
+    <input
+      ref={field}
+      aria-label={t('history.Date')}
+      name="day"
+      type="date"
+      min={earliestDay}
+      max={today}
+      defaultValue={day}
+      onChange={({ currentTarget: { value, validity } }) => {
+        if (!value || !validity.valid) return
+        onDay(value, typed.current)
+        typed.current = true
+      }}
+      onBlur={({ currentTarget }) => {
+        typed.current = false
+        currentTarget.value = day
+      }}
+    />
   )
 }
 

@@ -135,7 +135,7 @@ test('the future cannot be reached: by the button, by arrow keys, by a date or b
 test('arrow keys in a field or on the tabs stay there', async () => {
   await opened('/history')
   await until(() => heading() === 'Today')
-  press('ArrowLeft', labelled('Date') as HTMLInputElement)
+  press('ArrowLeft', document.querySelector<HTMLInputElement>('input[name=day]') as HTMLInputElement)
   await settled()
   assert.is(heading(), 'Today')
   tab('Day')?.focus()
