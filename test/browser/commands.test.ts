@@ -34,6 +34,7 @@ test('a limit that outlives a restart goes from pending to confirmed in firmware
 
   // Kept as the last one was, 600 W take three taps from the open row.
   await page.setViewportSize({ width: 390, height: 844 })
+  await openRow(page)
   await page.getByRole('button', { name: 'Power limit' }).click()
   await dialog.getByRole('button', { name: '600' }).click()
   await dialog.getByRole('button', { name: 'Send limit' }).click()
