@@ -104,10 +104,10 @@ export function PowerLimiterSettingsPage() {
                     params={{ name }}
                   />
                 ))}
+              {view.governed.length > 0 && <Summary view={view} />}
             </Card>
             {view.governed.length > 0 && (
               <>
-                <Summary view={view} />
                 <Controller view={view} />
                 <GovernedInverters view={view} />
                 {view.onBattery && <BatteryUse view={view} />}

@@ -65,11 +65,21 @@ function Scale({ view }: { view: View }) {
   if (!(rated > 0 && least <= most)) return null
   const line = rated / 100
   const part = (from: number, to: number, fill: string) => (
-    <rect x={from} width={Math.max(line, to - from)} height="1" fill={`var(--pico-${fill})`} />
+    <rect
+      x={from}
+      width={Math.max(line, to - from)}
+      height="1"
+      style={{ fill: `var(--pico-${fill})`, stroke: 'none' }}
+    />
   )
   return (
     <>
-      <svg aria-hidden="true" width="100%" height="14" viewBox={`0 0 ${rated} 1`} preserveAspectRatio="none">
+      <svg
+        aria-hidden="true"
+        style={{ width: '100%', height: '0.875rem' }}
+        viewBox={`0 0 ${rated} 1`}
+        preserveAspectRatio="none"
+      >
         {part(0, rated, 'muted-border-color')}
         {part(least, Math.min(most, rated), 'primary')}
         {now !== undefined && part(Math.min(now, rated - line), 0, 'color')}
