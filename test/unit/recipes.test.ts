@@ -17,7 +17,7 @@ const files = ['src', 'tools', 'lang'].flatMap(folder => filesBelow(folder, /\.(
 /** What has come with the example of each change, by the names it goes by, and the most files that may be. */
 const changes: [change: string, example: RegExp, where: RegExp, most: number][] = [
   ['A switch on a settings page', /\b(power_safe|powersafe|PowerSafe)\b/, /^(?!lang\/packs\/)/, 7],
-  ['A page', /\bNtpInfoPage\b|\bntpinfo\b|'\/info\/ntp'/, /^(?!lang\/packs\/)/, 8],
+  ['A page', /\bNtpInfoPage\b|\bntpinfo\b|'\/info\/ntp'/, /^(?!lang\/packs\/)/, 7],
   ['An endpoint', /\b[Nn]tpStatus\b|'ntp\/status'/, /^src\/(contract|pages\/info\/support)\/|^tools\//, 5],
 ]
 

@@ -1,3 +1,4 @@
+import { paths } from '../../test/support/page-table.ts'
 import type { ForkEndpoints } from '../simulator/api/fork.ts'
 
 /** What a plant is in while pictures are taken of it, always in June, with three weeks of history unless it is the first visit. */
@@ -56,8 +57,8 @@ const row = (name: string, address: string, states: readonly StateName[], more: 
   ...more,
 })
 
-/** Every page of the app, those about the plant in every state. */
-export const rows: readonly Row[] = [
+/** Pages about the plant in every state, others in those that show them differently. */
+const chosen: readonly Row[] = [
   row('live', '/', all),
   row('live-row', '/', ['noon', 'dead', 'ten'], { press: '.inverters .row' }),
   row('live-arrange', '/', ['noon', 'ten'], { press: '.roof > header button' }),
@@ -74,28 +75,22 @@ export const rows: readonly Row[] = [
   row('radio-place', '/info/radio-place', ['noon', 'dead', 'one']),
   row('gateways', '/gateways', ['noon', 'out']),
   row('settings-network', '/settings/network', ['noon', 'dead']),
-  row('settings-ntp', '/settings/ntp', ['noon']),
-  row('settings-mqtt', '/settings/mqtt', ['noon']),
   row('settings-inverter', '/settings/inverter', ['noon', 'none', 'ten']),
-  row('settings-security', '/settings/security', ['noon']),
-  row('settings-logging', '/settings/logging', ['noon']),
-  row('settings-dtu', '/settings/dtu', ['noon']),
-  row('settings-device', '/settings/device', ['noon']),
-  row('settings-config', '/settings/config', ['noon']),
-  row('firmware', '/firmware/upgrade', ['noon']),
   row('reboot', '/maintenance/reboot', ['noon', 'dead']),
   row('info-system', '/info/system', ['noon', 'dead', 'out']),
-  row('info-network', '/info/network', ['noon']),
-  row('info-ntp', '/info/ntp', ['noon']),
-  row('info-mqtt', '/info/mqtt', ['noon']),
-  row('support', '/info/support', ['noon']),
   row('console', '/info/console', ['noon', 'dead']),
-  row('about', '/about', ['noon']),
   row('menu', '/about', ['noon', 'out'], { press: 'header.bar .toggler' }),
   row('login', '/login', ['out']),
-  row('error', '/error', ['noon']),
   row('nowhere', '/nowhere', ['noon']),
   row('wait', '/wait', ['dead']),
+]
+
+const isChosen = (path: string) => chosen.some(({ address }) => address.replace(/\?.*/, '') === path)
+
+/** Every page of the app; one that is not chosen, at noon. */
+export const rows: readonly Row[] = [
+  ...chosen,
+  ...paths.filter(path => !isChosen(path)).map(path => row(path.slice(1).replaceAll('/', '-'), path, ['noon'])),
 ]
 
 /** px of a page by the width of its window; the wall has sizes of its own. */
