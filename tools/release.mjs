@@ -1,7 +1,8 @@
 /**
- * `npm run release`: writes what a release publishes into release/ (`--out DIR`): the archive, its SHA-256, the notes and the
- * demo and source map; for each fork in src/forks, sundial-NAME-VERSION.zip and its SHA-256. Fails if dist-firmware is not what the source builds, the changelog has no entry for the version, or the commit
- * that is checked out has not the version's tag.
+ * `npm run release`: writes what a release publishes into release/ (`--out DIR`): the archive, its SHA-256 and manifest, the notes, the demo and the
+ * source maps; for each fork in src/forks, sundial-NAME-VERSION.zip and its SHA-256. Then gives the commit the version's tag, unless it has it.
+ * Writes nothing if something is not committed, dist-firmware is not what the source builds, the changelog has no entry for the version, or
+ * another commit has its tag.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -31,7 +32,10 @@ async function committedFiles(built) {
   const [committed, fresh] = await Promise.all([contentsOf(at('dist-firmware')), contentsOf(built)])
   const names = [...new Set([...Object.keys(committed), ...Object.keys(fresh)])]
   const differing = names.filter(name => !committed[name] || !fresh[name]?.equals(committed[name]))
-  if (differing.length) throw new Error(`dist-firmware is not what the source builds: ${differing.join(', ')}`)
+  if (differing.length)
+    throw new Error(
+      `dist-firmware is not what the source builds: ${differing.join(', ')}; npm run build, and commit what it changes`,
+    )
   return committed
 }
 
@@ -82,12 +86,24 @@ async function archiveOfFork(fork, version, notes, folder) {
   return withSum(name, archiveOf(name, await filesOf(await contentsOf(folder), notes.text, manifest), notes.date))
 }
 
-/** Builds, compares and writes the release. @param {string} out @param {string} scratch a folder to build in */
+const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+
+/** Whether the commit still needs this tag. Throws if it is no commit to release. @param {string} tag */
+function needsTag(tag) {
+  const changed = git('status', '--porcelain', '--untracked-files=no')
+  if (changed) throw new Error(`a release is made of a commit; git commit what is changed first:\n${changed}`)
+  if (!git('tag', '--list', tag)) return true
+  if (git('rev-parse', `${tag}^{commit}`) === git('rev-parse', 'HEAD')) return false
+  throw new Error(
+    `another commit has the tag ${tag}: git checkout ${tag}, or raise the version: npm version --no-git-tag-version`,
+  )
+}
+
+/** Builds, compares, writes and tags the release. @param {string} out @param {string} scratch a folder to build in */
 async function release(out, scratch) {
-  const { version } = JSON.parse(await readFile(at('package.json'), 'utf8'))
+  const { version } = readJson(at('package.json'))
   const tag = tagOf(version)
-  const tags = execFileSync('git', ['tag', '--points-at', 'HEAD'], { cwd: root, encoding: 'utf8' }).split('\n')
-  if (!tags.includes(tag)) throw new Error(`this commit has no tag ${tag}: git tag ${tag}`)
+  const isNew = needsTag(tag)
   const notes = notesOf(await readFile(at('CHANGELOG.md'), 'utf8'), version)
   const [built, maps] = [join(scratch, 'firmware'), join(scratch, 'maps')]
   const { total } = await build({ out: built, maps })
@@ -95,12 +111,14 @@ async function release(out, scratch) {
   const firmware = await committedFiles(built)
   const name = `sundial-${version}`
   const forks = forksOf()
-  const files = await filesOf(firmware, notes.text, manifestOf(version, total, undefined, forks))
+  const manifest = manifestOf(version, total, undefined, forks)
+  const files = await filesOf(firmware, notes.text, manifest)
   const archives = []
   for (const fork of forks) archives.push(await archiveOfFork(fork, version, notes, join(scratch, fork.name)))
   const written = {
     ...withSum(name, archiveOf(name, files, notes.date)),
     ...Object.assign({}, ...archives),
+    'manifest.json': manifest,
     'NOTES.md': notes.text,
     'demo.zip': await demoOf(built, join(scratch, 'demo'), notes.date),
     'app.js.map': await readFile(join(maps, 'app.js.map')),
@@ -108,10 +126,10 @@ async function release(out, scratch) {
   }
   await mkdir(out, { recursive: true })
   for (const [file, content] of Object.entries(written)) await writeFile(join(out, file), content)
+  for (const file of Object.keys(written)) console.log(join(out, file))
+  if (isNew) git('tag', tag)
   console.log(
-    Object.keys(written)
-      .map(file => join(out, file))
-      .join('\n'),
+    isNew ? `This commit has the tag ${tag} now. To publish: git push origin ${tag}` : `Made of the tag ${tag}.`,
   )
 }
 

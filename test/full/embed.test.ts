@@ -1,9 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { at, root } from '../../tools/build/paths.mjs'
 import { sha256 } from '../../tools/release/archive.mjs'
 import {
   dist,
@@ -54,6 +56,43 @@ withPython('a release or a folder is put into the web folder, whose other files 
     assert.is(readFileSync(join(to, 'own.txt'), 'utf8'), 'mine')
   }
 })
+
+testWith('git', 'python3')(
+  'each of the three ways fills the web folder of a checkout, and its git checkout undoes it',
+  async () => {
+    const ini = platformioIni('extra_scripts = pre:auto_firmware_version.py')
+    const own = Object.fromEntries(everyFile.map(name => [`webapp_dist/${name}`, `their ${name}`]))
+    const views = { 'webapp/src/views/HomeView.vue': '<template />' }
+    const folder = firmwareFolder({ 'of a firmware/platformio.ini': ini })
+    const firmware = join(folder, 'of a firmware')
+    for (const [name, content] of Object.entries({ ...own, ...views })) {
+      mkdirSync(dirname(join(firmware, name)), { recursive: true })
+      writeFileSync(join(firmware, name), content)
+    }
+    const shell = (cwd: string, command: string) => execFileSync('sh', ['-c', command], { cwd, encoding: 'utf8' })
+    const changed = () => shell(firmware, 'git status --porcelain').trim()
+    shell(firmware, 'git init -q && git add -A && git -c user.name=a -c user.email=a@example.org commit -qm theirs')
+    /** What the table of the three ways says: do, and undo. */
+    const ways = [
+      ...readFileSync(at('docs/release.md'), 'utf8').matchAll(/^\| \*\*.*\| (.*) \| `(git checkout .*)` \|$/gm),
+    ]
+    assert.is(ways.length, 3)
+    for (const [, what = '', undo = ''] of ways) {
+      const [, command = ''] = /`(cp .*|node .*)\.\.\/firmware\/webapp_dist`/.exec(what) ?? []
+      if (command) shell(root, `${command}"${firmware}/webapp_dist"`)
+      else {
+        writeFileSync(join(firmware, 'platformio.ini'), platformioIni(pin(dist)))
+        const { status, said } = await platformio(firmware, { custom_sundial: dist })
+        assert.is(status, 0, said)
+      }
+      for (const name of everyFile)
+        assert.not.match(readFileSync(join(firmware, 'webapp_dist', name), 'latin1'), /^their/, `${what}: ${name}`)
+      assert.match(changed(), /M webapp_dist\/js\/app\.js\.gz/)
+      shell(firmware, undo)
+      assert.is(changed(), '', undo)
+    }
+  },
+)
 
 withPython('what cannot be used is refused in one sentence, and nothing is copied', async () => {
   const to = join(scratch, 'refused')

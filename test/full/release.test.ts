@@ -1,5 +1,15 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
@@ -11,13 +21,13 @@ import { testWith } from './not-run.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'sundial-whole-'))
 test.after(() => rmSync(scratch, { recursive: true }))
-const project = join(scratch, 'project')
+const project = join(scratch, 'a project')
 const out = join(scratch, 'out')
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
 const git = (cwd: string, ...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd, encoding: 'utf8' })
 
-/** Copies the project as it is now, builds it, and tags it, since a release is made of a commit. */
+/** Copies the project as it is now, builds it, and commits it, since a release is made of a commit. */
 function commitProject() {
   const files = git(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate').split('\0')
   const deleted = new Set(git(root, 'ls-files', '-z', '--deleted').split('\0'))
@@ -30,8 +40,13 @@ function commitProject() {
   git(project, 'init', '-q')
   git(project, 'add', '-A')
   git(project, 'commit', '-qm', 'release')
-  git(project, 'tag', `v${version}`)
 }
+
+const release = (...args: string[]) =>
+  spawnSync(process.execPath, ['tools/release.mjs', ...args], { cwd: project, encoding: 'utf8' })
+
+/** The tags of the commit that is checked out. */
+const tags = () => git(project, 'tag', '--points-at', 'HEAD').trim()
 
 /** The files of a written archive, named without its folder. */
 function archived(name: string) {
@@ -48,11 +63,15 @@ const withGit = testWith('git')
 
 withGit('a release has an archive for each firmware, their checksums, the notes, the demo and the source map', () => {
   commitProject()
-  execFileSync(process.execPath, ['tools/release.mjs', '--out', out], { cwd: project, stdio: 'pipe' })
+  const { status, stdout, stderr } = release('--out', out)
+  assert.is(status, 0, stderr)
+  assert.is(tags(), `v${version}`)
+  assert.match(stdout, `git push origin v${version}`)
   const names = [`sundial-${version}`, `sundial-onbattery-${version}`]
   const written = readdirSync(out)
   for (const file of [
     ...names.flatMap(name => [`${name}.zip`, `${name}.zip.sha256`]),
+    'manifest.json',
     'NOTES.md',
     'demo.zip',
     'app.js.map',
@@ -80,6 +99,38 @@ withGit('a release has an archive for each firmware, their checksums, the notes,
   assert.ok(forks.some((fork: Fork) => fork.name === 'sundial-onbattery' && fork.views.includes('BatteryAdminView')))
   assert.ok(archived('demo')['index.html'])
   assert.ok(JSON.parse(readFileSync(join(out, 'app.js.map'), 'utf8')).sources.length > 100)
+})
+
+withGit('in another folder the steps of the workflow make the same release, byte for byte', () => {
+  const clone = join(scratch, 'another folder of the project')
+  git(scratch, 'clone', '-q', project, clone)
+  if (!existsSync(join(clone, 'node_modules'))) symlinkSync(at('node_modules'), join(clone, 'node_modules'))
+  const workflow = readFileSync(at('.github/workflows/release.yml'), 'utf8')
+  const steps = [...workflow.matchAll(/^ +- run: (.*)$/gm)].map(([, step = '']) => step)
+  assert.ok(steps[0]?.startsWith('npm ci ') && steps.at(-1)?.startsWith('gh release create '))
+  for (const step of steps.slice(1, -1)) execFileSync('sh', ['-c', step], { cwd: clone, stdio: 'pipe' })
+  assert.equal(readdirSync(join(clone, 'release')).sort(), readdirSync(out).sort())
+  for (const file of readdirSync(out))
+    assert.is(sha256(readFileSync(join(clone, 'release', file))), sha256(readFileSync(join(out, file))), file)
+})
+
+withGit('what is not committed, or has the tag of another commit, is refused before anything is written', () => {
+  const none = join(scratch, 'none')
+  const refused = (words: RegExp) => {
+    const { status, stderr } = release('--out', none)
+    assert.is(status, 1)
+    assert.match(stderr, words)
+    assert.not.ok(existsSync(none))
+  }
+  appendFileSync(join(project, 'README.md'), 'More.\n')
+  refused(/^release: a release is made of a commit; git commit what is changed first:\nM README\.md\n/)
+  git(project, 'commit', '-qam', 'more')
+  refused(/^release: another commit has the tag v\S+: git checkout v\S+, or raise the version/)
+  git(project, 'tag', '-d', `v${version}`)
+  appendFileSync(join(project, 'src/styles/_theme.scss'), '\nhtml { color: red }\n')
+  git(project, 'commit', '-qam', 'red')
+  refused(/^release: dist-firmware is not what the source builds: index\.html\.gz; npm run build, and commit/)
+  assert.is(tags(), '', 'and nothing has a tag')
 })
 
 test.run()

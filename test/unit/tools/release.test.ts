@@ -44,7 +44,7 @@ test('version, changelog, tag and the documents of a release agree', () => {
   const newest = /^## (\d\S+) – \d{4}-/m.exec(changelog)?.[1]
   assert.is(newest, version, 'the newest section with a date is that of package.json')
   assert.is(tagOf(version), `v${version}`)
-  assert.match(readFileSync('docs/release.md', 'utf8'), new RegExp(`git tag ${tagOf('1.2.0')}$`, 'm'))
+  assert.match(readFileSync('docs/release.md', 'utf8'), new RegExp(`git push origin ${tagOf('1.2.0')}$`, 'm'))
   assert.match(manifestOf(version, 1), new RegExp(`"version": "${version}"`))
 })
 
