@@ -11,6 +11,7 @@ import { spanOf } from '../../history/spans.ts'
 import { useLiveValues } from '../../history/use-live-values.ts'
 import { briefText, date, percent } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { useLive } from '../../live/live.ts'
 import { Card } from '../../ui/card.tsx'
 import { StringStrip, stripOf } from './string-strip.tsx'
 import type { StringOfDay, StringsOfDay } from './strings-of-day.ts'
@@ -99,7 +100,9 @@ function Figures({ day, chosen, others }: StringProps & { day: string }) {
 
 /** Keeps the values of now up to date, by which the string is judged. */
 function Live({ serial }: { serial: string }) {
-  useLiveValues(serial)
+  // One of another gateway is not to be asked for here.
+  const isOwn = useLive(s => s.serials.includes(serial))
+  useLiveValues(isOwn ? serial : undefined)
   return null
 }
 

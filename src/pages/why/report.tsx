@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Examined } from '../../diagnosis/causes.ts'
 import type { Finding } from '../../diagnosis/finding.ts'
@@ -13,11 +12,11 @@ const Sentence = ({ text, params, advice, to }: Finding) => (
   </p>
 )
 
-const Causes = ({ causes, heading }: { causes: readonly Examined[]; heading: (title: string) => ReactNode }) => (
+const Causes = ({ causes }: { causes: readonly Examined[] }) => (
   <ul className="causes">
     {causes.map(({ title, findings }) => (
       <li key={title}>
-        {heading(t(title))}
+        <h2>{t(title)}</h2>
         {findings.map((finding, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: its numbers change with every push, and its link must keep the focus
           <Sentence key={i} {...finding} />
@@ -31,7 +30,7 @@ const Causes = ({ causes, heading }: { causes: readonly Examined[]; heading: (ti
 const Folded = ({ text, causes }: { text: TextKey; causes: readonly Examined[] }) =>
   causes.length > 0 && (
     <FoldedCard summary={t(text, { causes: causes.map(({ title }) => t(title)).join(', ') })}>
-      <Causes causes={causes.filter(({ findings }) => findings.length)} heading={title => <h3>{title}</h3>} />
+      <Causes causes={causes.filter(({ findings }) => findings.length)} />
     </FoldedCard>
   )
 
@@ -45,7 +44,7 @@ export function Report({ results }: { results: readonly Examined[] }) {
         <p className="verdict" role="status" data-state={found.length ? 'idle' : undefined}>
           {found.length ? t('why.Count', { count: found.length }) : t('why.NoCause')}
         </p>
-        <Causes causes={found} heading={title => <h2>{title}</h2>} />
+        <Causes causes={found} />
       </Card>
       <Folded text="why.FineOnes" causes={of('fine')} />
       <Folded text="why.UnknownOnes" causes={of('unknown')} />

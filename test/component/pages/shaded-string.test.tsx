@@ -51,7 +51,9 @@ test('a tree before a string is seen in the live view without a tap: a frame, an
   assert.ok(plain(document.querySelector('.answer')?.textContent).includes(`${said[2]} less than the best string`))
   assert.is(document.querySelectorAll('.roof .weak').length, 1)
   await app.open('/why')
-  await until(() => [...document.querySelectorAll('.causes h2')].some(title => title.textContent === 'Strings'))
+  await until(() =>
+    [...document.querySelectorAll('article:first-of-type .causes h2')].some(title => title.textContent === 'Strings'),
+  )
   assert.ok(
     plain(document.querySelector('.causes')?.textContent).includes(`Upper left of South roof gives ${said[2]} less`),
   )
