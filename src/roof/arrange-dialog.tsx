@@ -122,7 +122,6 @@ const Module = ({ tile, known, isChosen, place }: ModuleProps) => {
       type="button"
       className={known ? undefined : 'silent'}
       title={title}
-      aria-label={title}
       aria-pressed={isChosen}
       data-key={keyOf(tile)}
       data-place={place && placeName(place)}

@@ -77,7 +77,7 @@ export function Replay({ day }: { day: string }) {
           className={text ? undefined : 'unknown'}
           {...moduleLook(Math.min((watts ?? 0) / size, 1), gridArea)}
         >
-          {text && `${text}\nW`}
+          {text && [text, '\nW']}
         </span>
       )
     })

@@ -66,7 +66,7 @@ function Tiles({ serial, sunrise, named, wall, areaOf, inverter, isOld, address 
       className: isSilent ? 'silent' : under && 'weak',
       title,
       'aria-label': title,
-      children: isSilent ? silence : `${watts}\nW`,
+      children: isSilent ? silence : [watts, '\nW'],
       ...moduleLook(power, gridArea),
     }
     if (wall) return <span key={n} role="img" {...tile} />

@@ -72,6 +72,16 @@ const dialogs: Record<string, Step[]> = {
       },
     ],
   ],
+  'roof/arrange-dialog': [
+    [
+      'arrange the roof',
+      '/',
+      async ({ page }) => {
+        await button(page, 'roof.Arrange').click()
+        await dialog(page).locator('[data-key]').first().click()
+      },
+    ],
+  ],
   'history/data/kept': [
     ['delete the history', '/history/data', ({ page }) => button(page, 'history.Delete').click()],
     ['days ahead', '/history/data', ({ page }) => button(page, 'history.DeleteAhead').click()],
@@ -256,7 +266,7 @@ for (const size of sizes)
     const at = await tallVisit(visit, size, barn)
     const { page, gateway } = at
     const { found, look } = looking(at, size)
-    const holders = ['src/pages', 'src/live']
+    const holders = ['src/pages', 'src/live', 'src/roof']
       .flatMap(room => filesBelow(room, /\.tsx$/))
       .filter(file => /<(Dialog|Confirm)\b/.test(read(file)))
       .map(file => file.replace(/^src\/(pages\/)?|\.tsx$/g, ''))

@@ -41,7 +41,7 @@ const tiles = () =>
   )
 const button = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('button')].find(
-    one => one.textContent === name || one.getAttribute('aria-label') === name,
+    one => one.textContent === name || one.title === name,
   )
 const says = () => document.querySelector('dialog [role=status]')?.textContent?.trim()
 
