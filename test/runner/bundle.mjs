@@ -75,7 +75,7 @@ const forNode = {
 }
 
 /** `dom.mjs` with happy-dom in one script, which loads in a third of the time of its thousand files; kept from run to run. */
-async function domScript() {
+async function makeDomScript() {
   const entry = at('test/runner/dom.mjs')
   const made = [await readFile(entry, 'utf8'), readJson(at('node_modules/happy-dom/package.json')).version]
   const script = join(cache, `dom-${createHash('sha256').update(made.join()).digest('hex').slice(0, 8)}.mjs`)
@@ -91,6 +91,11 @@ async function domScript() {
   await rename(own, script)
   return script
 }
+
+/** @type {Promise<string> | undefined} */
+let domMade
+/** One for all tests of this run. */
+const domScript = () => (domMade ??= makeDomScript())
 
 /**
  * Bundles uvu's test files into scripts below a folder, component tests (.tsx) once for each renderer that they run on. They see the
