@@ -204,7 +204,7 @@ const messages: Step[] = [
       gateway.faults.set({ hints })
       await page.goto('/')
       await untilLive(page)
-      await page.locator('main p.notice, main .answer a').nth(3).waitFor()
+      await page.locator('main .notice, main .answer a').nth(3).waitFor()
       await page.locator('.row[data-state=off]').waitFor()
     },
   ],

@@ -70,9 +70,18 @@ export function parsePack(text: string, file: string, problems: Problem[]): Pack
   }
 }
 
+/** Its entries, with the text itself in place of a link to one that Sundial does not have, which is left out. */
+function withoutLostLinks(entries: Pack['texts'], english: Texts): Pack['texts'] {
+  const own = textsOf(entries)
+  return entries.map(entry => {
+    const [, target] = /^@:([\w.]+)$/.exec(entry.text) ?? []
+    return target && !english.has(target) ? { ...entry, text: own.get(target) ?? entry.text } : entry
+  })
+}
+
 /** The text of a file to work on: every text, in English where `pack` has none of its own, and the sources of all. */
 export function printPack({ meta, display, texts, sources }: Omit<Pack, 'file'>, english: Texts): string {
-  const own = textsOf(texts)
+  const own = textsOf(withoutLostLinks(texts, english))
   const all = [...english].map(([key, source]) => {
     const text = own.get(key)
     const isOwn = text && stateOf({ key, text }, source, sources) !== 'english'
@@ -93,7 +102,7 @@ export const newPack = (code: string, name: string, english: Texts): string =>
 
 /** The pack for the gateway: without texts that are still English, which the app has, and those that it does not know. */
 export function finishedPack({ meta: { code, name }, display, texts, sources }: Pack, english: Texts): LanguagePack {
-  const own = texts.filter(entry => {
+  const own = withoutLostLinks(texts, english).filter(entry => {
     const source = english.get(entry.key)
     return source !== undefined && entry.text && stateOf(entry, source, sources) !== 'english'
   })

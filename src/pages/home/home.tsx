@@ -20,7 +20,7 @@ import { PageFrame } from '../../ui/page/page-frame.tsx'
 import { useDrawn } from '../../ui/use-drawn.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { ZoneNote } from '../../ui/zone-note.tsx'
-import { lastChosen } from './answer.tsx'
+import { Answer, lastChosen } from './answer.tsx'
 import { Day } from './day.tsx'
 import { ForkCards } from './fork-cards.tsx'
 import { Hints } from './hints.tsx'
@@ -100,7 +100,10 @@ export function HomePage() {
               {drawn && <Day />}
             </Totals>
           ) : (
-            head
+            <>
+              {head}
+              <Answer sunrise={sunrise} onWall={false} />
+            </>
           )}
           {hasValues && !only && <Tiles isNight={Boolean(sunrise)} />}
           {cards.length > 0 && <ForkCards />}

@@ -19,7 +19,7 @@ import { type ForgedAnswers, renderApp } from '../../support/render-app.tsx'
 test.before(freshDatabase)
 
 /** Pages that read nothing from the gateway, the wait page, which polls, and that of the other gateways, which has a test of its own. */
-const unread = ['/history', '/history/report', '/history/data', '/gateways', '/error', '/wait']
+const unread = ['/history', '/gateways', '/history/report', '/history/data', '/error', '/wait']
 /** Read as text or bytes, or not at all. */
 const noDocument = ['file/get', 'prometheus/metrics']
 
@@ -64,8 +64,8 @@ const textless = [
   ...['/', '/wall'],
   ...[
     '/error?status=NaN&message=%5Bobject%20Object%5D&returnUrl=%2F%2Fevil.test',
-    '/history/data',
     '/gateways',
+    '/history/data',
     '/error',
     '/wait',
   ],

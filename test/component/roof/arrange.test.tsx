@@ -40,9 +40,7 @@ const tiles = () =>
     ({ title, style }) => `${title.replace(/:.*/, '')} ${style.gridArea || '-'}`,
   )
 const button = (name: string) =>
-  [...document.querySelectorAll<HTMLElement>('button')].find(
-    one => one.textContent === name || one.title === name,
-  )
+  [...document.querySelectorAll<HTMLElement>('button')].find(one => one.textContent === name || one.title === name)
 const says = () => document.querySelector('dialog [role=status]')?.textContent?.trim()
 
 async function open() {
