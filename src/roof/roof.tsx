@@ -67,7 +67,7 @@ function Tiles({ serial, sunrise, named, wall, areaOf, inverter, isOld, address 
       title,
       'aria-label': title,
       children: isSilent ? silence : [watts, '\nW'],
-      ...moduleLook(power, gridArea),
+      ...moduleLook(isSilent ? 0 : power, gridArea),
     }
     if (wall) return <span key={n} role="img" {...tile} />
     if (address) return <a key={n} href={`${address}/`} target="_blank" rel="noopener noreferrer" {...tile} />

@@ -2,14 +2,24 @@ import { useEffect, useState } from 'react'
 
 const wide = () => matchMedia('(min-width: 992px)')
 
-/** Whether the window has room for two columns: then measurements stand beside the list, else they follow their row. */
+/**
+ * Whether the window has room for two columns: then measurements stand beside the list, else they follow their row. While a dialog is open it
+ * stays as it was: what moves to the other place is made anew, and would close it.
+ */
 export function useWide() {
   const [isWide, setWide] = useState(() => wide().matches)
   useEffect(() => {
     const query = wide()
-    const change = () => setWide(query.matches)
+    const change = () => {
+      if (!document.querySelector('dialog[open]')) setWide(query.matches)
+    }
     query.addEventListener('change', change)
-    return () => query.removeEventListener('change', change)
+    // The focus goes back when a dialog is closed.
+    addEventListener('focusin', change)
+    return () => {
+      query.removeEventListener('change', change)
+      removeEventListener('focusin', change)
+    }
   }, [])
   return isWide
 }
