@@ -1,17 +1,5 @@
-/**
- * Why a file is not added, or not to its end: no text, no line after the titles, other separators than commas, not UTF-8, no titles
- * that are known, no valid line, not readable, stopped by the user, not accepted by the storage.
- */
-export type FileFault =
-  | 'empty'
-  | 'titles'
-  | 'separator'
-  | 'encoding'
-  | 'foreign'
-  | 'invalid'
-  | 'unreadable'
-  | 'stopped'
-  | 'full'
+/** Why a file is not added, or not to its end: no record, not as we write it, not readable, stopped by the user, not accepted by the storage. */
+export type FileFault = 'empty' | 'foreign' | 'unreadable' | 'stopped' | 'full'
 
 /** A file that is not added, or not to its end. */
 export class FileError extends Error {
@@ -37,7 +25,7 @@ function decoderOf(beginning: Uint8Array<ArrayBuffer>) {
   try {
     new TextDecoder(encoding, { fatal: true }).decode(beginning, { stream: true })
   } catch {
-    throw new FileError('encoding')
+    throw new FileError('foreign')
   }
   return new TextDecoder(encoding)
 }

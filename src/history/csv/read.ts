@@ -36,5 +36,5 @@ export async function* readCsv(file: Blob): AsyncGenerator<CsvPart, void> {
     hasRecords ||= observations.length > 0
     yield { observations, wrong, line, share: readBytes / file.size }
   }
-  if (!hasRecords) throw new FileError(!readRow ? 'empty' : hasRows ? 'invalid' : 'titles')
+  if (!hasRecords) throw new FileError(hasRows ? 'foreign' : 'empty')
 }

@@ -94,16 +94,6 @@ function cellsOf(line: string) {
 /** Whether a column has values of a history; a number of samples alone is none. */
 const isOurs = (column: Column | undefined) => column !== undefined && column.measure !== 'n'
 
-/** Whether the titles are those of a history with another separator. */
-const hasOtherSeparator = (head: string) =>
-  head.split(/[;\t|]/).some(title => isOurs(columnOf(title.replace(/^"(.*)"$/, '$1'))))
-
-/** Why a first line is none of ours. */
-function faultOf(head: string) {
-  if (head.includes('\0')) return 'encoding'
-  return hasOtherSeparator(head) ? 'separator' : 'foreign'
-}
-
 /** Whether a cell is empty or a number; a power may be negative at night, and a total counter by its offset. */
 const isValid = (cell: string, column: Column | undefined) =>
   /^(-?\d{0,12}(\.\d+)?|)$/.test(cell) && cell !== '-' && (!cell.startsWith('-') || column?.measure !== 'n')
@@ -141,7 +131,7 @@ function timeReader(title: string) {
 export function rowReader(head: string): (line: string) => PlacedObservation[] | undefined {
   const [title = '', ...titles] = cellsOf(head)
   const columns = titles.map(columnOf)
-  if (!columns.some(isOurs)) throw new FileError(faultOf(head))
+  if (!columns.some(isOurs)) throw new FileError('foreign')
   const timeOf = timeReader(title)
   /** The columns whose names the current day has. */
   const named = new Set<Column>()

@@ -72,13 +72,11 @@ const hourName = (hour: number) => clockOf(hour * 2 * windowSlots)
 interface StripProps {
   days: readonly StripDay[]
   name: string
-  /** Whether it is compared with itself. */
-  isAlone: boolean
   onOpened: (day: string) => void
 }
 
 /** When a string gave less than the best: a column for each day, a row for each hour, paler for less. */
-export function StringStrip({ days, name, isAlone, onOpened }: StripProps) {
+export function StringStrip({ days, name, onOpened }: StripProps) {
   const lit = Array.from({ length: hoursPerDay }, (_, hour) => hour).filter(hour =>
     days.some(({ shares }) => shares[hour] !== undefined),
   )
@@ -108,7 +106,7 @@ export function StringStrip({ days, name, isAlone, onOpened }: StripProps) {
     <div className="strip">
       <p>
         {low && `${t('history.StripLow', { name, from: hourName(low.from), to: hourName(low.to) })} `}
-        {t(isAlone ? 'history.StripAlone' : 'history.StripPaler')}
+        {t('history.StripLessThanBest')}
       </p>
       <Chart
         label={t('history.Strip')}

@@ -182,12 +182,7 @@ export function StringView({ day, serial, inverter, strings, past, chosen, onStr
         )}
       </Card>
       <Card title="history.Strip">
-        <StringStrip
-          days={stripOf(past, numbers, chosen.string, day)}
-          name={chosen.name}
-          isAlone={!others.length}
-          onOpened={onDay}
-        />
+        <StringStrip days={stripOf(past, numbers, chosen.string, day)} name={chosen.name} onOpened={onDay} />
       </Card>
     </>
   )

@@ -83,32 +83,8 @@ test.after.each(async () => {
 })
 
 test('a file without records says so', async () => {
-  const onlyTitles = of(`The file has a line of titles, but no records. ${nothing}`)
-  assert.equal(await saidOf(''), [of(`The file is empty. ${nothing}`)])
-  assert.equal(await saidOf('\r\n\r\n'), [of(`The file is empty. ${nothing}`)])
-  assert.equal(await saidOf(titles), [onlyTitles])
-  assert.equal(await saidOf((await exportCsv()).join('')), [onlyTitles])
-})
-
-test('a file with semicolons or tabs says that commas are needed', async () => {
-  const separator = of(
-    `The values in this file are not separated by commas. Choose the comma where the file is saved, then add it again. ${nothing}`,
-  )
-  const text = `${titles}\r\n${row('10:00')}\r\n`
-  assert.equal(await saidOf(text.replaceAll(',', ';')), [separator])
-  assert.equal(await saidOf(text.replaceAll(',', '\t').replaceAll('W plant', '"W plant"')), [separator])
-  assert.equal(await loadHistory('power'), {})
-})
-
-test('a file in Latin letters of an old encoding says that UTF-8 is needed, and so does UTF-16 without its mark', async () => {
-  const encoding = of(
-    `The text of this file is not encoded in UTF-8. Choose “CSV UTF-8” where the file is saved, then add it again. ${nothing}`,
-  )
-  const text = `${titles}\r\n${row('10:00')}\r\n`
-  assert.equal(await saidOf(latin1(text)), [encoding])
-  assert.equal(await saidOf(utf16(text, true)), [encoding])
-  assert.equal(await saidOf(utf16(text, false)), [encoding])
-  assert.equal(await loadHistory('yields'), {})
+  for (const text of ['', '\r\n\r\n', titles, (await exportCsv()).join('')])
+    assert.equal(await saidOf(text), [of(`The file has no records. ${nothing}`)])
 })
 
 test('UTF-8 and UTF-16 with the mark at the beginning are read', async () => {
@@ -121,22 +97,31 @@ test('UTF-8 and UTF-16 with the mark at the beginning are read', async () => {
   }
 })
 
-test('a file of another kind, and one whose times a spreadsheet has changed, say so', async () => {
-  const foreign = of(
-    `This is not a history file: make one with “Save as CSV” in the other browser, then add that one. ${nothing}`,
-  )
-  for (const text of ['a,b\n1,2', 'x'.repeat(500_000), '{"status":"success"}'])
-    assert.equal(await saidOf(text), [foreign])
+const notOurs = of(
+  `This is no file of “Save as CSV”, or a spreadsheet has changed it: add it as it was saved. ${nothing}`,
+)
+
+test('a file of another kind, and one that a spreadsheet saved in its own way, is refused as a whole', async () => {
+  const text = `${titles}\r\n${row('10:00')}\r\n`
+  const foreign = ['a,b\n1,2', 'x'.repeat(500_000), '{"status":"success"}']
+  const changed = [
+    text.replaceAll(',', ';'),
+    text.replaceAll(',', '\t').replaceAll('W plant', '"W plant"'),
+    latin1(text),
+  ]
+  for (const content of [...foreign, ...changed, utf16(text, true), utf16(text, false)])
+    assert.equal(await saidOf(content), [notOurs])
   assert.equal(await saidOf(`${titles}\n21.06.2026 12:00,30,1,1\n`), [
-    of(`No line of this file is a valid record. Add it as it was saved, before a spreadsheet changed it. ${nothing}`),
-    of('These lines of the file are not valid and were left out: 2'),
+    notOurs,
+    of('These lines are not valid and were left out: 2'),
   ])
+  assert.equal([await loadHistory('power'), await loadHistory('yields')], [{}, {}])
 })
 
 test('a wrong line of a file is named, and the others are added', async () => {
   assert.equal(await saidOf(`${titles}\r\n${row('10:00')}\r\nyesterday,30,100,100\r\n`), [
     of('Values of 1 day are new (2 in all).'),
-    of('These lines of the file are not valid and were left out: 3'),
+    of('These lines are not valid and were left out: 3'),
   ])
 })
 
@@ -146,7 +131,7 @@ test('a large file is read in pieces with a progress in words, and added once', 
   const progress = await until(() => document.querySelector('progress'))
   await until(() => progress.value > 0.6)
   assert.is(progress.getAttribute('aria-label'), 'Add files')
-  assert.match(page.place.textContent ?? '', /history\.csv: [678]\d% of the file has been read\./)
+  assert.match(page.place.textContent ?? '', /history\.csv: [678]\d%/)
   assert.ok(fileInput().disabled)
   counted.goOn()
   await until(() => alertTexts().length > 0)
@@ -171,7 +156,7 @@ test('adding a file can be stopped, and what has been added until then is said',
   await until(() => alertTexts().length > 0)
   assert.match(
     alertTexts()[0] ?? '',
-    /^history\.csv: Adding the file was stopped\. The records up to line \d,\d{3} have been added\.$/,
+    /^history\.csv: Adding was stopped\. The records up to line \d,\d{3} have been added\.$/,
   )
   assert.ok(counted.asked < 73)
   assert.is(Object.keys(await loadHistory('power')).length, 1)
@@ -184,8 +169,8 @@ test('who stops adding one of several files adds none of the others', async () =
   named('button', 'Cancel')?.click()
   counted.goOn()
   await until(() => alertTexts().length === 2)
-  assert.match(alertTexts()[0] ?? '', /^history\.csv: Adding the file was stopped\. The records up to line /)
-  assert.is(alertTexts()[1], `other.csv: Adding the file was stopped. ${nothing}`)
+  assert.match(alertTexts()[0] ?? '', /^history\.csv: Adding was stopped\. The records up to line /)
+  assert.is(alertTexts()[1], `other.csv: Adding was stopped. ${nothing}`)
 })
 
 test('who leaves the page stops adding, and is told how far it came', async () => {
@@ -195,7 +180,7 @@ test('who leaves the page stops adding, and is told how far it came', async () =
   page.leave()
   counted.goOn()
   await until(() => alertTexts().length > 0)
-  assert.match(alertTexts()[0] ?? '', /^history\.csv: Adding the file was stopped\. The records up to line /)
+  assert.match(alertTexts()[0] ?? '', /^history\.csv: Adding was stopped\. The records up to line /)
 })
 
 test('a file that cannot be read to its end says what has been added', async () => {
@@ -206,7 +191,7 @@ test('a file that cannot be read to its end says what has been added', async () 
   await until(() => alertTexts().length > 0)
   assert.match(
     alertTexts()[0] ?? '',
-    /^history\.csv: The browser could not read the file to its end\. Choose it again\. The records up to line \d,\d{3} have been added\.$/,
+    /^history\.csv: The file could not be read to its end\. Choose it again\. The records up to line \d,\d{3} have been added\.$/,
   )
 })
 
@@ -214,7 +199,7 @@ test('a browser that stores nothing says that nothing has been added', async () 
   await loseDatabase()
   Reflect.deleteProperty(globalThis, 'indexedDB')
   assert.equal(await saidOf(`${titles}\n${row('10:00')}\n`), [
-    of(`This browser could not store all of the file, because its storage is blocked or full. ${nothing}`),
+    of(`The storage of this browser is blocked or full. ${nothing}`),
   ])
 })
 

@@ -42,13 +42,13 @@ test('a history with records that cannot be read is saved without them, and says
   named('button', 'Save as CSV')?.click()
   await until(() => alerts().length > 0)
   assert.is(saved.files[0]?.[0], `history-gateway-test-${today}-to-${today}.csv`)
-  assert.equal(alerts(), ['The file lacks the stored records that cannot be read: 2.'])
+  assert.equal(alerts(), ['Stored records that cannot be read are left out: 2.'])
 })
 
 test('days after today are named, and deleted only when that is confirmed', async () => {
   await addToHistory([made(today), made('2131-01-01'), made('2132-02-05')])
   page = mount(<HistoryDataPage />)
-  await says('Days after today are stored (2): Jan 1, 2131 – Feb 5, 2132.')
+  await says('Days after today are stored (2), from a clock that was ahead or from a file: Jan 1, 2131 – Feb 5, 2132.')
   named('button', 'Delete the days after today')?.click()
   await until(() => document.querySelector('dialog'))
   assert.match(document.querySelector('dialog')?.textContent ?? '', /Jan 1, 2131 – Feb 5, 2132/)
@@ -60,12 +60,12 @@ test('days after today are named, and deleted only when that is confirmed', asyn
 test('what is kept says how much room it takes, and nothing of it while nothing is kept', async () => {
   page = mount(<HistoryDataPage />)
   await until(() => named('button', 'Delete the history'))
-  assert.not.match(document.body.textContent ?? '', /The records take/)
+  assert.not.match(document.body.textContent ?? '', /So far about/)
   await addToHistory(
     Array.from({ length: 288 }, (_, slot) => ({ day: today, slot, samples: 30, plant: 4000, inverters: {} })),
   )
   // 288 means and numbers of samples of about three bytes each.
-  await says('The records take about 1.7\u00a0kB in this browser.')
+  await says('So far about 1.7\u00a0kB.')
 })
 
 test('where the browser tells how much is stored, that is what is said', async () => {
@@ -73,7 +73,7 @@ test('where the browser tells how much is stored, that is what is said', async (
   Object.defineProperty(navigator, 'storage', { value: storage, configurable: true })
   await addToHistory([made(today)])
   page = mount(<HistoryDataPage />)
-  await says('The records take about 3.7\u00a0MB in this browser.')
+  await says('So far about 3.7\u00a0MB.')
   Reflect.deleteProperty(navigator, 'storage')
 })
 
@@ -92,14 +92,14 @@ test('a storage that cannot be read is not saved as an empty file', async () => 
   named('button', 'Save as CSV')?.click()
   await until(() => alerts().length > 0)
   assert.equal(saved.files, [])
-  assert.equal(alerts(), ['The history could not be read, so no file was saved.'])
+  assert.equal(alerts(), ['The history could not be read.'])
 })
 
 test('a storage that does not answer is told in place of empty diagrams, and they return with its answer', async () => {
   await addToHistory([made(today), { day: today, slot: 144, samples: 30, plant: 400, inverters: {} }])
   useHistory.setState({ kept: false, silent: true })
   page = mount(<HistoryPage />)
-  await says('The storage of this browser has not answered for five seconds')
+  await says('The storage of this browser does not answer')
   assert.not(document.querySelector('.chart'))
   assert.ok(named('a', 'Recorded data'))
   useHistory.setState({ kept: true, silent: false })

@@ -86,8 +86,8 @@ test('it says which days nobody knows, which are estimated, and whose counter we
   assert.equal(row(0, 0).slice(1), ['–', 'Not recorded'])
   assert.equal(row(0, 11).slice(1), ['10.00', 'Estimated'])
   assert.equal(row(0, 4).slice(1), ['10.00', 'Doubtful'])
-  assert.match(sheet(), /Not recorded, unknown and in no sum: May 1 – 2\./)
-  assert.match(sheet(), /estimated from the total counters: May 12 – 13\./)
+  assert.match(sheet(), /Not recorded, and in no sum: May 1 – 2\./)
+  assert.match(sheet(), /Estimated from the total counters: May 12 – 13\./)
   assert.match(sheet(), /Doubtful, since the day counter went back or a file had only the power: Roof \(May 5\)\./)
   assert.match(sheet(), /Of this, 28\.0 kWh are estimated\./)
 })
@@ -131,7 +131,7 @@ test('a file of the report is named by its month', async () => {
 
 test('it says when and where it was made, and from what', async () => {
   await show()
-  assert.match(sheet(), /Made on .+ at .+ with Sundial .+, from what this browser knows since May 3, 2025\.$/)
+  assert.match(sheet(), /Made on .+ at .+ with Sundial .+, from records since May 3, 2025\.$/)
 })
 
 for (const [language, texts] of Object.entries({

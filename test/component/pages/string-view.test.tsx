@@ -142,7 +142,7 @@ test('the string of an inverter with one input has its page, too, without others
   assert.is(document.querySelector('h2')?.textContent, 'Shed · String 1')
   assert.equal(figures(), ['Today200 Wh', 'This week1.40 kWh'])
   assert.not(document.querySelector('.string .choices, .legend'))
-  assert.match(document.querySelector('.strip')?.textContent ?? '', /Paler is less, beside its best at that hour/)
+  assert.match(document.querySelector('.strip')?.textContent ?? '', /Paler is less than the best at that hour/)
 })
 
 test('of a day whose strings are not kept any more that is said', async () => {

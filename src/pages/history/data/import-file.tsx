@@ -9,12 +9,8 @@ import { Card } from '../../../ui/card.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
 
 const faultText: Record<FileFault, TextKey> = {
-  empty: 'history.FileEmpty',
-  titles: 'history.FileTitlesOnly',
-  separator: 'history.FileSeparator',
-  encoding: 'history.FileEncoding',
-  foreign: 'history.FileForeign',
-  invalid: 'history.FileInvalid',
+  empty: 'history.FileNoRecords',
+  foreign: 'history.FileNotOurs',
   unreadable: 'history.FileUnreadable',
   stopped: 'history.FileStopped',
   full: 'history.FileFull',
@@ -83,12 +79,7 @@ export function ImportFile() {
       {busy && (
         <>
           <progress aria-label={t('history.Import')} value={progress.share} />
-          <p className="figures">
-            {t('history.OfFile', {
-              file: progress.file,
-              text: t('history.Importing', { percent: percent(progress.share) }),
-            })}
-          </p>
+          <p className="figures">{t('history.OfFile', { file: progress.file, text: percent(progress.share) })}</p>
           <div className="actions">
             <PlainButton text="base.Cancel" onPress={() => control.current?.abort()} />
           </div>

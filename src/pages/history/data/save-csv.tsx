@@ -18,7 +18,7 @@ async function save(span: Span | undefined) {
     const isSaved = await sendHistory(span)
     const { damaged } = await surveyHistory()
     if (!isSaved) show('info', t('history.NothingRecorded'))
-    else if (damaged) show('warning', t('history.DamagedInFile', { count: decimal(damaged) }))
+    else if (damaged) show('warning', t('history.Damaged', { count: decimal(damaged) }))
   } catch {
     show('danger', t('history.Unread'))
   }

@@ -6,6 +6,7 @@ import { useLoaded } from '../../../history/use-loaded.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { PageFrame } from '../../../ui/page/page-frame.tsx'
 import { periodFrom, periodText } from '../period.tsx'
+import { StorageNotice } from '../storage-notice.tsx'
 import { ChoosePeriod } from './choose-period.tsx'
 import { reportOf } from './figures.ts'
 import { Sheet } from './sheet.tsx'
@@ -22,9 +23,7 @@ export function ReportPage() {
   if (silent)
     return (
       <PageFrame title="report.Title">
-        <p className="notice" data-type="warning">
-          {t('report.NoAnswer')}
-        </p>
+        <StorageNotice />
       </PageFrame>
     )
   const report = reportOf(records ?? {}, period, today)
