@@ -18,7 +18,9 @@ test('an inverter is dragged by its grip, with a mouse or a finger, a finger bes
   await grips(page).first().waitFor()
   const [first = '', ...rest] = await names(page)
   // Near the end of the window a drag scrolls the page.
-  await grips(page).nth(2).evaluate(grip => grip.scrollIntoView({ block: 'center' }))
+  await grips(page)
+    .nth(2)
+    .evaluate(grip => grip.scrollIntoView({ block: 'center' }))
   const [from, to] = [await middle(page, 0), await middle(page, 2)]
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
