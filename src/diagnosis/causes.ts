@@ -2,7 +2,7 @@ import { listOf } from '../gateway/json.ts'
 import { stringPath } from '../history/string-path.ts'
 import { briefText, celsius, clockTime, percent } from '../i18n/format.ts'
 import type { TextKey } from '../i18n/i18n.ts'
-import { isHeldBack, isLimited, isLimitKnown, plantLimit } from '../live/commands/limits.ts'
+import { isHeldBack, isLimitKnown, plantLimit } from '../live/commands/limits.ts'
 import type { Seen } from '../live/live.ts'
 import { stringName } from '../live/strings.ts'
 import { events } from './events.ts'
@@ -89,9 +89,7 @@ const limit: Cause = {
           ? unknown('why.LimitWattsUnknown', limitOf(inverter).params)
           : unknown('why.LimitUnread', { name: nameOf(inverter) }),
       )
-    if (found.length || open.length) return foundOr(found, open)
-    const count = all.filter(isLimited).length
-    return count ? fine('why.LimitsFree', { count }) : []
+    return foundOr(found, open)
   },
 }
 
@@ -153,7 +151,7 @@ const strings: Cause = {
       }),
     )
     const areJudged = examined(plant).every(({ serial }) => plant.judged?.includes(serial))
-    return foundOr(found, areJudged ? fine('why.StringsUsual') : unknown('why.StringsUnknown'))
+    return foundOr(found, areJudged ? [] : unknown('why.StringsUnknown'))
   },
 }
 

@@ -52,7 +52,7 @@ export const neighbours: Cause = {
     }
     if (found.length) return found
     if (!about.every(serial => serials.includes(serial))) return unknown('why.NoNeighbours')
-    return about.every(isUsual) ? fine('why.NeighboursFine') : unknown('why.ShareUnknown')
+    return about.every(isUsual) ? [] : unknown('why.ShareUnknown')
   },
 }
 

@@ -155,13 +155,13 @@ const cases: [title: string, plant: Plant, expected: Expected][] = [
   [
     'limited, and below it',
     plant([inverter('a', { ...half, power: 120 })]),
-    { said: ['AllWell'], Limit: ['fine LimitsFree'] },
+    { said: ['AllWell'], Limit: ['fine'] },
   ],
   ['with one at its limit', plant([inverter('a', { ...half, power: 398 }), b]), { said: ['OneLimited'] }],
   [
     'with all limited',
     plant([inverter('a', { ...half, power: 120 }), inverter('b', { ...half, power: 120 })]),
-    { said: ['AllWell'], Limit: ['fine LimitsFree'] },
+    { said: ['AllWell'], Limit: ['fine'] },
   ],
   [
     'with a limit that nobody can tell in watts',
@@ -291,7 +291,7 @@ const cases: [title: string, plant: Plant, expected: Expected][] = [
   [
     'with a weak string of one that is not asked about',
     plant([a, b], { about: ['b'], weak: [weak] }),
-    { Strings: ['fine StringsUsual'] },
+    { Strings: ['fine'] },
   ],
   ['whose strings could not all be judged', plant([a, b], { judged: ['a'] }), { Strings: ['unknown StringsUnknown'] }],
 

@@ -81,8 +81,8 @@ export async function presentFile(name: string): Promise<unknown> {
 function parse(text: string): { kind: Restorable; content: unknown } | string {
   try {
     const content = parseJson(text)
-    if (isList(content) && content.some(isList)) return t('fileadmin.NestedList')
-    const kind = kindOf(content)
+    // The gateway reads no list inside a list.
+    const kind = isList(content) && content.some(isList) ? undefined : kindOf(content)
     return kind ? { kind, content } : t('fileadmin.InvalidJsonContent')
   } catch (cause) {
     if (cause instanceof RangeError) return t('fileadmin.InvalidJsonContent')
@@ -167,7 +167,7 @@ export async function examine(file: File, present: readonly string[]): Promise<E
     const sizes = { size: bytes(file.size), max: bytes(maxBackupBytes) }
     return { files: [], problems: [t(`fileadmin.${error.problem}`, sizes)] }
   }
-  if (files.length + problems.length === 0 && !roof) problems.push(t('fileadmin.ZipForeign'))
+  if (files.length + problems.length === 0 && !roof) problems.push(t('fileadmin.InvalidJsonContent'))
   else if (useless.length > 0) problems.push(t('fileadmin.NotUsed', { names: namesOf(useless) }))
   files.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
   return { files, roof, problems }

@@ -113,7 +113,7 @@ test('a file that the gateway takes but that looks wrong says what is', async ()
 
 test('lists in lists are refused', async () => {
   for (const text of ['[[{"name":"X"}]]', '[{"name":"X"},[{"name":"Y"}]]', '[{"cfg":{}},[]]'])
-    assert.is(await examined(text), t('fileadmin.NestedList'))
+    assert.is(await examined(text), t('fileadmin.InvalidJsonContent'))
 })
 
 test('only files that can be restored have a kind by their name', () => {
