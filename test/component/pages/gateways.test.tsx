@@ -51,7 +51,7 @@ for (const [typed, words] of [
   ['two words', /This is not an address/],
   ['admin:secret@barn', /without user name and password/],
   ['ftp://barn', /begin with http:\/\/ or https:\/\//],
-  ['http://[fe80::1]', /host name or the IPv4 address/],
+  ['http://[fe80::1]', /allow no IPv6 address/],
   [location.origin, /the gateway that you are looking at/],
 ] as const)
   test(`“${typed}” is not added, the page says why, and it stays in the field`, async () => {
