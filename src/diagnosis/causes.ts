@@ -6,7 +6,7 @@ import { isHeldBack, isLimitKnown, plantLimit } from '../live/commands/limits.ts
 import type { Seen } from '../live/live.ts'
 import { stringName } from '../live/strings.ts'
 import { events } from './events.ts'
-import { type Cause, type Finding, fine, foundOr, unknown } from './finding.ts'
+import { type Cause, type Finding, foundOr, unknown } from './finding.ts'
 import { grid } from './grid.ts'
 import { neighbours, season, sun } from './light.ts'
 import { answering, examined, nameOf, type Plant, weakOf } from './plant.ts'
@@ -134,9 +134,7 @@ const heat: Cause = {
     })
     if (found.length) return found
     const temperatures = all.map(temperatureOf)
-    return temperatures.every(Number.isFinite)
-      ? fine('why.NotHot', { temperature: celsius(Math.max(...temperatures)) })
-      : unknown('why.NoTemperature')
+    return temperatures.every(Number.isFinite) ? [] : unknown('why.NoTemperature')
   },
 }
 

@@ -64,9 +64,7 @@ export const sun: Cause = {
     const { altitude: height } = getPosition(new Date(now), position.latitude, position.longitude)
     if (height < 0) return unknown('why.SunBelow')
     const params = { height: decimal(Math.round(height)) }
-    return height < lowSun
-      ? [{ state: 'found', text: 'why.LowSun', params, advice: 'why.LowSunAdvice' }]
-      : fine('why.HighSun', params)
+    return height < lowSun ? [{ state: 'found', text: 'why.LowSun', params, advice: 'why.LowSunAdvice' }] : []
   },
 }
 

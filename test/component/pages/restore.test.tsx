@@ -174,7 +174,11 @@ const refused: [name: string, file: () => File | undefined | Promise<File>, told
     t('fileadmin.ZipDamaged'),
   ],
   ['an empty backup', () => new File([], 'backup.zip'), t('fileadmin.ZipDamaged')],
-  ['a zip of something else', () => archiveOf({ 'photo.jpg': 'x', 'readme.txt': 'y' }), t('fileadmin.InvalidJsonContent')],
+  [
+    'a zip of something else',
+    () => archiveOf({ 'photo.jpg': 'x', 'readme.txt': 'y' }),
+    t('fileadmin.InvalidJsonContent'),
+  ],
   ['a path that leads elsewhere', () => archiveOf({ '../config.json': '{"cfg":{}}' }), t('fileadmin.ZipUnsafe')],
   ['a backup of many megabytes', () => new File([new Uint8Array(5 * 1024 * 1024)], 'b.zip'), tooLarge],
 ]

@@ -71,7 +71,7 @@ test('a press in the app leads from a text to its key, where it can be translate
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save to go on later' }).click(),
   ])
-  expect(await readFile(await download.path(), 'utf8')).toContain('"Title": "Overzicht"')
+  expect(await readFile(await download.path(), 'utf8')).toContain('"About": "Overzicht"')
 })
 
 test('the same file can be chosen again, its texts can be said to hold, and one that is not UTF-8 is refused', async ({

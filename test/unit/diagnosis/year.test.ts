@@ -153,8 +153,7 @@ test('in a year without a fault nobody is alarmed, and every comparison is about
   // Clouds make poor days, which are none of a fault.
   const found = [...examined.keys()].filter(one => one.startsWith('found'))
   assert.equal(found.sort(), ['found BesideBest', 'found Night'])
-  for (const text of ['Radio', 'SwitchedOff', 'BesideBest'])
-    assert.ok(examined.has(`fine ${text}`), text)
+  for (const text of ['Radio', 'SwitchedOff', 'BesideBest']) assert.ok(examined.has(`fine ${text}`), text)
   assert.is(wrong.length, 0, wrong.slice(0, 9).join('\n'))
   for (const [text, times] of said) assert.ok(times > 50, `${text} is said ${times} times`)
 })

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { enter, until } from '../../../../test/support/mount.tsx'
+import { enter, settled, until } from '../../../../test/support/mount.tsx'
 import { memberAt } from '../../../forms/read-form.ts'
 import { controls } from './edit.ts'
 import { open, type Scenario, scenarios } from './scenarios.ts'
@@ -33,6 +33,7 @@ async function tryOffers({ topic, path, ...scenario }: Scenario) {
     for (const [name, value] of changed) enter(app.field(name), value)
     await app.save(`${topic}/config`)
     await until(() => app.button('Save').disabled)
+    await settled()
     const stored = await app.readDocument(`${topic}/config`)
     for (const [name, value] of values)
       assert.is(String(memberAt(stored, name)).replace(/^0{9}$/, ''), value, `${name}: ${value}`)
