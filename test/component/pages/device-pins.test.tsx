@@ -105,7 +105,7 @@ test('without the file the page says so, and where to upload one', async () => {
   assert.equal(notices(), [t('deviceadmin.NoFile')])
   const upload = document.querySelector('main a[href="/settings/config"]')
   assert.is(upload?.textContent, 'Upload pin_mapping.json')
-  assert.match(upload?.parentElement?.textContent ?? '', /pin_mapping\.json says for each board which pins/)
+  assert.match(upload?.parentElement?.textContent ?? '', /pin_mapping\.json says how boards are wired/)
 })
 
 test('a profile in force that the file does not have is named, until another one is selected', async () => {

@@ -22,7 +22,7 @@ test('the page of the history shows the curve, and leads to what is recorded, wh
   assert.match(document.querySelector('h2')?.textContent ?? '', /^Today/)
   named('a', 'Recorded data')?.click()
   await until(() => named('h1', 'Recorded data'))
-  assert.match(document.querySelector('main')?.textContent ?? '', /Nothing leaves this browser\./)
+  assert.match(document.querySelector('main')?.textContent ?? '', /Nothing leaves it\./)
   assert.ok(named('button', 'Delete the history'))
 })
 
