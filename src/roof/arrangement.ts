@@ -41,9 +41,9 @@ const isPlace = (value: unknown) => Number.isInteger(value) && Number(value) >= 
 
 function tileIn(value: unknown): Placed[] {
   const { serial, string, row, column } = Object(value)
-  const isString = typeof serial === 'string' && serial.length <= maxSerialLength && isSerial(serial)
-  if (!isString || !/^\d\d?$/.test(string) || !isPlace(row) || !isPlace(column)) return []
-  return [{ serial, string: String(string), row, column }]
+  const isInverter = typeof serial === 'string' && serial.length <= maxSerialLength && isSerial(serial)
+  const isString = typeof string === 'string' && /^(\d|[1-9]\d)$/.test(string)
+  return isInverter && isString && isPlace(row) && isPlace(column) ? [{ serial, string, row, column }] : []
 }
 
 const hasTwice = (texts: readonly string[]) => new Set(texts).size < texts.length
@@ -52,7 +52,7 @@ function roofIn(value: unknown): RoofPlan[] {
   const { name, lying, tiles } = Object(value)
   if (typeof name !== 'string' || name.length > maxNameLength || typeof lying !== 'boolean' || !Array.isArray(tiles))
     return []
-  const read = tiles.flatMap(tileIn)
+  const read = tiles.slice(0, maxTiles).flatMap(tileIn)
   if (read.length < tiles.length || hasTwice(read.map(({ row, column }) => `${row}/${column}`))) return []
   return [{ name, lying, tiles: read }]
 }

@@ -48,7 +48,9 @@ test('a history with records that cannot be read is saved without them, and says
 test('days after today are named, and deleted only when that is confirmed', async () => {
   await addToHistory([made(today), made('2131-01-01'), made('2132-02-05')])
   page = mount(<HistoryDataPage />)
-  await says('Days still to come are stored (2), from a wrong clock or a file, and are not shown: Jan 1, 2131 – Feb 5, 2132.')
+  await says(
+    'Days still to come are stored (2), from a wrong clock or a file, and are not shown: Jan 1, 2131 – Feb 5, 2132.',
+  )
   named('button', 'Delete the days after today')?.click()
   await until(() => document.querySelector('dialog'))
   assert.match(document.querySelector('dialog')?.textContent ?? '', /Jan 1, 2131 – Feb 5, 2132/)

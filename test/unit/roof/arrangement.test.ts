@@ -77,7 +77,7 @@ test('a text that is no arrangement, or has one wrong place in it, is refused as
     ...[{ row: -1 }, { row: 1.5 }, { row: '1' }, { column: maxSide }, { serial: 'constructor' }, { serial: 3 }].map(
       wrong,
     ),
-    ...[{ serial: 'a'.repeat(33) }, { string: 'x' }, { string: '100' }].map(wrong),
+    ...[{ serial: 'a'.repeat(33) }, { string: 'x' }, { string: '100' }, { string: '00' }, { string: 0 }].map(wrong),
     wrong({ row: null }),
   ])
     assert.is(roofsIn(content), undefined, JSON.stringify(content))
