@@ -77,7 +77,8 @@ async function read(url: string, cache: RequestCache = 'default') {
 function load([base = '', ...others]: string[]) {
   const started = isCertain && globalThis.sundial ? globalThis.sundial : use(base)
   read(`${origin}${base}/js/app.js`).then(code => {
-    add('script', { text: code, integrity: INTEGRITY })
+    // At any other path the gateway answers with the page.
+    if (!code.startsWith('<')) add('script', { text: code, integrity: INTEGRITY })
     if (!parts[1]) return void (others.length ? load(others) : recover())
     const files = { icon: 'favicon.ico', 'apple-touch-icon': 'favicon.png', manifest: 'site.webmanifest' }
     for (const [rel, file] of Object.entries(files)) add('link', { rel, href: `${base}/${file}` })

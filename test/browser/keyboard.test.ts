@@ -53,7 +53,7 @@ test('inverters can be added, reordered, edited and limited, and a file restored
   await page.keyboard.press('Enter')
   await page.waitForURL('**/about')
   await press(page.locator('summary').nth(2), ' ')
-  await page.getByText(/a firmware update replaces both/).waitFor()
+  await page.getByText(/A firmware update brings a new Sundial/).waitFor()
 
   await choose(page, 'menu.Settings', 'menu.InverterSettings')
   await type(field(page, 'inverteradmin.Serial'), '114182111111')
