@@ -118,7 +118,7 @@ test('a day can be left out of sums, comparisons and the file, and put back as i
   page = mount(<HistoryPage />)
   await until(() => heading(0).endsWith('6.00 kWh'))
   ;(await until(() => named('button', 'Leave this day out'))).click()
-  await until(() => text('main .hint').startsWith('This day is left out'))
+  await until(() => text('main .hint').startsWith('This day counts in no sum'))
   await until(() => !heading(0).includes('kWh'))
   assert.not((await exportCsv()).join('').includes(yesterday))
   assert.equal(Object.keys(await loadHistory('power')), [today])

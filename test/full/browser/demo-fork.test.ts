@@ -11,7 +11,7 @@ test('the demo of OnBattery is within its bound, and shows the cards and setting
   const { page, app } = demo
   expect(Object.values(site.sizes).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostForkBytes)
   await live(app)
-  await expect(app.locator('.totals')).toContainText('Grid charger')
+  await expect(app.locator('main')).toContainText('Grid charger')
   await expect(app.locator('main')).toContainText('SmartSolar')
   await openPage(page, '/settings/battery')
   await fillLogin(app)
