@@ -11,15 +11,12 @@ export function useWide() {
   useEffect(() => {
     const query = wide()
     const change = () => {
-      if (!document.querySelector('dialog[open]')) setWide(query.matches)
+      const dialog = document.querySelector('dialog[open]')
+      if (dialog) dialog.addEventListener('close', change, { once: true })
+      else setWide(query.matches)
     }
     query.addEventListener('change', change)
-    // The focus goes back when a dialog is closed.
-    addEventListener('focusin', change)
-    return () => {
-      query.removeEventListener('change', change)
-      removeEventListener('focusin', change)
-    }
+    return () => query.removeEventListener('change', change)
   }, [])
   return isWide
 }
