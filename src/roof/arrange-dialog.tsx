@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { useLive, type Values } from '../live/live.ts'
@@ -224,7 +224,8 @@ export function ArrangeDialog({ onClosed }: { onClosed: () => void }) {
     return () => markUnsaved('roof', false)
   }, [isEdited])
 
-  useEffect(() => {
+  // Not useEffect: one of an earlier render, which comes late, would take the mark for its own.
+  useLayoutEffect(() => {
     // Its element is another one on another roof.
     if (isMovedByKey.current) box.current?.querySelector<HTMLElement>(`[data-key="${chosen}"]`)?.focus()
     isMovedByKey.current = false
