@@ -78,6 +78,11 @@ test('page and script contain no development code, modules or source maps', () =
   }
 })
 
+test('every module of the app runs when its part does, and waits for no other to call it', () => {
+  for (const code of [inlineOf(unpacked('index.html', scratch)).first, unpacked('js/app.js', scratch)])
+    assert.not.match(code, /__esm\(/)
+})
+
 test('the script names its licence in its last line, and where to find those of others', () => {
   const script = unpacked('js/app.js')
   assert.match(script, /\n\/\* Sundial, MIT.*\. Parts of others: THIRD-PARTY\.md \*\/\n$/)

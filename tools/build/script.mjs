@@ -179,7 +179,7 @@ export async function bundleScript({ quick = false, banner = '', fork } = {}) {
     chunkNames: 'first',
     minifyIdentifiers: !quick,
     sourcemap: 'external',
-    plugins: [secondPart(exporting)],
+    plugins: [commonJs, secondPart(exporting)],
   })
   for (const warning of await esbuild.formatMessages(warnings, { kind: 'warning' })) console.warn(warning)
   /** @param {string} name */
