@@ -41,9 +41,18 @@ function part(number: 0 | 1, run: () => void) {
   if (ran === 2) bothRan()
 }
 
+/** Whether a page of another origin shows this one in a frame: its address cannot be read. */
+function isFramed() {
+  try {
+    return !top?.location.href
+  } catch {
+    return true
+  }
+}
+
 /** Tells the app which base path to use. */
 function use(base: string) {
-  globalThis.sundial = { base, prefetched: {}, part, app, more }
+  globalThis.sundial = { base, framed: isFramed(), prefetched: {}, part, app, more }
   return globalThis.sundial
 }
 

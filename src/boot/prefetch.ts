@@ -7,10 +7,11 @@ const timeoutMs = 15_000
  * Applies the theme and prefetches what the page shows first: the inverters, with the details of the one shown last, else of the first;
  * or a status. May reject.
  */
-export async function prefetch({ base, prefetched }: NonNullable<typeof sundial>) {
+export async function prefetch({ base, framed, prefetched }: NonNullable<typeof sundial>) {
   const theme = localStorage.getItem(`${base}theme`)
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-  const authdata = JSON.parse(`${localStorage.getItem(`${base}user`)}`)?.authdata
+  // In a frame of another site a stored login is not used: `storedCredentials`.
+  const authdata = !framed && JSON.parse(`${localStorage.getItem(`${base}user`)}`)?.authdata
   // As callInit does: once the browser has the login it would add it for a visitor.
   const isVisitor = !authdata && document.cookie.includes(`login-in-browser${location.port}=`)
   const credentials = isVisitor ? 'omit' : 'same-origin'

@@ -10,11 +10,13 @@ declare global {
    * Set by the script in the page (src/boot): the path the app is served under, empty at the root, and the prefetched calls,
    * by their path below `/api/`. `ready` resolves when they have ended. `part` takes the parts of the app as functions, and runs them in
    * order; `app` has what they export. The build puts `more` in place of each dynamic import: it resolves to `app` when the second part has run
-   * and `moreTexts` have been added, which the first part sets: its texts in the language of this browser. Not set in tests.
+   * and `moreTexts` have been added, which the first part sets: its texts in the language of this browser. `framed`: a page of another
+   * origin shows this one in a frame. Not set in tests.
    */
   var sundial:
     | {
         base: string
+        framed?: boolean
         prefetched: Record<string, Prefetched>
         ready?: Promise<void>
         part(number: 0 | 1, run: () => void): void

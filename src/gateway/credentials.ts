@@ -8,9 +8,12 @@ const key = 'user'
 export const encodeCredentials = (username: string, password: string) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${password}`)))
 
+/** The record of a login in a frame of another site: that site could cover the page, so a stored login is not used there, nor this one stored. */
+let recordInFrame: string | null = null
+
 /** The stored credentials, base64; undefined when there is no usable record, a corrupt one included. */
 export function storedCredentials(): string | undefined {
-  const record = recall(key)
+  const record = globalThis.sundial?.framed ? recordInFrame : recall(key)
   // A visitor's is no error: to throw one and catch it takes 2 ms of a phone, several times before the first frame.
   if (record === null) return undefined
   try {
@@ -27,7 +30,9 @@ export const placeKey = 'place'
 
 /** Stores the answer of a login with its credentials, or deletes them and what only the owner could read. */
 export function storeCredentials(authdata: string | null, answer: object = {}) {
-  remember(key, authdata && JSON.stringify({ ...answer, authdata }))
+  const record = authdata && JSON.stringify({ ...answer, authdata })
+  if (globalThis.sundial?.framed) recordInFrame = record
+  else remember(key, record)
   if (!authdata) remember(placeKey, null)
 }
 

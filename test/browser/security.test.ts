@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import { encodeCredentials } from '../../src/gateway/credentials.ts'
 import { attacks, everyAttack, foreignNodes, poisoned } from '../support/attacks.ts'
@@ -143,4 +145,33 @@ test('credentials are sent to the gateway only, as a header, and appear nowhere 
     for (const secret of secrets) expect(`${href} ${headers.referer}`.includes(secret), url).toBeFalsy()
   }
   expect(asked.some(({ url }) => url.startsWith('https://api.github.com/'))).toBeTruthy()
+})
+
+test('in a frame of another site the page shows values, but a stored login is not used there: a command needs one that is entered', async ({
+  visit,
+}) => {
+  const { page, gateway, sent } = await visit({ user: true, path: null })
+  // On the same host, where no browser keeps the storage of a frame apart.
+  const site = createServer((_request, answer) =>
+    answer
+      .setHeader('Content-Type', 'text/html')
+      .end(`<iframe src="${gateway.url}" width="1200" height="700"></iframe>`),
+  )
+  await new Promise<void>(listening => site.listen(0, '127.0.0.1', listening))
+  try {
+    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}`)
+    const app = page.frameLocator('iframe')
+    await app.getByRole('status').getByText('Live', { exact: true }).waitFor()
+    expect(await page.frames()[1]?.evaluate(() => localStorage.getItem('user'))).toContain('authdata')
+    const command = app.getByRole('button', { name: 'Turn on or off' })
+    await expect(command).toBeDisabled()
+    await app.getByRole('link', { name: 'Log in' }).click()
+    await app.getByLabel('Password of admin').fill('openDTU42')
+    await app.getByRole('button', { name: 'Log in' }).click()
+    await command.click()
+    await app.getByRole('dialog', { name: /^Turn on or off/ }).waitFor()
+    expect(sent).toEqual([])
+  } finally {
+    site.close()
+  }
 })

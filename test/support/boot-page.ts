@@ -7,6 +7,8 @@ const code = await compileBoot({ integrity })
 export interface Circumstances {
   storage?: Record<string, string>
   cookie?: string
+  /** A page of another origin shows this one in a frame. */
+  framed?: true
   /** Reading the storage fails. */
   blocked?: boolean
   /** Whether there is an app of this build at a path; undefined: no answer. */
@@ -43,6 +45,7 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
   const {
     storage = {},
     cookie = '',
+    framed,
     blocked = false,
     app = path => path === '/js/app.js',
     appAnswer = () => new Response(appText),
@@ -95,7 +98,16 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
     for (const done of awaiting.splice(0)) done()
   }
   const addEventListener = (_name: string, done: () => void) => void awaiting.push(done)
-  const names = ['addEventListener', 'location', 'document', 'localStorage', 'fetch', 'setTimeout', 'clearTimeout']
+  const names = [
+    'addEventListener',
+    'location',
+    'document',
+    'localStorage',
+    'fetch',
+    'setTimeout',
+    'clearTimeout',
+    'top',
+  ]
   const location = { origin, pathname, port: '', reload: () => reloads++ }
   let lastTimer = 0
   function setTimeout(done: (...given: unknown[]) => void, leftMs: number, ...given: unknown[]) {
@@ -106,7 +118,15 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
   const settled = async () => {
     for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
   }
-  new Function(...names, boot)(addEventListener, location, document, localStorage, fetch, setTimeout, clearTimeout)
+  const top = {
+    location: {
+      get href() {
+        if (framed) throw new Error('cross-origin')
+        return origin + pathname
+      },
+    },
+  }
+  new Function(...names, boot)(addEventListener, location, document, localStorage, fetch, setTimeout, clearTimeout, top)
   if (!onItsWay && cut !== 'stalled') arrive()
   await settled()
   const short = (url = '') => url.replace(origin, '')

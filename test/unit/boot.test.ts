@@ -10,7 +10,8 @@ test.after(() => {
   globalThis.sundial = undefined
 })
 
-for (const base of ['', '/roof', '/any/path'])
+// The last is that of an add-on of Home Assistant, below its own /api.
+for (const base of ['', '/roof', '/any/path', '/api/hassio_ingress/kZr0-8Q_w3J'])
   test(`every page opened below "${base}" loads the app from there, once`, async () => {
     const app = (path: string) => path === `${base}/js/app.js`
     for (const { path } of pages) {
@@ -217,6 +218,13 @@ test('prefetches use the stored login, and an invalid record does no harm', asyn
   assert.is(call?.headers.get('x-requested-with'), 'XMLHttpRequest')
   for (const user of ['{', 'null', '[]', '{"authdata":"\\n\\u20ac"}'])
     assert.equal((await opened('/', { storage: { user } })).scripts(), ['/js/app.js'], user)
+})
+
+test('in a frame of another site the stored login is not sent', async () => {
+  const storage = { user: JSON.stringify({ authdata: 'YTpi' }) }
+  const [call] = (await opened('/', { storage, framed: true })).asked
+  assert.is(call?.headers.get('authorization'), null)
+  assert.is(globalThis.sundial?.framed, true)
 })
 
 test('once the browser has the login, prefetches of a visitor omit what the browser adds, those of the owner do not', async () => {
