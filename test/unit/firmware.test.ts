@@ -6,7 +6,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../build.mjs'
 import { hashOf } from '../../tools/build/hash.mjs'
-import { bundleScript } from '../../tools/build/script.mjs'
+import { bundleScript, oldestBrowsers } from '../../tools/build/script.mjs'
 import { describe, judge, warning } from '../../tools/build/sizes.mjs'
 import { compileStyles } from '../../tools/build/styles.mjs'
 import { thirdParty } from '../../tools/build/third-party.mjs'
@@ -81,6 +81,15 @@ test('page and script contain no development code, modules or source maps', () =
 test('every module of the app runs when its part does, and waits for no other to call it', () => {
   for (const code of [inlineOf(unpacked('index.html', scratch)).first, unpacked('js/app.js', scratch)])
     assert.not.match(code, /__esm\(/)
+})
+
+test('a browser that is older than those of the build is told so, whatever of the app runs in it, and others are not', () => {
+  const page = unpacked('index.html')
+  const sentence = `Sundial needs ${oldestBrowsers} or later`
+  assert.ok(page.split('</main>')[1]?.includes(sentence))
+  assert.match(page, /@layer known\{\.old\{display:none\}\}/)
+  assert.is(inlineOf(page).style.match(/\.old\b/g)?.length, 1)
+  assert.ok(read('README.md').includes(oldestBrowsers))
 })
 
 test('the script names its licence in its last line, and where to find those of others', () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import * as esbuild from 'esbuild'
 import { hashOf } from './hash.mjs'
 import { at, root } from './paths.mjs'
-import { targets } from './script.mjs'
+import { oldestBrowsers, targets } from './script.mjs'
 import { textParts } from './texts.mjs'
 
 /** @typedef {import('./script.mjs').Script} Script */
@@ -48,6 +48,7 @@ export async function buildPage({ first, app, styles, base, ...parts }) {
     .replace('%styles%', hashOf(styles))
     .replace('%first%', hashOf(first.code))
     .replace('%app%', hashOf(app))
+    .replace('%browsers%', oldestBrowsers)
     .replace('/* boot */', () => boot)
     .replace('/* styles */', () => styles)
     .replace('"%english%"', () => asJson(texts.first.english))
