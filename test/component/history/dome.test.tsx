@@ -137,7 +137,7 @@ test('a day without records has a sentence in place of the picture, on its page 
 test('a browser that stores nothing says so, and draws no day that it does not know', async () => {
   useHistory.setState({ kept: false })
   show({})
-  assert.equal(words('.hint'), ['This browser stores nothing at the moment, so there is no curve.'])
+  assert.equal(words('.hint'), ['This browser stores nothing now, so there is no curve.'])
   assert.is(drawn('dome'), '')
   useHistory.setState({ kept: true })
   await until(() => drawn('dome'))

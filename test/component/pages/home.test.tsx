@@ -146,7 +146,7 @@ for (const [trouble, told, way] of [
   ],
   ['refused', 'The live connection (WebSocket) cannot be opened, perhaps because of a proxy.'],
   ['mute', 'The live connection (WebSocket) opens but brings no values'],
-  ['lost', 'Many pages are open, and the gateway serves only a few'],
+  ['lost', 'The gateway serves only a few'],
   ['flooding', 'far more messages than a gateway sends'],
 ] as const)
   test(`while values are polled the page says why, as far as it knows: ${trouble}`, async () => {

@@ -70,7 +70,7 @@ for (const view of ['live', 'wall'] as const) {
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
     try {
       dispatchEvent(new Event('offline'))
-      await until(() => isPale() && whole().includes('You have no network at the moment.'))
+      await until(() => isPale() && whole().includes('You have no network.'))
       assert.is(text('.live'), 'No connection')
     } finally {
       Reflect.deleteProperty(navigator, 'onLine')

@@ -66,7 +66,7 @@ test('a place where nothing was counted is not compared, and the page says to me
   world.config.inverters = world.config.inverters.map(slot => ({ ...slot, poll_enable: false }))
   world.configureRadio()
   await measure('Hall', 605)
-  assert.match(pageText(), 'nothing can be said about this place. Measure again.')
+  assert.match(pageText(), 'No request ended meanwhile. Measure again.')
 })
 
 test('a place where the inverter was seldom asked is not compared, and the page says why', async () => {

@@ -150,7 +150,7 @@ test('of a day whose strings are not kept any more that is said', async () => {
   const early = '2026-01-05'
   await addToHistory([wholeDay(early, { [roof]: { stringNames: { 0: 'East', 2: 'West' } } })])
   open(early, roof)
-  await until(() => text().includes('Nothing is kept of the strings on this day'))
+  await until(() => text().includes('Values of strings are kept for 30 days only'))
 })
 
 test('the highest power of a day is told with its time, and nothing of a day before peaks were recorded', async () => {
