@@ -27,7 +27,7 @@ interface History {
   silent: boolean
   /** The strings that deliver less than they should. */
   weak: readonly WeakStringOf[]
-  /** The highest mean of five minutes of each string in the last 30 days, W, by serial and number. */
+  /** What each string can give, W, by serial and number: its highest mean of five minutes in the last 30 days. */
   best: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Serials of the inverters whose strings could all be judged. */
   judged: readonly string[]

@@ -23,7 +23,10 @@ export function dismissWeakString(place: StringPlace) {
   judgeStrings()
 }
 
-/** The highest mean of each string, by serial and number. */
+/** Before so many days of an inverter are recorded, the best of a string may be from a poor hour. */
+const sizingDays = 3
+
+/** The highest mean of each string, by serial and number; as long as little is recorded that of the best string of its inverter, or 0. */
 function bestOf(days: readonly StringsDay[]) {
   const best: Record<string, Record<string, number>> = {}
   for (const { inverters } of days)
@@ -32,6 +35,9 @@ function bestOf(days: readonly StringsDay[]) {
       best[serial] = own
       for (const [n, curve] of Object.entries(curves)) own[n] = Math.max(own[n] ?? 0, highestOf(curve))
     }
+  for (const [serial, own] of Object.entries(best))
+    if (days.filter(({ inverters }) => inverters[serial]).length < sizingDays)
+      for (const n in own) own[n] &&= Math.max(...Object.values(own))
   return best
 }
 

@@ -118,6 +118,13 @@ test('the best that was recorded of a string is known, though not every time of 
   page.leave()
 })
 
+test('on the first day a string is as large as the best of its inverter, so a shaded one does not look full', async () => {
+  const now = Date.now()
+  await addToHistory(observationsFrom(now - hour, now, { inverters: { [roof]: { strings: { 0: 205, 1: 29, 2: 0 } } } }))
+  await judgeStrings()
+  assert.equal(useHistory.getState().best[roof], { 0: 205, 1: 205, 2: 0 })
+})
+
 test('a string as strong as ever, and one whose inverter is held back by its limit, are not named', async () => {
   const page = mount(<WeakStrings serial={roof} />)
   await record(290)
