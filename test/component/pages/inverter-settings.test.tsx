@@ -21,7 +21,7 @@ test('inverters are listed in display order with serial, name and type', async (
   ])
   assert.is(page.names(), 'First Middle Last')
   const cells = [...(document.querySelector('main tbody tr')?.children ?? [])].map(cell => cell.textContent)
-  assert.equal(cells.slice(2, 5), ['114180000001', 'First', 'HM-600/700/800-2T'])
+  assert.equal(cells.slice(2, 5), ['114180000001', 'First', 'HM-600/\u200b700/\u200b800-2T'])
 })
 
 test('texts say when the gateway reads values and sends commands', async () => {

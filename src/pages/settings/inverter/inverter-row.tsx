@@ -59,7 +59,7 @@ export function InverterRow({ inverter, place, last, sort, onEdit, onDelete }: I
       </td>
       <td data-label={t('inverteradmin.Serial')}>{textOf(serial)}</td>
       <th scope="row">{name}</th>
-      <td data-label={t('inverteradmin.Type')}>{textOf(type)}</td>
+      <td data-label={t('inverteradmin.Type')}>{textOf(type).replaceAll('/', '/\u200b')}</td>
       <td className="row-actions">
         <IconButton icon="edit" label={label('form.Edit')} onPress={() => onEdit(inverter)} />
         <IconButton icon="bin" label={label('inverteradmin.Delete')} onPress={() => onDelete(inverter)} />
