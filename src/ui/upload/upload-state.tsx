@@ -64,7 +64,7 @@ function Sending({ sent, total, bytesPerS, label }: Progress & { label: TextKey 
   return (
     <>
       <progress aria-label={t(label)} value={done} />
-      <p className="figures">
+      <p>
         {percent(done)}
         {note && ` · ${note}`}
       </p>

@@ -57,7 +57,7 @@ const send = () => button('Send limit') as HTMLButtonElement
 const submit = () =>
   document.querySelector('dialog form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
 const member = (nth: number) => text(`.members li:nth-child(${nth})`)
-const shares = () => all('.members .figures')
+const shares = () => all('.members label + span')
 
 /** Enters a limit, and sends it. */
 async function sendValue(value: string) {

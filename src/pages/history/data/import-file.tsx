@@ -79,7 +79,7 @@ export function ImportFile() {
       {busy && (
         <>
           <progress aria-label={t('history.Import')} value={progress.share} />
-          <p className="figures">{t('history.OfFile', { file: progress.file, text: percent(progress.share) })}</p>
+          <p>{t('history.OfFile', { file: progress.file, text: percent(progress.share) })}</p>
           <div className="actions">
             <PlainButton text="base.Cancel" onPress={() => control.current?.abort()} />
           </div>

@@ -97,7 +97,7 @@ function MemberRow({ member: { serial, rated = 0 }, share, relative, disabled, o
         />
         {name} <span className="muted">{serial}</span>
       </label>
-      <span className="figures">{relative && share && !rated ? `${decimal(share.value)} %` : `${watts} W`}</span>
+      <span>{relative && share && !rated ? `${decimal(share.value)} %` : `${watts} W`}</span>
       {children}
     </li>
   )
