@@ -36,7 +36,8 @@ async function open(view: 'live' | 'wall', answers: () => Answer | undefined) {
   if (view === 'live') return connected({ answers })
   const shown = showWall({ answers })
   leave = shown.leave
-  await until(() => shown.socket())
+  // The first answer, or it could arrive after a push and undo it.
+  await until(() => shown.socket() && whole().includes('Garage'))
   shown.socket().open()
   return shown
 }
