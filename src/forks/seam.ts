@@ -2,6 +2,8 @@ import type { ComponentType } from 'react'
 import type { ForkEndpoints } from '../../tools/simulator/api/fork.ts'
 import type { Product } from '../contract/product.ts'
 import type { Rule } from '../diagnosis/finding.ts'
+import type { ForkColumns } from '../history/records.ts'
+import type { Span } from '../history/spans.ts'
 import type { ForkPage } from '../ui/page/page.ts'
 
 type Exporting<Wanted, Given extends Wanted> = Given
@@ -13,10 +15,14 @@ export type Fork = [
     {
       cards: readonly ComponentType[]
       facts: readonly Rule[]
-      Flow: ComponentType<{ isNight: boolean }> | undefined
+      Flow: ComponentType<{ isNight: boolean }> | false | undefined
       DeviceTotals: ComponentType<{ meterFirst: boolean }>
     },
     typeof import('#fork/live')
+  >,
+  Exporting<
+    { inFile: ForkColumns | false; OfSpan: ComponentType<{ span: Span }> | false },
+    typeof import('#fork/history')
   >,
   Exporting<{ pages: readonly ForkPage[] }, typeof import('#fork/pages')>,
   Exporting<{ simulate: () => ForkEndpoints }, typeof import('#fork/simulator')>,

@@ -238,7 +238,8 @@ function inverterDayOf(
   return Object.keys(day).length ? day : undefined
 }
 
-function addYields(day: YieldsDay, { slot, highest, inverters, plantDay }: PlacedObservation) {
+function addYields(day: YieldsDay, { slot, highest, inverters, plantDay, add }: PlacedObservation) {
+  add?.(day)
   const peak = higherPeak(day.peak, peakIn(highest, slot).peak)
   if (peak) day.peak = peak
   const ofPlant = plantDay && inverterDayOf(plantDay, slot)
@@ -276,6 +277,7 @@ export const tableRules: { readonly [T in Table]: TableRules<Tables[T]> } = {
     empty: () => ({ inverters: {} }),
     holds: seen =>
       seen.plantDay !== undefined ||
+      seen.add !== undefined ||
       Boolean(peakIn(seen.highest, seen.slot).peak) ||
       invertersIn(seen).some(one => inverterDayOf(one, seen.slot)),
     add: addYields,

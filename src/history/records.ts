@@ -73,6 +73,8 @@ export interface InverterDay {
 
 /** Yields, names and peaks of a day. */
 export interface YieldsDay {
+  /** What a fork keeps of its house; it checks it as it reads it. */
+  house?: unknown
   /** Of the plant. */
   peak?: Peak
   /** By serial. */
@@ -113,8 +115,24 @@ export interface Observation {
   highest?: number
   /** Yield of the plant on this day, where those of its inverters are unknown. */
   plantDay?: InverterDay
+  /** Adds what a fork has observed to the day. */
+  add?: ((day: YieldsDay) => void) | undefined
   /** By serial. */
   inverters: Record<string, InverterObservation>
+}
+
+/** A column of the file with the history: its title, and its value at a slot of a day. */
+export interface WrittenColumn {
+  title: string
+  valueAt: (day: string, slot: number) => number | undefined
+}
+
+/** The columns that a fork has in the file. */
+export interface ForkColumns {
+  /** Those of which anything is known. Pure. */
+  columns: (days: Days<'yields'>) => WrittenColumn[]
+  /** What adds to its day what a row has in them, by the titles of all columns; undefined if it has nothing. Pure. */
+  read: (titles: readonly string[], cells: readonly string[]) => Observation['add']
 }
 
 /** An observation with its place: a local day such as `2026-06-21`, and a slot of five minutes of it, 0..287. */

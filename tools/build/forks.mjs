@@ -40,7 +40,7 @@ export function forkIn(args) {
  */
 export const forkAliases = (fork = none) =>
   Object.fromEntries(
-    ['product', 'live', 'pages', 'simulator'].map(part => {
+    ['product', 'history', 'live', 'pages', 'simulator'].map(part => {
       const files = [fork, none].flatMap(folder => [join(folder, `${part}.ts`), join(folder, `${part}.tsx`)])
       return [`#fork/${part}`, files.find(existsSync) ?? '']
     }),

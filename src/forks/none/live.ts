@@ -9,7 +9,7 @@ export const cards: readonly ComponentType[] = []
 export const facts: readonly Rule[] = []
 
 /** A picture of where power flows, first in the live view and on the wall of a gateway that knows a meter or a battery. */
-export const Flow: ComponentType<{ isNight: boolean }> | undefined = undefined
+export const Flow: ComponentType<{ isNight: boolean }> | false = false
 
 /** What stands below the totals of the inverters. */
 export const DeviceTotals: ComponentType<{ meterFirst: boolean }> = Totals

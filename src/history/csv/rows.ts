@@ -1,3 +1,4 @@
+import { inFile } from '#fork/history'
 import { wallIn } from '../../i18n/plant-zone.ts'
 import { ownAddress } from '../../live/others/listed.ts'
 import { dayOf, isDay, localOf, slotMs, slotOf } from '../calendar.ts'
@@ -152,6 +153,7 @@ export function rowReader(head: string): (line: string) => PlacedObservation[] |
         if (!named.has(column)) putName(ofDay, column, column.name)
         named.add(column)
       }
-    return ofDay.plantDay || Object.keys(ofDay.inverters).length ? [powers, ofDay] : [powers]
+    if (inFile) ofDay.add = inFile.read(titles, cells)
+    return ofDay.plantDay || (inFile && ofDay.add) || Object.keys(ofDay.inverters).length ? [powers, ofDay] : [powers]
   }
 }

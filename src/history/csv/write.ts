@@ -1,7 +1,8 @@
+import { inFile } from '#fork/history'
 import { browserZone, writtenZone } from '../../i18n/plant-zone.ts'
 import { isoOf, slotsPerDay, timeOf } from '../calendar.ts'
 import { peakOf } from '../peaks.ts'
-import type { Days, InverterDay } from '../records.ts'
+import type { Days, InverterDay, WrittenColumn } from '../records.ts'
 import { recordedInverters } from '../yields.ts'
 
 /** Everything that is stored. */
@@ -13,12 +14,6 @@ interface WholeHistory {
 
 /** A title in quotes, on one line: a file is read line by line. */
 const quote = (title: string) => `"${title.replace(/[\r\n]+/g, ' ').replaceAll('"', '""')}"`
-
-/** A column to write: its title, and its value at a slot of a day. */
-interface WrittenColumn {
-  title: string
-  valueAt: (day: string, slot: number) => number | undefined
-}
 
 /** The distinct keys of records, in the order in which they are found. */
 const keysOf = (records: readonly object[]) => [...new Set(records.flatMap(record => Object.keys(record)))]
@@ -83,6 +78,7 @@ function columnsOf({ power, strings, yields }: WholeHistory): WrittenColumn[] {
         valueAt: (day: string, slot: number) => strings[day]?.inverters[serial]?.[string]?.[slot],
       })),
     ),
+    ...(inFile ? inFile.columns(yields) : []),
     ...peakColumns(yields, titleOf),
     ...counters
       .filter(([, read]) => Object.values(yields).some(({ plant = {} }) => read(plant) !== undefined))

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { OfSpan } from '#fork/history'
 import { clockOf, dayOf } from '../../history/calendar.ts'
 import { Dome } from '../../history/charts/dome.tsx'
 import { GoodDay } from '../../history/charts/good-day.tsx'
@@ -145,6 +146,7 @@ export function HistoryPage() {
         {span.kind !== 'day' && sum.wh !== undefined && (
           <YieldBars {...{ span, yields, serials, today, marked, addressOf }} onOpened={goDeeper} />
         )}
+        {OfSpan && !chosen && <OfSpan span={span} />}
       </Card>
       {!inverter && (
         <Ranking

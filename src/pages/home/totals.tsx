@@ -79,7 +79,8 @@ interface TotalsProps extends Ways {
 export function Totals({ wall = false, sunrise, head, children, ...ways }: TotalsProps) {
   const only = useOnlyDevices()
   const isNight = Boolean(sunrise)
-  const Picture = useLive(knowsHouse) ? Flow : undefined
+  const isKnown = useLive(knowsHouse)
+  const Picture = Flow && isKnown && Flow
   const answer = <Answer {...ways} sunrise={sunrise} onWall={wall} />
   const state = !wall && <PlantState />
   const figures = <Figures {...{ isNight, wall }} />

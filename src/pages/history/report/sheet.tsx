@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { OfSpan } from '#fork/history'
 import { timeOf } from '../../../history/calendar.ts'
 import { type SpanGoodness, shareOfSpan, spanGoodnessText } from '../../../history/goodness.ts'
 import { leftOutDays } from '../../../history/history.ts'
@@ -109,6 +110,7 @@ export function Sheet({ period, report, first, today, worth }: SheetProps) {
         <h2>{isRunning ? t('report.UpTo', { title, day: dayText(today) }) : title}</h2>
       </header>
       <Summary report={report} worth={worth} goodness={shareOfSpan(report.yields, clear, period, today)} />
+      {OfSpan && <OfSpan span={period} />}
       <div>
         <ByDay period={period} rows={report.rows} hasPeaks={hasPeaks} domes={domes} clear={clear} />
         <div>
