@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { Rule } from '../../diagnosis/finding.ts'
 import { BatteryCard } from './live/battery-card.tsx'
 import { deviceTrouble, flowSentence } from './live/facts.ts'
-import { FlowPicture } from './live/flow-picture.tsx'
 import { GridChargerCard } from './live/grid-charger-card.tsx'
+import { HouseFlow } from './live/shares.tsx'
 import { SolarCards, SolarYields } from './live/solar-cards.tsx'
 
 /** The cards of this firmware in the live view; the totals above them stay. */
@@ -12,8 +12,8 @@ export const cards: readonly ComponentType[] = [SolarCards, BatteryCard, GridCha
 /** What the sentence says of the house, and of battery and meter. */
 export const facts: readonly Rule[] = [deviceTrouble, flowSentence]
 
-/** Where power flows, for a gateway that knows a meter or a battery. */
-export const Flow: ComponentType<{ isNight: boolean }> | undefined = FlowPicture
+/** Where power flows and what the house took today, for a gateway that knows a meter or a battery. */
+export const Flow: ComponentType<{ isNight: boolean }> | false = HouseFlow
 
 /** What is counted, and so not in the picture. */
 export const DeviceTotals: ComponentType<{ meterFirst: boolean }> = SolarYields

@@ -12,7 +12,8 @@ const words: Partial<Record<Place, readonly [out: TextKey, into: TextKey]>> = {
   grid: ['flow.Drawn', 'flow.FedIn'],
 }
 
-const names: Record<Place, TextKey> = {
+/** What the nodes are called. */
+export const placeNames: Record<Place, TextKey> = {
   sun: 'flow.sun',
   inverters: 'live.Inverters',
   house: 'flow.house',
@@ -44,7 +45,7 @@ function Node({ place, node }: { place: Place; node: AnyNode }) {
       data-place={place}
       style={node.charge === undefined ? undefined : ({ '--charge': `${node.charge}%` } as CSSProperties)}
     >
-      <span>{t(names[place])}</span>{' '}
+      <span>{t(placeNames[place])}</span>{' '}
       <strong>
         {node.sign}
         {node.watts === undefined ? dash : decimal(v, d)}

@@ -53,6 +53,8 @@ export interface Flow {
 /** What a flow has, in the order of reading. */
 export const places = ['sun', 'inverters', 'house', 'battery', 'grid'] as const
 export type Place = (typeof places)[number]
+/** What may give the house its power. */
+export type Source = Exclude<Place, 'house'>
 
 /** Less W are none; of a battery, whose current has tenths of an ampere, less than that. */
 const leastW = 1
@@ -197,21 +199,43 @@ export function flowOf(house: House): Flow {
 /** A part of what the house takes that is worth saying. */
 const leastShare = 0.1
 
-/** What carries the house, in the order of `places`; undefined while that cannot be told. Pure. */
-export function carriersOf({ sun, inverters, house, battery, grid, charger = 0 }: Flow): Place[] | undefined {
+/**
+ * W that the house takes by what gives them, in the order of `places`, and what of it nothing gives; undefined while it is not known. Sun and
+ * battery feed the same cables, so each has a part of what the grid does not give.
+ */
+function givenTo({ sun, inverters, house, battery, grid, charger = 0 }: Flow) {
   const taken = house.watts
   if (taken === undefined || taken < leastW || grid?.watts === undefined) return undefined
   const drawn = Math.min(Math.max(grid.watts * grid.way - charger, 0), taken)
   const rest = taken - drawn
-  const unknown = [sun, battery].some(node => node && node.watts === undefined)
-  if (!inverters && unknown && rest >= taken * leastShare) return undefined
-  const ofBattery = Math.min(Math.max((battery?.watts ?? 0) * (battery?.way ?? 0), 0), rest)
-  const parts: [Place, number][] = inverters
+  const made = sun?.watts ?? 0
+  const discharged = Math.max((battery?.watts ?? 0) * (battery?.way ?? 0), 0)
+  const ofBattery = discharged && (rest * discharged) / (made + discharged)
+  const own: [Source, number][] = inverters
     ? [['inverters', rest]]
     : [
-        ['sun', Math.min(sun?.watts ?? 0, rest - ofBattery)],
-        ['battery', ofBattery],
+        ...(sun ? [['sun', made && rest - ofBattery] as [Source, number]] : []),
+        ...(battery ? [['battery', ofBattery] as [Source, number]] : []),
       ]
-  const carriers = [...parts, ['grid', drawn] as const].filter(([, watts]) => watts >= taken * leastShare)
+  const parts: [Source, number][] = [...own, ['grid', drawn]]
+  return { taken, rest, parts, open: own.reduce((left, [, watts]) => left - watts, rest) }
+}
+
+/** What carries the house, in the order of `places`; undefined while that cannot be told. Pure. */
+export function carriersOf(flow: Flow): Source[] | undefined {
+  const given = givenTo(flow)
+  if (!given) return undefined
+  const least = given.taken * leastShare
+  const isUnknown = !flow.inverters && [flow.sun, flow.battery].some(node => node && node.watts === undefined)
+  if (isUnknown && given.rest >= least) return undefined
+  const carriers = given.parts.filter(([, watts]) => watts >= least)
   return carriers.length ? carriers.map(([place]) => place) : undefined
+}
+
+/** W that the house takes by what gives them, if everything it takes to tell is of now; undefined else. Pure. */
+export function sharesOf(flow: Flow): Partial<Record<Source, number>> | undefined {
+  const { sun, inverters, house, battery } = flow
+  const needed = inverters ? [house, inverters] : [house, sun, battery]
+  const given = needed.every(node => !node || (node.watts !== undefined && !node.sign)) && givenTo(flow)
+  return given && given.open < given.taken * leastShare ? Object.fromEntries(given.parts) : undefined
 }

@@ -4,7 +4,7 @@ import { detailed, string, value } from '../../../../test/support/live-messages.
 import type { LiveInverter } from '../../../contract/live.ts'
 import type { LimitedInverter, PowerLimiterConfig } from '../contract/power-limiter.ts'
 import { capacityIn, endOf, type Moment, withMoment } from '../live/endurance.ts'
-import { carriersOf, flowOf, type House } from '../live/flow.ts'
+import { carriersOf, flowOf, type House, sharesOf } from '../live/flow.ts'
 import { factorySettings } from '../simulator/settings.ts'
 
 const now = Date.UTC(2026, 5, 21, 10)
@@ -195,6 +195,57 @@ for (const [about, situation, nodes, carriers] of [
     assert.equal(short(at), nodes)
     assert.equal(carriersOf(flowOf(at)), carriers)
   })
+
+const shared = (more: Partial<House>) => {
+  const shares = sharesOf(flowOf(house(more)))
+  return shares && Object.fromEntries(Object.entries(shares).map(([source, watts]) => [source, Math.round(watts)]))
+}
+const onBoth = [inverter('roof', 500), inverter('cellar', 200)]
+const asleepRoof = [inverter('roof', 0, asleep), inverter('cellar', 310)]
+
+for (const [about, more, shares] of [
+  ['sun, battery and grid', { inverters: onBoth, total: { ...battery(-200), ...meter(100) } }, [500, 200, 100]],
+  ['what is fed in, the house does not take', { total: { ...battery(0), ...meter(-900) } }, [400, 0, 0]],
+  [
+    'what the grid charger takes, the house does not take',
+    {
+      isNight: true,
+      inverters: [inverter('roof', 0, asleep), inverter('cellar', 0)],
+      total: { ...battery(850), ...meter(1200), gridChargerPower: value(900) },
+    },
+    [0, 0, 300],
+  ],
+  [
+    'what is lost between battery and house, the house does not take',
+    { isNight: true, inverters: asleepRoof, total: { ...battery(-330), ...meter(4) } },
+    [0, 310, 4],
+  ],
+] as const)
+  test(`what gives the house its power: ${about}`, () => {
+    const [sun, battery, grid] = shares
+    assert.equal(shared(more), { sun, battery, grid })
+  })
+
+test('without a battery it has no share, and where nobody knows what feeds the inverters they have one', () => {
+  assert.equal(shared({ inverters: [inverter('roof', 500)], total: meter(100) }), { sun: 500, grid: 100 })
+  const total = { ...battery(-830), ...meter(200) }
+  assert.equal(shared({ limiter: null, inverters: [inverter('cellar', 800)], total }), { inverters: 800, grid: 200 })
+})
+
+test('no share is told while the meter stands still, or a device that it takes is not known', () => {
+  const known = { inverters: onBoth, total: { ...battery(-200), ...meter(100) } }
+  const changed = { meter: now, battery: now }
+  assert.ok(shared(known))
+  for (const more of [
+    { changes: { ...changed, meter: now - minuteMs } },
+    { changes: { ...changed, battery: now - 20 * minuteMs } },
+    { total: { ...known.total, solarChargerPower: { v: Number.NaN, u: 'W', d: 0 } } },
+    { total: battery(-200) },
+    // Neither panels nor battery give what the inverters say they deliver.
+    { inverters: asleepRoof, isNight: true, total: { ...battery(0), ...meter(100) } },
+  ])
+    assert.is(shared({ ...known, ...more }), undefined, JSON.stringify(more))
+})
 
 test('what is not known says since when, and a battery that was never heard has no charge', () => {
   const dead = house({ total: { ...battery(900), ...meter(312) }, changes: { meter: now - 20 * minuteMs } })

@@ -1,0 +1,55 @@
+import { dayOf, slotOf } from '../../../history/calendar.ts'
+import { addToHistory } from '../../../history/history.ts'
+import { isZoneAwaited } from '../../../i18n/plant-zone.ts'
+import { isOld, useLive } from '../../../live/live.ts'
+import { flowOf, sharesOf } from './flow.ts'
+import { houseNow } from './house.ts'
+import { adding, type HouseDay } from './house-day.ts'
+
+const lookMs = 10_000
+/** What lies further apart does not tell what was between. */
+const gapMs = 2 * lookMs
+/** Looks after which they are written (a minute). */
+const looksPerWrite = 6
+
+/** Records what gives the house its power while it is watched, until the returned function is called. */
+export function recordShares(isNight: boolean): () => void {
+  /** When it was last known, ms; 0 if it was not. */
+  let lookedAt = 0
+  let times: HouseDay[] = []
+  let day = ''
+
+  function write() {
+    if (times.length) addToHistory([{ day, slot: slotOf(Date.now()), samples: 0, inverters: {}, add: adding(times) }])
+    times = []
+  }
+
+  function look() {
+    const now = Date.now()
+    const house = isOld(useLive.getState()) || isZoneAwaited() ? undefined : houseNow(now, isNight)
+    const shares = house && sharesOf(flowOf(house))
+    const since = lookedAt
+    lookedAt = shares ? now : 0
+    if (!shares || !since || now <= since || now - since > gapMs) return
+    const [from, to] = [Math.round(since / 1000), Math.round(now / 1000)]
+    const seconds = to - from
+    if (dayOf(now) !== day) write()
+    day = dayOf(now)
+    const wh = Object.entries(shares).map(([source, watts]) => [source, (watts * seconds) / 3600])
+    times.push({ ...Object.fromEntries(wh), from, to, seconds })
+    if (times.length >= looksPerWrite) write()
+  }
+
+  function finish() {
+    look()
+    write()
+  }
+
+  const timer = setInterval(look, lookMs)
+  document.addEventListener('visibilitychange', finish)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', finish)
+    finish()
+  }
+}

@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import { dayOf, daysBetween, timeOf } from '../../../history/calendar.ts'
+import { loadHistory } from '../../../history/history.ts'
+import { type Span, spanOf } from '../../../history/spans.ts'
+import { useLoaded } from '../../../history/use-loaded.ts'
+import { briefText, clockTime, dayAndMonth, decimal, duration, percent } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { useEvery } from '../../../ui/use-every.ts'
+import { FlowPicture, placeNames } from './flow-picture.tsx'
+import { isHouseDay, sources } from './house-day.ts'
+import { recordShares } from './record-shares.ts'
+
+const minuteMs = 60_000
+const hourS = 3600
+/** Less is not named. */
+const leastWh = 0.5
+
+/** So long as hours, less than one in minutes. */
+const timeText = (seconds: number) => (seconds < hourS ? duration(seconds) : `${decimal(seconds / hourS, 1)}\u00a0h`)
+
+/** What gave the house its power in a span, as far as it was seen; undefined if none of it was. */
+async function load({ first, last }: Span) {
+  const today = dayOf(Date.now())
+  const end = last < today ? last : today
+  const records = await loadHistory('yields', first, end)
+  const days = Object.entries(records).flatMap(([day, { house }]) => (isHouseDay(house) ? [{ day, ...house }] : []))
+  const sumOf = (member: (typeof sources)[number] | 'seconds') => days.reduce((sum, day) => sum + (day[member] ?? 0), 0)
+  const parts = sources.map(source => ({ source, wh: sumOf(source) })).filter(({ wh }) => wh >= leastWh)
+  const [since] = days
+  return since && parts.length
+    ? { parts, seconds: sumOf('seconds'), days: days.length, all: daysBetween(since.day, end) + 1, since }
+    : undefined
+}
+
+/** What gave the house its power in a span, as a bar and in numbers, and how much of the span that was seen. Nothing if none of it was. */
+export function HouseShares({ span }: { span: Span }) {
+  const shares = useLoaded(() => load(span), `${span.first} ${span.last}`)
+  if (!shares) return null
+  const { parts, seconds, days, all, since } = shares
+  const wh = parts.reduce((sum, part) => sum + part.wh, 0)
+  const fromGrid = parts.find(({ source }) => source === 'grid')?.wh ?? 0
+  const time = timeText(seconds)
+  return (
+    <div className="shares">
+      <strong>{t('flow.Taken', { energy: briefText(wh, 'Wh'), share: percent(1 - fromGrid / wh) })}</strong>
+      <div aria-hidden="true">
+        {parts.map(({ source, wh }) => (
+          <i key={source} data-place={source} style={{ flexGrow: wh }} />
+        ))}
+      </div>
+      <ul>
+        {parts.map(({ source, wh }) => (
+          <li key={source} data-place={source}>
+            {t(placeNames[source])} <b>{briefText(wh, 'Wh')}</b>
+          </li>
+        ))}
+      </ul>
+      <small>
+        {span.kind === 'day'
+          ? t('flow.SeenDay', { time, from: clockTime(since.from * 1000), to: clockTime(since.to * 1000) })
+          : t('flow.SeenDays', { time, days, all, since: dayAndMonth(timeOf(since.day, 0)) })}
+      </small>
+    </div>
+  )
+}
+
+/** Where power flows now, and what gave the house its power today. */
+export function HouseFlow({ isNight }: { isNight: boolean }) {
+  const today = useEvery(minuteMs, () => dayOf(Date.now()))
+  useEffect(() => recordShares(isNight), [isNight])
+  return (
+    <>
+      <FlowPicture isNight={isNight} />
+      <HouseShares span={spanOf('day', today)} />
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type FakeClock, fakeClock, tickInSteps } from '../../../../test/support/fake-clock.ts'
+import { addFile, freshDatabase } from '../../../../test/support/history.ts'
+import { value } from '../../../../test/support/live-messages.ts'
+import { until } from '../../../../test/support/mount.tsx'
+import { renderApp } from '../../../../test/support/render-app.tsx'
+import { addToHistory, deleteHistory, loadHistory } from '../../../history/history.ts'
+import { exportCsv } from '../../../history/transfer.ts'
+import { nothingSeen, useLive } from '../../../live/live.ts'
+import { useHouse } from '../live/house.ts'
+import { adding, type HouseDay, isHouseDay, joined } from '../live/house-day.ts'
+import { recordShares } from '../live/record-shares.ts'
+
+process.env.TZ = 'Europe/Berlin'
+
+const hour = 3600
+const second = 1000
+const at = (time: string) => +new Date(`2026-06-20T${time}`) / 1000
+const day = '2026-06-20'
+
+const morning: HouseDay = { from: at('09:10'), to: at('11:10'), seconds: 2 * hour, sun: 900, battery: 0, grid: 300 }
+const evening: HouseDay = { from: at('19:00'), to: at('20:00'), seconds: hour, battery: 400, grid: 100 }
+const both = { from: morning.from, to: evening.to, seconds: 3 * hour, sun: 900, battery: 400, grid: 400 }
+
+const put = (day: string, ...times: HouseDay[]) =>
+  addToHistory([{ day, slot: 0, samples: 0, inverters: {}, add: adding(times) }])
+const kept = async (of = day) => (await loadHistory('yields'))[of]?.house
+
+test.before.each(async () => {
+  await freshDatabase()
+  await deleteHistory()
+})
+
+test('two visits to a day are added up, in whichever order they come', () => {
+  assert.equal(joined(morning, evening), both)
+  assert.equal(joined(evening, morning), both)
+})
+
+test('of two tabs that watch at once the one that saw more counts, and nothing counts twice', () => {
+  const other = { ...morning, from: morning.from + 4, to: morning.to - 6, seconds: hour }
+  assert.equal(joined(morning, other), morning)
+  assert.equal(joined(other, morning), morning)
+  assert.equal(joined(morning, morning), morning)
+})
+
+test('what no history has written of a house counts for nothing, and is replaced', async () => {
+  for (const wrong of [null, 'x', { ...morning, sun: -1 }, { ...morning, seconds: 3 * hour }, { sun: 5 }])
+    assert.not(isHouseDay(wrong), JSON.stringify(wrong))
+  assert.equal(joined({ sun: 'much' }, morning), morning)
+})
+
+test('the file has what the house took, and added to another browser it is the same, however often', async () => {
+  await put(day, morning, evening)
+  const text = (await exportCsv()).join('')
+  const [titles = '', row = ''] = text.split('\r\n')
+  assert.match(titles, '"Wh-sun house","Wh-battery house","Wh-grid house","s-seen house","s-from house","s-to house"')
+  assert.ok(row.endsWith(`900,400,400,${3 * hour},${both.from},${both.to}`), row)
+  for (const begin of [deleteHistory, async () => {}]) {
+    await begin()
+    assert.equal(await addFile(text), { wrong: [] })
+    assert.equal(await kept(), both)
+  }
+})
+
+test('a gateway without a house has no such column, and a row that lacks when it was seen adds nothing', async () => {
+  await addToHistory([{ day, slot: 144, samples: 30, plant: 700, inverters: {} }])
+  assert.not.match((await exportCsv()).join(''), 'house')
+  await addFile(`time Europe/Berlin,"W plant","Wh-sun house"\r\n2026-06-20T12:00:00+02:00,700,900\r\n`)
+  assert.is(await kept(), undefined)
+})
+
+let clock: FakeClock
+
+/** The meter says what is drawn from the grid, with a change every 10 s, for so many s. */
+async function watch(seconds: number, meter: (n: number) => number | undefined) {
+  for (let n = 0; n < seconds / 10; n++) {
+    const watts = meter(n)
+    const now = Date.now()
+    useLive.setState({
+      link: 'open',
+      heard: now,
+      ...(watts !== undefined && { total: { meterPower: value(watts) } as never, changes: { meter: now } }),
+    })
+    await tickInSteps(clock, 10 * second, 5 * second, () => loadHistory('yields', '~'))
+  }
+}
+
+const rounded = (house: unknown) =>
+  isHouseDay(house) ? { grid: Math.round(house.grid ?? 0), seconds: house.seconds } : undefined
+
+test('power of the house becomes energy while it is watched; a meter that stands still, and a gap, count for nothing', async () => {
+  clock = fakeClock()
+  clock.setSystemTime(at('12:00') * second)
+  useLive.setState(nothingSeen, true)
+  useHouse.setState({ limiter: null })
+  const stop = recordShares(false)
+  await watch(600, n => 360 + (n % 2))
+  // It is said to be about so much after 30 s.
+  await watch(300, () => undefined)
+  await watch(60, n => 720 + (n % 2))
+  stop()
+  await loadHistory('yields')
+  const house = rounded(await kept())
+  clock.uninstall()
+  assert.equal(house, { grid: 71, seconds: 660 })
+})
+
+const shares = () =>
+  document.querySelector('.shares')?.textContent?.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ').trim() ?? ''
+
+test('the history says of a day what gave the house its power and when it was counted, and of a month on how many days', async () => {
+  await put(day, morning, evening)
+  await put('2026-06-18', { ...morning, from: morning.from - 2 * 86_400, to: morning.to - 2 * 86_400 })
+  await renderApp({ path: `/history?day=${day}` })
+  await until(shares)
+  assert.is(
+    shares(),
+    'The house took 1.70 kWh · self-sufficiency 76%Sun 900 WhBattery 400 WhGrid 400 WhCounted for 3.0 h from 09:10 to 20:00, while the live view was open.',
+  )
+  await renderApp({ path: '/history?month=2026-06' })
+  await until(() => shares().includes('2.90 kWh'))
+  assert.match(shares(), /Counted for 5.0 h on 2 of \d+ days since Jun 18, while the live view was open\.$/)
+  await renderApp({ path: '/history?day=2026-06-19' })
+  await until(() => document.querySelector('.span'))
+  assert.is(shares(), '')
+})
+
+test('the report of a month has the same', async () => {
+  await addToHistory([
+    { day, slot: 144, samples: 0, inverters: { 116181180101: { yieldDay: 5000, yieldTotal: 9000 } } },
+  ])
+  await put(day, morning)
+  await renderApp({ path: '/history/report?month=2026-06' })
+  await until(() => document.querySelector('.report .shares'))
+  assert.match(shares(), /^The house took 1\.20 kWh · self-sufficiency 75%Sun 900 WhGrid 300 Wh/)
+})
+
+test.run()
