@@ -128,7 +128,7 @@ test('only the chosen files are asked about, and a backup of what they replace c
   box('it.lang.json').click()
   await until(() => !button(t('fileadmin.SaveAllFirst'), 'form'))
   assert.equal((await asked()).length, 1)
-  assert.ok(dialog()?.textContent?.includes(t('fileadmin.RestoreAsk', { count: 1 })))
+  assert.ok(dialog()?.textContent?.includes(t('fileadmin.ReplaceAsk', { count: 1 })))
 })
 
 test('a file that looks wrong is warned of where it is chosen, and again before it is sent', async () => {

@@ -111,7 +111,7 @@ export function WorthFields({ worth, onChanged }: WorthFieldsProps) {
         </label>
       </div>
       <small id={`${id}-hint`} className={wrong ? 'problem' : 'muted'} role={wrong ? 'alert' : undefined}>
-        {wrong ? t('report.ValueInvalid', { max: decimal(maxAmount) }) : t('report.ValueHint', { example: example() })}
+        {wrong ? t('report.BadValue', { max: decimal(maxAmount) }) : t('report.ValueHint', { example: example() })}
       </small>
     </FoldedCard>
   )

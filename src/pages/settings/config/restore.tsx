@@ -131,7 +131,7 @@ interface AskProps {
 const Ask = ({ files, roof, ...ask }: AskProps) => (
   <Confirm
     title={t('fileadmin.Restore')}
-    question={files.length ? t('fileadmin.RestoreAsk', { count: files.length }) : t('roof.RestoreAsk')}
+    question={files.length ? t('fileadmin.ReplaceAsk', { count: files.length }) : t('roof.ReplaceAsk')}
     wide
     {...ask}
   >
