@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { espImage } from '../support/esp-image.ts'
+import { espImage } from '../../tools/simulator/files/esp-image.ts'
 import { adminPassword, button, en, field, restore } from '../support/form.ts'
 import { looking, pick, sizes, tallVisit, test, untilAllLive } from '../support/look.ts'
 import { saveElsewhere } from '../support/other-tab.ts'

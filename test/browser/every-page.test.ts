@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import { espImage } from '../../tools/simulator/files/esp-image.ts'
 import { scanPacks } from '../../tools/simulator/files/flash.ts'
-import { espImage } from '../support/esp-image.ts'
 import { button, en, field, tab, unfold } from '../support/form.ts'
 import { type Look, looking, pick, sizes, tallVisit, test, untilAllLive } from '../support/look.ts'
 import { paths, walk } from '../support/page-table.ts'

@@ -26,7 +26,7 @@ interface Site {
 /** Builds the demo of a bundle, and serves it until `stop`. `fork`: its folder. */
 async function serveDemo(bundle: string, name: string, fork?: string) {
   const out = join(cache, `demo-${name}-${process.pid}`)
-  const sizes = await buildDemo(bundle, out, fork)
+  const sizes = await buildDemo(bundle, out, { fork })
   const server = await serveFiles(out, '/any/path/')
   return {
     site: { url: server.url, sizes },
@@ -91,10 +91,15 @@ export async function beginDutch({ page, app }: Demo) {
   await app.locator('html:not(.before) .live', { hasText: 'Live' }).waitFor()
 }
 
-/** Presses the button of the pick mode, opens the bar for it if it is folded, then presses a place of the app. */
-export async function pickText({ page }: Demo, place: Locator) {
+/** Unfolds what else the bar has. */
+export async function openMore(page: Page) {
   const bar = page.locator('details').first()
   if (!(await bar.evaluate((element: HTMLDetailsElement) => element.open))) await bar.locator('summary').click()
+}
+
+/** Presses the button of the pick mode, then a place of the app. */
+export async function pickText({ page }: Demo, place: Locator) {
+  await openMore(page)
   await page.getByRole('button', { name: 'Pick a text in the app' }).click()
   await place.click()
 }
@@ -112,7 +117,7 @@ export async function logIn(app: FrameLocator) {
 }
 
 export async function fillLogin(app: FrameLocator) {
-  await app.getByLabel(en('login.PasswordOf', { name: 'admin' }), { exact: true }).fill('openDTU42')
+  await app.getByLabel(en('login.PasswordOf', { name: 'admin' }), { exact: true }).fill('sunshine')
   await app
     .locator('main')
     .getByRole('button', { name: en('login.Login') })

@@ -1,4 +1,3 @@
-import { changePlant } from '../simulator/control/requests.ts'
 import { plantZone, timeOfDay } from '../simulator/time/zone-time.ts'
 import { byId, field } from './elements.ts'
 import { type DemoSettings, nextTime } from './settings.ts'
@@ -8,12 +7,12 @@ import type { TabGateway } from './tab-gateway.ts'
 interface BarOptions {
   settings: DemoSettings
   gateway(): TabGateway
-  /** With the second one, if it is there. */
-  gateways(): TabGateway[]
   /** Starts another gateway in place of this one. */
-  replace(settings: Pick<DemoSettings, 'generation' | 'inverters'>): void
+  replace(settings: Required<Pick<DemoSettings, 'generation' | 'inverters'>>): void
   /** Starts or ends the second gateway. */
   setSecond(isThere: boolean): void
+  /** Moves the plant to a later time, ms since 1970. */
+  setTime(at: number): void
   /** Seconds at the plant per second. */
   setSpeed(speed: number): void
   restartDemo(): void
@@ -27,7 +26,7 @@ interface BarOptions {
 export function bar({ settings, gateway, frame, texts, ...actions }: BarOptions) {
   const form = byId('controls', HTMLFormElement)
   const [time, speed] = [field(form, 'time'), field(form, 'speed')]
-  field(form, 'generation').value = String(settings.generation)
+  field(form, 'generation').value = String(gateway().world.generation)
   field(form, 'inverters').value = String(settings.inverters)
   field(form, 'second').checked = settings.second
   speed.value = String(settings.speed)
@@ -42,13 +41,8 @@ export function bar({ settings, gateway, frame, texts, ...actions }: BarOptions)
     const situation = situations[name]
     if (situation) situation(gateway(), isOff ? '' : value)
     else if (name === 'width') frame.style.width = value
-    else if (name === 'time') {
-      const time = new Date(nextTime(gateway().world.time.now(), value)).toISOString()
-      for (const each of actions.gateways()) {
-        changePlant(each, { time })
-        each.pushAll()
-      }
-    } else if (name === 'speed') actions.setSpeed(Number(value))
+    else if (name === 'time') actions.setTime(nextTime(gateway().world.time.now(), value))
+    else if (name === 'speed') actions.setSpeed(Number(value))
     else if (name === 'second') actions.setSecond(!isOff)
     else {
       const generation = field(form, 'generation').value === '2026' ? 2026 : 2025
@@ -64,13 +58,20 @@ export function bar({ settings, gateway, frame, texts, ...actions }: BarOptions)
   }
   show()
   setInterval(show, 1000)
-  // A new gateway is in order.
-  return () => {
-    for (const name of Object.keys(situations)) {
-      const control = field(form, name)
-      if (control.type === 'checkbox') control.checked = false
-      else control.value = ''
-    }
-    show()
+  return {
+    /** Brings up one that has a switch. */
+    bringUp(name: keyof typeof situations) {
+      field(form, name).checked = true
+      situations[name]?.(gateway(), 'on')
+    },
+    /** A new gateway is in order. */
+    clear() {
+      for (const name of Object.keys(situations)) {
+        const control = field(form, name)
+        if (control.type === 'checkbox') control.checked = false
+        else control.value = ''
+      }
+      show()
+    },
   }
 }

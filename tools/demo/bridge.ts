@@ -1,3 +1,6 @@
+import type { PlantTime } from '../simulator/time/clock.ts'
+import type { DemoSettings } from './settings.ts'
+
 /** A call of the app. Only plain values cross between the app's window and the demo's: each has classes of its own. */
 export interface BridgeCall {
   method: string
@@ -24,6 +27,9 @@ export interface BridgeSocket {
   onClose(): void
 }
 
+/** The app's database in a scene: tabs with other scenes have theirs. */
+export const databaseOf = (name: string, scene: string) => `${name}.${scene}`
+
 /** What connects the app in its frame with the simulator in the page around it. */
 export interface Bridge {
   /** Rejects where a browser's call would fail. */
@@ -36,6 +42,9 @@ export interface Bridge {
 export interface DemoPage {
   /** The page of the app to open when its frame loads. */
   route: string
+  settings: DemoSettings
+  /** Clock of the plant, which is also that of the app. */
+  time: PlantTime
   /** Resolves once the simulator runs. */
   ready: Promise<{ bridge: Bridge; dropped: (file: File) => void }>
 }

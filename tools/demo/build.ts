@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import * as esbuild from 'esbuild'
 import { forkAliases } from '../build/forks.mjs'
 import { hashOf } from '../build/hash.mjs'
@@ -10,11 +10,10 @@ import { textsOf } from '../build/texts.mjs'
 import { thirdParty } from '../build/third-party.mjs'
 import { certificateInfo } from '../simulator/files/certificate-info.ts'
 import { rootCertificate } from '../simulator/settings/root-certificate.ts'
+import type { Site } from './scenes.ts'
 
-/** Maximum size of the demo on a file server: 736 KiB. */
-export const mostBytes = 753_664
-/** The same with a fork, 864 KiB: its pages, texts in three languages and simulation, which the bundle of OnBattery has most of. */
-export const mostForkBytes = 884_736
+/** Maximum of what a visit of a demo downloads, compressed as file servers send it: all of it, since the app reads ahead. */
+export const mostBytes = 400_000
 
 /** The oldest browsers with `DecompressionStream`, which unpacks the simulator: those of 2023. */
 const targets = ['chrome99', 'firefox113', 'safari16.4']
@@ -81,9 +80,9 @@ async function simulator(zones: string, fork: string | undefined): Promise<Uint8
 }
 
 /** The page around the app. Its policy allows only scripts beside it. */
-async function demoPage(): Promise<string> {
+async function demoPage(site: Site): Promise<string> {
   const template = await readFile(at('tools/demo/page.html'), 'utf8')
-  const { code: load } = await script('tools/demo/load.ts')
+  const { code: load } = await script('tools/demo/load.ts', { define: { SITE: JSON.stringify(site) } })
   const styles = /<style>([\s\S]*)<\/style>/.exec(template)?.[1] ?? ''
   const policy = [
     `default-src 'none'`,
@@ -98,19 +97,22 @@ async function demoPage(): Promise<string> {
   return template.replace('%policy%', policy).replace('/* load */', () => load)
 }
 
+/** Bytes of a file as a file server sends it: it compresses whatever is not compressed. */
+const sentBytes = (body: string | Uint8Array) => Math.min(Buffer.byteLength(body), gzipSync(body).length)
+
 /**
  * Builds the demo from the bundle in `firmware` into `out`, which is emptied first: a static site for any path of any file
- * server. `fork`: folder of a fork, whose firmware the gateway has. Returns the bytes of every file.
+ * server. `fork`: folder of a fork, whose firmware the gateway has. Returns the bytes that a visit downloads, by file.
  */
 export async function buildDemo(
   firmware: string,
   out: string,
-  fork?: string | undefined,
+  { fork, site = fork === undefined ? 'whole' : 'alone' }: { fork?: string | undefined; site?: Site } = {},
 ): Promise<Record<string, number>> {
   const bundle = await Promise.all(bundleFiles.map(async name => [name, await read(firmware, name)] as const))
   const packed = await simulator(await readFile(at('src/zones.json'), 'utf8'), fork)
   const files: Record<string, string | Uint8Array> = {
-    'index.html': await demoPage(),
+    'index.html': await demoPage(site),
     'demo.bin': packed,
     'app/frame.js': (await script('tools/demo/frame.ts')).code,
   }
@@ -120,5 +122,5 @@ export async function buildDemo(
     await mkdir(dirname(join(out, name)), { recursive: true })
     await writeFile(join(out, name), body)
   }
-  return Object.fromEntries(Object.entries(files).map(([name, body]) => [name, Buffer.byteLength(body)]))
+  return Object.fromEntries(Object.entries(files).map(([name, body]) => [name, sentBytes(body)]))
 }

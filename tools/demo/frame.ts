@@ -1,4 +1,5 @@
 /** Runs in the app's page before the app: redirects its calls and sockets to the simulator in the page around it. */
+import { databaseOf } from './bridge.ts'
 import { standInFetch } from './stand-in-fetch.ts'
 import { standInSocket } from './stand-in-socket.ts'
 import { standInUpload } from './stand-in-upload.ts'
@@ -10,7 +11,20 @@ const demo = (parent as Window & typeof globalThis).sundialDemo
 if (!demo || parent === window) location.replace('../')
 else {
   const base = location.pathname.replace(/\/[^/]*$/, '')
+  const { time, settings } = demo
+  const databases = indexedDB
   const standIns = {
+    // The app is on a device beside the plant.
+    Date: class extends Date {
+      constructor(...given: unknown[]) {
+        if (given.length) super(...(given as [number]))
+        else super(time.now())
+      }
+      static override now = () => time.now()
+    },
+    indexedDB: {
+      open: (name: string, version?: number) => databases.open(databaseOf(name, settings.scene), version),
+    },
     fetch: standInFetch(base, demo, fetch.bind(window)),
     XMLHttpRequest: standInUpload(base, demo),
     WebSocket: standInSocket(base, demo),

@@ -1,5 +1,13 @@
-/** The script in the demo's page: shows the app in a frame and starts the simulator, a compressed file beside the page. */
-import type { DemoPage } from './bridge.ts'
+/** The script in the demo's page: shows the app in the frame of a scene and starts the simulator, a compressed file beside the page. */
+import { PlantTime, realClock } from '../simulator/time/clock.ts'
+import { type DemoPage, databaseOf } from './bridge.ts'
+import { byId } from './elements.ts'
+import { addressOf, type SceneName, type Site, sceneIn, scenesOf, wordsFor } from './scenes.ts'
+import { listSecond } from './second-gateway.ts'
+import { forgetState, startSettings } from './settings.ts'
+
+/** Defined by the build. */
+declare const SITE: Site
 
 async function load(): ReturnType<() => DemoPage['ready']> {
   const { body } = await fetch('demo.bin')
@@ -8,12 +16,34 @@ async function load(): ReturnType<() => DemoPage['ready']> {
   return import(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
 }
 
+/** Says what the demo is and which scenes it has, in the language of the browser. */
+function describe(shown: SceneName) {
+  const { lang, words } = wordsFor(navigator.languages)
+  for (const element of document.querySelectorAll<HTMLElement>('[data-word]')) {
+    element.textContent = words[element.dataset.word as keyof typeof words]
+    element.lang = lang
+  }
+  const choice = byId('scene', HTMLSelectElement)
+  choice.append(...scenesOf(SITE).map(name => new Option(words[name], name, name === shown, name === shown)))
+  choice.lang = lang
+  choice.addEventListener('change', () => location.assign(addressOf(choice.value as SceneName, SITE)))
+}
+
+const scene = sceneIn(location.search, SITE)
+const { settings, begins } = startSettings(scene)
+const base = new URL('app', document.baseURI).pathname
+if (begins) {
+  forgetState()
+  indexedDB.deleteDatabase(databaseOf(`${base}history`, scene))
+  listSecond(base, settings.second)
+}
 const ready = load()
-globalThis.sundialDemo = { route: '/', ready }
+globalThis.sundialDemo = { route: '/', settings, time: new PlantTime(realClock, settings.at, settings.speed), ready }
 ready.catch(error => {
-  const status = document.getElementById('status')
-  if (status) status.textContent = `The demo could not start: ${error.message}. It needs a browser of 2023 or later.`
+  byId('status', HTMLElement).textContent =
+    `The demo could not start: ${error.message}. It needs a browser of 2023 or later.`
 })
+describe(scene)
 const frame = document.createElement('iframe')
 frame.title = 'Sundial'
 frame.src = 'app/index.html'

@@ -1,7 +1,7 @@
 import type { GatewayCore } from '../simulator/gateway-core.ts'
 
 /** The second gateway as the app lists it. No such host exists: the stand-in of the socket leads to the simulator. */
-const barn = { address: `${location.protocol}//barn.example`, name: 'Barn' }
+export const barn = { address: `${location.protocol}//barn.example`, name: 'Barn' }
 
 /** The inverters of the second gateway. */
 export const secondInverters = 2

@@ -1,11 +1,14 @@
-import { simulate } from '#fork/simulator'
-import { type Generation, generations } from '../../src/contract/generations.ts'
+import type { Generation } from '../../src/contract/generations.ts'
 import { parseState, type SavedState } from '../simulator/files/stored-state.ts'
-import { instant, noonOfToday, plantZone, wallTime } from '../simulator/time/zone-time.ts'
+import { instant, plantZone, wallTime } from '../simulator/time/zone-time.ts'
+import { beginOf, type Scene, type SceneName, scenes } from './scenes.ts'
 
-/** The settings in the demo's bar. */
+/** What the gateway in the tab is made with. */
 export interface DemoSettings {
-  generation: Generation
+  /** Another scene begins anew. */
+  scene: SceneName
+  /** Undefined for that of the firmware that the demo is built for. */
+  generation?: Generation
   inverters: number
   /** Seconds at the plant per second. */
   speed: number
@@ -18,21 +21,26 @@ export interface DemoSettings {
 const settingsKey = 'demo'
 const stateKey = 'demo.state'
 
-const defaults = (): DemoSettings => ({
-  generation: simulate().generation ?? generations[0],
-  inverters: 5,
-  speed: 1,
-  at: noonOfToday(),
-  second: false,
-})
+/** How long the plant runs before it is shown, so that every inverter has told all of it: one is polled every five seconds. */
+export const leadTimeMs = (inverters: number) => (4 * inverters + 2) * 5000
 
-/** The settings this tab had before a reload. */
-export function recallSettings(): DemoSettings {
+/** The settings this tab had in the scene before a reload; undefined if it begins. */
+function keptSettings(scene: SceneName): DemoSettings | undefined {
   try {
-    return { ...defaults(), ...JSON.parse(sessionStorage.getItem(settingsKey) ?? '{}') }
+    const kept: DemoSettings = JSON.parse(sessionStorage.getItem(settingsKey) ?? '')
+    // The live values are not kept: the inverters are polled again.
+    return kept.scene === scene ? { ...kept, at: kept.at + leadTimeMs(kept.inverters) } : undefined
   } catch {
-    return defaults()
+    return undefined
   }
+}
+
+/** The settings to start with, and whether the scene begins. */
+export function startSettings(scene: SceneName): { settings: DemoSettings; begins: boolean } {
+  const kept = keptSettings(scene)
+  if (kept) return { settings: kept, begins: false }
+  const { inverters, second = false } = scenes[scene] as Scene
+  return { settings: { scene, inverters, second, speed: 1, at: beginOf(scene) }, begins: true }
 }
 
 export const recallState = (): SavedState | undefined => parseState(sessionStorage.getItem(stateKey) ?? '')
@@ -50,16 +58,6 @@ export const rememberState = (state: string) => remember(stateKey, state)
 
 /** Deletes the state of the gateway, but not the app's storage. */
 export const forgetState = () => sessionStorage.removeItem(stateKey)
-
-/** Deletes everything the demo and the app have stored, with the app's history, a database of this name. */
-export function forgetAll(history: string) {
-  sessionStorage.clear()
-  return new Promise(resolve => {
-    const deleting = indexedDB.deleteDatabase(history)
-    // Another tab may have it open; it is deleted when that is closed.
-    deleting.onsuccess = deleting.onerror = deleting.onblocked = resolve
-  })
-}
 
 /** The next moment at or after `now` at which the plant's clock shows `time`, as `12:30`. */
 export function nextTime(now: number, time: string): number {

@@ -12,7 +12,7 @@ export function targetBelow(base: string, address: string): string | undefined {
 }
 
 /** A `fetch` that sends the gateway's calls to the simulator, and all others to the network. */
-export function standInFetch(base: string, { ready }: DemoPage, realFetch: typeof fetch): typeof fetch {
+export function standInFetch(base: string, { ready }: Pick<DemoPage, 'ready'>, realFetch: typeof fetch): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     const target = targetBelow(base, request.url)

@@ -2,7 +2,7 @@ import type { DemoPage } from './bridge.ts'
 import { PageSocket } from './page-socket.ts'
 
 /** A `WebSocket` with the simulator at the other end. */
-export function standInSocket(base: string, { ready }: DemoPage) {
+export function standInSocket(base: string, { ready }: Pick<DemoPage, 'ready'>) {
   const ends = new Set<() => void>()
   addEventListener('pagehide', () => {
     for (const end of ends) end()

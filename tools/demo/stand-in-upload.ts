@@ -3,7 +3,7 @@ import { PageUpload } from './page-upload.ts'
 import { targetBelow } from './stand-in-fetch.ts'
 
 /** An `XMLHttpRequest` for uploads with the simulator at the other end. */
-export function standInUpload(base: string, { ready }: DemoPage) {
+export function standInUpload(base: string, { ready }: Pick<DemoPage, 'ready'>) {
   return class extends PageUpload {
     send(form: FormData) {
       this.#send(form).then(

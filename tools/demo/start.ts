@@ -3,25 +3,29 @@ import { simulate } from '#fork/simulator'
 import english from '../../lang/en.json'
 import { rawPaths } from '../../src/contract/endpoints.ts'
 import type { LanguagePack } from '../../src/contract/files.ts'
+import { espImage } from '../simulator/files/esp-image.ts'
 import { scanPacks } from '../simulator/files/flash.ts'
 import { addRecords } from '../simulator/fill/add-records.mjs'
 import { pastRecords } from '../simulator/fill/past-records.ts'
 import { rootCertificate } from '../simulator/settings/root-certificate.ts'
+import { hour } from '../simulator/time/clock.ts'
+import { plantZone } from '../simulator/time/zone-time.ts'
 import { AppFrame } from './app-frame.ts'
 import { bar } from './bar.ts'
-import type { Bridge } from './bridge.ts'
+import { type Bridge, databaseOf } from './bridge.ts'
 import { byId, showStatus } from './elements.ts'
 import { languagePanel } from './language-panel.ts'
-import { gatewayAt, listSecond, secondInverters } from './second-gateway.ts'
-import { forgetAll, forgetState, recallSettings, recallState, rememberSettings, rememberState } from './settings.ts'
+import { type Scene, scenes, wordsFor } from './scenes.ts'
+import { barn, gatewayAt, listSecond, secondInverters } from './second-gateway.ts'
+import { forgetState, leadTimeMs, recallState, rememberSettings, rememberState } from './settings.ts'
 import { TabGateway, type TabOptions } from './tab-gateway.ts'
 
 /** Defined by the build: zone name to POSIX rule, and the description of the root certificate. */
 declare const ZONES: Record<string, string>
 declare const ROOT_CERTIFICATE_INFO: string
 
-/** How long the plant runs before it is shown, so that every inverter has been polled: one every five seconds. */
-const leadTimeMs = (inverters: number) => (inverters + 2) * 5000
+/** From the first values until the gateway of a scene without a connection falls silent. */
+const deathMs = 4000
 /** The demo reads no certificates. */
 const certificateInfo = (pem: string) =>
   pem.trim() === rootCertificate ? ROOT_CERTIFICATE_INFO : pem && 'The demo does not read certificates.\n'
@@ -30,7 +34,11 @@ const page = globalThis.sundialDemo
 const element = document.querySelector('iframe')
 if (!page || !element) throw new Error('This is not the page of the demo')
 const frame = new AppFrame(element, page)
-const settings = recallSettings()
+const { settings, time } = page
+const { words } = wordsFor(navigator.languages)
+const scene: Scene = scenes[settings.scene]
+/** Not the factory's, or the first thing to see were a warning. */
+const password = 'sunshine'
 const texts = new Map(
   Object.entries(english).flatMap(([group, keys]) =>
     Object.entries(keys).map(([key, text]) => [`${group}.${key}`, text] as const),
@@ -41,16 +49,15 @@ let second = settings.second ? startSecond() : undefined
 
 function makeGateway(
   { inverters, saved, save }: Pick<TabOptions, 'saved' | 'save'> & { inverters: number },
-  more: Pick<TabOptions, 'seed'> = {},
+  more: Pick<TabOptions, 'seed' | 'shade'> = {},
 ) {
-  const { second: _, ...options } = settings
-  const leadMs = leadTimeMs(inverters)
-  const at = saved ? settings.at : settings.at - leadMs
   const made = new TabGateway({
-    ...options,
+    ...(settings.generation && { generation: settings.generation }),
+    speed: settings.speed,
     ...more,
     inverters,
-    at,
+    ...(!saved && { password }),
+    at: time.now() - (saved ? 0 : (scene.runs ?? 0) * hour) - leadTimeMs(inverters),
     syncTimeMs: 0,
     saved,
     zones: ZONES,
@@ -58,7 +65,7 @@ function makeGateway(
     fork: simulate(),
     save,
   })
-  made.world.setPlantTime(saved ? settings.at + leadMs : settings.at)
+  made.world.setPlantTime(time.now())
   return made
 }
 
@@ -78,19 +85,19 @@ function setSecond(isThere: boolean) {
 }
 
 function startTabGateway(): TabGateway {
-  const made = makeGateway({ inverters: settings.inverters, saved: recallState(), save: rememberState })
+  const kept = { inverters: settings.inverters, saved: recallState(), save: rememberState }
+  const made = makeGateway(kept, scene.shade === undefined ? {} : { shade: scene.shade })
   made.on('request', ({ path, status }) => {
-    if (path.startsWith(`/api/${rawPaths.firmware}`) && status === 200)
-      showStatus(
-        'The firmware update was only simulated: nothing was written, and the gateway restarts with the firmware it had.',
-      )
+    if (status !== 200) return
+    if (path.startsWith(`/api/${rawPaths.firmware}`)) showStatus(words.flashed)
+    if (path.startsWith(`/api/${rawPaths.restore}`)) showStatus(words.restored)
   })
   void made.start()
   return made
 }
 
 function saveSettings(change: Partial<typeof settings> = {}) {
-  Object.assign(settings, { at: gateway.world.time.now() }, change)
+  Object.assign(settings, { at: time.now() }, change)
   rememberSettings(settings)
 }
 
@@ -100,7 +107,7 @@ function replace(change: Partial<typeof settings>) {
   void gateway.stop()
   forgetState()
   gateway = startTabGateway()
-  clearFaults()
+  controls.clear()
   if (shown) install(shown)
   frame.open('/')
 }
@@ -121,16 +128,21 @@ function show(pack: LanguagePack) {
   frame.open()
 }
 
-const clearFaults = bar({
+const controls = bar({
   settings,
   texts,
   frame: element,
   gateway: () => gateway,
-  gateways: () => [gateway, second ?? []].flat(),
   replace,
   setSecond,
+  setTime(at) {
+    for (const each of [gateway, second ?? []].flat()) each.world.setPlantTime(at)
+    time.set(at)
+    // What the app has seen is of another hour.
+    frame.open()
+  },
   setSpeed(speed) {
-    for (const { world } of [gateway, second ?? []].flat()) world.time.setSpeed(speed)
+    for (const each of [gateway.world, second?.world ?? [], { time }].flat()) each.time.setSpeed(speed)
     saveSettings({ speed })
   },
   restartDemo() {
@@ -138,7 +150,8 @@ const clearFaults = bar({
     void gateway.stop()
     // First, since the app stores its state when its frame is removed.
     element.remove()
-    void forgetAll(`${frame.base}history`).then(() => location.reload())
+    sessionStorage.clear()
+    location.reload()
   },
 })
 const take = languagePanel({ english: texts, frame: element, show })
@@ -147,9 +160,8 @@ const leave = () => {
   gateway.saveNow()
 }
 addEventListener('pagehide', leave)
-byId('controls', HTMLFormElement)
-  .closest('details')
-  ?.toggleAttribute('open', innerWidth > 900)
+byId('firmware', HTMLAnchorElement).href = URL.createObjectURL(new Blob([espImage({ size: 1_000_000 })]))
+if (scene.dies) gateway.once('socket', () => setTimeout(() => controls.bringUp('offline'), deathMs))
 
 /** What the app's window uses. */
 export const bridge: Bridge = {
@@ -163,8 +175,10 @@ export const bridge: Bridge = {
 }
 
 // The app waits for this module, so that it finds three weeks of the plant. A browser that stores nothing shows none.
-const records = pastRecords(gateway.world, new Date().toLocaleDateString('sv'))
-await addRecords(`${frame.base}history`, records, () => {}).catch(() => {})
+const today = new Date(time.now()).toLocaleDateString('sv', { timeZone: plantZone })
+const history = databaseOf(`${frame.base}history`, settings.scene)
+const other = second && { world: second.world, address: barn.address }
+await addRecords(history, pastRecords(gateway.world, today, other), () => {}).catch(() => {})
 
 /** Takes a language file that was dropped on the app. */
 export const dropped = (file: File) => void take(file)

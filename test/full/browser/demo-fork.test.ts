@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { mostForkBytes } from '../../../tools/demo/build.ts'
+import { mostBytes } from '../../../tools/demo/build.ts'
 import { beginDutch, fillLogin, live, openPage, pickText, forkTest as test } from '../../support/demo-test.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -9,7 +9,7 @@ test('the demo of OnBattery is within its bound, and shows the cards and setting
   site,
 }) => {
   const { page, app } = demo
-  expect(Object.values(site.sizes).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostForkBytes)
+  expect(Object.values(site.sizes).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostBytes)
   await live(app)
   await expect(app.locator('main')).toContainText('Grid charger')
   await expect(app.locator('main')).toContainText('SmartSolar')

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { mostBytes } from '../../../tools/demo/build.ts'
+import { espImage } from '../../../tools/simulator/files/esp-image.ts'
 import { barriers } from '../../support/axe.ts'
-import { fillLogin, live, logIn, openPage, power, test } from '../../support/demo-test.ts'
-import { espImage } from '../../support/esp-image.ts'
+import { fillLogin, live, logIn, openMore, openPage, power, test } from '../../support/demo-test.ts'
 import { en } from '../../support/form.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -20,6 +20,7 @@ test('the demo is small, contacts only its own file server, and its bar is acces
 test('the demo shows live values, and its bar can cut the connection and restore it', async ({ demo }) => {
   const { page, app } = demo
   await live(app)
+  await openMore(page)
   const before = (await power(app).textContent()) ?? ''
   await page.getByLabel('Speed').selectOption('60')
   await expect(power(app)).not.toHaveText(before)
@@ -40,6 +41,7 @@ test('the demo shows live values, and its bar can cut the connection and restore
 test('the bar adds a second gateway, whose inverters join the live view, and removes it', async ({ demo }) => {
   const { page, app } = demo
   await live(app)
+  await openMore(page)
   await page.getByLabel('A second gateway').check()
   const barn = app.getByRole('region', { name: 'Barn' })
   await expect(barn.locator('.row')).toHaveCount(2)
@@ -106,6 +108,7 @@ test('a setting saved in the demo survives a reload of the frame or the page, bu
   await live(app)
   await openPage(page, '/settings/mqtt')
   await expect(host).toHaveValue('broker.example')
+  await openMore(page)
   await page.getByRole('button', { name: 'Start again' }).click()
   await app
     .locator('.tools')
@@ -122,6 +125,7 @@ test('the bar of the demo brings up a warning, and any answer of the gateway to 
 }) => {
   const { page, app } = demo
   await live(app)
+  await openMore(page)
   await page.getByLabel('Warning').selectOption('clock not set')
   await app.getByText(en('hints.TimeSync').slice(0, 20)).waitFor()
   await openPage(page, '/settings/mqtt')
@@ -134,6 +138,17 @@ test('the bar of the demo brings up a warning, and any answer of the gateway to 
   await page.getByLabel('Answer to saving').selectOption('')
   await save.click()
   await app.getByRole('status').getByText(en('apiresponse.1001')).waitFor()
+})
+
+test('a scene that is chosen stands in the address, and has its own hour in the app', async ({ demo }) => {
+  const { page, app } = demo
+  await live(app)
+  await page.getByLabel('Scene').selectOption('Night')
+  await page.waitForURL('**/?scene=night')
+  await live(app)
+  await expect(app.locator('.clock')).toHaveText(/23:3\d/)
+  await expect(app.locator('main')).toContainText('Asleep until')
+  await expect(power(app)).toHaveText(/^0\s*W$/)
 })
 
 test('a firmware update in the demo is simulated, and the bar says that nothing was written', async ({ demo }) => {
@@ -178,8 +193,7 @@ test('a restart of the demo also forgets what the app has recorded', async ({ de
       add,
     )
   expect(await records(true)).toBe(1)
-  const details = page.locator('details').first()
-  if (!(await details.evaluate((element: HTMLDetailsElement) => element.open))) await details.locator('summary').click()
+  await openMore(page)
   const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Start again' }).click()
   await loaded

@@ -20,8 +20,8 @@ export async function addRecords(name, records, onProgress) {
   const opening = indexedDB.open(name, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore('days', { keyPath: 'key' })
   const database = await resultOf(opening)
+  const days = database.transaction('days', 'readwrite').objectStore('days')
   for (const [index, record] of records.entries()) {
-    const days = database.transaction('days', 'readwrite').objectStore('days')
     if ((await resultOf(days.getKey(record.key))) === undefined) await resultOf(days.put(record))
     onProgress((index + 1) / records.length)
   }

@@ -18,6 +18,8 @@ interface Peak {
 
 interface PastYield {
   name: string
+  /** Address of the other gateway. */
+  gateway?: string
   stringNames: Record<string, string>
   yieldDay: number
   yieldTotal: number
@@ -62,20 +64,29 @@ function powersOf(inverter: Inverter, start: number, ago: number, now: number) {
   })
 }
 
-/** What a browser that was open at all times would have recorded of the plant's last three weeks, and of the local day `today` so far. */
-export function pastRecords({ plant, radio, time }: World, today: string): PastRecord[] {
-  const now = time.now()
-  const midnight = plant.calendar.dayOf(now).start
-  const records: PastRecord[] = []
-  const units = plant.installed().flatMap(entry => {
+/** The inverters of a gateway with their Wh by `now`. */
+function unitsOf({ plant, radio }: World, now: number, gateway: { gateway?: string }) {
+  return plant.installed().flatMap(entry => {
     const inverter = radio.serials.includes(entry.serial) ? plant.inverter(entry.serial) : undefined
     if (!inverter) return []
     const { strings } = inverter.reading(now)
     const offset = sum(entry.channel.map(({ yield_total_offset }) => yield_total_offset))
+    // Each day before ends lower.
     const total = (sum(strings.map(({ yieldTotal }) => yieldTotal)) + offset) * 1000
-    // Wh by now; each day before ends lower.
-    return [{ entry, inverter, total, today: sum(strings.map(({ yieldDay }) => yieldDay)) }]
+    return [{ entry, inverter, gateway, total, today: sum(strings.map(({ yieldDay }) => yieldDay)) }]
   })
+}
+
+/**
+ * What a browser that was open at all times would have recorded of the plant's last three weeks, and of the local day `today` so far.
+ * `other`: another gateway that it has listened to.
+ */
+export function pastRecords(world: World, today: string, other?: { world: World; address: string }): PastRecord[] {
+  const { plant, time } = world
+  const now = time.now()
+  const midnight = plant.calendar.dayOf(now).start
+  const records: PastRecord[] = []
+  const units = [...unitsOf(world, now, {}), ...(other ? unitsOf(other.world, now, { gateway: other.address }) : [])]
   for (let ago = 0; ago <= days; ago++) {
     const day = new Date(Date.parse(today) - ago * dayMs).toISOString().slice(0, 10)
     const { start } = plant.calendar.dayOf(midnight + dayMs / 2 - ago * dayMs)
@@ -108,6 +119,7 @@ export function pastRecords({ plant, radio, time }: World, today: string): PastR
       const stringNames = Object.fromEntries(channel.map(({ name }, index) => [String(index), name]))
       yields[serial] = {
         name,
+        ...unit.gateway,
         stringNames,
         yieldDay: Math.round(yieldDay),
         yieldTotal: Math.round(unit.total),

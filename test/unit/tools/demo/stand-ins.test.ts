@@ -20,8 +20,7 @@ Object.assign(globalThis, {
 })
 
 /** A page whose gateway answers what a test says. */
-const pageWith = (bridge: Partial<Bridge>): DemoPage => ({
-  route: '/',
+const pageWith = (bridge: Partial<Bridge>): Pick<DemoPage, 'ready'> => ({
   ready: Promise.resolve({
     dropped() {},
     bridge: { call: () => Promise.reject(new Error('no call expected')), connect: () => () => {}, ...bridge },

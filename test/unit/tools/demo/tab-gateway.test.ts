@@ -2,10 +2,10 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { BridgeAnswer } from '../../../../tools/demo/bridge.ts'
 import { TabGateway } from '../../../../tools/demo/tab-gateway.ts'
+import { espImage } from '../../../../tools/simulator/files/esp-image.ts'
 import { parseState } from '../../../../tools/simulator/files/stored-state.ts'
 import type { CoreOptions } from '../../../../tools/simulator/gateway-options.ts'
 import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
-import { espImage } from '../../../support/esp-image.ts'
 import { basic, noon } from '../simulator/calls.ts'
 
 const headers = { authorization: basic().Authorization, 'x-requested-with': 'XMLHttpRequest' }

@@ -57,4 +57,16 @@ test('one afternoon a string is weak, and for two hours of another day nothing i
   assert.ok(daysOf(records, 'power')['2026-06-13']?.plant[130])
 })
 
+test('a browser that has listened to another gateway too has its inverters with its address, and their power in the sum', async () => {
+  const { world, records } = await filled()
+  const barn = await inMemory({ seed: 2, inverters: 1 })
+  await barn.stop()
+  const both: StoredDay[] = pastRecords(world, today, { world: barn.world, address: 'http://barn.example' })
+  const [serial = ''] = barn.world.radio.serials
+  assert.is(daysOf(both, 'yields')[today]?.inverters[serial]?.gateway, 'http://barn.example')
+  const [power, alone] = [daysOf(both, 'power')[today], daysOf(records, 'power')[today]]
+  const slot = 140
+  assert.is(power?.plant[slot], (alone?.plant[slot] ?? 0) + (power?.inverters[serial]?.[slot] ?? Number.NaN))
+})
+
 test.run()

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { checkImage, examine, familyOf } from '../../../../../src/pages/firmware/upgrade/image.ts'
-import { chips, espImage } from '../../../../support/esp-image.ts'
+import { chips, espImage } from '../../../../../tools/simulator/files/esp-image.ts'
 
 const file = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)])
 const gateway = (chipmodel = 'ESP32-D0WD-V3') => ({ chipmodel, sketch_total: 1_966_080 })

@@ -1,0 +1,61 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { addressOf, beginOf, type SceneName, sceneIn, scenesOf, wordsFor } from '../../../../tools/demo/scenes.ts'
+import { leadTimeMs, rememberSettings, startSettings } from '../../../../tools/demo/settings.ts'
+import { plantZone, wallTime } from '../../../../tools/simulator/time/zone-time.ts'
+
+const kept = new Map<string, string>()
+Object.assign(globalThis, {
+  sessionStorage: {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  },
+})
+
+test('an address leads to its scene, and one that names none to noon', () => {
+  for (const scene of scenesOf('alone')) assert.is(sceneIn(addressOf(scene, 'whole'), 'whole'), scene)
+  assert.equal(
+    ['', '?scene=', '?scene=toString', '?scene=battery', '?other=night'].map(search => sceneIn(search, 'alone')),
+    Array(5).fill('noon'),
+  )
+})
+
+test('the house with a battery is a demo of its own, from which every other scene leads back', () => {
+  const folder = 'http://demo.test/any/path/'
+  const battery = new URL(addressOf('battery', 'whole'), `${folder}?scene=night`)
+  assert.is(sceneIn(battery.search, 'battery'), 'battery')
+  const back = scenesOf('battery').map(scene => [scene, new URL(addressOf(scene, 'battery'), battery)] as const)
+  for (const [scene, { href, search }] of back)
+    if (scene === 'battery') assert.is(href, battery.href)
+    else assert.equal([href.split('?')[0], sceneIn(search, 'whole')], [folder, scene])
+  assert.not(scenesOf('alone').includes('battery'))
+})
+
+test('a scene begins by the clock of the plant, wherever the visitor is', () => {
+  const { month, day, hour, minute } = wallTime(beginOf('night'), plantZone)
+  assert.equal([month, day, hour, minute], [6, 21, 23, 30])
+})
+
+test('a reload goes on with a scene a little later, and another scene begins anew', () => {
+  const begun = startSettings('noon')
+  assert.ok(begun.begins)
+  const at = begun.settings.at + 3_600_000
+  rememberSettings({ ...begun.settings, inverters: 2, at })
+  assert.equal(startSettings('noon'), {
+    settings: { ...begun.settings, inverters: 2, at: at + leadTimeMs(2) },
+    begins: false,
+  })
+  assert.equal(startSettings('ten'), {
+    settings: { scene: 'ten', inverters: 10, second: false, speed: 1, at: beginOf('ten') },
+    begins: true,
+  })
+  kept.set('demo', '{')
+  assert.ok(startSettings('noon').begins)
+})
+
+test('the bar speaks the first language of the visitor that it knows, else English', () => {
+  const of = (...languages: string[]) => wordsFor(languages).words['night' satisfies SceneName]
+  assert.equal([of('nl', 'de-AT', 'fr'), of('fr'), of('nl'), of()], ['Nacht', 'Nuit', 'Night', 'Night'])
+})
+
+test.run()
