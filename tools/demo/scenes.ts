@@ -55,7 +55,7 @@ export function addressOf(scene: SceneName, site: Site) {
 export function beginOf(name: SceneName): number {
   const { year } = wallTime(Date.now(), plantZone)
   const { hour, minute = 0 }: Scene = scenes[name]
-  return instant({ year, month: 6, day: 21, hour, minute, second: 0 }, plantZone)
+  return instant({ year, month: 6, day: 21, hour, minute, second: 30 }, plantZone)
 }
 
 type Name = SceneName | 'about' | 'login' | 'scene' | 'more' | 'flashed' | 'restored'
@@ -63,7 +63,7 @@ type Name = SceneName | 'about' | 'login' | 'scene' | 'more' | 'flashed' | 'rest
 /** What the bar says, by language. */
 const words: Record<string, Record<Name, string>> = {
   en: {
-    about: 'A solar gateway’s web interface, with a simulated plant.',
+    about: 'The web interface of a solar gateway, simulated.',
     login: 'Log in: admin, sunshine',
     scene: 'Scene',
     more: 'More',
@@ -78,7 +78,7 @@ const words: Record<string, Record<Name, string>> = {
     restored: 'Only simulated: the file is in this tab, until it is closed.',
   },
   de: {
-    about: 'Die Weboberfläche einer DTU, mit simulierter Anlage.',
+    about: 'Die Weboberfläche einer DTU, simuliert.',
     login: 'Anmelden: admin, sunshine',
     scene: 'Szene',
     more: 'Mehr',
@@ -93,7 +93,7 @@ const words: Record<string, Record<Name, string>> = {
     restored: 'Nur simuliert: Die Datei liegt in diesem Tab, bis er geschlossen wird.',
   },
   fr: {
-    about: 'L’interface d’une passerelle solaire, avec une installation simulée.',
+    about: 'L’interface d’une passerelle solaire, simulée.',
     login: 'Connexion : admin, sunshine',
     scene: 'Scène',
     more: 'Plus',
