@@ -22,8 +22,10 @@ const withoutRoute = path.replace(/\/((history|settings|info|firmware|maintenanc
 const folders = path.split('/').map((_, n, names) => names.slice(0, n).join('/'))
 const bases = [...new Set(BASE === undefined ? [withoutRoute, ...folders.reverse(), path.replace(/\/$/, '')] : [BASE])]
 
+/** In a frame that is sandboxed without allow-same-origin: a browser lets no call through, since gateways send no CORS headers. */
+const isSealed = globalThis.origin === 'null'
 /** Nothing has to be found: at the root of a host, or where the build was told the base path. */
-const isCertain = bases.length === 1
+const isCertain = bases.length === 1 && !isSealed
 const parts: (() => void)[] = []
 const app = {}
 let ran = 0
@@ -115,6 +117,9 @@ function checkWhole(before: number) {
   document.body.textContent = 'This page did not arrive whole. It is loaded again.'
   setTimeout(() => location.reload(), retryMs)
 }
+function saySealed() {
+  document.body.textContent = `This frame is sandboxed without allow-same-origin: Sundial cannot ask the gateway. Open ${origin + path} by itself.`
+}
 const started = isCertain ? use(bases[0] ?? '') : load(bases)
 if (isCertain) addEventListener('DOMContentLoaded', () => load(bases))
 // Safari before 16 does not count ws://own-host as 'self': the written policy allows more than the page contacts, a second one the
@@ -122,7 +127,8 @@ if (isCertain) addEventListener('DOMContentLoaded', () => load(bases))
 const policy = document.querySelector<HTMLMetaElement>('[http-equiv]')?.content ?? ''
 const contacts = origin.replace('http', 'ws') + contactsOfOthers(bases)
 add('meta', { httpEquiv: 'Content-Security-Policy', content: policy.replace('http: https: ws: wss:', contacts) })
-setTimeout(checkWhole, stalledMs, 0)
+if (isSealed) addEventListener('DOMContentLoaded', saySealed)
+else setTimeout(checkWhole, stalledMs, 0)
 // The app handles blocked storage and failed calls itself.
 started.ready = prefetch(started).catch(() => {})
 // The first formatter takes long to create: once the page is painted, while the app is downloaded, there is time for it.

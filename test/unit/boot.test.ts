@@ -227,6 +227,18 @@ test('in a frame of another site the stored login is not sent', async () => {
   assert.is(globalThis.sundial?.framed, true)
 })
 
+test('in a frame that is sandboxed so that no call gets through, the page says so, and the live view does not start', async () => {
+  globalThis.origin = 'null'
+  const { ran, first } = parts()
+  const page = await opened('/', { onItsWay: true, app: () => false })
+  first()
+  await page.arrive()
+  await page.pass()
+  assert.match(page.text(), /^This frame is sandboxed .* Open http:\/\/roof\/ by itself\.$/)
+  assert.equal(ran, [])
+  Reflect.deleteProperty(globalThis, 'origin')
+})
+
 test('once the browser has the login, prefetches of a visitor omit what the browser adds, those of the owner do not', async () => {
   const storage = { user: JSON.stringify({ authdata: 'YTpi' }) }
   const mode = async (more: Circumstances) => (await opened('/', more)).asked[0]?.credentials
