@@ -5,7 +5,8 @@ import { paths, untilShown } from '../support/page-table.ts'
 import { mountBelow, type SubPathProxy } from '../support/sub-path-proxy.ts'
 import { textOf, total, untilChanged, untilLive, type Visit, type VisitOptions } from '../support/visit.ts'
 
-const prefix = '/any/path'
+/** That of an add-on of Home Assistant, which is below an /api of its own. */
+const prefix = '/api/hassio_ingress/kZr0-8Q_w3JmTq9yXv1'
 
 interface Below extends Visit {
   proxy: SubPathProxy
