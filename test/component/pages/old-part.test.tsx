@@ -5,7 +5,7 @@ import { nothingSeen, useLive } from '../../../src/live/live.ts'
 import { connected, garage, roof, text } from '../../support/home.tsx'
 import { detailed, live, summary } from '../../support/live-messages.ts'
 import { settled, until } from '../../support/mount.tsx'
-import { showWall } from './show-wall.tsx'
+import { connectWall, showWall } from './show-wall.tsx'
 
 let leave = () => {}
 test.after.each(async () => {
@@ -28,8 +28,7 @@ async function open(view: 'live' | 'wall', listed: ReturnType<typeof plant>) {
   if (view === 'live') return connected({ listed })
   const shown = showWall({ listed })
   leave = shown.leave
-  await until(() => shown.socket())
-  shown.socket().open()
+  await connectWall(shown)
   return shown
 }
 

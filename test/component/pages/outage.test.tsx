@@ -6,7 +6,7 @@ import type { Answer } from '../../support/fake-gateway.ts'
 import { connected, garage, roof, text } from '../../support/home.tsx'
 import { live, summary } from '../../support/live-messages.ts'
 import { settled, until } from '../../support/mount.tsx'
-import { showWall } from './show-wall.tsx'
+import { connectWall, showWall } from './show-wall.tsx'
 
 const whole = () => text('main')
 const asksTheOwner = () => /The gateway does not answer\. Is it switched on, and are you in its network\?/.test(whole())
@@ -36,9 +36,7 @@ async function open(view: 'live' | 'wall', answers: () => Answer | undefined) {
   if (view === 'live') return connected({ answers })
   const shown = showWall({ answers })
   leave = shown.leave
-  // The first answer, or it could arrive after a push and undo it.
-  await until(() => shown.socket() && whole().includes('Garage'))
-  shown.socket().open()
+  await connectWall(shown)
   return shown
 }
 

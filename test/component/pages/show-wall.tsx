@@ -5,7 +5,7 @@ import { useSession } from '../../../src/session/session.ts'
 import { type Answer, type Call, FakeSocket, fakeGateway, fakeSockets } from '../../support/fake-gateway.ts'
 import { inverters } from '../../support/home.tsx'
 import { detailed, live } from '../../support/live-messages.ts'
-import { mount } from '../../support/mount.tsx'
+import { mount, until } from '../../support/mount.tsx'
 
 /** The app at the wall, or at another `path`, for a visitor of a fake gateway; `answers` come before those of `listed`. */
 export function showWall({
@@ -36,4 +36,10 @@ export function showWall({
   })
   const { place, leave } = mount(<App />)
   return { place, leave, calls, socket: () => FakeSocket.sockets.at(-1) as FakeSocket }
+}
+
+/** Opens the socket of a wall after the first answer, which could otherwise arrive after a push and undo it. */
+export async function connectWall({ socket }: ReturnType<typeof showWall>) {
+  await until(() => socket() && useLive.getState().serials.length)
+  socket().open()
 }

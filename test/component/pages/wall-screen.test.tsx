@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadLanguages, setLanguage } from '../../../src/i18n/i18n.ts'
 import { named, settled, until } from '../../support/mount.tsx'
-import { showWall } from './show-wall.tsx'
+import { connectWall, showWall } from './show-wall.tsx'
 
 let shown: ReturnType<typeof showWall>
 const text = (selector: string) => shown.place.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ') ?? ''
@@ -52,8 +52,7 @@ async function passing(ms: number, act: () => unknown, seen: () => unknown) {
 
 async function start() {
   shown = showWall()
-  await until(() => shown.socket())
-  shown.socket().open()
+  await connectWall(shown)
 }
 
 test.before(loadLanguages)

@@ -6,7 +6,7 @@ import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { garage, roof } from '../../support/home.tsx'
 import { live, summary } from '../../support/live-messages.ts'
 import { named, press, settled, until } from '../../support/mount.tsx'
-import { showWall } from './show-wall.tsx'
+import { connectWall, showWall } from './show-wall.tsx'
 
 let shown: ReturnType<typeof showWall>
 const start = (options: Parameters<typeof showWall>[0] = {}) => {
@@ -16,8 +16,7 @@ const text = (selector: string) => shown.place.querySelector(selector)?.textCont
 const all = (selector: string) => [...shown.place.querySelectorAll(selector)].map(e => e.textContent ?? '')
 const connected = async (options?: Parameters<typeof showWall>[0]) => {
   start(options)
-  await until(() => shown.socket())
-  shown.socket().open()
+  await connectWall(shown)
 }
 const wall = () => shown.place.querySelector<HTMLElement>('main.wall')
 const isAway = () => Boolean(shown.place.querySelector('.away'))
