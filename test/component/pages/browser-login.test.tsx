@@ -33,7 +33,7 @@ async function open({ login = false, ...options }: AppOptions) {
 }
 
 const notice = () => document.querySelector('main .notice')?.textContent
-const closeIt = 'You are logged out, but this browser keeps your login'
+const closeIt = 'You are logged out, but since the console was opened this browser keeps your login'
 
 test('a logged-out tab takes no answer that the browser got by its own login, whatever page is open', async () => {
   for (const { path, login } of pages) {
@@ -75,7 +75,7 @@ test('the login page says nothing of it to others', async () => {
 test('the console says what giving the browser the login means, with the words of the button set off', async () => {
   await open({ path: '/info/console', login: true })
   const question = await until(notice)
-  assert.match(question, 'Until you close it, everyone who uses it can read and change everything')
+  assert.match(question, 'Until you close it, whoever uses it can read and change everything')
   assert.is(document.querySelector('main .notice em')?.textContent, 'Log out')
 })
 
