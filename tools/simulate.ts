@@ -23,19 +23,16 @@ export interface Running {
   stop: () => Promise<unknown>
 }
 
-function describe({ url, world }: Gateway, factory: boolean | undefined): string {
-  const { latitude, longitude } = world.config.ntp
-  const models = world.plant.installed().map(({ type, serial }) => (factory ? `${type} ${serial}` : type))
+function describe({ url, world }: Gateway, factory: boolean | undefined): string[] {
+  const models = world.plant.installed()
   const clock = timeOfDay(world.time.now(), world.zone())
-  const lines = [
-    ...(world.radio.serials.length ? [`The live view with three weeks of history: ${url}${fillPath}`] : []),
-    `Simulated gateway, firmware ${world.image.hash}: ${url}`,
-    `Plant at ${latitude}, ${longitude}, ${clock} there, ${models.length} inverters${models.length ? `: ${models.join(', ')}` : ''}`,
-    `Login: admin, ${world.config.security.password}`,
+  const night = world.plant.isDay(world.time.now()) ? '' : '; for daylight try --at 2026-06-21T12:00'
+  return [
+    `Simulated gateway, firmware ${world.image.hash}; login: admin, ${world.config.security.password}`,
+    `${models.length} inverters in ${world.zone()}, where it is ${clock}${night}`,
+    ...(factory ? models.map(({ type, serial }) => `  ${serial}  ${type}`) : []),
+    world.radio.serials.length ? `${url}${fillPath}` : url,
   ]
-  if (!world.plant.isDay(world.time.now()))
-    lines.push('It is night at the plant; for daylight try --at 2026-06-21T12:00')
-  return lines.join('\n')
 }
 
 /** A state of a plant with a fork's firmware, of which pictures are taken. */
@@ -85,12 +82,12 @@ async function simulate({ gateway: options, gateways, fault, fork, control }: Co
     const gateway = keep(await startGateway({ ...options, ...(fork && { fork: await forkEndpoints(fork) }) }))
     if (fault !== undefined) await faultsFrom(gateway, fault)
     const controlServer = control === undefined ? undefined : keep(await startControl(gateway, control, options.host))
-    const about = [
-      describe(gateway, options.factory),
+    const others = [
       ...describeNeighbours(neighbours.gateways),
       ...(controlServer ? [`Control: ${controlServer.url}`] : []),
-    ].join('\n')
-    return { about, stop }
+    ]
+    // What a newcomer opens is said last.
+    return { about: [...others, ...describe(gateway, options.factory)].join('\n'), stop }
   } catch (error) {
     await stop()
     throw error

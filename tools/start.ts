@@ -9,7 +9,6 @@ import { join } from 'node:path'
 import { build } from '../build.mjs'
 import { forkIn } from './build/forks.mjs'
 import { at } from './build/paths.mjs'
-import { describe } from './build/sizes.mjs'
 
 const options = process.argv.slice(2)
 
@@ -32,7 +31,10 @@ function scratch() {
 try {
   const fork = forkIn(options)
   const out = fork ? scratch() : at('dist-firmware')
-  if (!options.includes('--help')) console.log(describe(await build({ out, fork })))
+  if (!options.includes('--help')) {
+    const { total, limit } = await build({ out, fork })
+    console.log(`Built: ${total} of at most ${limit} bytes of flash`)
+  }
   serve(out)
 } catch (error) {
   console.error(`start: ${error instanceof Error ? error.message : error}`)

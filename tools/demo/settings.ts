@@ -1,5 +1,6 @@
 import type { Generation } from '../../src/contract/generations.ts'
 import { parseState, type SavedState } from '../simulator/files/stored-state.ts'
+import { leadTimeMs } from '../simulator/plant/polling.ts'
 import { instant, plantZone, wallTime } from '../simulator/time/zone-time.ts'
 import { beginOf, type Scene, type SceneName, scenes } from './scenes.ts'
 
@@ -20,9 +21,6 @@ export interface DemoSettings {
 
 const settingsKey = 'demo'
 const stateKey = 'demo.state'
-
-/** How long the plant runs before it is shown, so that every inverter has told all of it: one is polled every five seconds. */
-export const leadTimeMs = (inverters: number) => (4 * inverters + 2) * 5000
 
 /** The settings this tab had in the scene before a reload; undefined if it begins. */
 function keptSettings(scene: SceneName): DemoSettings | undefined {

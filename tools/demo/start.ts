@@ -7,6 +7,7 @@ import { espImage } from '../simulator/files/esp-image.ts'
 import { scanPacks } from '../simulator/files/flash.ts'
 import { addRecords } from '../simulator/fill/add-records.mjs'
 import { pastRecords } from '../simulator/fill/past-records.ts'
+import { leadTimeMs } from '../simulator/plant/polling.ts'
 import { rootCertificate } from '../simulator/settings/root-certificate.ts'
 import { hour } from '../simulator/time/clock.ts'
 import { plantZone } from '../simulator/time/zone-time.ts'
@@ -17,7 +18,7 @@ import { byId, showStatus } from './elements.ts'
 import { languagePanel } from './language-panel.ts'
 import { type Scene, scenes, wordsFor } from './scenes.ts'
 import { barn, gatewayAt, listSecond, secondInverters } from './second-gateway.ts'
-import { forgetState, leadTimeMs, recallState, rememberSettings, rememberState } from './settings.ts'
+import { forgetState, recallState, rememberSettings, rememberState } from './settings.ts'
 import { TabGateway, type TabOptions } from './tab-gateway.ts'
 
 /** Defined by the build: zone name to POSIX rule, and the description of the root certificate. */
@@ -51,22 +52,20 @@ function makeGateway(
   { inverters, saved, save }: Pick<TabOptions, 'saved' | 'save'> & { inverters: number },
   more: Pick<TabOptions, 'seed' | 'shade'> = {},
 ) {
-  const made = new TabGateway({
+  return new TabGateway({
     ...(settings.generation && { generation: settings.generation }),
     speed: settings.speed,
     ...more,
     inverters,
     ...(!saved && { password }),
-    at: time.now() - (saved ? 0 : (scene.runs ?? 0) * hour) - leadTimeMs(inverters),
-    syncTimeMs: 0,
+    at: time.now(),
+    leadMs: leadTimeMs(inverters) + (saved ? 0 : (scene.runs ?? 0) * hour),
     saved,
     zones: ZONES,
     certificateInfo,
     fork: simulate(),
     save,
   })
-  made.world.setPlantTime(time.now())
-  return made
 }
 
 /** Another roof, whose settings nobody changes. */

@@ -257,7 +257,7 @@ function setLogin(world: World, { password, readonly }: CoreOptions) {
 /** The world for the options, with the state an earlier run saved. */
 function createWorld(options: CoreOptions, { saved, ...rest }: HostServices, clock: Clock, faults: Faults) {
   const generation = options.generation ?? options.fork?.generation ?? 2025
-  const { password = factoryPassword, readonly = true } = options
+  const { password = factoryPassword, readonly = true, at = clock.now(), leadMs = 0, place } = options
   const world = new World({
     generation,
     socketLogin: options.socketLogin ?? (generation === 2025 ? 'nothing' : 'digest'),
@@ -266,9 +266,10 @@ function createWorld(options: CoreOptions, { saved, ...rest }: HostServices, clo
     inverters: options.inverters ?? 5,
     ...(options.shade === undefined ? {} : { shade: options.shade }),
     clock,
-    start: options.at ?? clock.now(),
+    start: at - leadMs,
     speed: options.speed ?? 1,
-    syncTimeMs: options.syncTimeMs ?? 3000,
+    syncTimeMs: options.syncTimeMs ?? (leadMs ? 0 : 3000),
+    ...(place && { place }),
     ...rest,
     faults,
     firstConfig: plant =>
@@ -276,5 +277,6 @@ function createWorld(options: CoreOptions, { saved, ...rest }: HostServices, clo
     ...(saved ? { saved } : {}),
   })
   if (saved || options.factory) setLogin(world, options)
+  if (leadMs) world.setPlantTime(at)
   return world
 }

@@ -1,6 +1,7 @@
 import type { Generation } from '../../src/contract/generations.ts'
 import type { UploadAnswers } from './api/files.ts'
 import type { ForkEndpoints } from './api/fork.ts'
+import type { NamedPlace } from './plant/places.ts'
 import type { Clock } from './time/clock.ts'
 import type { SocketLogin } from './world/world.ts'
 
@@ -22,6 +23,10 @@ export interface CoreOptions {
   speed?: number
   /** Time at the plant, ms since 1970; default now. */
   at?: number
+  /** It has run for so long when it starts, ms; default 0. */
+  leadMs?: number
+  /** Where the plant stands; default the factory's place. */
+  place?: NamedPlace
   /** Another seed, another plant and weather; default 1. */
   seed?: number
   /** Of the admin; default the one saved, or the factory's. */

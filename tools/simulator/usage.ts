@@ -5,7 +5,9 @@ import { parseCommandLine, UsageError } from '../command-line.ts'
 import type { UploadAnswers } from './api/files.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { badLength } from './json/reply.ts'
-import { instant, noonOfToday, plantZone } from './time/zone-time.ts'
+import { placeInDaylight } from './plant/places.ts'
+import { leadTimeMs } from './plant/polling.ts'
+import { instant, plantZone } from './time/zone-time.ts'
 import type { SocketLogin } from './world/world.ts'
 
 export const usage = `Usage: npm start -- [options]
@@ -20,7 +22,8 @@ Serves the web interface from a simulated gateway.
   --inverters N       inverters at the plant, 0..10 (5)
   --factory           factory-fresh: access point, no inverters, clock and pins not set
   --shade N           string of the first inverter that a tree shades, 1..4 (none)
-  --at TIME           time at the plant, as 2026-06-21T12:00, or now (noon of today; with --data now)
+  --at TIME           time at the plant, as 2026-06-21T12:00, or now; without it the plant stands where it is day
+                      now, with --data in Germany
   --speed N           seconds at the plant per second (1)
   --seed N            seed of the plant and its weather (1)
   --port N            port; 0 for any free one (8080)
@@ -117,10 +120,21 @@ function timeFrom(text: string): number {
   return instant({ year, month, day, hour, minute, second }, plantZone)
 }
 
-/** When the plant starts; with a stored state it continues at the real time. */
-function startFrom({ at, data }: { at?: string | undefined; data?: string | undefined }) {
-  if (at === 'now' || (at === undefined && data !== undefined)) return {}
-  return { at: at === undefined ? noonOfToday() : timeFrom(at) }
+interface Start {
+  at?: string | undefined
+  data?: string | undefined
+  factory: boolean
+  inverters: string
+}
+
+/** When the plant starts, or where; with a stored state it continues where it was. */
+function startFrom({ at, data, factory, inverters }: Start) {
+  const leadMs = data === undefined && !factory ? leadTimeMs(Number(inverters)) : 0
+  if (at !== undefined && at !== 'now') return { at: timeFrom(at), leadMs }
+  if (at === 'now' || data !== undefined) return { leadMs }
+  // A factory-fresh one has no place; what is added to it produces all the same.
+  if (factory) return { at: timeFrom(new Date().toLocaleDateString('sv', { timeZone: plantZone })) }
+  return { place: placeInDaylight(Date.now()), leadMs }
 }
 
 function forkFrom(text: string) {

@@ -59,6 +59,9 @@ export function poll(link: InverterLink, turn: Turn) {
 
 export type RadioLog = (level: 'E' | 'W' | 'I' | 'D' | 'V', tag: string, text: string) => void
 
+/** How long a gateway has run, ms, once every inverter has told all of itself: one is polled every five seconds. */
+export const leadTimeMs = (inverters: number) => (4 * inverters + 2) * 5000
+
 /** What a turn of an inverter needs besides the inverter itself. */
 export interface Turn {
   /** ms since 1970 at the plant. */

@@ -3,6 +3,7 @@ import { capacity } from '../../../src/contract/limits.ts'
 import type { ConfigFile } from '../../../src/contract/settings.ts'
 import type { Flash } from '../files/flash.ts'
 import { isRecord, jsonText } from '../json/body.ts'
+import type { NamedPlace } from '../plant/places.ts'
 import type { Plant } from '../plant/plant.ts'
 import { freeSlot, slotOf } from './inverter-slots.ts'
 import { exampleProfiles } from './pins.ts'
@@ -16,6 +17,11 @@ export function factoryConfig(generation: Generation): ConfigFile {
   const config = { cfg: { version: configVersion, save_count: 0 } }
   resetSettings(config, generation)
   return { ...config, inverters: Array.from({ length: capacity.inverters }, freeSlot) } as ConfigFile
+}
+
+/** Moves a gateway to a place. `zones`: zone name to POSIX rule. */
+export function moveTo({ ntp }: ConfigFile, { zone, ...place }: NamedPlace, zones: Readonly<Record<string, string>>) {
+  Object.assign(ntp, place, { timezone: zones[zone], timezone_descr: zone })
 }
 
 interface FirstSettings {

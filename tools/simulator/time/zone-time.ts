@@ -78,10 +78,6 @@ export function timeOfDay(at: number, zone: string): string {
 /** Time zone of the simulated plant. */
 export const plantZone = 'Europe/Berlin'
 
-/** Noon of today at the plant, so that a new one produces whatever the hour is. */
-export const noonOfToday = () =>
-  instant({ ...wallTime(Date.now(), plantZone), hour: 12, minute: 0, second: 0 }, plantZone)
-
 /** Like `Monday, March 30 2026 19:18:50`. Source: gateway contract 14.3. */
 export function clockText(at: number, zone: string): string {
   const { year, month, day, hour, minute, second } = wallTime(at, zone)

@@ -7,10 +7,11 @@ import type { Faults } from '../faults/faults.ts'
 import { Flash, type InstalledPack, scanPacks } from '../files/flash.ts'
 import type { SavedState } from '../files/stored-state.ts'
 import { typeOf } from '../plant/models.ts'
+import type { NamedPlace } from '../plant/places.ts'
 import { Plant } from '../plant/plant.ts'
 import { Radio } from '../plant/radio.ts'
 import { type Surroundings, usualSurroundings } from '../plant/reception.ts'
-import { factoryConfig, loadConfig, printConfig, writeFirstFiles } from '../settings/config-file.ts'
+import { factoryConfig, loadConfig, moveTo, printConfig, writeFirstFiles } from '../settings/config-file.ts'
 import { activeEntries } from '../settings/inverter-slots.ts'
 import { parseProfiles, pinsOf, wiringOf } from '../settings/pins.ts'
 import { type Clock, PlantTime } from '../time/clock.ts'
@@ -82,6 +83,7 @@ export class World extends EventEmitter<WorldEvents> {
       isDown: () => this.faults.settings.broker || !this.connected(),
     })
     this.config = factoryConfig(this.generation)
+    if (options.place) moveTo(this.config, options.place, options.zones)
     this.changeZone()
     this.plant = new Plant(
       {
@@ -96,7 +98,11 @@ export class World extends EventEmitter<WorldEvents> {
     this.flash = new Flash(options.saved?.files ?? [], () => this.emit('changed'))
     this.image = options.saved?.image ?? firmwareOf(this.generation)
     if (options.saved?.plant) this.plant.restore(options.saved.plant)
-    if (!options.saved) writeFirstFiles(this.flash, options.firstConfig(this.plant))
+    if (!options.saved) {
+      const config = options.firstConfig(this.plant)
+      if (options.place) moveTo(config, options.place, options.zones)
+      writeFirstFiles(this.flash, config)
+    }
     this.radio = this.boot()
   }
 
@@ -286,6 +292,8 @@ interface WorldOptions {
   faults: Faults
   /** Description of a certificate in several lines; empty if absent or unreadable. */
   certificateInfo: (pem: string) => string
+  /** Where it stands; by default where the factory leaves it. */
+  place?: NamedPlace
   /** Settings of a gateway without a saved state. */
   firstConfig: (plant: Plant) => ConfigFile
   saved?: SavedState

@@ -1,7 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { addressOf, beginOf, type SceneName, sceneIn, scenesOf, wordsFor } from '../../../../tools/demo/scenes.ts'
-import { leadTimeMs, rememberSettings, startSettings } from '../../../../tools/demo/settings.ts'
+import { rememberSettings, startSettings } from '../../../../tools/demo/settings.ts'
+import { leadTimeMs } from '../../../../tools/simulator/plant/polling.ts'
 import { plantZone, wallTime } from '../../../../tools/simulator/time/zone-time.ts'
 
 const kept = new Map<string, string>()

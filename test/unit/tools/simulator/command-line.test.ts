@@ -10,6 +10,8 @@ import { explain, start } from '../../../../tools/simulate.ts'
 import { DamagedState } from '../../../../tools/simulator/files/state-file.ts'
 import { startGateway } from '../../../../tools/simulator/gateway.ts'
 import { neighbourOptions, startNeighbours } from '../../../../tools/simulator/neighbours.ts'
+import { placeInDaylight } from '../../../../tools/simulator/plant/places.ts'
+import { sunAt } from '../../../../tools/simulator/plant/sky.ts'
 import { commandFrom } from '../../../../tools/simulator/usage.ts'
 import { get, inMemory, noon, send } from './calls.ts'
 
@@ -65,18 +67,34 @@ test('a time without a zone is local time at the plant', () => {
   assert.is(commandFrom(['--at', '2026-06-21T12:00:00Z']).gateway.at, Date.UTC(2026, 5, 21, 12))
 })
 
-test('the plant begins at noon of today, so that it produces, unless it is told the time or goes on with stored data', () => {
-  const at = commandFrom([]).gateway.at ?? 0
-  const clock = new Intl.DateTimeFormat('en-CA', {
-    timeZone: 'Europe/Berlin',
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-  })
-  const [today] = clock.format(Date.now()).split(', ')
-  assert.is(clock.format(at), `${today}, 12:00:00`)
-  assert.is(commandFrom(['--at', 'now']).gateway.at, undefined)
-  assert.is(commandFrom(['--data', 'kept']).gateway.at, undefined)
+test('the plant stands where it is day, so that it produces, unless it is told the time or goes on with stored data', () => {
+  const { place, at } = commandFrom([]).gateway
+  assert.equal([typeof place?.zone, at], ['string', undefined])
+  for (const args of [
+    ['--at', 'now'],
+    ['--data', 'kept'],
+  ]) {
+    const { place, at } = commandFrom(args).gateway
+    assert.equal([place, at], [undefined, undefined])
+  }
+})
+
+test('at any hour of the year the sun is high over the plant of a newcomer, and by day that is at home', () => {
+  const hours = Array.from({ length: 24 * 12 }, (_, n) => Date.UTC(2026, Math.floor(n / 24), 21, n % 24))
+  const heights = hours.map(at => sunAt(at, placeInDaylight(at)).altitude)
+  assert.ok(Math.min(...heights) > 10, `${Math.min(...heights)} degrees`)
+  assert.is(placeInDaylight(Date.UTC(2026, 11, 21, 11)).zone, 'Europe/Berlin')
+  assert.is(placeInDaylight(Date.UTC(2026, 11, 21, 23)).zone, 'Pacific/Honolulu')
+})
+
+test('a newcomer finds every inverter producing as soon as the address is printed', async () => {
+  const gateway = await startGateway({ ...commandFrom([]).gateway, listen: false })
+  const { inverters } = await get(gateway, 'livedata/status')
+  assert.equal(
+    inverters.map(({ reachable, producing }) => [reachable, producing]),
+    Array(5).fill([true, true]),
+  )
+  await gateway.stop()
 })
 
 test('a busy port is said in one line', async () => {
@@ -92,7 +110,7 @@ test('the process prints its address, the plant and the login, and ends on SIGTE
   let said = ''
   for await (const chunk of child.stdout) {
     said += chunk
-    if (/night/.test(said)) break
+    if (/fill/.test(said)) break
   }
   assert.match(said, /http:\/\/127\.0\.0\.1:\d+/)
   assert.match(said, /5 inverters/)
@@ -106,7 +124,7 @@ test('the process prints its address, the plant and the login, and ends on SIGTE
 test('--gateways 3 starts three and tells their addresses', async () => {
   assert.match(
     String(await saidBy('--port', '0', '--gateways', '3', '--at', '2026-06-21T12:00')),
-    /\nAnother gateway, firmware v26[^\n]*127\.0\.0\.1:\d+\nAnother gateway, firmware v26[^\n]*127\.0\.0\.1:\d+$/,
+    /^Another gateway, firmware v26[^\n]*127\.0\.0\.1:\d+\nAnother gateway, firmware v26[^\n]*127\.0\.0\.1:\d+\n/,
   )
 })
 
@@ -173,7 +191,7 @@ test('--fault FILE sets faults from the first call on, and an invalid file is re
   const file = join(folder, 'faults.json')
   writeFileSync(file, '{"status": {"path": "livedata/status", "status": 503}}')
   const { about, stop } = await start(commandFrom(['--port', '0', '--fault', file]))
-  assert.match(about, /^The live view with three weeks of history: http:.*\/simulator\/fill\n/)
+  assert.match(about, /\nhttp:.*\/simulator\/fill$/)
   const [address] = /http:\/\/[\d.:]+/.exec(about) ?? []
   assert.is((await fetch(`${address}/api/livedata/status`)).status, 503)
   await stop()
