@@ -219,6 +219,15 @@ test('there are no TODOs and no references to anything outside the project', () 
   )
 })
 
+test('every test that SECURITY.md names exists', () => {
+  const named = [...read('SECURITY.md').matchAll(/`(test\/[^`]+)`/g)].map(([, file = '']) => file)
+  assert.ok(named.length > 15)
+  none(
+    named.map(file => !existsSync(file) && file),
+    'the list of threats names tests',
+  )
+})
+
 test('every section cited by a comment exists in the contract in docs', () => {
   const sections = new Set(
     [...read('docs/gateway-contract.md').matchAll(/^#{2,3} ([\d.]+) /gm)].map(([, number]) => number),
