@@ -16,7 +16,8 @@ const hourS = 3600
 const leastWh = 0.5
 
 /** So long as hours, less than one in minutes. */
-const timeText = (seconds: number) => (seconds < hourS ? duration(seconds) : `${decimal(seconds / hourS, 1)}\u00a0h`)
+const timeText = (seconds: number) =>
+  seconds < hourS ? duration(seconds) : `${decimal(seconds / hourS, seconds < 10 * hourS ? 1 : 0)}\u00a0h`
 
 /** What gave the house its power in a span, as far as it was seen; undefined if none of it was. */
 async function load({ first, last }: Span) {
@@ -41,7 +42,7 @@ export function HouseShares({ span }: { span: Span }) {
   const fromGrid = parts.find(({ source }) => source === 'grid')?.wh ?? 0
   const time = timeText(seconds)
   return (
-    <div className="shares">
+    <section className="shares">
       <strong>{t('flow.Taken', { energy: briefText(wh, 'Wh'), share: percent(1 - fromGrid / wh) })}</strong>
       <div aria-hidden="true">
         {parts.map(({ source, wh }) => (
@@ -60,7 +61,7 @@ export function HouseShares({ span }: { span: Span }) {
           ? t('flow.SeenDay', { time, from: clockTime(since.from * 1000), to: clockTime(since.to * 1000) })
           : t('flow.SeenDays', { time, days, all, since: dayAndMonth(timeOf(since.day, 0)) })}
       </small>
-    </div>
+    </section>
   )
 }
 
