@@ -33,6 +33,51 @@ export class AppFrame {
     this.#frame.src = `${this.base}/index.html`
   }
 
+  /** Navigates to a page of the app, as its menu does; its parts stay loaded. */
+  go(route: string) {
+    const { contentWindow } = this.#frame
+    if (!this.#isApp() || route === this.route()) return
+    contentWindow?.history.pushState(null, '', this.base + route)
+    contentWindow?.dispatchEvent(new PopStateEvent('popstate'))
+  }
+
+  /** Loads the app in this language, and resolves once it shows that, or after some seconds. */
+  async openIn(code: string) {
+    this.open('/')
+    await new Promise(done => this.#frame.addEventListener('load', done, { once: true }))
+    await this.#until(page => page.documentElement.lang === code)
+  }
+
+  /** Navigates to a page, and resolves once that is shown, or after some seconds. */
+  async goAndWait(route: string) {
+    const before = this.#frame.contentDocument?.querySelector('main h1')
+    const isThere = route === this.route()
+    this.go(route)
+    await this.#until(page => {
+      const heading = page.querySelector('main h1')
+      return heading !== null && (isThere || heading !== before) && !page.querySelector('main > [aria-busy=true]')
+    })
+  }
+
+  async #until(isTrue: (page: Document) => boolean) {
+    for (let tries = 0; tries < 30; tries++) {
+      await new Promise(done => setTimeout(done, 100))
+      if (this.#frame.contentDocument && isTrue(this.#frame.contentDocument)) return
+    }
+  }
+
+  /** Has the app read the texts of its language again; loads it again where its menu does not offer the language yet. */
+  showLanguage(code: string) {
+    const option = this.#frame.contentDocument?.querySelector(`option[lang="${code}"]`)
+    const choice = option?.closest('select')
+    if (!choice) return this.open()
+    // By way of another one: what is shown in the same language as before is not drawn again.
+    for (const value of ['en', code]) {
+      choice.value = value
+      choice.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  }
+
   /** The frame's page sets this before the app starts; an error page of the server does not. */
   #isApp() {
     return (this.#frame.contentWindow as (Window & typeof globalThis) | null)?.sundialDemo !== undefined

@@ -1,29 +1,35 @@
 import type { LanguagePack } from '../../src/contract/files.ts'
-import { checkPack, shortened, verdictOf } from '../lang/check.ts'
-import { FileError, type Problem, printProblem } from '../lang/json-file.ts'
-import { finishedPack, measure, type Pack, parsePack, printPack } from '../lang/pack.ts'
+import { type Judgement, judged, pagesToDo } from '../lang/check.ts'
+import { decoded, mostRead, type Problem } from '../lang/json-file.ts'
+import type { TextPage } from '../lang/notes.ts'
+import { englishDisplay, type Pack, parsePack, printPack } from '../lang/pack.ts'
 import { signedOff } from '../lang/sources.ts'
 import { type Texts, textsOf, treeOf } from '../lang/texts.ts'
 
-/** The result of reading a language file. */
-export interface LanguageReading {
-  /** One line: how much of the language there is, or that the file cannot be read. */
-  about: string
-  /** One line each, as `npm run lang -- check` prints them: what keeps the pack from being saved for a gateway. */
-  problems: string[]
-  /** The same for everything else. */
-  notes: string[]
-  /** What is saved for a gateway; undefined if the file cannot be read. */
-  pack?: LanguagePack
-  /** The same with English in place of what is not translated yet, since a pack without any text is a broken one. */
-  shown?: LanguagePack
-  /** Whether the pack may be saved for a gateway; if not, `about` or the problems say why. */
-  isFinished: boolean
+/** A language file that is open, as it was read or changed. */
+export interface LanguageReading extends Judgement {
+  code: string
+  /** Pages with how many of their texts are left, the gateway’s own display and the name of the language among them. */
+  pages: readonly (TextPage & { left: number })[]
+  /** What is written for each key, also what is still English. */
+  texts: Texts
+  /** The pack with English in place of what is not translated yet, since a pack without any text is a broken one. */
+  shown: LanguagePack
   /** The file to go on working on, with all texts of today. */
-  working?: string
+  working: string
   /** The same once every text that is older than its English one is right as it is; undefined if there is none. */
-  held?: string
+  held: string | undefined
 }
+
+/** What can be written besides the texts of the app: the texts of the gateway’s own display, then what the language is called. */
+const besides: Texts = new Map([
+  ...Object.entries(englishDisplay).map(([name, text]) => [`display.${name}`, text] as const),
+  ['meta.code', 'Two letters, such as nl'],
+  ['meta.name', 'The language’s own name for itself, such as Nederlands'],
+])
+
+/** Every text that can be written, in English. */
+export const writable = (english: Texts): Texts => new Map([...english, ...besides])
 
 /** The pack once the texts of these keys are right. */
 const signed = (pack: Pack, english: Texts, keys: readonly string[]): Pack => ({
@@ -31,39 +37,43 @@ const signed = (pack: Pack, english: Texts, keys: readonly string[]): Pack => ({
   sources: signedOff(pack.texts, pack.sources ?? new Map(), english, keys),
 })
 
-/** Reads and checks a language pack dropped on the demo. */
+/** Reads and judges a language file. Throws `FileError` if it is none. */
 export function readLanguage(text: string, file: string, english: Texts): LanguageReading {
-  try {
-    const shape: Problem[] = []
-    const read = parsePack(text, file, shape)
-    const problems = [...shape, ...checkPack(read, english)]
-    const pack = finishedPack(read, english)
-    const { about, fits } = measure(pack)
-    const faults = problems.filter(({ kind }) => kind === 'fault')
-    const stale = problems.flatMap(({ kind, key }) => (kind === 'stale' && key ? [key] : []))
-    const own = textsOf(read.texts)
-    return {
-      about: `${verdictOf(read.meta.code, problems, english)}; ${about}`,
-      problems: faults.map(printProblem),
-      notes: shortened(problems.filter(({ kind }) => kind !== 'fault')).map(printProblem),
-      pack,
-      shown: { ...pack, webapp: treeOf([...english].map(([key, text]) => [key, own.get(key) || text])) },
-      isFinished: fits && !faults.length,
-      working: printPack(read, english),
-      ...(stale.length && { held: printPack(signed(read, english, stale), english) }),
-    }
-  } catch (error) {
-    if (!(error instanceof FileError)) throw error
-    return { about: 'This file cannot be read', problems: [error.message], notes: [], isFinished: false }
+  const shape: Problem[] = []
+  const pack = parsePack(text, file, shape)
+  const judgement = judged(pack, english, shape)
+  const stale = judgement.problems.flatMap(({ kind, key }) => (kind === 'stale' && key ? [key] : []))
+  const own = textsOf(pack.texts)
+  const { code, name } = pack.meta
+  const display = pack.display.map(entry => [`display.${entry.key}`, entry.text] as const)
+  return {
+    ...judgement,
+    code,
+    pages: pagesToDo(judgement.problems, writable(english)),
+    texts: new Map([...own, ...display, ['meta.code', code], ['meta.name', name]]),
+    shown: { ...judgement.finished, webapp: treeOf([...english].map(([key, text]) => [key, own.get(key) || text])) },
+    working: printPack(pack, english),
+    held: stale.length ? printPack(signed(pack, english, stale), english) : undefined,
   }
 }
 
-/** The text of a file. Throws a TypeError if it is not encoded in UTF-8. */
-export const utf8Of = async (file: Blob) => new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+/** The text of a file. Rejects with a `FileError` if it cannot be one of a language. */
+export const textOf = async (file: File): Promise<string> =>
+  decoded(new Uint8Array(await file.slice(0, mostRead).arrayBuffer()), file.name)
 
-/** A file to work on with another text for a key, which is right for the English text of today. */
+const replaced = (entries: Pack['texts'], key: string, text: string) => [
+  ...entries.filter(entry => entry.key !== key),
+  ...(text ? [{ key, text, line: 1, column: 1 }] : []),
+]
+
+/**
+ * A file to work on with another text for a key of `writable`, which is right for the English text of today, also if it is the same. Without a
+ * text it is English again, and still to do.
+ */
 export function withText(working: string, file: string, key: string, text: string, english: Texts): string {
   const read = parsePack(working, file, [])
-  const texts = read.texts.map(entry => (entry.key === key ? { ...entry, text } : entry))
-  return printPack(signed({ ...read, texts }, english, [key]), english)
+  const [, group, name = ''] = /^(display|meta)\.(.*)$/.exec(key) ?? []
+  if (group === 'meta') return printPack({ ...read, meta: { ...read.meta, ...(text && { [name]: text }) } }, english)
+  if (group) return printPack({ ...read, display: replaced(read.display, name, text) }, english)
+  return printPack(signed({ ...read, texts: replaced(read.texts, key, text) }, english, text ? [key] : []), english)
 }

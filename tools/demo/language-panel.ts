@@ -1,23 +1,39 @@
-import { codeFault } from '../lang/check.ts'
+import { codeFault, shortened } from '../lang/check.ts'
+import { FileError } from '../lang/json-file.ts'
+import { pagesOf, pathsOf } from '../lang/notes.ts'
 import { newPack, packName } from '../lang/pack.ts'
 import type { Texts } from '../lang/texts.ts'
+import type { AppFrame } from './app-frame.ts'
 import { byId, field, showStatus } from './elements.ts'
-import { type LanguageReading, readLanguage, utf8Of, withText } from './language-file.ts'
-import { pickMode } from './pick.ts'
+import { type LanguageReading, readLanguage, textOf, withText, writable } from './language-file.ts'
+import { misfitsOn } from './misfits.ts'
+import { keysAt, pickMode, placeOfText } from './pick.ts'
+import { fold, lineOf, TextList } from './text-list.ts'
 
 interface PanelOptions {
   english: Texts
   /** The frame of the app. */
   frame: HTMLIFrameElement
+  app: AppFrame
   /** Shows the pack in the app. */
-  show(pack: NonNullable<LanguageReading['shown']>): void
+  show(pack: LanguageReading['shown']): void
+  /** Logs the app in, once it is loaded again: most of its pages need that. */
+  logIn(): void
 }
 
-const lineOf = (problem: string) => {
-  const line = document.createElement('li')
-  line.append(Object.assign(document.createElement('code'), { textContent: problem }))
-  return line
+/** The language file that this browser keeps, so that nothing is lost with the page. */
+interface Kept {
+  file: string
+  text: string
+  /** Changed since it was opened or saved. */
+  isChanged: boolean
 }
+
+const narrowPx = 360
+
+/** What is neither to mend nor, on its page, to translate. */
+const notesIn = (reading: LanguageReading | undefined) =>
+  reading?.problems.filter(({ kind }) => ['stale', 'long', 'unknown'].includes(kind)) ?? []
 
 /** The file of a language to work on. */
 const fileOf = (code: string) => `${code}.lang.json`
@@ -31,83 +47,208 @@ function saveFile(text: string, name: string) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** The part of the bar for translators. Returns what takes a language file. */
-export function languagePanel({ english, frame, show }: PanelOptions): (file: File) => Promise<void> {
+/** The part of the demo for translators. Returns what takes a language file. */
+export function languagePanel({ english, frame, app, show, logIn }: PanelOptions): (file: File) => Promise<void> {
   const form = byId('translate', HTMLFormElement)
   const panel = byId('language', HTMLElement)
-  const buttons = [...panel.querySelectorAll('button')]
-  const folded = byId('notes', HTMLDetailsElement)
+  const onlyLeft = byId('only-left', HTMLInputElement)
+  const all = writable(english)
+  const storageKey = `${app.base}language`
+  let kept: Kept | undefined
   let reading: LanguageReading | undefined
+  /** Where texts do not fit on a narrow phone, by key; undefined until the pages were walked. */
+  let misfits: Map<string, string> | undefined
+
+  const keep = (next: Kept | undefined) => {
+    kept = next
+    try {
+      if (next) localStorage.setItem(storageKey, JSON.stringify(next))
+      else localStorage.removeItem(storageKey)
+    } catch {
+      showStatus('This browser keeps nothing: save the file before you leave this page.')
+    }
+  }
+
+  const lists = new TextList({
+    writable: all,
+    texts: () => reading?.texts ?? all,
+    problemsOf: key => reading?.problems.filter(problem => problem.key === key) ?? [],
+    onChanged(key, text) {
+      if (!reading || !kept) return
+      change(withText(reading.working, kept.file, key, text, english))
+    },
+    onFocused(key, text) {
+      const path = misfits?.get(key) ?? pagesOf([key])[0]?.path
+      if (path && !placeIn(text)) app.go(path)
+      point(text)
+    },
+    onEnd(list) {
+      const at = pages.findIndex(page => page.list === list)
+      const next = at < 0 ? undefined : pages.slice(at + 1).find(({ left }) => left)
+      next?.open()
+      next?.list.querySelector('textarea')?.focus()
+    },
+  })
+
+  /** A part of the panel above the pages, which is there while it has something. */
+  function part(id: string, fill: (list: HTMLElement) => void) {
+    const made = fold(fill)
+    made.details.id = id
+    byId('parts', HTMLElement).append(made.details)
+    return {
+      ...made,
+      /** Not while somebody writes in it. */
+      refresh(title: string | undefined) {
+        made.summary.textContent = title ?? ''
+        if (made.details.contains(document.activeElement)) return
+        made.details.hidden = !title
+        if (made.details.open) fill(made.list)
+      },
+    }
+  }
+  const faults = part('faults', list => {
+    const found = reading?.faults ?? []
+    lists.fill(list, [...new Set(found.flatMap(({ key }) => (key && all.has(key) ? [key] : [])))])
+    list.prepend(...found.filter(({ key }) => !key || !all.has(key)).map(lineOf))
+  })
+  const narrow = part('misfits', list => lists.fill(list, [...(misfits?.keys() ?? [])]))
+  let pickedKeys: string[] = []
+  const picked = part('picked', list => lists.fill(list, pickedKeys))
+  const notes = part('notes', list => {
+    list.replaceChildren(...shortened(notesIn(reading)).map(lineOf))
+  })
+
+  const pages = pagesOf(all.keys()).map(({ name, path, keys }) => {
+    const made = fold(list => {
+      const isOpen = (key: string) => reading?.problems.some(problem => problem.key === key && problem.kind !== 'long')
+      lists.fill(list, onlyLeft.checked ? keys.filter(isOpen) : keys)
+      if (path) app.go(path)
+    })
+    made.details.setAttribute('name', 'page')
+    return { ...made, name, keys, left: 0 }
+  })
+  byId('pages', HTMLElement).append(...pages.map(({ details }) => details))
+
+  const placeIn = (text: string) => frame.contentDocument && placeOfText(frame.contentDocument, text)
+  let pointed: HTMLElement | undefined
+  let pointing = 0
+
+  /** Shows where a text is in the app, once that shows it. */
+  function point(text: string, tries = 8) {
+    clearTimeout(pointing)
+    pointed?.style.removeProperty('outline')
+    pointed = placeIn(text) as HTMLElement | undefined
+    if (!pointed && tries) pointing = window.setTimeout(point, 150, text, tries - 1)
+    pointed?.style.setProperty('outline', '3px solid #d97706')
+    pointed?.scrollIntoView({ block: 'nearest' })
+  }
 
   /** What a button is about, if there is any. */
   const contentFor = (name: string) =>
     ({
-      pack: reading?.isFinished ? JSON.stringify(reading.pack) : undefined,
+      pack: reading?.isFinished ? JSON.stringify(reading.finished) : undefined,
       working: reading?.working,
       held: reading?.held,
     })[name]
 
-  /** Shows what a language file says, in the app too. */
-  function read(text: string, name: string) {
-    reading = readLanguage(text, name, english)
+  function refresh() {
+    if (!reading || !kept) return
+    const { verdict, faults: wrong, pages: now } = reading
+    byId('verdict', HTMLElement).textContent = verdict
+    faults.refresh(wrong.length ? `${wrong.length} to mend before this can be on a gateway` : undefined)
+    narrow.refresh(
+      misfits?.size ? `${misfits.size} ${misfits.size > 1 ? 'do' : 'does'} not fit at ${narrowPx} pixels` : undefined,
+    )
+    picked.refresh(pickedKeys.length ? 'Picked in the app' : undefined)
+    const others = notesIn(reading).length
+    notes.refresh(others ? `${others} notes, which keep nothing from working` : undefined)
+    for (const page of pages) {
+      page.left = now.find(({ name }) => name === page.name)?.left ?? 0
+      page.summary.replaceChildren(
+        `${page.name} `,
+        Object.assign(document.createElement('small'), { textContent: page.left ? `${page.left} left` : '✓' }),
+      )
+    }
+    for (const name of ['pack', 'working', 'held']) {
+      const button = panel.querySelector<HTMLButtonElement>(`[name=${name}]`)
+      if (button) button.disabled = contentFor(name) === undefined
+    }
+    lists.refresh()
+  }
+
+  /** The file that is open says this now. */
+  function change(text: string) {
+    if (!kept) return
+    keep({ ...kept, text, isChanged: true })
+    reading = readLanguage(text, kept.file, english)
+    refresh()
+    show(reading.shown)
+  }
+
+  const mayLose = () => !kept?.isChanged || confirm(`${kept.file} has changes that are not saved. Lose them?`)
+
+  /** Opens a language file; the one before is gone. Throws `FileError`. */
+  function open(next: Kept) {
+    reading = readLanguage(next.text, next.file, english)
+    misfits = undefined
+    pickedKeys = []
+    keep(next)
     panel.hidden = false
-    byId('verdict', HTMLElement).textContent = `${name}: ${reading.about}`
-    byId('problems', HTMLElement).replaceChildren(...reading.problems.map(lineOf))
-    const { notes } = reading
-    folded.hidden = !notes.length
-    folded.querySelector('summary')?.replaceChildren(`${notes.length} more that keep nothing from working`)
-    folded.querySelector('ul')?.replaceChildren(...notes.map(lineOf))
-    for (const button of buttons) button.disabled = contentFor(button.name) === undefined
-    allowEdits()
-    if (reading.shown) show(reading.shown)
+    form.closest('details')?.removeAttribute('open')
+    for (const { details } of pages) details.open = false
+    refresh()
+    if (reading.faults.length) faults.open()
+    logIn()
+    show(reading.shown)
   }
 
   async function take(file: File) {
-    let text: string
+    if (!mayLose()) return
     try {
-      text = await utf8Of(file)
+      open({ file: file.name, text: await textOf(file), isChanged: false })
+      showStatus('')
     } catch (error) {
-      const isRead = error instanceof TypeError
-      return showStatus(
-        isRead
-          ? `${file.name} is not encoded in UTF-8. In your text editor, save it as “UTF-8”, then choose it again.`
-          : `${file.name} could not be read: it was changed or moved meanwhile. Choose it again.`,
+      const isRead = error instanceof FileError
+      showStatus(
+        isRead ? error.message : `${file.name} could not be read: it was changed or moved meanwhile. Choose it again.`,
       )
     }
-    showStatus('')
-    read(text, file.name)
   }
 
-  /** The texts that the app shows. */
-  const shown = () =>
-    new Map([
-      ...english,
-      ...Object.entries(reading?.shown?.webapp ?? {}).flatMap(([group, texts]) =>
-        Object.entries(texts ?? {}).map(([name, text]) => [`${group}.${name}`, text] as const),
-      ),
-    ])
-
-  const allowEdits = pickMode({
-    english,
-    frame,
-    shown,
-    edit: () => {
-      const { working, pack } = reading ?? {}
-      if (!working || !pack) return undefined
-      const name = fileOf(pack.meta.code)
-      return (key, text) => {
-        read(withText(working, name, key, text, english), name)
-        showStatus(`${key} is changed. Save ${name} when you are done.`)
+  /** Looks at every page on a narrow phone for texts that do not fit. */
+  async function walk() {
+    if (!reading) return
+    const { texts } = reading
+    const [width, route] = [frame.style.width, app.route()]
+    const paths = pathsOf(english.keys())
+    misfits = new Map()
+    frame.style.width = `${narrowPx}px`
+    logIn()
+    await app.openIn(reading.code)
+    for (const [n, path] of paths.entries()) {
+      showStatus(`Looking at ${path}, page ${n + 1} of ${paths.length} …`)
+      await app.goAndWait(path)
+      const page = frame.contentDocument
+      if (!page) continue
+      for (const key of misfitsOn(page, texts, english)) {
+        const home = pagesOf([key])[0]?.path
+        if (!misfits.has(key) && (home === undefined || home === path)) misfits.set(key, path)
       }
-    },
-  })
+    }
+    frame.style.width = width
+    app.go(route)
+    const found = misfits.size
+    showStatus(found ? '' : `Every text fits at ${narrowPx} pixels on all ${paths.length} pages.`)
+    refresh()
+    if (found) narrow.open()
+  }
 
   form.addEventListener('change', () => {
     const input = field(form, 'file')
     const [file] = input.files ?? []
     // The same file, saved again, can be chosen again.
     input.value = ''
-    if (file) take(file)
+    if (file) void take(file)
   })
   form.addEventListener('submit', event => {
     event.preventDefault()
@@ -115,23 +256,49 @@ export function languagePanel({ english, frame, show }: PanelOptions): (file: Fi
     if (!code || !name) return showStatus('Give the two letters of your language, and its name in itself.')
     const wrong = codeFault(code)
     if (wrong) return showStatus(`${wrong}.`)
-    saveFile(newPack(code, name, english), fileOf(code))
-    showStatus(
-      `Open ${fileOf(code)} in a text editor, replace the English texts under "webapp", save, and drop it here.`,
-    )
+    if (!mayLose()) return
+    open({ file: fileOf(code), text: newPack(code, name, english), isChanged: true })
+    showStatus('This browser keeps what you write. Save it as a file to be sure of it, and to go on elsewhere.')
   })
   panel.addEventListener('click', ({ target }) => {
-    if (!(target instanceof HTMLButtonElement) || !reading?.pack) return
-    const content = contentFor(target.name) ?? ''
-    const name = fileOf(reading.pack.meta.code)
-    if (target.name === 'held') return read(content, name)
+    if (!(target instanceof HTMLButtonElement) || !reading || !kept) return
+    const content = contentFor(target.name)
+    if (target.name === 'walk') return void walk()
+    if (target.name === 'close' && mayLose()) {
+      keep(undefined)
+      panel.hidden = true
+    }
+    if (content === undefined) return
+    if (target.name === 'held') return change(content)
+    const name = fileOf(reading.code)
     saveFile(content, target.name === 'pack' ? packName : name)
+    if (target.name === 'working') keep({ file: name, text: content, isChanged: false })
+    refresh()
+  })
+  onlyLeft.addEventListener('change', () => {
+    for (const { details } of pages) details.open = false
+  })
+  pickMode(byId('pick', HTMLButtonElement), frame, place => {
+    pickedKeys = keysAt(place, new Map([...english, ...(reading?.texts ?? [])]))
+    showStatus(pickedKeys.length ? '' : 'No text of Sundial is shown here. It may be a value or a name of the gateway.')
+    refresh()
+    if (!pickedKeys.length) return
+    picked.open()
+    picked.list.querySelector('textarea')?.focus()
   })
   for (const name of ['dragover', 'drop'])
     addEventListener(name, event => {
       event.preventDefault()
       const file = event instanceof DragEvent && name === 'drop' && event.dataTransfer?.files[0]
-      if (file) take(file)
+      if (file) void take(file)
     })
+  // What is being written counts as well.
+  addEventListener('pagehide', () => (document.activeElement as HTMLElement | null)?.blur())
+  try {
+    const before = localStorage.getItem(storageKey)
+    if (before) open(JSON.parse(before))
+  } catch {
+    keep(undefined)
+  }
   return take
 }

@@ -124,7 +124,13 @@ function show(pack: LanguagePack) {
   shown = pack
   install(pack)
   sessionStorage.setItem(`${frame.base}locale`, pack.meta.code)
-  frame.open()
+  frame.showLanguage(pack.meta.code)
+}
+
+/** Logs the app in, once it is loaded again. */
+function logIn() {
+  const authdata = Buffer.from(`admin:${gateway.world.config.security.password}`).toString('base64')
+  sessionStorage.setItem(`${frame.base}user`, JSON.stringify({ authdata }))
 }
 
 const controls = bar({
@@ -153,7 +159,7 @@ const controls = bar({
     location.reload()
   },
 })
-const take = languagePanel({ english: texts, frame: element, show })
+const take = languagePanel({ english: texts, frame: element, app: frame, show, logIn })
 const leave = () => {
   saveSettings()
   gateway.saveNow()

@@ -1,7 +1,8 @@
+import type { LanguagePack } from '../../src/contract/files.ts'
 import type { Kind, Position, Problem } from './json-file.ts'
 import { hasWords, resolved } from './message.ts'
-import { lengthOf, maxCharactersOf, noteOf } from './notes.ts'
-import type { Pack } from './pack.ts'
+import { lengthOf, maxCharactersOf, noteOf, pagesOf, type TextPage } from './notes.ts'
+import { finishedPack, measure, type Pack } from './pack.ts'
 import { type Sources, stateOf } from './sources.ts'
 import { faultsOf } from './text-rules.ts'
 import { builtIn, type Entry, type Texts, textsOf } from './texts.ts'
@@ -18,7 +19,7 @@ const mostLines = 20
 
 /** In words, how many texts have what is to do. */
 const said: Record<Kind, string> = {
-  fault: 'with a fault',
+  fault: 'to mend first',
   missing: 'missing',
   english: 'still English',
   stale: 'older than their English text',
@@ -82,13 +83,13 @@ function displayFault(name: string, text: string): string | undefined {
 }
 
 /** What is to do in a pack. */
-export function checkPack(pack: Pack, english: Texts): Problem[] {
+function checkPack(pack: Pack, english: Texts): Problem[] {
   const { file, meta, display } = pack
   const fault = ({ line, column }: Position, key: string, what: string | undefined) =>
     what ? [{ file, line, column, key, what, kind: 'fault' as const }] : []
   return [
-    ...fault(meta, 'meta', codeFault(meta.code)),
-    ...fault(meta, 'meta', meta.name.trim() ? undefined : 'the name of the language is missing'),
+    ...fault(meta, 'meta.code', codeFault(meta.code)),
+    ...fault(meta, 'meta.name', meta.name.trim() ? undefined : 'the name of the language is missing'),
     ...display.flatMap(entry => fault(entry, `display.${entry.key}`, displayFault(entry.key, entry.text))),
     ...checkTexts(pack, english),
   ]
@@ -105,13 +106,51 @@ export function shortened(problems: readonly Problem[]): Problem[] {
   })
 }
 
-/** One line: how much of a language is translated, and what is to do. */
+/** Texts that have to be translated, mended or looked at, by key. */
+const openKeys = (problems: readonly Problem[]): ReadonlySet<string> =>
+  new Set(problems.flatMap(({ kind, key }) => (key && !['long', 'unknown'].includes(kind) ? [key] : [])))
+
+/** The pages of the app, and how many of their texts are left to do. */
+export function pagesToDo(problems: readonly Problem[], english: Texts): (TextPage & { left: number })[] {
+  const open = openKeys(problems)
+  return pagesOf(english.keys()).map(page => ({ ...page, left: page.keys.filter(key => open.has(key)).length }))
+}
+
+/** One line: how much of a language is translated, and what is to do. Complete is only what needs nothing more. */
 export function verdictOf(code: string, problems: readonly Problem[], english: Texts): string {
   const open = countOf(problems, 'missing') + countOf(problems, 'english')
   const share = Math.floor((1 - open / english.size) * 100)
   const toDo = (Object.keys(said) as Kind[]).flatMap(kind => {
     const count = countOf(problems, kind)
-    return count ? [`${count} ${said[kind]}`] : []
+    return count && kind !== 'missing' && kind !== 'english' ? [`${count} ${said[kind]}`] : []
   })
-  return `${code}: ${[`${english.size - open} of ${english.size} texts translated (${share} %)`, ...toDo].join(', ')}`
+  const shares = open ? `${share} % translated, ${100 - share} % English` : '100 % translated'
+  const isComplete = problems.every(({ kind }) => kind === 'unknown')
+  const all = `${isComplete ? 'complete, ' : ''}${shares} (${english.size - open} of ${english.size} texts)`
+  return `${code}: ${[all, ...toDo].join(', ')}`
+}
+
+/** What is to be said of a pack, by the command and in the demo alike. */
+export interface Judgement {
+  problems: Problem[]
+  /** Those of `problems` that keep the pack from being saved for a gateway. */
+  faults: Problem[]
+  /** One line: how much of the language there is, and its size on the gateway. */
+  verdict: string
+  /** The size alone. */
+  size: string
+  /** What is saved for a gateway. */
+  finished: LanguagePack
+  /** Whether it may be; if not, the faults or the verdict say why. */
+  isFinished: boolean
+}
+
+/** Judges a pack. `shape`: what was wrong with its file. */
+export function judged(pack: Pack, english: Texts, shape: readonly Problem[]): Judgement {
+  const problems = [...shape, ...checkPack(pack, english)]
+  const faults = problems.filter(({ kind }) => kind === 'fault')
+  const finished = finishedPack(pack, english)
+  const { about: size, fits } = measure(finished)
+  const verdict = `${verdictOf(pack.meta.code, problems, english)}; ${size}`
+  return { problems, faults, verdict, size, finished, isFinished: fits && !faults.length }
 }

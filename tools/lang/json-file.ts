@@ -40,6 +40,22 @@ const positionOf = ({ loc: { start } }: ValueNode | MemberNode): Position => ({
 /** A file that cannot be used; the message is one line. */
 export class FileError extends Error {}
 
+/** The most bytes of a language file. */
+const mostBytes = 1_048_576
+
+/** How much of a file `decoded` needs, of one that is too large as well. */
+export const mostRead = mostBytes + 1
+
+/** The text of a file. Throws `FileError` if it is too large for one of a language, or not encoded in UTF-8. */
+export function decoded(bytes: Uint8Array, file: string): string {
+  if (bytes.length > mostBytes) throw new FileError(`${file}: larger than 1 MB, which no language file is`)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new FileError(`${file}: not encoded in UTF-8; save it as “UTF-8” in your text editor`)
+  }
+}
+
 /** Parses JSON; in a `.jsonc`, comments and trailing commas are allowed. Duplicate names are added to `problems`. Throws `FileError` if it is not JSON. */
 export function parseJson(text: string, file: string, problems: Problem[]): JsonNode {
   const take = (node: ValueNode, position = positionOf(node)): JsonNode => {

@@ -1,6 +1,46 @@
 import { mayHoldMarkup } from './markup.ts'
 import { formsOf, placeholdersOf, visible } from './message.ts'
-import { groupContexts, maxCharacters, placeholderMeanings, remarks } from './text-contexts.ts'
+import { groupContexts, maxCharacters, morePaths, placeholderMeanings, remarks } from './text-contexts.ts'
+
+/** What has a place of its own outside the app. */
+const outside: Readonly<Record<string, string>> = {
+  display: 'The gateway’s own display, 31 letters without accents at most',
+  meta: 'The language itself',
+}
+
+/** Where a text appears: the path of the page if it has one, the page’s name, and that with the place on it. */
+function placeOf(key: string): { path: string | undefined; page: string; context: string } {
+  const [group = ''] = key.split('.')
+  const place = outside[group] ?? groupContexts[group] ?? 'Somewhere in the app'
+  const [, path, context = ''] = /^(?:(\/\S*) )?(.*)$/.exec(place) ?? []
+  return { path, page: context.replace(/,.*/, ''), context }
+}
+
+/** A page of the app as translators know it, with the keys of its texts. */
+export interface TextPage {
+  name: string
+  /** Where it is in the app; undefined for what is on many pages or seen rarely. */
+  path: string | undefined
+  keys: string[]
+}
+
+/** The pages with texts, each once, in the order of these keys. */
+export function pagesOf(keys: Iterable<string>): TextPage[] {
+  const pages = new Map<string, TextPage>()
+  for (const key of keys) {
+    const { page: name, path } = placeOf(key)
+    const page = pages.get(name) ?? { name, path, keys: [] }
+    page.keys.push(key)
+    pages.set(name, page)
+  }
+  return [...pages.values()]
+}
+
+/** Paths of all pages that stay when they are opened. */
+export const pathsOf = (keys: Iterable<string>): string[] => [
+  ...pagesOf(keys).flatMap(({ path }) => path ?? []),
+  ...morePaths,
+]
 
 /** The most characters of a label that cannot wrap; undefined for all other texts. */
 export const maxCharactersOf = (key: string): number | undefined =>
@@ -15,8 +55,7 @@ const placeholdersNote = (english: string) =>
 
 /** What a translator needs to know of a text: where it appears, its placeholders, forms and markup, how long it may become. */
 export function noteOf(key: string, english: string): string {
-  const [group = ''] = key.split('.')
-  const context = groupContexts[group] ?? 'Somewhere in the app'
+  const { context } = placeOf(key)
   const most = maxCharactersOf(key)
   const facts = [
     context,

@@ -18,7 +18,7 @@ export interface Pack {
 }
 
 /** English strings of the gateway's own display. Source: gateway contract 16. */
-const englishDisplay: DisplayStrings = {
+export const englishDisplay: DisplayStrings = {
   date_format: '%Y-%m-%d %H:%M',
   offline: 'Offline',
   power_w: '%.0f W',
@@ -85,7 +85,9 @@ export function printPack({ meta, display, texts, sources }: Omit<Pack, 'file'>,
   const all = [...english].map(([key, source]) => {
     const text = own.get(key)
     const isOwn = text && stateOf({ key, text }, source, sources) !== 'english'
-    return isOwn ? { key, text, from: sources?.get(key) } : { key, text: source, from: hashOf(source) }
+    if (!isOwn) return { key, text: source, from: hashOf(source) }
+    // Of a pack without sources nothing is known, so it is taken to be right for the texts of today.
+    return { key, text, from: sources ? sources.get(key) : hashOf(source) }
   })
   const document = {
     meta: { code: meta.code, name: meta.name },

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseCommandLine, UsageError } from '../command-line.ts'
-import { checkPack, checkTexts, codeFault, shortened, verdictOf } from './check.ts'
-import { FileError, type Problem, parseJson, printProblem } from './json-file.ts'
-import { finishedPack, measure, newPack, type Pack, packName, parsePack, printPack, sourcesIn } from './pack.ts'
+import { checkTexts, codeFault, judged, pagesToDo, shortened, verdictOf } from './check.ts'
+import { decoded, FileError, type Problem, parseJson, printProblem } from './json-file.ts'
+import { newPack, type Pack, packName, parsePack, printPack, sourcesIn } from './pack.ts'
 import { type Sources, signedOff } from './sources.ts'
 import { builtIn, type Entry, entriesOf, type Texts, textsOf } from './texts.ts'
 
@@ -46,12 +46,13 @@ interface Task extends Context {
 
 /** The text of a file. Throws `FileError`. */
 function textOf(path: string, name = path): string {
+  let bytes: Buffer
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
-  } catch (error) {
-    const why = error instanceof TypeError ? 'not encoded in UTF-8' : 'it cannot be read'
-    throw new FileError(`${name}: ${existsSync(path) ? why : 'there is no such file'}`)
+    bytes = readFileSync(path)
+  } catch {
+    throw new FileError(`${name}: ${existsSync(path) ? 'it cannot be read' : 'there is no such file'}`)
   }
+  return decoded(bytes, name)
 }
 
 /** The texts of a built-in language, and the sources at the end of its file. Throws `FileError`. */
@@ -92,9 +93,10 @@ function runNew({ home, english, words: [code, ...more], values: { name, from, o
 }
 
 /** Prints what is to do in a language. `file`: the argument of `check`. Returns the exit code. */
-function tell({ english, print, printError }: Task, code: string, problems: Problem[], file = ''): number {
+function tell({ english, print, printError }: Task, verdict: string, problems: Problem[], file = ''): number {
   for (const problem of shortened(problems)) printError(printProblem(problem))
-  print(verdictOf(code, problems, english))
+  for (const { name, left } of pagesToDo(problems, english)) if (left) print(`${`${left}`.padStart(5)} left: ${name}`)
+  print(verdict)
   const mayHold = problems.some(({ kind }) => kind === 'english' || kind === 'stale')
   if (mayHold) print(`A text that is right as it is: npm run lang -- check ${file && `${file} `}--holds KEY`)
   return problems.length ? 1 : 0
@@ -115,7 +117,8 @@ function checkEnglish(task: Task): number {
   const file = 'lang/en.json'
   const { texts } = builtInTexts(task.home, file, problems)
   const sources = new Map(texts.map(({ key }) => [key, 'same']))
-  return tell(task, 'en', [...problems, ...checkTexts({ file, texts, sources }, task.english)])
+  problems.push(...checkTexts({ file, texts, sources }, task.english))
+  return tell(task, verdictOf('en', problems, task.english), problems)
 }
 
 function checkBuiltIn(task: Task, code: string): number {
@@ -128,7 +131,8 @@ function checkBuiltIn(task: Task, code: string): number {
     writeSources(join(home, file), sources)
     print(`${file}: noted under "sources"`)
   }
-  return tell(task, code, [...problems, ...checkTexts({ file, texts, sources }, english)])
+  problems.push(...checkTexts({ file, texts, sources }, english))
+  return tell(task, verdictOf(code, problems, english), problems)
 }
 
 /** The pack that a command is given. Throws `UsageError`, `FileError`. */
@@ -143,14 +147,15 @@ function checkFile(task: Task): number {
   const { english, values, print } = task
   const problems: Problem[] = []
   let pack = packIn(task, problems)
-  const { file, meta, texts } = pack
+  const { file, texts } = pack
   if (values.holds) {
-    const sources = noted(task, texts, pack.sources ?? new Map(), checkPack(pack, english))
+    const sources = noted(task, texts, pack.sources ?? new Map(), judged(pack, english, []).problems)
     writeSources(file, sources)
     print(`${file}: noted under "sources"`)
     pack = { ...pack, sources }
   }
-  return tell(task, meta.code, [...problems, ...checkPack(pack, english)], file)
+  const judgement = judged(pack, english, problems)
+  return tell(task, judgement.verdict, judgement.problems, file)
 }
 
 function runCheck(task: Task): number {
@@ -164,17 +169,15 @@ function runPack(task: Task): number {
   const problems: Problem[] = []
   const pack = packIn(task, problems)
   const { code } = pack.meta
-  const faults = [...problems, ...checkPack(pack, english)].filter(({ kind }) => kind === 'fault')
+  const { faults, finished, size, isFinished } = judged(pack, english, problems)
   for (const fault of faults) printError(printProblem(fault))
   if (faults.length) throw new FileError(`${code}: no pack was made; mend this first`)
-  const finished = finishedPack(pack, english)
   const path = join(values.out ?? (relative(process.cwd(), join(home, 'packs', code)) || '.'), packName)
   if (resolve(path) === resolve(pack.file)) throw new FileError(`${path} would be replaced by its own pack; give --out`)
-  const { about, fits } = measure(finished)
-  if (!fits) throw new FileError(`${code}: no pack was made: ${about}`)
+  if (!isFinished) throw new FileError(`${code}: no pack was made: ${size}`)
   const replaced = existsSync(path) ? ', in place of the one before' : ''
   write(path, JSON.stringify(finished))
-  print(`${path}: ${about}${replaced}`)
+  print(`${path}: ${size}${replaced}`)
   return 0
 }
 

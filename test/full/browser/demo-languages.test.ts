@@ -1,111 +1,144 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { barriers } from '../../support/axe.ts'
 import { beginDutch, live, test } from '../../support/demo-test.ts'
 import { en } from '../../support/form.ts'
-import { read } from '../../support/sources.ts'
 
 test.describe.configure({ mode: 'default' })
 
-test('a language file dropped on the demo is shown at once, checked line by line, and saved as a finished pack', async ({
-  demo,
-}) => {
-  const { page, app } = demo
-  await live(app)
-  const source = (save: string) => `{
-  "meta": { "code": "nl", "name": "Nederlands" },
-  "display": {},
-  "webapp": { "home": { "LiveData": "Actuele waarden" },
-    "base": { "Save": "${save}" } }
-}`
-  /** Drops a file on the app itself, as a hand does that aims at the page. */
-  const drop = (text: string) =>
-    page.locator('iframe').evaluate((frame: HTMLIFrameElement, text) => {
-      const { contentWindow } = frame
-      const files = new DataTransfer()
-      files.items.add(new File([text], 'nl.lang.json'))
-      const event = new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true })
-      contentWindow?.document.body.dispatchEvent(event)
-    }, text)
-  await drop(source('Bewaar {x}'))
-  await page.getByText(/nl\.lang\.json:5:\d+ base\.Save: nothing fills \{x\}/).waitFor()
-  await app.getByRole('heading', { level: 1, name: 'Actuele waarden' }).waitFor()
-  const save = page.getByRole('button', { name: 'Save pack.lang.json' })
-  await expect(save).toBeDisabled()
-  await drop(source('Bewaren'))
-  await expect(save).toBeEnabled()
-  await expect(page.locator('#problems li')).toHaveCount(0)
-  const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
-  expect(download.suggestedFilename()).toBe('pack.lang.json')
-  const pack = JSON.parse(await readFile(await download.path(), 'utf8'))
-  expect(pack).toEqual({
-    meta: { code: 'nl', name: 'Nederlands' },
-    webapp: { home: { LiveData: 'Actuele waarden' }, base: { Save: 'Bewaren' } },
-  })
-})
+const fieldOf = (page: Page, key: string) => page.getByRole('textbox', { name: key })
 
-test('a press in the app leads from a text to its key, where it can be translated and is shown at once', async ({
-  demo,
-}) => {
-  const { page, app } = demo
-  await live(app)
-  const pick = page.getByRole('button', { name: 'Pick a text in the app' })
-  await pick.click()
-  await expect(pick).toHaveAttribute('aria-pressed', 'true')
-  await app.getByRole('link', { name: en('menu.About'), exact: true }).click()
-  await page.getByText('To change it here, choose or begin a language file first.').waitFor()
-  await page.getByText('menu.About', { exact: true }).waitFor()
-  // The press did not reach the app.
-  await app.getByRole('heading', { level: 1, name: en('home.LiveData') }).waitFor()
-  const entry = page.locator('#picked label').filter({ hasText: 'menu.About' })
-  await expect(entry.getByRole('textbox')).toBeDisabled()
-  await beginDutch(demo)
-  await expect(entry.getByRole('textbox')).toBeEnabled()
-  await pick.click()
-  await app.getByRole('link', { name: en('menu.About'), exact: true }).click()
-  await entry.getByRole('textbox').fill('Overzicht')
-  await entry.getByRole('textbox').press('Enter')
-  await app.getByRole('link', { name: 'Overzicht' }).waitFor()
-  expect(await barriers(page)).toEqual([])
+/** What the browser saves when a button is pressed. */
+async function saved(page: Page, button: string) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save to go on later' }).click(),
+    page.getByRole('button', { name: button }).click(),
   ])
-  expect(await readFile(await download.path(), 'utf8')).toContain('"About": "Overzicht"')
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+const packOf = (save: string, encoding: BufferEncoding = 'utf8') => ({
+  name: 'nl.lang.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(
+    `{ "meta": { "code": "nl", "name": "Nederlands" }, "display": {},
+  "webapp": { "home": { "LiveData": "Actuele waarden" }, "base": { "Save": "${save}" } }, "sources": { "base.Save": "0000000" } }`,
+    encoding,
+  ),
 })
 
-test('the same file can be chosen again, its texts can be said to hold, and one that is not UTF-8 is refused', async ({
+test('a language file dropped on the demo is shown at once, what is to mend stands first with its field, and then it is saved for a gateway', async ({
   demo,
 }) => {
   const { page, app } = demo
   await live(app)
-  const choose = (save: string, encoding: BufferEncoding = 'utf8') => {
-    const text = `{ "meta": { "code": "nl", "name": "Nederlands" }, "display": {}, "webapp": { "base": { "Save": "${save}" } }, "sources": { "base.Save": "0000000" } }`
-    return page
-      .locator('input[name=file]')
-      .setInputFiles({ name: 'nl.lang.json', mimeType: 'application/json', buffer: Buffer.from(text, encoding) })
-  }
-  await choose('Bewaar {x}')
-  await page.getByText(/nothing fills \{x\}/).waitFor()
-  await choose('Bewaren')
-  await expect(page.locator('#problems li')).toHaveCount(0)
-  const holds = page.getByRole('button', { name: 'What is older than its English text is right' })
-  await holds.click()
-  await expect(holds).toBeDisabled()
-  await choose('Bewaar é', 'latin1')
-  await page.getByText('nl.lang.json is not encoded in UTF-8.').waitFor()
+  // On the app itself, as a hand does that aims at the page.
+  await page.locator('iframe').evaluate((frame: HTMLIFrameElement, text) => {
+    const { contentWindow } = frame
+    const files = new DataTransfer()
+    files.items.add(new File([text], 'nl.lang.json'))
+    const event = new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true })
+    contentWindow?.document.body.dispatchEvent(event)
+  }, packOf('Bewaar {x}').buffer.toString())
+  await page.getByText('nothing fills {x}; English has none').waitFor()
+  await app.getByRole('heading', { level: 1, name: 'Actuele waarden' }).waitFor()
+  await expect(page.locator('#parts > details:visible').first()).toHaveText(/^1 to mend before/)
+  await expect(page.getByRole('button', { name: 'Save pack.lang.json' })).toBeDisabled()
+  expect(await barriers(page)).toEqual([])
+  await fieldOf(page, 'base.Save').fill('Bewaren')
+  await fieldOf(page, 'base.Save').press('Enter')
+  const { name, text } = await saved(page, 'Save pack.lang.json')
+  expect(name).toBe('pack.lang.json')
+  const { meta, webapp } = JSON.parse(text)
+  expect(meta).toEqual({ code: 'nl', name: 'Nederlands' })
+  expect(webapp).toEqual({ home: { LiveData: 'Actuele waarden' }, base: { Save: 'Bewaren' } })
 })
 
-test('a new language can be started in the demo, with every text to translate', async ({ demo }) => {
+test('a new language is written page by page beside the app, which shows it at once, and neither a reload nor another file loses it', async ({
+  demo,
+}) => {
   const { page, app } = demo
   await live(app)
   await page.getByLabel('code').fill('nl')
   await page.getByLabel('name', { exact: true }).fill('Nederlands')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Begin' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('nl.lang.json')
-  const { meta, webapp } = JSON.parse(await readFile(await download.path(), 'utf8'))
-  expect([meta, webapp]).toEqual([{ code: 'nl', name: 'Nederlands' }, JSON.parse(read('lang/en.json'))])
+  await page.getByRole('button', { name: 'Begin' }).click()
+  const about = page.locator('#pages summary', { hasText: 'About page' })
+  await expect(about).toHaveText(/\d+ left$/)
+  const left = Number.parseInt((await about.locator('small').textContent()) ?? '', 10)
+  await about.click()
+  await app.getByRole('heading', { level: 1, name: en('about.AboutOpendtu') }).waitFor()
+  await fieldOf(page, 'about.AboutOpendtu').fill('Over Sundial')
+  await fieldOf(page, 'about.AboutOpendtu').press('Enter')
+  await app.getByRole('heading', { level: 1, name: 'Over Sundial' }).waitFor()
+  await expect(about).toHaveText(`About page ${left - 1} left`)
+  // Not even what is not finished yet.
+  await page.keyboard.type('Half')
+  await page.reload()
+  await app.locator('html[lang=nl] .live', { hasText: 'Live' }).waitFor()
+  await expect(about).toHaveText(`About page ${left - 2} left`)
+  const asked = page.waitForEvent('dialog')
+  const choosing = page.locator('input[name=file]').setInputFiles(packOf('Bewaren'))
+  await (await asked).dismiss()
+  await choosing
+  await expect(about).toHaveText(`About page ${left - 2} left`)
+  const { name, text } = await saved(page, 'Save to go on later')
+  expect(name).toBe('nl.lang.json')
+  expect(JSON.parse(text).webapp.about).toMatchObject({ AboutOpendtu: 'Over Sundial' })
+  // It is saved, so nothing is asked.
+  await page.locator('input[name=file]').setInputFiles(packOf('Bewaren'))
+  await app.getByRole('heading', { level: 1, name: 'Actuele waarden' }).waitFor()
+})
+
+test('a press in the app leads from a text to its field', async ({ demo }) => {
+  const { page, app } = demo
+  await live(app)
+  await beginDutch(demo)
+  const pick = page.getByRole('button', { name: 'Pick a text in the app' })
+  await pick.click()
+  await expect(pick).toHaveAttribute('aria-pressed', 'true')
+  await app.getByRole('link', { name: en('menu.About'), exact: true }).click()
+  await expect(fieldOf(page, 'menu.About')).toBeFocused()
+  // The press did not reach the app.
+  await app.getByRole('heading', { level: 1, name: en('home.LiveData') }).waitFor()
+  await page.keyboard.type('Overzicht')
+  await page.keyboard.press('Enter')
+  await app.getByRole('link', { name: 'Overzicht' }).waitFor()
+})
+
+test('the same file can be chosen again, its texts can be said to hold, and one that is not UTF-8 is refused and changes nothing', async ({
+  demo,
+}) => {
+  const { page, app } = demo
+  await live(app)
+  const choose = (save: string, encoding?: BufferEncoding) =>
+    page.locator('input[name=file]').setInputFiles(packOf(save, encoding))
+  await choose('Bewaar {x}')
+  await page.getByText(/nothing fills \{x\}/).waitFor()
+  await choose('Bewaren')
+  await expect(page.locator('#faults')).toBeHidden()
+  const holds = page.getByRole('button', { name: 'What is older than its English text is right' })
+  await holds.click()
+  await expect(holds).toBeHidden()
+  page.once('dialog', asked => asked.accept())
+  const verdict = (await page.locator('#verdict').textContent()) ?? ''
+  await choose('Bewaar é', 'latin1')
+  await page.getByText('nl.lang.json: not encoded in UTF-8').waitFor()
+  await expect(page.locator('#verdict')).toHaveText(verdict)
+})
+
+test('the pages are walked on a narrow phone, and the text that has no room there is named, with a field to shorten it', async ({
+  demo,
+}) => {
+  const { page, app } = demo
+  await live(app)
+  const { buffer, ...file } = packOf('Bewaren')
+  const long = { TimeServer: 'Tijdserververbindingsinstellingenoverzichtspagina', Timezone: 'Tijdzone' }
+  const text = buffer.toString().replace('"webapp": {', `"webapp": { "ntpadmin": ${JSON.stringify(long)},`)
+  await page.locator('input[name=file]').setInputFiles({ ...file, buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: 'Find what does not fit on a phone' }).click()
+  await expect(page.locator('#misfits code')).toHaveText(['ntpadmin.TimeServer'], { timeout: 60_000 })
+  await expect(page.locator('#misfits summary')).toHaveText('1 does not fit at 360 pixels')
+  // Its field leads to its page.
+  await fieldOf(page, 'ntpadmin.TimeServer').focus()
+  await app.getByRole('heading', { level: 1, name: en('ntpadmin.NtpSettings') }).waitFor()
 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { fillLogin, live, openPage, pickText, test } from '../../support/demo-test.ts'
+import { beginDutch, live, openPage, pickText, test } from '../../support/demo-test.ts'
 import { en } from '../../support/form.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -17,8 +17,8 @@ for (const width of [360, 1280])
       await expect(page.locator('#picked code')).toHaveText(keys)
       await expect(page.locator('#picked code').first()).toBeInViewport()
     }
+    await beginDutch(demo)
     await openPage(page, '/settings/mqtt')
-    await fillLogin(app)
     await page.setViewportSize({ width, height: 800 })
     await app.getByRole('heading', { level: 1, name: en('mqttadmin.MqttSettings') }).waitFor()
     await leads(app.getByText(en('mqttadmin.EnableMqtt')), 'mqttadmin.EnableMqtt')

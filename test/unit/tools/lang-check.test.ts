@@ -57,7 +57,12 @@ function checked(piece: string, by: string) {
 
 test('a pack without problems passes, and its texts are counted', () => {
   const { lang, file, end } = project()
-  assert.equal(lang('check', file), { code: 0, problems: [], said: 'it: 14 of 14 texts translated (100 %)' })
+  const { code, problems, said } = lang('check', file)
+  assert.equal([code, problems], [0, []])
+  assert.match(
+    said,
+    /^it: complete, 100 % translated \(14 of 14 texts\); \d+ bytes, 0\.\d % of the gateway’s file system$/,
+  )
   end()
 })
 
@@ -109,10 +114,10 @@ const breaches: [title: string, piece: string, by: string, says: RegExp][] = [
     'a code the display cannot be set to',
     '"code": "it"',
     '"code": "it-IT"',
-    /meta: “it-IT”: a language code is two lower-case letters/,
+    /meta\.code: “it-IT”: a language code is two lower-case letters/,
   ],
-  ['a language that is built in', '"code": "it"', '"code": "de"', /meta: “de”: Deutsch is built in/],
-  ['a language without a name', '"Italiano"', '" "', /meta: the name of the language is missing/],
+  ['a language that is built in', '"code": "it"', '"code": "de"', /meta\.code: “de”: Deutsch is built in/],
+  ['a language without a name', '"Italiano"', '" "', /meta\.name: the name of the language is missing/],
   [
     'a display string with two numbers',
     '%.1f kW"',
@@ -131,7 +136,7 @@ for (const [title, piece, by, says] of breaches) {
     assert.ok(found, `wanted ${says}, got ${problems.join('\n')}`)
     const said = Number(/^lang\/packs\/it\.lang\.json:(\d+):\d+ /.exec(found)?.[1])
     // Of the language itself, the line is that of "meta".
-    assert.is(said, / meta: /.test(found) ? 2 : line, found)
+    assert.is(said, / meta\./.test(found) ? 2 : line, found)
   })
 }
 
@@ -150,8 +155,11 @@ test('class, target and rel of community packs are no fault: the app leaves them
 
 test('texts that are missing, still English or unknown are named with where they stand', () => {
   const missing = checked('"Save": "Salva"', '"Sav": "Salva"')
-  assert.match(missing.problems.join(), /base\.Save: missing: “Save” \(Buttons and states on many pages/)
-  assert.is(missing.said.split('\n')[0], 'it: 13 of 14 texts translated (92 %), 1 missing, 1 unknown to Sundial')
+  assert.match(missing.problems.join(), /base\.Save: missing: “Save” \(Many pages, buttons and states/)
+  assert.match(
+    missing.said,
+    /^ {4}1 left: Many pages\nit: 92 % translated, 8 % English \(13 of 14 texts\), 1 unknown to Sundial; \d+ bytes/,
+  )
   const copied = checked('"Salva"', '"Save"')
   assert.match(copied.problems.join(), /it\.lang\.json:\d+:\d+ base\.Save: still English: “Save”/)
   assert.is(copied.code, 1)
@@ -183,7 +191,7 @@ test('a built-in language has every text, made from the English ones of today', 
     /^lang\/fr\.json:9:5 base\.Save: is it still right for “Save”/m,
   ])
     assert.match(problems.join('\n'), wanted)
-  assert.match(said, /^en: 14 of 14 .*\nde: 4 of 14 /)
+  assert.match(said, /^en: complete, 100 % translated \(14 of 14 texts\)$[\s\S]*^de: 28 % translated, 72 % English /m)
   end()
 })
 

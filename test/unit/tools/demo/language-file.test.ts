@@ -2,33 +2,41 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import texts from '../../../../lang/en.json'
 import onBattery from '../../../../src/forks/onbattery/lang/en.json'
-import { readLanguage, utf8Of, withText } from '../../../../tools/demo/language-file.ts'
+import { readLanguage, textOf, withText } from '../../../../tools/demo/language-file.ts'
+import { decoded, FileError, printProblem } from '../../../../tools/lang/json-file.ts'
 import { newPack } from '../../../../tools/lang/pack.ts'
 import keys from '../../../support/community-keys.json'
-import { english, flat, pack, project, worked } from '../lang-project.ts'
+import { display, english, flat, pack, project, worked } from '../lang-project.ts'
 
 const file = 'it.lang.json'
 
-test('a pack dropped on the demo has the problems, with their lines, that the command line names', () => {
+test('the demo says of a pack what the command says, word by word: what is to mend with its lines, how much is left, and the verdict', () => {
   const { lang, change, read, italian, file: path, end } = project()
   change(italian, 'da {min} a', 'da {least} a')
   change(italian, '<b>4 minuti</b>', '<b>4 minuti')
-  const { problems } = lang('check', path)
-  assert.is(problems.length, 3)
+  change(italian, '"Salva"', '"Save"')
+  const { problems, said } = lang('check', path)
   const reading = readLanguage(read(italian), italian, english)
-  assert.equal(reading.problems, problems)
+  assert.equal(reading.problems.map(printProblem).sort(), [...problems].sort())
+  assert.is(reading.faults.length, 3)
+  assert.is(
+    said.split('\n').find(line => line.startsWith('it:')),
+    reading.verdict,
+  )
+  const left = reading.pages.flatMap(({ name, left }) => (left ? [`${left} left: ${name}`] : []))
+  assert.equal(said.match(/\d+ left: .*/g), left)
+  assert.equal(left.sort(), ['1 left: Live view', '1 left: Many pages', '1 left: Notices'])
   assert.is(reading.isFinished, false)
-  assert.is(reading.pack?.webapp?.base?.Save, 'Salva')
   end()
 })
 
 test('a pack without a fault is a finished one, and is saved to go on with as it was', () => {
   const reading = readLanguage(worked, file, english)
-  assert.equal([reading.problems, reading.notes, reading.isFinished], [[], [], true])
-  assert.equal(reading.pack, pack)
+  assert.equal([reading.faults, reading.isFinished], [[], true])
+  assert.equal(reading.finished, pack)
   assert.match(
-    reading.about,
-    /^it: 14 of 14 texts translated \(100 %\); \d+ bytes, \d\.\d % of the gateway’s file system$/,
+    reading.verdict,
+    /^it: complete, 100 % translated \(14 of 14 texts\); \d+ bytes, \d\.\d % of the gateway’s file system$/,
   )
   assert.is(reading.working, worked)
   assert.is(reading.held, undefined)
@@ -37,44 +45,112 @@ test('a pack without a fault is a finished one, and is saved to go on with as it
 test('a language that is only begun is shown in English, not as a broken pack, and saved with what is translated', () => {
   const begun = newPack('nl', 'Nederlands', english)
   const none = readLanguage(begun, 'nl.lang.json', english)
-  assert.equal([none.problems, none.isFinished, none.shown?.webapp?.base?.Save], [[], false, 'Save'])
+  assert.equal([none.faults, none.isFinished, none.shown.webapp?.base?.Save], [[], false, 'Save'])
+  assert.match(none.verdict, /^nl: 0 % translated, 100 % English/)
   const one = readLanguage(begun.replace('"Save": "Save"', '"Save": "Bewaar"'), 'nl.lang.json', english)
-  assert.equal([one.shown?.webapp?.base?.Save, one.shown?.webapp?.base?.Yes], ['Bewaar', 'Yes'])
-  assert.equal([one.isFinished, one.pack?.webapp], [true, { base: { Save: 'Bewaar' } }])
+  assert.equal([one.shown.webapp?.base?.Save, one.shown.webapp?.base?.Yes], ['Bewaar', 'Yes'])
+  assert.equal([one.isFinished, one.finished.webapp], [true, { base: { Save: 'Bewaar' } }])
 })
 
-test('invalid JSON is reported with its position, and a file that is not a language as such', () => {
-  const broken = readLanguage('{\n  "meta": {,}\n}', 'nl.lang.json', english)
-  assert.match(broken.problems.join(), /^nl\.lang\.json:2:\d+ not JSON/)
-  assert.equal([broken.pack, broken.isFinished], [undefined, false])
-  const other = readLanguage('{"cfg": {}}', 'config.json', english)
-  assert.match(other.problems.join(), /config\.json:1:1 no language pack/)
+test('a language is written text by text from nothing to the end, saved and opened again on the way', () => {
+  let text = newPack('it', 'x', english)
+  const open = () => readLanguage(text, file, english)
+  const shares = [...flat(pack.webapp)].map(([key, own]) => {
+    text = withText(open().working, file, key, own, english)
+    return Number(/: (?:complete, )?(\d+) % translated/.exec(open().verdict)?.[1])
+  })
+  assert.equal([shares[0], shares[6], shares[12], shares[13]], [7, 50, 92, 100])
+  assert.ok(open().verdict.startsWith('it: complete, '))
+  for (const [name, own] of Object.entries(display)) text = withText(text, file, `display.${name}`, own, english)
+  text = withText(text, file, 'meta.name', 'Italiano', english)
+  assert.is(text, worked)
+  // What is taken back is English again.
+  text = withText(text, file, 'base.Save', '', english)
+  assert.equal(
+    [open().pages.find(({ left }) => left)?.name, open().finished.webapp?.base?.Save],
+    ['Many pages', undefined],
+  )
+  assert.match(open().verdict, /^it: 92 % translated, 8 % English/)
+})
+
+const broken: [what: string, text: string, says: RegExp][] = [
+  ['that is not JSON', '{\n  "meta": {,}\n}', /^nl\.lang\.json:2:\d+ not JSON[^\n]+$/],
+  ['that is empty', '', /^nl\.lang\.json:1:1 not JSON/],
+  ['that ends too early', worked.slice(0, 300), /^nl\.lang\.json:\d+:\d+ not JSON/],
+  ['with lists without end', '['.repeat(100_000), /not JSON/],
+  [
+    'with the settings of a gateway',
+    '{"cfg": {}}',
+    /nl\.lang\.json:1:1 no language pack: meta\.code or webapp is missing/,
+  ],
+  ['with a list', '[1]', /no language pack/],
+  ['with a language without a code', '{"meta": {"name": "x"}, "webapp": {}}', /no language pack/],
+]
+
+for (const [what, text, says] of broken)
+  test(`a file ${what} is refused in one line, with its place`, () => {
+    assert.throws(
+      () => readLanguage(text, 'nl.lang.json', english),
+      (error: Error) => error instanceof FileError && says.test(error.message),
+    )
+  })
+
+test('texts of a wrong shape are named with their lines, and do not keep the rest from being shown', () => {
+  const text = '{"meta": {"code": "nl", "name": "N"},\n"webapp": {"base": {"Save": 5,\n"No": "Nee"}, "menu": []}}'
+  const { faults, shown } = readLanguage(text, 'nl.lang.json', english)
+  assert.equal(faults.map(printProblem), [
+    'nl.lang.json:2:21 "base.Save" must be a text',
+    'nl.lang.json:3:15 "menu" must be an object of texts',
+  ])
+  assert.equal([shown.webapp?.base?.Save, shown.webapp?.base?.No], ['Save', 'Nee'])
+})
+
+test('a file that is not encoded in UTF-8, or has 10 MB, is refused before it is read', async () => {
+  assert.is(await textOf(new File(['è'], 'it.json')), 'è')
+  const refused = async (content: Uint8Array<ArrayBuffer>) =>
+    textOf(new File([content], 'it.json')).then(
+      () => '',
+      error => (error instanceof FileError ? error.message : 'another error'),
+    )
+  assert.is(
+    await refused(new Uint8Array([0xe8])),
+    'it.json: not encoded in UTF-8; save it as “UTF-8” in your text editor',
+  )
+  assert.is(
+    await refused(new Uint8Array([0xff, 0xfe, 0x7b, 0])),
+    'it.json: not encoded in UTF-8; save it as “UTF-8” in your text editor',
+  )
+  assert.is(await refused(new Uint8Array(10_000_000)), 'it.json: larger than 1 MB, which no language file is')
+  assert.is(decoded(new TextEncoder().encode('\uFEFFa'), 'it.json'), 'a')
 })
 
 test('a text is changed in a pack, is right for its English text of today, and everything else stays', () => {
   const now = new Map([...english, ['base.Save', 'Store'], ['base.No', 'Nope']])
-  const stale = (text: string) => readLanguage(text, file, now).notes.join('\n')
-  assert.match(stale(worked), /base\.No: is it[\s\S]*base\.Save: is it/)
+  const stale = (text: string) =>
+    readLanguage(text, file, now).problems.flatMap(({ kind, key }) => (kind === 'stale' ? [key] : []))
+  assert.equal(stale(worked), ['base.No', 'base.Save'])
   const changed = withText(worked, file, 'base.Save', 'Memorizza', now)
-  assert.equal(readLanguage(changed, file, now).pack?.webapp?.base, { ...pack.webapp.base, Save: 'Memorizza' })
-  assert.match(stale(changed), /^[^\n]*base\.No: is it[^\n]*$/)
+  assert.equal(readLanguage(changed, file, now).finished.webapp?.base, { ...pack.webapp.base, Save: 'Memorizza' })
+  assert.equal(stale(changed), ['base.No'])
   const { held = '' } = readLanguage(changed, file, now)
-  assert.is(stale(held), '')
+  assert.equal(stale(held), [])
 })
 
-test('a file that is not encoded in UTF-8 is refused', async () => {
-  assert.is(await utf8Of(new Blob(['è'])), 'è')
-  await utf8Of(new Blob([new Uint8Array([0xe8])])).then(
-    () => assert.unreachable(),
-    error => assert.instance(error, TypeError),
-  )
+test('a pack made for 1.1.0 is opened as it is: its texts are shown, those that are new in English, and what is gone is left out', () => {
+  const former = { ...pack, webapp: { ...pack.webapp, dropped: { Text: 'Tolto' } } }
+  const now = new Map([...english, ['base.Print', 'Print']])
+  const reading = readLanguage(JSON.stringify(former), 'pack.lang.json', now)
+  assert.equal([reading.faults, reading.isFinished], [[], true])
+  assert.equal([reading.shown.webapp?.base?.Save, reading.shown.webapp?.base?.Print], ['Salva', 'Print'])
+  assert.is(reading.shown.webapp?.dropped, undefined)
+  assert.match(reading.verdict, /^it: 80 % translated, 20 % English \(12 of 15 texts\), 1 unknown to Sundial/)
 })
 
 /**
  * A text of a community pack, which says the firmware's name itself. `shape` has the placeholders and the link of its contract, `<b>`
  * where markup is shown, and a bar where there are plural forms.
  */
-function textOf(shape: string): string {
+function communityText(shape: string): string {
   if (shape.startsWith('@:')) return shape
   const markup = '<b>molto</b> <a href="https://example.org/x" class="alert-link" target="_blank">qui</a>'
   const form = `Testo ${shape.replace('|', '').replace('<b>', markup)} `
@@ -84,10 +160,10 @@ function textOf(shape: string): string {
 const webapp = Object.fromEntries(
   Object.entries(keys).map(([group, own]) => [
     group,
-    Object.fromEntries(Object.entries(own).map(([key, shape]) => [key, textOf(shape)])),
+    Object.fromEntries(Object.entries(own).map(([key, shape]) => [key, communityText(shape)])),
   ]),
 )
-const display = {
+const ownDisplay = {
   date_format: '%d/%m/%Y %H:%M',
   power_w: '%.0f W',
   yield_total_mwh: 'totale: %.0f kWh',
@@ -95,19 +171,23 @@ const display = {
   battery_soc_1_fraction: 'batteria: %.1f %%',
 }
 const communityPack = (more: object = {}) =>
-  JSON.stringify({ meta: { name: 'Italiano', code: 'it' }, display, webapp: { ...webapp, ...more } }, null, 2)
+  JSON.stringify(
+    { meta: { name: 'Italiano', code: 'it' }, display: ownDisplay, webapp: { ...webapp, ...more } },
+    null,
+    2,
+  )
 
 test('a pack with every text of community packs is taken, and can be saved at once', () => {
   const reading = readLanguage(communityPack(), 'pack.lang.json', flat(texts))
-  assert.equal([reading.problems, reading.isFinished], [[], true])
+  assert.equal([reading.faults, reading.isFinished], [[], true])
   assert.ok(flat(keys).size > 600)
-  assert.equal(reading.pack?.display, display)
+  assert.equal(reading.finished.display, ownDisplay)
   const known = [...flat(keys).keys()].filter(key => flat(texts).has(key))
-  assert.is(flat(reading.pack?.webapp ?? {}).size, known.length)
+  assert.is(flat((reading.finished.webapp ?? {}) as typeof keys).size, known.length)
   // The file to go on working on has the same texts.
-  const again = readLanguage(reading.working ?? '', 'it.lang.json', flat(texts))
-  assert.equal([again.pack?.webapp, again.problems], [reading.pack?.webapp, []])
-  assert.equal({ ...again.pack?.display, ...display }, again.pack?.display)
+  const again = readLanguage(reading.working, 'it.lang.json', flat(texts))
+  assert.equal([again.finished.webapp, again.faults], [reading.finished.webapp, []])
+  assert.equal({ ...again.finished.display, ...ownDisplay }, again.finished.display)
 })
 
 test('so is one with the texts of OnBattery: in its own demo they are shown, in ours left out and noted', () => {
@@ -118,12 +198,36 @@ test('so is one with the texts of OnBattery: in its own demo they are shown, in 
     ]),
   )
   const there = readLanguage(communityPack(own), 'pack.lang.json', flat({ ...texts, ...onBattery }))
-  assert.equal([there.problems, there.isFinished], [[], true])
-  assert.is(there.pack?.webapp?.batteryadmin?.BatterySettings, `${onBattery.batteryadmin.BatterySettings} `)
+  assert.equal([there.faults, there.isFinished], [[], true])
+  assert.is(there.finished.webapp?.batteryadmin?.BatterySettings, `${onBattery.batteryadmin.BatterySettings} `)
   const here = readLanguage(communityPack(own), 'pack.lang.json', flat(texts))
-  assert.equal([here.problems, here.isFinished], [[], true])
-  assert.match(here.about, /, \d+ unknown to Sundial/)
-  assert.is(here.pack?.webapp?.batteryadmin, undefined)
+  assert.equal([here.faults, here.isFinished], [[], true])
+  assert.match(here.verdict, /, \d+ unknown to Sundial/)
+  assert.is(here.finished.webapp?.batteryadmin, undefined)
+})
+
+test('faults that packs of the community have are named where they can be mended, and the rest of the pack is shown', () => {
+  const found = {
+    apiresponse: { 11002: '@:apiresponse:2001', 2005: 'Testo <b>grande</b>' },
+    base: { Loading: '@:base.Cargando', Save: 'Salva' },
+    about: { NewsUpdatesBody: 'Testo <a href="https://example.org">qui' },
+  }
+  const now = new Map([
+    ...flat(texts),
+    ...flat({ about: { NewsUpdatesBody: 'See <a href="https://example.org">it</a>' } }),
+  ])
+  const { faults, pages, shown } = readLanguage(communityPack(found), 'pack.lang.json', now)
+  assert.equal(
+    faults.map(({ key, what }) => `${key} ${what}`),
+    [
+      'base.Loading the link @:base.Cargando leads nowhere',
+      'apiresponse.2005 this text is not shown as markup: leave the tags out',
+      'apiresponse.11002 the link @:apiresponse:2001 leads nowhere',
+      'about.NewsUpdatesBody <a> is not closed',
+    ],
+  )
+  assert.ok(pages.every(({ keys, left }) => left <= keys.length))
+  assert.is(shown.webapp?.base?.Save, 'Salva')
 })
 
 test('the commands take such a pack as it is, and say how much of it is of use', () => {
@@ -133,13 +237,12 @@ test('the commands take such a pack as it is, and say how much of it is of use',
   const { problems, said } = lang('check', `${home}/pack.lang.json`)
   assert.match(
     said,
-    /^es: \d+ of \d+ texts translated \(\d+ %\), \d+ missing, (\d+ too long for their place, )?\d+ unknown/,
+    /^es: \d+ % translated, \d+ % English \(\d+ of \d+ texts\), (\d+ too long for their place, )?\d+ unknown/m,
   )
   assert.ok(problems.length <= 3 * 21, `${problems.length} lines`)
   assert.is(lang('new', '--from', `${home}/pack.lang.json`).code, 0)
   assert.match(JSON.parse(read('lang/packs/es.lang.json')).webapp.base.Save, /^Testo/)
-  // It was made for the English texts of another program.
-  assert.match(lang('check', `${home}/lang/packs/es.lang.json`).said, /, \d{3} older than their English text/)
+  assert.not.match(lang('check', `${home}/lang/packs/es.lang.json`).said, /older than their English text/)
   assert.is(lang('pack', `${home}/pack.lang.json`, '--out', `${home}/out`).code, 0)
   end()
 })

@@ -1,0 +1,113 @@
+import { type Problem, printProblem } from '../lang/json-file.ts'
+import { noteOf } from '../lang/notes.ts'
+import type { Texts } from '../lang/texts.ts'
+
+interface ListOptions {
+  /** What can be written, in English. */
+  writable: Texts
+  /** What is written. */
+  texts(): Texts
+  problemsOf(key: string): readonly Problem[]
+  /** A text was changed, or is right as it is; an empty one is to be English. */
+  onChanged(key: string, text: string): void
+  /** A field is about to be used. */
+  onFocused(key: string, text: string): void
+  /** Enter in the last field of a list. */
+  onEnd(list: HTMLElement): void
+}
+
+const make = <K extends keyof HTMLElementTagNameMap>(kind: K, more: object = {}) =>
+  Object.assign(document.createElement(kind), more)
+
+/** Whether a text is still to be translated. */
+const isEnglish = ({ kind }: Problem) => kind === 'english' || kind === 'missing'
+
+/** Lists of texts with a field for each, which say what is wrong with them. */
+export class TextList {
+  readonly #options: ListOptions
+  #entries: { row: HTMLElement; refresh(): void }[] = []
+
+  constructor(options: ListOptions) {
+    this.#options = options
+  }
+
+  /** Puts a field for each of these keys into a list, in place of what was there. */
+  fill(list: HTMLElement, keys: readonly string[]) {
+    const made = keys.map(key => this.#entry(key))
+    list.replaceChildren(...made.map(({ row }) => row))
+    this.#entries = [...this.#entries.filter(({ row }) => row.isConnected), ...made]
+  }
+
+  /** Shows what has changed elsewhere. */
+  refresh() {
+    for (const { refresh } of this.#entries) refresh()
+  }
+
+  #entry(key: string) {
+    const { writable, texts, problemsOf, onChanged, onFocused, onEnd } = this.#options
+    const english = writable.get(key) ?? ''
+    const field = make('textarea', { rows: 1 })
+    const label = make('label')
+    label.append(make('code', { textContent: key }), make('span', { textContent: english, lang: 'en' }), field)
+    const holds = make('button', { type: 'button', textContent: 'Right as it is' })
+    const faults = make('ul')
+    const row = make('li')
+    row.append(label, make('small', { textContent: noteOf(key, english) }), faults, holds)
+    let shown = ''
+
+    const refresh = () => {
+      const found = problemsOf(key)
+      // What is still English is written as if there was nothing yet.
+      const text = found.some(isEnglish) ? '' : (texts().get(key) ?? '')
+      if (text !== shown) field.value = shown = text
+      const told = found.filter(problem => !isEnglish(problem))
+      faults.replaceChildren(...told.map(({ what, kind }) => make('li', { textContent: what, className: kind })))
+      holds.hidden = !found.some(problem => isEnglish(problem) || problem.kind === 'stale')
+      row.className = found.some(({ kind }) => kind === 'fault') ? 'fault' : holds.hidden ? 'done' : 'left'
+    }
+    const commit = () => {
+      if (field.value === shown) return
+      shown = field.value
+      onChanged(key, shown.trim() && shown)
+    }
+    field.addEventListener('change', commit)
+    field.addEventListener('focus', () => onFocused(key, texts().get(key) || english))
+    field.addEventListener('keydown', event => {
+      if (event.key !== 'Enter' || event.isComposing) return
+      // A text has no line breaks.
+      event.preventDefault()
+      commit()
+      const list = row.parentElement
+      const next = row.nextElementSibling?.querySelector('textarea')
+      if (next) next.focus()
+      else if (list) onEnd(list)
+    })
+    holds.addEventListener('click', () => {
+      onChanged(key, field.value.trim() ? field.value : english)
+      field.focus()
+    })
+    refresh()
+    return { row, refresh }
+  }
+}
+
+/** A line about a file, as `npm run lang -- check` prints it. */
+export function lineOf(problem: Problem): HTMLElement {
+  const line = make('li')
+  line.append(make('code', { textContent: printProblem(problem) }))
+  return line
+}
+
+/** A list below a line that folds it; what is in it is made when it is opened. */
+export function fold(made: (list: HTMLElement) => void) {
+  const details = make('details')
+  const summary = make('summary')
+  const list = make('ul')
+  details.append(summary, list)
+  const open = () => {
+    details.open = true
+    if (!list.childElementCount) made(list)
+  }
+  details.addEventListener('toggle', () => (details.open ? open() : list.replaceChildren()))
+  return { details, summary, list, open }
+}
