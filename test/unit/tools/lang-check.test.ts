@@ -3,6 +3,9 @@ import * as assert from 'uvu/assert'
 import { partsOf } from '../../../src/contract/message.ts'
 import { markupErrors } from '../../../tools/lang/markup.ts'
 import { formsOf, linksOf, placeholdersOf, visible } from '../../../tools/lang/message.ts'
+import { pathsOf } from '../../../tools/lang/notes.ts'
+import { paths } from '../../support/page-table.ts'
+import { read } from '../../support/sources.ts'
 import { pack, project } from './lang-project.ts'
 
 const parts = (message: string) => partsOf(message).map(({ kind }) => kind)
@@ -176,6 +179,12 @@ test('of many texts of a kind the first are named, and the others counted; of fa
   write('few.json', JSON.stringify({ ...pack, webapp: { base: many('{x}') } }))
   assert.is(lang('check', `${home}/few.json`).problems.length, 50)
   end()
+})
+
+test('every page of the app is one that texts are said to be on, so that translators are led to it', () => {
+  const english = Object.entries(JSON.parse(read('lang/en.json')) as Record<string, Record<string, string>>)
+  const keys = english.flatMap(([group, texts]) => Object.keys(texts).map(key => `${group}.${key}`))
+  assert.equal(pathsOf(keys).sort(), paths.filter(path => path !== '/wait').sort())
 })
 
 test('a built-in language has every text, made from the English ones of today', () => {
