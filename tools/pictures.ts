@@ -6,8 +6,10 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../build.mjs'
 import { launch } from '../test/support/browser.ts'
+import { at } from './build/paths.mjs'
 import { UsageError } from './command-line.ts'
 import { usage, type Wanted, wantedBy } from './pictures/options.ts'
+import { takeForReadme } from './pictures/readme.ts'
 import { writeSheets } from './pictures/sheets.ts'
 import { plant, rows, type State, states } from './pictures/table.ts'
 import { type Picture, take } from './pictures/take.ts'
@@ -56,9 +58,16 @@ async function run(wanted: Wanted) {
   console.log(`${pictures.length} pictures: ${join(wanted.out, 'pictures.html')}`)
 }
 
+async function runForReadme() {
+  const browser = await launch()
+  for (const path of await takeForReadme(browser, await freshBundle(undefined), at('docs/pictures'))) console.log(path)
+  await browser.close()
+}
+
 try {
   const wanted = wantedBy(process.argv.slice(2))
   if (wanted.help) console.log(usage)
+  else if (wanted.readme) await runForReadme()
   else await run(wanted)
 } catch (error) {
   if (!(error instanceof UsageError)) throw error

@@ -15,11 +15,13 @@ Takes pictures of every page in the states of a review, and writes them with the
   --widths PX         px of the window, instead of ${Object.keys(heights)}; the wall has sizes of its own
   --languages CODES   of ${builtInLanguages}; default en,de
   --fork NAME|PATH    the app and the firmware of a fork, with the pages it adds and the states of its simulator
+  --readme            only the three pictures of the README, into docs/pictures
   --help              print this help`
 
 /** What is asked for. */
 export interface Wanted {
   help: boolean
+  readme: boolean
   /** Absolute. */
   out: string
   rows: typeof rows
@@ -60,13 +62,15 @@ function forkOf(name: string) {
 export function wantedBy(args: string[]): Wanted {
   const text = { type: 'string' } as const
   const options = { out: text, pages: text, states: text, widths: text, languages: text, fork: text }
-  const { values } = parseCommandLine({ args, options: { ...options, help: { type: 'boolean', default: false } } })
+  const flag = { type: 'boolean', default: false } as const
+  const { values } = parseCommandLine({ args, options: { ...options, readme: flag, help: flag } })
   const fork = values.fork === undefined ? undefined : forkOf(values.fork)
   const has = (word: string) => rows.some(({ name }) => name.includes(word))
   const pages = listOf('pages', values.pages ?? rows[0]?.name ?? '', has, `parts of ${rows.map(({ name }) => name)}`)
   const widths = values.widths ?? Object.keys(heights).join()
   return {
     help: values.help,
+    readme: values.readme,
     out: folderOf(values.out ?? 'pictures'),
     rows: values.pages === undefined ? rows : rows.filter(({ name }) => pages.some(word => name.includes(word))),
     states:

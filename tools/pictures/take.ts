@@ -25,7 +25,7 @@ export interface Picture {
 }
 
 const themes = ['light', 'dark'] as const
-type Theme = (typeof themes)[number]
+export type Theme = (typeof themes)[number]
 
 /** A browser in which pictures of one state are taken in one language. */
 export interface Session {
@@ -44,10 +44,14 @@ export interface Session {
 }
 
 /** One that is not the factory's, or every picture would have the hint that it still is. */
-const password = 'Sonnenschein'
+export const password = 'Sonnenschein'
 
 /** A browser with the login, language and time of the plant. */
-async function openBrowser({ browser, language }: Session, gateway: Gateway, login: boolean) {
+async function openBrowser(
+  { browser, language }: Pick<Session, 'browser' | 'language'>,
+  gateway: Gateway,
+  login: boolean,
+) {
   const context = await browser.newContext({
     baseURL: gateway.url,
     reducedMotion: 'reduce',
@@ -88,7 +92,7 @@ const untilQuiet = (page: Page, ms: number) =>
   )
 
 /** Goes there as a link of the app does. */
-async function open(page: Page, { address, press, wall }: Row) {
+export async function open(page: Page, { address, press, wall }: Row) {
   await page.evaluate(address => history.pushState(null, '', address), address)
   await untilQuiet(page, 150)
   await untilShown(page)
@@ -120,7 +124,11 @@ async function shoot(page: Page, row: Row, { state, of, language, widths, out }:
 }
 
 /** A page of a gateway in that state, at the live view. */
-async function enter(session: Session, gateway: Gateway, { login, first, dead }: State) {
+export async function enter(
+  session: Pick<Session, 'browser' | 'language'>,
+  gateway: Gateway,
+  { login, first, dead }: State,
+) {
   const page = await openBrowser(session, gateway, login)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(first ? '/' : fillPath)
