@@ -1,4 +1,12 @@
-import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { useLive, type Values } from '../live/live.ts'
