@@ -183,7 +183,7 @@ export const bridge: Bridge = {
 const today = new Date(time.now()).toLocaleDateString('sv', { timeZone: plantZone })
 const history = databaseOf(`${frame.base}history`, settings.scene)
 const other = second && { world: second.world, address: barn.address }
-await addRecords(history, pastRecords(gateway.world, today, other), () => {}).catch(() => {})
+await addRecords(history, pastRecords(gateway.world, today, { other, fork: simulate() }), () => {}).catch(() => {})
 
 /** Takes a language file that was dropped on the app. */
 export const dropped = (file: File) => void take(file)

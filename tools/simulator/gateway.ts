@@ -41,7 +41,7 @@ export class Gateway extends GatewayCore {
     this.#options = options
     this.#stateFile = options.data === undefined ? undefined : new StateFile(options.data, () => this.world.saved())
     this.#app = createWebServer({
-      answer: async call => fillAnswer(this.world, call) ?? (await this.answer(call)),
+      answer: async call => fillAnswer(this.world, call, options.fork) ?? (await this.answer(call)),
       onAnswer: call => this.record(call),
       onSent: () => this.world.answerSent(),
       bytesPerSecond: () => this.faults.settings.slow,

@@ -11,6 +11,7 @@ import { gridChargerLive, gridChargerRuns, solarChargerLive, solarChargerRuns } 
 import { type OwnLevels, readLevels, writeLevels } from './simulator/logging.ts'
 import { meterTest } from './simulator/meter.ts'
 import { ourWrites } from './simulator/our-writes.ts'
+import { pastHouse } from './simulator/past-house.ts'
 import { ownPins } from './simulator/pins.ts'
 import { factorySettings, homeSettings, metadataOf, readLimiter, type Settings } from './simulator/settings.ts'
 import { batterySocket } from './simulator/sockets.ts'
@@ -129,6 +130,7 @@ export function simulate({ settings: given, oneSlot = false, begin, silent }: On
       'powermeter/testhttpsmlrequest': (world, body) => meterTest('sml', body, homeOf(world).meter),
     },
     access: { 'powerlimiter/metadata': 'admin' },
+    past: pastHouse,
     members: {
       'livedata/status': totals,
       'system/status': systemMembers,

@@ -23,6 +23,15 @@ export interface ForkSocket {
   challenges?(world: World, authorization: string | undefined): string
 }
 
+/** A day of which a browser would have records. */
+export interface PastDay {
+  /** Its midnight, and when it was last seen, ms since 1970. */
+  start: number
+  end: number
+  /** W of the plant by slot of five minutes. */
+  plant: readonly (number | undefined)[]
+}
+
 /** What the firmware of a fork answers besides, or in its own way. A path of its own that is missing does not compile. */
 export interface ForkEndpoints {
   /** Generation of the firmware that it is made from, simulated where the options name none. */
@@ -38,6 +47,8 @@ export interface ForkEndpoints {
   members?: { [P in Readable<Endpoints>]?: (world: World) => object }
   /** Sockets of its own, by their path. */
   sockets?: Record<`/${string}`, ForkSocket>
+  /** What a browser would have recorded besides on a day, as members of its yields. */
+  past?: (world: World, day: PastDay) => object
 }
 
 type Reads = Record<string, (...call: Parameters<Document<Readable>>) => object>

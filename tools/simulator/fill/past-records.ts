@@ -1,3 +1,4 @@
+import type { ForkEndpoints } from '../api/fork.ts'
 import type { Inverter } from '../plant/inverter.ts'
 import { day as dayMs, hour, minute } from '../time/clock.ts'
 import type { World } from '../world/world.ts'
@@ -77,11 +78,15 @@ function unitsOf({ plant, radio }: World, now: number, gateway: { gateway?: stri
   })
 }
 
-/**
- * What a browser that was open at all times would have recorded of the plant's last three weeks, and of the local day `today` so far.
- * `other`: another gateway that it has listened to.
- */
-export function pastRecords(world: World, today: string, other?: { world: World; address: string }): PastRecord[] {
+interface Besides {
+  /** Another gateway that it has listened to. */
+  other?: { world: World; address: string } | undefined
+  /** The firmware of a fork, which may know the house. */
+  fork?: Pick<ForkEndpoints, 'past'> | undefined
+}
+
+/** What a browser that was open at all times would have recorded of the plant's last three weeks, and of the local day `today` so far. */
+export function pastRecords(world: World, today: string, { other, fork }: Besides = {}): PastRecord[] {
   const { plant, time } = world
   const now = time.now()
   const midnight = plant.calendar.dayOf(now).start
@@ -130,7 +135,14 @@ export function pastRecords(world: World, today: string, other?: { world: World;
     records.push(
       { key: ['power', day], value: { samples, plant: all, inverters } },
       { key: ['strings', day], value: { samples, inverters: strings } },
-      { key: ['yields', day], value: { ...peakOf(all), inverters: yields } },
+      {
+        key: ['yields', day],
+        value: {
+          ...peakOf(all),
+          inverters: yields,
+          ...fork?.past?.(world, { start, end: Math.min(now, start + dayMs), plant: all }),
+        },
+      },
     )
   }
   return records

@@ -1,6 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sunnyGateway } from '../../../../test/support/sunny-gateway.ts'
+import { pastRecords } from '../../../../tools/simulator/fill/past-records.ts'
+import { isHouseDay } from '../live/house-day.ts'
 import { factorySettings } from '../simulator/settings.ts'
 import { type OnBatteryOptions, scenes, simulate } from '../simulator.ts'
 
@@ -47,6 +49,15 @@ test('the limiter follows the load of the house, by commands to the inverter', a
   const { power_meter, total } = await read('livedata/status')
   assert.ok(Math.abs(power_meter.Power.v) < 60, `${power_meter.Power.v} W at the meter`)
   assert.ok(total.Power.v > 100, 'the inverter on the battery delivers at night')
+})
+
+test('a browser that is filled has three weeks of the house, as the history keeps them', async () => {
+  const fork = simulate()
+  const { gateway } = await sunnyGateway({ listen: false, at: midnight + 12 * hour, fork })
+  const records = pastRecords(gateway.world, '2026-06-21', { fork })
+  const houses = records.flatMap(({ key, value }) => (key[0] === 'yields' && 'house' in value ? [value.house] : []))
+  assert.is(houses.length, 22)
+  for (const house of houses) assert.ok(isHouseDay(house) && Number(house.sun) > 1000, JSON.stringify(house))
 })
 
 test('the same moment has the same values', async () => {

@@ -61,7 +61,7 @@ test('a browser that has listened to another gateway too has its inverters with 
   const { world, records } = await filled()
   const barn = await inMemory({ seed: 2, inverters: 1 })
   await barn.stop()
-  const both: StoredDay[] = pastRecords(world, today, { world: barn.world, address: 'http://barn.example' })
+  const both: StoredDay[] = pastRecords(world, today, { other: { world: barn.world, address: 'http://barn.example' } })
   const [serial = ''] = barn.world.radio.serials
   assert.is(daysOf(both, 'yields')[today]?.inverters[serial]?.gateway, 'http://barn.example')
   const [power, alone] = [daysOf(both, 'power')[today], daysOf(records, 'power')[today]]

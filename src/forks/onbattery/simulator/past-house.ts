@@ -1,0 +1,38 @@
+import type { PastDay } from '../../../../tools/simulator/api/fork.ts'
+import type { World } from '../../../../tools/simulator/world/world.ts'
+import type { HouseDay } from '../live/house-day.ts'
+import { chargerPanels, Weather } from './weather.ts'
+
+const slotMs = 300_000
+const slotS = slotMs / 1000
+/** The page was open from 6:40 to 22:30. */
+const [firstSlot, lastSlot] = [80, 270]
+/** The battery at midnight, and what fits in, Wh. */
+const atMidnight = 2800
+const holds = 5000
+/** W that the inverters on the battery can give. */
+const mostW = 800
+
+/** What gave the house its power on a day before, or on the part of today that is over, as a browser would have recorded it. */
+export function pastHouse(world: World, { start, end, plant }: PastDay): { house?: HouseDay } {
+  const weather = new Weather(world.plant.options.seed)
+  const sums = { sun: 0, battery: 0, grid: 0 }
+  let held = atMidnight
+  let seen = 0
+  const slots = Math.min(lastSlot, Math.floor((end - start) / slotMs))
+  for (let slot = 0; slot < slots; slot++) {
+    const at = start + slot * slotMs
+    const load = weather.load(at, world.zone())
+    const toBattery = chargerPanels.reduce((sum, _, n) => sum + weather.panels(at, world.config.ntp, n), 0)
+    const sun = Math.min(load, plant[slot] ?? 0)
+    held = Math.min(holds, held + (toBattery * slotS) / 3600)
+    const battery = Math.min(load - sun, mostW, (held * 3600) / slotS)
+    held -= (battery * slotS) / 3600
+    if (slot < firstSlot) continue
+    seen++
+    for (const [source, watts] of Object.entries({ sun, battery, grid: load - sun - battery }))
+      sums[source as keyof typeof sums] += (watts * slotS) / 3600
+  }
+  const from = (start + firstSlot * slotMs) / 1000
+  return seen ? { house: { ...sums, from, to: from + seen * slotS, seconds: seen * slotS } } : {}
+}
