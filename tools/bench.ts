@@ -16,6 +16,7 @@ import { loads } from './bench/loads.ts'
 import { buildTime, routesWithUnnamed, sizeOf } from './bench/once.ts'
 import { pushes } from './bench/pushes.ts'
 import { type Figures, print } from './bench/reference.ts'
+import { roofDrawn } from './bench/roof.ts'
 import { type SoakSample, soak } from './bench/soak.ts'
 import { firstVisit } from './bench/steps.ts'
 import { readArguments, refuse } from './command-line.mjs'
@@ -66,6 +67,7 @@ async function measure(runs: number): Promise<Figures> {
     all.push({
       ...(await loads(browser, gateway)),
       ...(await pushes(browser, gateway)),
+      ...(await roofDrawn(browser, gateway)),
       ...(await consoleFlood(browser, gateway)),
     })
   const page = await adminPage(browser, gateway)

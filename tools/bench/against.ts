@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import type { Gateway } from '../simulator/gateway.ts'
 import { loads } from './loads.ts'
-import { mainThreadPerPush } from './pushes.ts'
+import { mainThreadPerPush, pushes } from './pushes.ts'
 
 /** What an owner waits for, ms. */
 const compared = [
@@ -16,7 +16,7 @@ export type Compared = Record<string, number[]>
 
 /**
  * Loads two bundles in turns, so that whatever else the machine does slows both: `gateways` serve this one and the other. In
- * every other run the other one is first. `locale`: language of the browser.
+ * every other run the other one is first. The heap after many pushes, which takes minutes, is measured once. `locale`: language of the browser.
  */
 export async function compare(browser: Browser, gateways: readonly [Gateway, Gateway], runs: number, locale: string) {
   const found: [Compared, Compared] = [{}, {}]
@@ -32,5 +32,7 @@ export async function compare(browser: Browser, gateways: readonly [Gateway, Gat
         found[side][name].push(all[name] ?? Number.NaN)
       }
     }
+  const heap = 'heap after 10 000 pushes, MB'
+  for (const side of order) found[side][heap] = [(await pushes(browser, gateways[side]))[heap]]
   return found
 }

@@ -15,11 +15,24 @@ export async function heapMB(session: CDPSession) {
   return (await metric(session, 'JSHeapUsedSize')) / 1e6
 }
 
+/** The processor counts as so much slower. */
+const slowness = 4
+
+/** The CPU time of a page, s of its metrics with these names, as if the processor were slow. To slow it would add what else the machine does. */
+export async function cpuTimer(page: Page, ...names: string[]) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const parts = await Promise.all(names.map(name => metric(session, name)))
+    return parts.reduce((sum, part) => sum + part, 0) * slowness
+  }
+}
+
 /** Slows the CPU of a page four times and, if asked to, its network to 1.6 Mbit/s and 60 ms. */
 export async function throttle(page: Page, network: boolean) {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
   await session.send('Network.enable')
   if (network)
     await session.send('Network.emulateNetworkConditions', {

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import type { Gateway } from '../simulator/gateway.ts'
-import { heapMB, measured, metric, msUntilShown, throttle, untilLoaded } from './page.ts'
+import { cpuTimer, heapMB, measured, msUntilShown, untilLoaded } from './page.ts'
 import { pushOf } from './push.ts'
 
 /** Bursts of one message per inverter that are timed, ms apart, and messages after which the heap is looked at. */
@@ -24,7 +24,6 @@ async function flood(page: Page, session: CDPSession, gateway: Gateway, count: n
     arrived++
     heard()
   })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   for (let sent = 0; sent < count; sent += each) {
     const all = new Promise<void>(resolve => {
       heard = () => arrived >= sent + each && resolve()
@@ -37,7 +36,7 @@ async function flood(page: Page, session: CDPSession, gateway: Gateway, count: n
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
 }
 
-/** An open live view with all its measurements, the processor slowed. */
+/** An open live view with all its measurements. */
 async function openLiveView(browser: Browser, gateway: Gateway) {
   const page = await browser.newPage()
   await page.goto(gateway.url)
@@ -45,12 +44,13 @@ async function openLiveView(browser: Browser, gateway: Gateway) {
   await msUntilShown(page, measured, 'Wh')
   await untilLoaded(page)
   await page.waitForTimeout(recordedMs)
-  return { page, session: await throttle(page, false) }
+  return page
 }
 
-/** Pushes in bursts; ms of the main thread and of its scripts for each push. */
-async function pushInBursts(page: Page, session: CDPSession, gateway: Gateway) {
-  const spent = async () => [await metric(session, 'TaskDuration'), await metric(session, 'ScriptDuration')]
+/** Pushes in bursts; ms of the main thread and of its scripts for each push, as if the processor were slow. */
+async function pushInBursts(page: Page, gateway: Gateway) {
+  const timers = [await cpuTimer(page, 'TaskDuration'), await cpuTimer(page, 'ScriptDuration')]
+  const spent = () => Promise.all(timers.map(timer => timer()))
   const before = await spent()
   for (let turn = 0; turn < bursts; turn++) {
     pushAll(gateway, turn)
@@ -64,18 +64,21 @@ async function pushInBursts(page: Page, session: CDPSession, gateway: Gateway) {
 
 /** ms of the main thread for each push of an open live view. */
 export async function mainThreadPerPush(browser: Browser, gateway: Gateway) {
-  const { page, session } = await openLiveView(browser, gateway)
-  const { mainThread } = await pushInBursts(page, session, gateway)
+  const page = await openLiveView(browser, gateway)
+  const { mainThread } = await pushInBursts(page, gateway)
   await page.close()
   return mainThread
 }
 
 /** Main-thread time per push of an open live view, its DOM nodes and its heap. */
 export async function pushes(browser: Browser, gateway: Gateway) {
-  const { page, session } = await openLiveView(browser, gateway)
+  const page = await openLiveView(browser, gateway)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  await session.send('Network.enable')
   const heap = await heapMB(session)
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
-  const { mainThread, script, count } = await pushInBursts(page, session, gateway)
+  const { mainThread, script, count } = await pushInBursts(page, gateway)
   await flood(page, session, gateway, heapPushes - count)
   const heapLater = await heapMB(session)
   await page.close()
