@@ -111,14 +111,14 @@ export const isBright = ({ inverters, now }: Plant) =>
 export function silentOf(plant: Plant) {
   const { inverters, now, sunrise } = plant
   if (sunrise) return []
-  const isLight = isMidday(now) || isBright(plant)
-  return inverters.filter(
+  const all = inverters.filter(
     inverter =>
       inverter.poll_enabled &&
       isAgedAt(inverter, now) &&
-      (!inverter.reachable || !isHeard(inverter) || powerOf(inverter) > 0) &&
-      (isLight || hasLight(inverter)),
+      (!inverter.reachable || !isHeard(inverter) || powerOf(inverter) > 0),
   )
+  // As a rule there are none: asked with every push.
+  return !all.length || isMidday(now) || isBright(plant) ? all : all.filter(hasLight)
 }
 
 /** The inverters that are examined. */

@@ -1,12 +1,5 @@
 import { dayOf } from './calendar.ts'
-import { searchOf, spanOf } from './spans.ts'
 
-/** The address of the day at `now` (ms since 1970) of an inverter's string, beside its other strings. */
+/** The address of the day at `now` (ms since 1970) of an inverter's string, beside its other strings. Written out: it is made for every string with every push. */
 export const stringPath = (now: number, inverter: string, string: string) =>
-  `/history${searchOf(spanOf('day', dayOf(now)), { inverter, string })}`
-
-/** The addresses of the day at `now` of the strings of an inverter: made once for all of them. */
-export function stringPaths(now: number, inverter: string) {
-  const path = stringPath(now, inverter, '')
-  return (string: string) => `${path}&string=${string}`
-}
+  `/history?day=${dayOf(now)}&inverter=${encodeURIComponent(inverter)}&string=${string}`

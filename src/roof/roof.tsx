@@ -1,7 +1,7 @@
 import { type CSSProperties, lazy, type MouseEvent, useState } from 'react'
 import { base } from '../gateway/base.ts'
 import { useHistory } from '../history/history.ts'
-import { stringPaths } from '../history/string-path.ts'
+import { stringPath } from '../history/string-path.ts'
 import { dash, decimal, percent, textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { type InverterState, isAgedAt, lookOf } from '../live/inverter-state.ts'
@@ -50,7 +50,7 @@ function Tiles({ serial, sunrise, named, wall, areaOf, inverter, isOld, address 
   const silence = isDown ? t('roof.NoAnswer') : dash
   const strings = stringsOf(inverter, best)
   const strongest = Math.max(...strings.map(([, { Power }]) => Number(Power?.v) || 0))
-  const pathOf = stringPaths(Date.now(), serial)
+  const path = base + stringPath(Date.now(), serial, '')
   const tiles = strings.map(([n, string]) => {
     const gridArea = areaOf?.(n)
     if (areaOf && gridArea === undefined) return null
@@ -71,7 +71,7 @@ function Tiles({ serial, sunrise, named, wall, areaOf, inverter, isOld, address 
     }
     if (wall) return <span key={n} role="img" {...tile} />
     if (address) return <a key={n} href={`${address}/`} target="_blank" rel="noopener noreferrer" {...tile} />
-    return <a key={n} href={base + pathOf(n)} {...tile} />
+    return <a key={n} href={path + n} {...tile} />
   })
   const awaited = [0, 1, 2, 3, 4, 5].slice(0, usualInputs[serial[2] ?? ''] ?? 2).map(n => <span key={n} />)
   return (

@@ -44,10 +44,10 @@ export function plantLimit(
   setHere: () => Record<string, SetLimit> = () => remembered().limits,
 ): PlantLimit | undefined {
   const limited = all.filter(isLimited)
-  const known = all.filter(isLimitKnown)
-  const producing = known.filter(inverter => inverter.producing)
   const [first] = limited
   if (!first || (limited.length === 1 && all.length > 1)) return undefined
+  const known = all.filter(isLimitKnown)
+  const producing = known.filter(inverter => inverter.producing)
   if (!(producing.length ? producing : known).every(isLimited)) return undefined
 
   const limits = setHere()
