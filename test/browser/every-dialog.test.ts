@@ -34,7 +34,7 @@ const detail =
   (key: string) =>
   async ({ page }: Visit) => {
     await action(page, key)
-    await dialog(page).locator('dl, table, form, .stack').first().waitFor()
+    await dialog(page).locator('dl, table, form, .actions').first().waitFor()
     for (const summary of await dialog(page).locator('summary').all()) await summary.click()
   }
 

@@ -137,7 +137,7 @@ test('with marked texts a third longer than usual, no page shows an untranslated
   await openRow(page)
   for (const opener of await page.locator('.inverter-actions button').all()) {
     await opener.click()
-    await page.getByRole('dialog').locator('dl, table, form, .stack').first().waitFor()
+    await page.getByRole('dialog').locator('dl, table, form, .actions').first().waitFor()
     await look(`the dialog ${await opener.textContent()}`)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -32,10 +32,10 @@ export function GatewaysPage() {
 
   return (
     <PageFrame title="gateways.Title">
-      <p className="text lead">{t('gateways.About')}</p>
+      <p className="text">{t('gateways.About')}</p>
       <Card title="gateways.Listed" className="text">
         {gateways.length ? (
-          <ul className="gateways">
+          <ul className="rows gateways">
             {gateways.map((gateway, place) => (
               <GatewayRow
                 key={gateway.address}
@@ -59,7 +59,7 @@ export function GatewaysPage() {
         )}
       </Card>
       <Card title="gateways.Add" className="text">
-        <p className="muted lead">{t('gateways.Cost')}</p>
+        <p className="muted">{t('gateways.Cost')}</p>
         <AddGateway {...{ gateways }} onAdded={gateway => change(list => withGateway(list, gateway))} />
       </Card>
     </PageFrame>

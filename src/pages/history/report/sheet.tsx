@@ -119,7 +119,7 @@ export function Sheet({ period, report, first, today, worth }: SheetProps) {
         </div>
       </div>
       <Remarks report={report} />
-      <p className="muted made">
+      <p className="muted">
         {t('report.Made', {
           time: dateTime(Date.now()),
           version: versionAndBuild(),

@@ -199,7 +199,7 @@ function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: Fo
         </p>
       )}
       {several && (
-        <ul className="members">
+        <ul className="rows members">
           {members.map(member => (
             <MemberRow
               key={member.serial}

@@ -72,7 +72,7 @@ export function LimitValue({ label, relative, value, watts, onEdited }: LimitVal
           </label>
         ))}
       </div>
-      <div className="amount" key={String(relative)}>
+      <div className="control amount" key={String(relative)}>
         <input
           ref={slider}
           type="range"

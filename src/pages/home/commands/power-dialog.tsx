@@ -80,7 +80,7 @@ export function PowerDialog({ serial, name, title, onClosed }: InverterDialogPro
           </p>
         )
       )}
-      <div className="stack">
+      <div className="actions">
         {actions.map(action => (
           <button
             key={action.label}
