@@ -14,6 +14,7 @@ import { openings } from './bench/history.ts'
 import { importing } from './bench/import.ts'
 import { loads } from './bench/loads.ts'
 import { buildTime, routesWithUnnamed, sizeOf } from './bench/once.ts'
+import { dayInPrometheus } from './bench/prometheus.ts'
 import { pushes } from './bench/pushes.ts'
 import { type Figures, print } from './bench/reference.ts'
 import { roofDrawn } from './bench/roof.ts'
@@ -32,6 +33,7 @@ const usage = `usage: npm run bench -- [options]
   --against DIR  load this bundle and that of DIR in turns instead: figures of both, and their ratio
   --locale CODE  language of the browser with --against; default en
   --history      measure the time to open a history of 400 days instead
+  --prometheus N measure what a day of N gateways takes in Prometheus instead
   --import       measure how long a page is blocked while a file of 100 MB is added to the history instead`
 
 const bundle = 'dist-firmware'
@@ -119,6 +121,7 @@ function readOptions() {
         demo: flag,
         history: flag,
         import: flag,
+        prometheus: { type: 'string' },
         runs: text,
       },
     },
@@ -129,8 +132,11 @@ function readOptions() {
   const { against, locale } = values
   if (against !== undefined && !existsSync(join(against, 'index.html.gz')))
     refuse(`--against ${against}: there is no bundle in it`, usage)
+  const gateways = values.prometheus === undefined ? undefined : Number(values.prometheus)
+  if (gateways !== undefined && !(gateways >= 1 && Number.isInteger(gateways)))
+    refuse(`--prometheus needs a whole number above 0, not ${values.prometheus}`, usage)
   const { json = false, soak = false, steps = false, demo = false, history = false } = values
-  return { against, locale, json, soak, steps, demo, history, importing: values.import ?? false, runs }
+  return { against, locale, json, soak, steps, demo, history, importing: values.import ?? false, gateways, runs }
 }
 
 /** Where the time of a first visit to the live view goes, in one browser. */
@@ -208,6 +214,7 @@ const wanted = readOptions()
 const show = <T>(found: T, print: (found: T) => void) =>
   wanted.json ? console.log(JSON.stringify(found, null, 2)) : print(found)
 if (wanted.against !== undefined) show(await compareWith(wanted.against, wanted.runs, wanted.locale), printComparison)
+else if (wanted.gateways !== undefined) show(await dayInPrometheus(wanted.gateways), printSteps)
 else if (wanted.soak) show(await runSoak(), printSamples)
 else if (wanted.steps) show(await stepsOfFirstVisit(), printSteps)
 else if (wanted.history) show(await historyFigures(wanted.runs), printSteps)
