@@ -7,6 +7,7 @@ import { addToHistory, deleteHistory, loadHistory, useHistory } from '../../../s
 import type { PlacedObservation, Table } from '../../../src/history/records.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { curveOf, freshDatabase, loseDatabase, observationsFrom, wholeDay } from '../../support/history.ts'
+import { putRecords } from '../../support/put-records.ts'
 
 process.env.TZ = 'UTC'
 
@@ -70,6 +71,14 @@ test('what was recorded is there at the next visit', async () => {
   assert.is(await wattsAt(noon), 400)
   assert.is(await wattsAt(noon + hour), undefined)
   assert.ok(useHistory.getState().kept)
+})
+
+test('what the bundle of a fork keeps of a day stays while this one records it', async () => {
+  const house = { from: 0, to: 60, seconds: 60, sun: 5 }
+  await putRecords([{ key: ['yields', '2026-06-20'], value: { house, inverters: {} } }])
+  await addToHistory([wholeDay('2026-06-20', { a: { yieldDay: 100, yieldTotal: 500 } })])
+  const { '2026-06-20': day } = await loadHistory('yields')
+  assert.equal(day, { house, inverters: { a: { yieldDay: 100, yieldTotal: 500 } } })
 })
 
 test('two tabs that write at once do not overwrite each other', async () => {
