@@ -59,7 +59,7 @@ function List({ name, title, add, remove, blank, max = Number.POSITIVE_INFINITY,
   }
 
   return (
-    <div className="list" ref={box}>
+    <div ref={box}>
       {list.map((_, n) => (
         <Card key={ids.current[n] ?? -n} title={title} params={{ num: n + 1 }}>
           {children(`${name}.${n}`, n)}

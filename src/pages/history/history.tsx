@@ -128,7 +128,7 @@ export function HistoryPage() {
         onDay={(day, replace) => go(spanOf(span.kind, day), { marked: day, replace })}
         onInverter={inverter => go(span, { marked, part: { inverter } })}
       />
-      <Card className="span">
+      <Card>
         <header>
           <h2 aria-live="polite">{sum.wh === undefined ? titleOf(span) : `${titleOf(span)} · ${energy}`}</h2>
           {span.kind === 'day' && (isOut || days[span.first]) && (

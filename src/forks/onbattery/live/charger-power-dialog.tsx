@@ -22,7 +22,7 @@ export function ChargerPowerDialog({ onClosed }: { onClosed: () => void }) {
   return (
     <Dialog title={t('gridcharger.SetPower')} onClosed={onClosed} small>
       <p className="muted">{t('gridcharger.PowerHint')}</p>
-      <div className="stack">
+      <div className="actions">
         <button type="button" aria-busy={busy} onClick={() => send(true)}>
           {t('gridcharger.TurnOn')}
         </button>
