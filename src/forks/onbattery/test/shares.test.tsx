@@ -122,7 +122,7 @@ test('the history says of a day what gave the house its power and when it was co
   await until(() => shares().includes('2.90 kWh'))
   assert.match(shares(), /Counted for 5.0 h on 2 of \d+ days since Jun 18, while the live view was open\.$/)
   await renderApp({ path: '/history?day=2026-06-19' })
-  await until(() => document.querySelector('.span'))
+  await until(() => document.querySelector('article h2')?.textContent?.startsWith('Jun 19'))
   assert.is(shares(), '')
 })
 
