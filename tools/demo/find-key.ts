@@ -24,6 +24,16 @@ function patternOf(form: string) {
     : undefined
 }
 
+/** What a text looks like on the page, in each plural form. */
+const patternsOf = (message: string, texts: Texts) =>
+  formsOf(resolved(message, link => texts.get(link))).flatMap(form => patternOf(form) ?? [])
+
+/** Whether something that is shown is this text, with values in place of its placeholders. */
+export function isShownAs(message: string): (shown: string) => boolean {
+  const patterns = patternsOf(message, new Map())
+  return shown => patterns.some(({ pattern }) => pattern.test(plain(shown)))
+}
+
 /**
  * The keys whose text is shown as this, with values in place of its placeholders: those with the most words of their own first.
  * `texts` are those of the language that is shown.
@@ -32,10 +42,7 @@ export function keysOfShown(shown: string, texts: Texts): string[] {
   const wanted = plain(shown)
   if (!wanted) return []
   const found = [...texts].flatMap(([key, message]) => {
-    const fitting = formsOf(resolved(message, link => texts.get(link))).flatMap(form => {
-      const made = patternOf(form)
-      return made?.pattern.test(wanted) ? made : []
-    })
+    const fitting = patternsOf(message, texts).filter(({ pattern }) => pattern.test(wanted))
     const words = Math.max(...fitting.map(form => form.words))
     return fitting.length ? [{ key, words, isWhole: fitting.some(form => form.isWhole) }] : []
   })

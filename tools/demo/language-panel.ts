@@ -79,14 +79,15 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     },
     onFocused(key, text) {
       const path = misfits?.get(key) ?? pagesOf([key])[0]?.path
-      if (path && !placeIn(text)) app.go(path)
+      if (path && !placeIn(text)) visit(path)
       point(text)
     },
     onEnd(list) {
       const at = pages.findIndex(page => page.list === list)
-      const next = at < 0 ? undefined : pages.slice(at + 1).find(({ left }) => left)
+      if (at < 0) return
+      const next = [...pages.slice(at + 1), ...pages.slice(0, at + 1)].find(({ left }) => left)
       next?.open()
-      next?.list.querySelector('textarea')?.focus()
+      next?.list.querySelector<HTMLElement>(':is(.left, .fault) textarea')?.focus()
     },
   })
 
@@ -122,12 +123,28 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     const made = fold(list => {
       const isOpen = (key: string) => reading?.problems.some(problem => problem.key === key && problem.kind !== 'long')
       lists.fill(list, onlyLeft.checked ? keys.filter(isOpen) : keys)
-      if (path) app.go(path)
+      if (path) visit(path)
     })
     made.details.setAttribute('name', 'page')
     return { ...made, name, keys, left: 0 }
   })
   byId('pages', HTMLElement).append(...pages.map(({ details }) => details))
+
+  let last: EventTarget | null = null
+  panel.addEventListener('focusin', ({ target }) => {
+    last = target
+  })
+
+  /** Opens a page of the app, which then takes the focus: that goes back to where it was, unless the app is pressed. */
+  function visit(path: string) {
+    app.go(path)
+    const page = frame.contentDocument
+    const end = new AbortController()
+    const back = () => last instanceof HTMLElement && last.isConnected && last.focus()
+    page?.addEventListener('focusin', back, { signal: end.signal })
+    page?.addEventListener('pointerdown', () => end.abort(), { signal: end.signal })
+    setTimeout(() => end.abort(), 2000)
+  }
 
   const placeIn = (text: string) => frame.contentDocument && placeOfText(frame.contentDocument, text)
   let pointed: HTMLElement | undefined

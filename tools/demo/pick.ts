@@ -1,5 +1,5 @@
 import type { Texts } from '../lang/texts.ts'
-import { keysOfShown } from './find-key.ts'
+import { isShownAs, keysOfShown } from './find-key.ts'
 
 /** Texts that are kept in attributes. */
 const spoken = ['aria-label', 'placeholder', 'title', 'alt']
@@ -31,11 +31,11 @@ export const keysAt = (place: Element, texts: Texts): string[] =>
 
 /** Where the app says this text now, with values in place of its placeholders; undefined if it does not. */
 export function placeOfText(page: Document, text: string): Element | undefined {
-  const only = new Map([['', text]])
+  const isIt = isShownAs(text)
   const says = (element: Element) =>
-    [...element.childNodes].some(part => part.nodeType === 3 && keysOfShown(part.textContent ?? '', only).length)
+    [...element.childNodes].some(part => part.nodeType === 3 && isIt(part.textContent ?? ''))
   return [...page.querySelectorAll('body *')].find(
-    element => element.checkVisibility() && (says(element) || spokenBy(element).includes(text)),
+    element => (says(element) || spokenBy(element).includes(text)) && element.checkVisibility(),
   )
 }
 
