@@ -56,6 +56,16 @@ export function decoded(bytes: Uint8Array, file: string): string {
   }
 }
 
+/** What the parser calls signs. */
+const signs: Readonly<Record<string, string>> = {
+  LBrace: '{',
+  RBrace: '}',
+  LBracket: '[',
+  RBracket: ']',
+  Comma: ',',
+  Colon: ':',
+}
+
 /** Parses JSON; in a `.jsonc`, comments and trailing commas are allowed. Duplicate names are added to `problems`. Throws `FileError` if it is not JSON. */
 export function parseJson(text: string, file: string, problems: Problem[]): JsonNode {
   const take = (node: ValueNode, position = positionOf(node)): JsonNode => {
@@ -79,7 +89,7 @@ export function parseJson(text: string, file: string, problems: Problem[]): Json
     return take(parse(text.replace(/^\uFEFF/, ''), mode).body)
   } catch (error) {
     const { message, line = 1, column = 1 } = error as Error & Partial<Position>
-    const what = `not JSON: ${message.replace(/\.? \(\d+:\d+\)$/, '')}; something is missing or too much here or just before`
+    const what = `not JSON: ${message.replace(/\.? \(\d+:\d+\)$/, '').replace(/\b[LRC]\w+/, word => signs[word] ?? word)}; something is missing or too much here or just before`
     throw new FileError(printProblem({ file, line, column, what }))
   }
 }

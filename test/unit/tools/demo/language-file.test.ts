@@ -74,7 +74,7 @@ test('a language is written text by text from nothing to the end, saved and open
 })
 
 const broken: [what: string, text: string, says: RegExp][] = [
-  ['that is not JSON', '{\n  "meta": {,}\n}', /^nl\.lang\.json:2:\d+ not JSON[^\n]+$/],
+  ['that is not JSON', '{\n  "meta": {,}\n}', /^nl\.lang\.json:2:\d+ not JSON: Unexpected token , found[^\n]+$/],
   ['that is empty', '', /^nl\.lang\.json:1:1 not JSON/],
   ['that ends too early', worked.slice(0, 300), /^nl\.lang\.json:\d+:\d+ not JSON/],
   ['with lists without end', '['.repeat(100_000), /not JSON/],
