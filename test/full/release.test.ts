@@ -98,7 +98,7 @@ withGit('a release has an archive for each firmware, their checksums, the notes,
   // By these, sundial.py leads from our archive to that of a fork.
   const { forks } = JSON.parse(String(archived(`sundial-${version}`)['manifest.json']))
   assert.ok(forks.some((fork: Fork) => fork.name === 'sundial-onbattery' && fork.views.includes('BatteryAdminView')))
-  assert.ok(archived('demo')['index.html'])
+  assert.ok(archived('demo')['index.html'] && archived('demo')['onbattery/index.html'])
   assert.ok(JSON.parse(readFileSync(join(out, 'app.js.map'), 'utf8')).sources.length > 100)
 })
 
