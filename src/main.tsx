@@ -3,7 +3,7 @@ import { App } from './app.tsx'
 import { base } from './gateway/base.ts'
 import { onFailure } from './gateway/report.ts'
 import { loadLanguages, preferred, startLanguage } from './i18n/i18n.ts'
-import { addFirstTexts, addMoreTexts } from './i18n/texts.ts'
+import { addTexts } from './i18n/texts.ts'
 import { readPrefetched } from './live/first-values.ts'
 import { loadPages, usePages } from './pages.tsx'
 import { watchSession } from './session/session.ts'
@@ -17,7 +17,8 @@ const firstFrameWaitMs = 100
 /** Any other page, whose part of the app is still on its way. */
 const pageWaitMs = 1000
 
-const moreTexts = addMoreTexts()
+const texts = addTexts('')
+const moreTexts = addTexts('more-')
 // An English browser need not wait for the languages at the end of the page.
 if (globalThis.sundial) globalThis.sundial.moreTexts = preferred() === 'en' ? moreTexts.english : moreTexts.all
 
@@ -32,12 +33,11 @@ async function start() {
   onFailure(handleFailure)
   const place = document.getElementById('app')
   if (!place) return
-  const otherLanguages = addFirstTexts()
   watchPacks()
   watchTheme()
   watchSession()
   watchLeaving()
-  if (preferred() !== 'en') await otherLanguages
+  await (preferred() === 'en' ? texts.english : texts.all)
   await startLanguage()
   // Spares a frame without values, or without its page, when they are about to arrive.
   const isLive = [base, `${base}/`].includes(location.pathname)

@@ -17,26 +17,6 @@ function whole(id: string) {
 
 const jsonOf = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? '')
 
-const addEnglishIn = (id: string) => {
-  const texts = jsonOf(id) as Texts
-  addEnglish(texts)
-  return texts
-}
-
-/** Adds the texts of an element in other languages than English when it has arrived. */
-async function addListsIn(id: string, english: Texts) {
-  await whole(id)
-  addLists(english, jsonOf(id) as Record<string, string>)
-}
-
-/**
- * Adds the texts of the first part of the app, which the page brings as JSON: the English ones before the app, and those of other languages
- * behind it. Resolves when these have been added. Rejects with a SyntaxError if any are cut off.
- */
-export async function addFirstTexts() {
-  await addListsIn('lists', addEnglishIn('english'))
-}
-
 /** Texts that are being added. */
 export interface Added {
   /** Resolves when the English ones have been added; rejects with a SyntaxError if they are cut off. */
@@ -45,8 +25,21 @@ export interface Added {
   all: Promise<void>
 }
 
-/** Adds the texts of the second part, which stand behind all others. */
-export function addMoreTexts(): Added {
-  const english = whole('more-english').then(() => addEnglishIn('more-english'))
-  return { english, all: english.then(texts => addListsIn('more-lists', texts)) }
+async function addEnglishIn(id: string) {
+  await whole(id)
+  const texts = jsonOf(id) as Texts
+  addEnglish(texts)
+  return texts
+}
+
+async function addListsIn(id: string, english: Promise<Texts>) {
+  const texts = await english
+  await whole(id)
+  addLists(texts, jsonOf(id) as Record<string, string>)
+}
+
+/** Adds the texts that the page brings as JSON behind the first part of the app: those of that part, or those of the second with `more-`. */
+export function addTexts(part: '' | 'more-'): Added {
+  const english = addEnglishIn(`${part}english`)
+  return { english, all: addListsIn(`${part}lists`, english) }
 }

@@ -31,8 +31,8 @@ const asJson = texts => JSON.stringify(texts).replaceAll('<', '\\u003c')
 
 /**
  * The page and its source map: `src/index.html` with the boot script, the styles, the first part of the app, and the hashes of these three
- * in its policy, by which the page connects to nobody but the gateway and, for the update check, GitHub. The English texts that the first part
- * of the app shows stand before it; behind it stand the same in other languages, and then the texts of the second part.
+ * in its policy, by which the page connects to nobody but the gateway and, for the update check, GitHub. Behind the first part, which
+ * runs while they arrive, stand the texts that it shows, in English and then in other languages, and then those of the second part.
  * @param {{ first: Script, app: string, styles: string, base?: string | undefined } & import('./texts.mjs').Parts} options
  *   `first`: the part of the app that the page brings; `app`: the script with the second part
  * @returns {Promise<Script>}
