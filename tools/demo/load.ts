@@ -27,6 +27,12 @@ function describe(shown: SceneName) {
   choice.append(...scenesOf(SITE).map(name => new Option(words[name], name, name === shown, name === shown)))
   choice.lang = lang
   choice.addEventListener('change', () => location.assign(addressOf(choice.value as SceneName, SITE)))
+  document.querySelector('[href="#translate"]')?.addEventListener('click', event => {
+    event.preventDefault()
+    const form = byId('translate', HTMLFormElement)
+    form.closest('details')?.setAttribute('open', '')
+    form.querySelector<HTMLInputElement>('[name=code]')?.focus()
+  })
 }
 
 const scene = sceneIn(location.search, SITE)

@@ -58,13 +58,14 @@ export function beginOf(name: SceneName): number {
   return instant({ year, month: 6, day: 21, hour, minute, second: 30 }, plantZone)
 }
 
-type Name = SceneName | 'about' | 'login' | 'scene' | 'more' | 'flashed' | 'restored'
+type Name = SceneName | 'about' | 'login' | 'translate' | 'scene' | 'more' | 'flashed' | 'restored'
 
 /** What the bar says, by language. */
 const words: Record<string, Record<Name, string>> = {
   en: {
     about: 'The web interface of a solar gateway, simulated.',
     login: 'Log in: admin, sunshine',
+    translate: 'Translate it',
     scene: 'Scene',
     more: 'More',
     noon: 'Noon in June',
@@ -80,6 +81,7 @@ const words: Record<string, Record<Name, string>> = {
   de: {
     about: 'Die Weboberfläche einer DTU, simuliert.',
     login: 'Anmelden: admin, sunshine',
+    translate: 'Übersetzen',
     scene: 'Szene',
     more: 'Mehr',
     noon: 'Mittag im Juni',
@@ -95,6 +97,7 @@ const words: Record<string, Record<Name, string>> = {
   fr: {
     about: 'L’interface d’une passerelle solaire, simulée.',
     login: 'Connexion : admin, sunshine',
+    translate: 'La traduire',
     scene: 'Scène',
     more: 'Plus',
     noon: 'Midi en juin',

@@ -59,7 +59,9 @@ test('a new language is written page by page beside the app, which shows it at o
 }) => {
   const { page, app } = demo
   await live(app)
-  await page.getByLabel('code').fill('nl')
+  await page.getByRole('link', { name: 'Translate it' }).click()
+  await expect(page.getByLabel('code')).toBeFocused()
+  await page.keyboard.type('nl')
   await page.getByLabel('name', { exact: true }).fill('Nederlands')
   await page.getByRole('button', { name: 'Begin' }).click()
   const about = page.locator('#pages summary', { hasText: 'About page' })
