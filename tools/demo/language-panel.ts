@@ -137,10 +137,11 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
 
   /** Opens a page of the app, which then takes the focus: that goes back to where it was, unless the app is pressed. */
   function visit(path: string) {
+    if (path === app.route()) return
     app.go(path)
     const page = frame.contentDocument
     const end = new AbortController()
-    const back = () => last instanceof HTMLElement && last.isConnected && last.focus()
+    const back = () => app.route() === path && last instanceof HTMLElement && last.isConnected && last.focus()
     page?.addEventListener('focusin', back, { signal: end.signal })
     page?.addEventListener('pointerdown', () => end.abort(), { signal: end.signal })
     setTimeout(() => end.abort(), 2000)
