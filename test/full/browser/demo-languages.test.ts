@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { barriers } from '../../support/axe.ts'
-import { beginDutch, live, openMore, test } from '../../support/demo-test.ts'
+import { beginDutch, live, test } from '../../support/demo-test.ts'
 import { en } from '../../support/form.ts'
 
 test.describe.configure({ mode: 'default' })
