@@ -110,9 +110,9 @@ function headersOf(headers: Record<string, number | string | string[] | undefine
 const bodilessStatuses = new Set([204, 304])
 
 /** A body that never comes, and fails once it is aborted. */
-const endless = (signal: AbortSignal) =>
+const endless = (signal: AbortSignal | undefined) =>
   new ReadableStream({
-    start: stream => signal.addEventListener('abort', () => stream.error(signal.reason), { once: true }),
+    start: stream => signal?.addEventListener('abort', () => stream.error(signal.reason), { once: true }),
   })
 
 /**
@@ -127,12 +127,14 @@ export async function fetchInMemory(
 ): Promise<Response> {
   const base = 'http://gateway.test'
   const request = new Request(input instanceof Request ? input : new URL(input, base), init)
-  request.signal.throwIfAborted()
+  // The caller's own: that of a copy is no longer aborted once the copy has been collected.
+  const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
+  signal?.throwIfAborted()
   if (!reachable()) throw unreachable()
   const { pathname, search } = new URL(request.url)
   const body = Buffer.from(await request.arrayBuffer())
   const aborted = new Promise<never>((_, reject) => {
-    request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true })
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
   const answered = app.inject({
     method: request.method as 'GET',
@@ -143,7 +145,7 @@ export async function fetchInMemory(
   const answer = await Promise.race([answered, aborted])
   if (answer.statusCode === cutStatus || !reachable()) throw unreachable()
   if (answer.headers[stallMark])
-    return new Response(endless(request.signal), { status: answer.statusCode, headers: headersOf(answer.headers) })
+    return new Response(endless(signal), { status: answer.statusCode, headers: headersOf(answer.headers) })
   const raw = answer.rawPayload
   const unpacked = answer.headers['content-encoding'] === 'gzip' && raw.length > 0 ? gunzipSync(raw) : raw
   return new Response(bodilessStatuses.has(answer.statusCode) ? null : new Uint8Array(unpacked), {
