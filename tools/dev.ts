@@ -58,9 +58,9 @@ async function rebuild() {
 }
 
 const checks = [
-  checker('types', typesCommand('.')),
-  ...(fork ? [checker(`types of ${fork}`, typesCommand(fork))] : []),
-  checker('languages', ['--import', 'tsx', join(root, 'tools/lang.ts'), 'check']),
+  checker('types', () => typesCommand('.')),
+  ...(fork ? [checker(`types of ${fork}`, () => typesCommand(fork))] : []),
+  checker('languages', () => ['--import', 'tsx', join(root, 'tools/lang.ts'), 'check']),
 ]
 
 let fingerprint: string | undefined

@@ -1,16 +1,31 @@
 import { spawnSync } from 'node:child_process'
-import { relative } from 'node:path'
-import { at } from './paths.mjs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { at, root } from './paths.mjs'
+
+const cache = at('node_modules/.cache/sundial')
 
 /**
  * What checks the types of a project, as arguments of node: '.', or the folder of a fork. What was found is kept, so that the next time only
- * what has changed since is looked at. @param {string} project
+ * what has changed since is looked at; what was found with other English texts is deleted. @param {string} project
  */
-export const typesCommand = project => [
-  at('node_modules/typescript/bin/tsc'),
-  ...['--project', project, '--pretty', 'false', '--incremental', '--tsBuildInfoFile'],
-  at(`node_modules/.cache/sundial/types-${relative(at('.'), project).replace(/\W+/g, '-')}.json`),
-]
+export function typesCommand(project) {
+  const name = `types-${relative(root, project).replace(/\W+/g, '-')}`
+  // TypeScript 7 does not look again at what uses a JSON file that has changed.
+  const hash = createHash('sha256')
+  for (const file of [at('lang/en.json'), join(project, 'lang/en.json')])
+    if (existsSync(file)) hash.update(readFileSync(file))
+  const kept = `${name}-${hash.digest('hex').slice(0, 8)}.json`
+  const isOlder = (/** @type {string} */ file) =>
+    file !== kept && file.startsWith(name) && /^(-[0-9a-f]{8})?\.json$/.test(file.slice(name.length))
+  for (const file of existsSync(cache) ? readdirSync(cache) : [])
+    if (isOlder(file)) rmSync(join(cache, file), { force: true })
+  return [
+    at('node_modules/typescript/bin/tsc'),
+    ...['--project', project, '--pretty', 'false', '--incremental', '--tsBuildInfoFile', join(cache, kept)],
+  ]
+}
 
 /** Checks the types of a fork by its tsconfig.json. Throws with what is wrong. @param {string} fork its folder */
 export function checkTypes(fork) {

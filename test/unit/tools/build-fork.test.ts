@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { checkTypes } from '../../../tools/build/check-types.mjs'
+import { checkTypes, typesCommand } from '../../../tools/build/check-types.mjs'
 import { forkAliases, forkFolder, forkIn, forkNames } from '../../../tools/build/forks.mjs'
 import { at, root } from '../../../tools/build/paths.mjs'
 import { bundleScript } from '../../../tools/build/script.mjs'
@@ -81,6 +81,24 @@ test('texts of a fork are added to ours and replace those of the same name', () 
   assert.equal(textsOf('de', { fork }), textsOf('de'))
   writeFileSync(join(fork, 'lang/de.json'), '{')
   assert.throws(() => textsOf('de', { fork }), /sundial-fork-.*de\.json:\d+:\d+ is not JSON: /)
+})
+
+test('after a text is deleted all types are checked anew, so that whatever still uses it is told', () => {
+  const fork = forkWith('deleted', {})
+  mkdirSync(join(fork, 'lang'))
+  const keptWith = (texts: object) => {
+    writeFileSync(join(fork, 'lang/en.json'), JSON.stringify(texts))
+    return typesCommand(fork).at(-1) ?? ''
+  }
+  const before = keptWith({ own: { Title: 'Own' } })
+  const after = keptWith({})
+  assert.is.not(before, after)
+  assert.is(keptWith({}), after)
+  mkdirSync(dirname(after), { recursive: true })
+  writeFileSync(after, '')
+  assert.ok(existsSync(keptWith({})))
+  keptWith({ own: {} })
+  assert.not(existsSync(after))
 })
 
 test('an unknown name and a folder that is no fork are said in one sentence', () => {

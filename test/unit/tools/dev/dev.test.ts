@@ -46,7 +46,7 @@ test('what a check finds is printed after each change, and once that nothing is 
     said.push(line)
     tell()
   }
-  const { begin, end } = checker('types', [script])
+  const { begin, end } = checker('types', () => [script])
   const told = (content: string) =>
     new Promise<void>(resolve => {
       tell = resolve
