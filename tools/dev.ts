@@ -10,26 +10,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../build.mjs'
 import { typesCommand } from './build/check-types.mjs'
-import { forkIn } from './build/forks.mjs'
 import { checker } from './dev/checker.ts'
 import { errorPage } from './dev/error-page.ts'
 import { simulatorFingerprint } from './dev/fingerprint.ts'
 import { watchTree } from './dev/watch-tree.ts'
+import { commandOrExit } from './simulate.ts'
 
 const root = join(import.meta.dirname, '..')
 const options = process.argv.slice(2)
-const fork = forkOrExit()
+const { fork } = await commandOrExit(options, 'npm run dev')
 const folder = mkdtempSync(join(tmpdir(), 'sundial-dev-'))
-
-/** The folder of the fork that the options name; a wrong one ends the process. */
-function forkOrExit() {
-  try {
-    return forkIn(options)
-  } catch (error) {
-    console.error(`dev: ${(error as Error).message}`)
-    return process.exit(1)
-  }
-}
 
 /** Runs in the page: reloads it once the gateway has a different page, checked every second. A block, which limits the scope of its names. */
 const reloader = `{

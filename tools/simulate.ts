@@ -12,6 +12,7 @@ import { DamagedState } from './simulator/files/state-file.ts'
 import { fillPath } from './simulator/fill/answer.ts'
 import { type Gateway, startGateway } from './simulator/gateway.ts'
 import { forwardTo } from './simulator/http/forward.ts'
+import { Listener } from './simulator/http/listener.ts'
 import { startNeighbours } from './simulator/neighbours.ts'
 import { startReplay } from './simulator/replay/replay.ts'
 import { timeOfDay } from './simulator/time/zone-time.ts'
@@ -120,9 +121,29 @@ export async function start(command: Command): Promise<Running> {
   return command.replay === undefined ? simulate(command) : replay(command.replay, command)
 }
 
+/** What these options ask for. Ends the process after `--help`, and if an option is wrong or a port in use. `script`: how npm is asked. */
+export async function commandOrExit(args: string[], script = 'npm start'): Promise<Command> {
+  try {
+    const command = commandFrom(args)
+    if (command.help) {
+      console.log(usage.replace('npm start', script))
+      process.exit()
+    }
+    const { host, port } = command.gateway
+    for (const each of [port, command.control ?? 0]) {
+      const listener = new Listener({ host, port: each, answer() {}, upgrade: () => false })
+      await listener.open()
+      await listener.close()
+    }
+    return command
+  } catch (error) {
+    console.error(explain(error))
+    return process.exit(2)
+  }
+}
+
 async function run(args: string[]) {
-  const command = commandFrom(args)
-  if (command.help) return console.log(usage)
+  const command = await commandOrExit(args)
   const { about, stop } = await start(command)
   const end = () => void stop().then(() => process.exit(0))
   process.once('SIGINT', end)

@@ -7,8 +7,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../build.mjs'
-import { forkIn } from './build/forks.mjs'
 import { at } from './build/paths.mjs'
+import { commandOrExit } from './simulate.ts'
 
 const options = process.argv.slice(2)
 
@@ -29,12 +29,11 @@ function scratch() {
 }
 
 try {
-  const fork = forkIn(options)
+  // Before the build, which takes seconds.
+  const { fork } = await commandOrExit(options)
   const out = fork ? scratch() : at('dist-firmware')
-  if (!options.includes('--help')) {
-    const { total, limit } = await build({ out, fork })
-    console.log(`Built: ${total} of at most ${limit} bytes of flash`)
-  }
+  const { total, limit } = await build({ out, fork })
+  console.log(`Built: ${total} of at most ${limit} bytes of flash`)
   serve(out)
 } catch (error) {
   console.error(`start: ${error instanceof Error ? error.message : error}`)

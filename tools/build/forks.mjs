@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { at } from './paths.mjs'
 
 /** Where `--fork NAME` looks. */
@@ -26,12 +25,6 @@ export function forkFolder(fork) {
   if (lacking)
     throw new Error(`--fork ${fork}: there is no ${lacking} in ${folder}; docs/forks.md says what a fork needs`)
   return folder
-}
-
-/** The folder that `--fork` means among other arguments; undefined without it. @param {string[]} args */
-export function forkIn(args) {
-  const { fork } = parseArgs({ args, options: { fork: { type: 'string' } }, strict: false }).values
-  return fork === undefined ? undefined : forkFolder(fork === true ? '' : String(fork))
 }
 
 /**

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { checkTypes, typesCommand } from '../../../tools/build/check-types.mjs'
-import { forkAliases, forkFolder, forkIn, forkNames } from '../../../tools/build/forks.mjs'
+import { forkAliases, forkFolder, forkNames } from '../../../tools/build/forks.mjs'
 import { at, root } from '../../../tools/build/paths.mjs'
 import { bundleScript } from '../../../tools/build/script.mjs'
 import { flashLimit, forkLimit } from '../../../tools/build/sizes.mjs'
@@ -145,13 +145,7 @@ test('a fork goes by its name if it is in src/forks, and else by its path', () =
   assert.ok(forkNames().includes('onbattery'))
   assert.not(forkNames().includes('none'))
   const path = at('src/forks/onbattery')
-  assert.equal([[], ['--port', '1', '--fork', 'onbattery'], ['--fork=onbattery'], ['--fork', path]].map(forkIn), [
-    undefined,
-    path,
-    path,
-    path,
-  ])
-  assert.throws(() => forkIn(['--fork']), /--fork : /)
+  assert.equal(['onbattery', path].map(forkFolder), [path, path])
 })
 
 test('the archive of a fork names it, its limit and the pages it has besides', () => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -97,11 +97,22 @@ test('a newcomer finds every inverter producing as soon as the address is printe
   await gateway.stop()
 })
 
-test('a busy port is said in one line', async () => {
+test('a busy port is said in one line, and before anything is built', async () => {
   const other = await startGateway({ at: noon })
   const port = String(other.port)
   assert.is(await saidBy('--port', port), `Port ${port} is in use; choose another with --port`)
+  for (const script of ['start', 'dev']) {
+    const args = ['--import', 'tsx', `tools/${script}.ts`, '--fork', 'onbattery', '--port', port]
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    const said = `Port ${port} is in use; choose another with --port\n`
+    assert.equal([status, stdout, stderr], [2, '', said], script)
+  }
   await other.stop()
+})
+
+test('npm run dev says how it is used, and builds nothing for it', () => {
+  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/dev.ts', '--help'], { encoding: 'utf8' })
+  assert.match(stdout, /^Usage: npm run dev -- /)
 })
 
 test('the process prints its address, the plant and the login, and ends on SIGTERM', async () => {
