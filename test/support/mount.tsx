@@ -41,12 +41,12 @@ export function mount(content: ReactNode) {
   }
 }
 
-let isPagePrinted = false
+let isPageTold = false
 
 type Seen<T> = Exclude<T, false | null | undefined>
 
 /**
- * Waits until `seen` returns a truthy value, and returns that; if it does not within 5 s, the page is printed. Seconds of a calm machine:
+ * Waits until `seen` returns a truthy value, and returns that; if it does not within 5 s, the error has the page. Seconds of a calm machine:
  * on a busy one each turn of the event loop takes longer, as the page does.
  */
 export async function until<T>(seen: () => T, seconds = 5): Promise<Seen<T>> {
@@ -55,11 +55,11 @@ export async function until<T>(seen: () => T, seconds = 5): Promise<Seen<T>> {
     if (found !== false && found !== '' && found !== null && found !== undefined) return found as unknown as Seen<T>
     await new Promise(resolve => realTimeout(resolve, 4))
   }
-  // Not in the message, all but the first line of which uvu prints twice; and of the first failure of a file only.
+  // Of the first failure of a file only. uvu prints details below the message, but a message of several lines twice.
   const page = document.body.innerHTML.replace(/<svg.*?<\/svg>/gs, '<svg>').slice(0, 6000)
-  if (!isPagePrinted) console.log(`\n${location.href}\n${page}`)
-  isPagePrinted = true
-  throw new Error(`not seen after ${seconds} s: ${String(seen).replace(/\s+/g, ' ')}`)
+  const details = isPageTold ? undefined : `${location.href}\n${page}`
+  isPageTold = true
+  throw Object.assign(new Error(`not seen after ${seconds} s: ${String(seen).replace(/\s+/g, ' ')}`), { details })
 }
 
 /** Lets pending effects and answers finish: counts turns of the event loop, since a busy machine may need long for one. */
