@@ -169,7 +169,7 @@ test('the page asks for its script with its first three packets, paints before t
   })
   await tab.route('**/js/app.js', async route => {
     const answer = await route.fetch()
-    await tab.getByText('Sundial').first().waitFor()
+    await tab.getByText('Sundial', { exact: true }).waitFor()
     await route.fulfill({ response: answer })
   })
   await tab.goto(`${address}/about`)
