@@ -91,7 +91,10 @@ async function main() {
   if (!trace) refuse('which position, which stack trace, or which build?', usage)
   if (trace === name) return console.log(commitOf(name))
   if (files.every(file => trace.search(positions[file]) < 0))
-    refuse('there is no position in app.js in it, such as app.js:2:21906', usage)
+    refuse(
+      'there is no position in app.js in it, such as app.js:2:21906 (a text of the page: search lang/en.json, then docs/architecture.md)',
+      usage,
+    )
   const { map } = values
   const file = map?.includes('index.html') ? 'index.html' : 'app.js'
   const build = map === undefined ? await ownBuild(name) : { [file]: await readScript(map, map.replace(/\.map$/, '')) }

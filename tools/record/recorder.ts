@@ -24,7 +24,7 @@ export interface RecordOptions {
   onLive?(): void
 }
 
-/** Every other document: also read once, or never. An endpoint that is in none of these lists does not compile. */
+/** Every other document: also read once, or never. An endpoint that is in no list does not compile; usually it belongs into `readOnce` of kept.ts. */
 const others: Record<
   Exclude<Readable, (typeof readOnce)[number] | (typeof readPerInverter)[number]>,
   'once' | 'never'

@@ -184,7 +184,11 @@ test('of many texts of a kind the first are named, and the others counted; of fa
 test('every page of the app is one that texts are said to be on, so that translators are led to it', () => {
   const english = Object.entries(JSON.parse(read('lang/en.json')) as Record<string, Record<string, string>>)
   const keys = english.flatMap(([group, texts]) => Object.keys(texts).map(key => `${group}.${key}`))
-  assert.equal(pathsOf(keys).sort(), paths.filter(path => path !== '/wait').sort())
+  assert.equal(
+    pathsOf(keys).sort(),
+    paths.filter(path => path !== '/wait').sort(),
+    'a page is named in tools/lang/text-contexts.ts',
+  )
 })
 
 test('a built-in language has every text, made from the English ones of today', () => {
