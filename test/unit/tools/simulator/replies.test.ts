@@ -119,8 +119,10 @@ const generationOf: Partial<Record<ReplyName, 2025 | 2026>> = {
 }
 
 test('every code but 1003, which no firmware sends, is tested here', () => {
-  const provoked = [...Object.keys(provocations), 'PayloadTooLarge']
-  assert.equal(provoked.sort(), Object.keys(replies).sort())
+  assert.equal(
+    Object.keys(replies).filter(name => !(name in provocations)),
+    ['PayloadTooLarge'],
+  )
 })
 
 for (const [name, provoke] of Object.entries(provocations) as [ReplyName, Provoke][]) {

@@ -19,8 +19,8 @@ import { basic, form, get, inMemory, noon } from './calls.ts'
 
 type Pair<V> = readonly [V, V]
 
-/** Two values for each text and number of `D` that has no bounds; one that is missing does not compile. */
-type Unbounded<D, T extends Topic, Prefix extends string = ''> = {
+/** Two values for each text and number of `D` that has no bounds; one that is missing does not compile, and the error has this name. */
+type BoundsInLimitsTsOrTwoValuesHere<D, T extends Topic, Prefix extends string = ''> = {
   [M in keyof D & string as `${Prefix}${M}` extends keyof (typeof limits)[T]
     ? never
     : NonNullable<D[M]> extends boolean | object
@@ -33,22 +33,22 @@ const states = ['nrf_enabled', 'cmt_enabled', 'cmt_chan_width', 'country_def']
 
 const addresses = ['10.1.2.3', '10.4.5.6'] as const
 
-const mqtt: Unbounded<MqttConfig, 'mqtt'> = {}
-const network: Unbounded<NetworkConfig, 'network'> = {
+const mqtt: BoundsInLimitsTsOrTwoValuesHere<MqttConfig, 'mqtt'> = {}
+const network: BoundsInLimitsTsOrTwoValuesHere<NetworkConfig, 'network'> = {
   ipaddress: addresses,
   netmask: ['255.255.0.0', '255.0.0.0'],
   gateway: addresses,
   dns1: addresses,
   dns2: addresses,
 }
-const ntp: Unbounded<NtpConfig, 'ntp'> = { sunsettype: [0, 3] }
-const security: Unbounded<SecurityConfig, 'security'> = {}
-const dtu: Unbounded<Omit<DtuConfig, 'cmt_chan_width'>, 'dtu'> = {
+const ntp: BoundsInLimitsTsOrTwoValuesHere<NtpConfig, 'ntp'> = { sunsettype: [0, 3] }
+const security: BoundsInLimitsTsOrTwoValuesHere<SecurityConfig, 'security'> = {}
+const dtu: BoundsInLimitsTsOrTwoValuesHere<Omit<DtuConfig, 'cmt_chan_width'>, 'dtu'> = {
   serial: ['199980100001', '1999801fffff'],
   cmt_frequency: [868_000_000, 902_000_000],
   cmt_country: [1, 2],
 }
-const device: Unbounded<DisplayConfig, 'device', 'display.'> = {
+const device: BoundsInLimitsTsOrTwoValuesHere<DisplayConfig, 'device', 'display.'> = {
   'display.rotation': [0, 3],
   'display.locale': ['de', 'fr'],
   'display.diagrammode': [0, 2],
