@@ -58,36 +58,45 @@ withPython('a release or a folder is put into the web folder, whose other files 
 })
 
 testWith('git', 'python3')(
-  'each of the three ways fills the web folder of a checkout, and its git checkout undoes it',
+  'each of the three ways, with all that the page tells one to change, is undone by its git checkout',
   async () => {
     const ini = platformioIni('extra_scripts = pre:auto_firmware_version.py')
     const own = Object.fromEntries(everyFile.map(name => [`webapp_dist/${name}`, `their ${name}`]))
-    const views = { 'webapp/src/views/HomeView.vue': '<template />' }
+    const others = {
+      'webapp/src/views/HomeView.vue': '<template />',
+      '.github/workflows/build.yml': 'run: yarn build',
+      '.gitignore': '.pio\n',
+    }
     const folder = firmwareFolder({ 'of a firmware/platformio.ini': ini })
     const firmware = join(folder, 'of a firmware')
-    for (const [name, content] of Object.entries({ ...own, ...views })) {
+    for (const [name, content] of Object.entries({ ...own, ...others })) {
       mkdirSync(dirname(join(firmware, name)), { recursive: true })
       writeFileSync(join(firmware, name), content)
     }
     const shell = (cwd: string, command: string) => execFileSync('sh', ['-c', command], { cwd, encoding: 'utf8' })
     const changed = () => shell(firmware, 'git status --porcelain').trim()
     shell(firmware, 'git init -q && git add -A && git -c user.name=a -c user.email=a@example.org commit -qm theirs')
+    const page = readFileSync(at('docs/release.md'), 'utf8')
     /** What the table of the three ways says: do, and undo. */
-    const ways = [
-      ...readFileSync(at('docs/release.md'), 'utf8').matchAll(/^\| \*\*.*\| (.*) \| `(git checkout .*)` \|$/gm),
-    ]
+    const ways = [...page.matchAll(/^\| \*\*.*\| (.*) \| `(git checkout .*)` \|$/gm)]
     assert.is(ways.length, 3)
+    const [, untrack = ''] = /`(git rm .*?)`/.exec(page) ?? []
     for (const [, what = '', undo = ''] of ways) {
       const [, command = ''] = /`(cp .*|node .*)\.\.\/firmware\/webapp_dist`/.exec(what) ?? []
-      if (command) shell(root, `${command}"${firmware}/webapp_dist"`)
-      else {
+      if (command) {
+        shell(root, `${command}"${firmware}/webapp_dist"`)
+        writeFileSync(join(firmware, 'platformio.ini'), platformioIni(''))
+        writeFileSync(join(firmware, '.github/workflows/build.yml'), '')
+      } else {
         writeFileSync(join(firmware, 'platformio.ini'), platformioIni(pin(dist)))
         const { status, said } = await platformio(firmware, { custom_sundial: dist })
         assert.is(status, 0, said)
+        shell(firmware, untrack)
+        writeFileSync(join(firmware, '.gitignore'), '.pio\n/webapp_dist/\n')
       }
       for (const name of everyFile)
         assert.not.match(readFileSync(join(firmware, 'webapp_dist', name), 'latin1'), /^their/, `${what}: ${name}`)
-      assert.match(changed(), /M webapp_dist\/js\/app\.js\.gz/)
+      assert.match(changed(), /[MD] +webapp_dist\/js\/app\.js\.gz/)
       shell(firmware, undo)
       assert.is(changed(), '', undo)
     }
