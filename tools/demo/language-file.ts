@@ -2,7 +2,7 @@ import type { LanguagePack } from '../../src/contract/files.ts'
 import { type Judgement, judged, pagesToDo } from '../lang/check.ts'
 import { decoded, mostRead, type Problem } from '../lang/json-file.ts'
 import type { TextPage } from '../lang/notes.ts'
-import { englishDisplay, type Pack, parsePack, printPack } from '../lang/pack.ts'
+import { type Pack, parsePack, printPack, withDisplay } from '../lang/pack.ts'
 import { signedOff } from '../lang/sources.ts'
 import { type Texts, textsOf, treeOf } from '../lang/texts.ts'
 
@@ -21,20 +21,18 @@ export interface LanguageReading extends Judgement {
   held: string | undefined
 }
 
-/** What can be written besides the texts of the app: the texts of the gateway’s own display, then what the language is called. */
-const besides: Texts = new Map([
-  ...Object.entries(englishDisplay).map(([name, text]) => [`display.${name}`, text] as const),
-  ['meta.code', 'Two letters, such as nl'],
-  ['meta.name', 'The language’s own name for itself, such as Nederlands'],
-])
-
-/** Every text that can be written, in English. */
-export const writable = (english: Texts): Texts => new Map([...english, ...besides])
+/** Every text that can be written, in English: also what the language is called. */
+export const writable = (english: Texts): Texts =>
+  new Map([
+    ...withDisplay(english),
+    ['meta.code', 'Two letters, such as nl'],
+    ['meta.name', 'The language’s own name for itself, such as Nederlands'],
+  ])
 
 /** The pack once the texts of these keys are right. */
 const signed = (pack: Pack, english: Texts, keys: readonly string[]): Pack => ({
   ...pack,
-  sources: signedOff(pack.texts, pack.sources ?? new Map(), english, keys),
+  sources: signedOff(pack.texts, pack.sources ?? new Map(), withDisplay(english), keys),
 })
 
 /** Reads and judges a language file. Throws `FileError` if it is none. */
@@ -45,12 +43,11 @@ export function readLanguage(text: string, file: string, english: Texts): Langua
   const stale = judgement.problems.flatMap(({ kind, key }) => (kind === 'stale' && key ? [key] : []))
   const own = textsOf(pack.texts)
   const { code, name } = pack.meta
-  const display = pack.display.map(entry => [`display.${entry.key}`, entry.text] as const)
   return {
     ...judgement,
     code,
     pages: pagesToDo(judgement.problems, writable(english)),
-    texts: new Map([...own, ...display, ['meta.code', code], ['meta.name', name]]),
+    texts: new Map([...own, ['meta.code', code], ['meta.name', name]]),
     shown: { ...judgement.finished, webapp: treeOf([...english].map(([key, text]) => [key, own.get(key) || text])) },
     working: printPack(pack, english),
     held: stale.length ? printPack(signed(pack, english, stale), english) : undefined,
@@ -72,8 +69,7 @@ const replaced = (entries: Pack['texts'], key: string, text: string) => [
  */
 export function withText(working: string, file: string, key: string, text: string, english: Texts): string {
   const read = parsePack(working, file, [])
-  const [, group, name = ''] = /^(display|meta)\.(.*)$/.exec(key) ?? []
-  if (group === 'meta') return printPack({ ...read, meta: { ...read.meta, ...(text && { [name]: text }) } }, english)
-  if (group) return printPack({ ...read, display: replaced(read.display, name, text) }, english)
+  const [, name] = /^meta\.(.*)$/.exec(key) ?? []
+  if (name) return printPack({ ...read, meta: { ...read.meta, ...(text && { [name]: text }) } }, english)
   return printPack(signed({ ...read, texts: replaced(read.texts, key, text) }, english, text ? [key] : []), english)
 }

@@ -2,7 +2,7 @@ import type { LanguagePack } from '../../src/contract/files.ts'
 import type { Kind, Position, Problem } from './json-file.ts'
 import { hasWords, resolved } from './message.ts'
 import { lengthOf, maxCharactersOf, noteOf, pagesOf, type TextPage } from './notes.ts'
-import { finishedPack, measure, type Pack } from './pack.ts'
+import { finishedPack, isOfDisplay, measure, type Pack, withDisplay } from './pack.ts'
 import { type Sources, stateOf } from './sources.ts'
 import { faultsOf } from './text-rules.ts'
 import { builtIn, type Entry, type Texts, textsOf } from './texts.ts'
@@ -31,15 +31,26 @@ const countOf = (problems: readonly Problem[], kind: Kind) => problems.filter(pr
 
 const quoted = (key: string, english: string) => `“${english}” (${noteOf(key, english)})`
 
-/** What is to do about a text that the app has in English. */
+/** What is wrong with a text of the gateway's own display: printf fills one float into each but two. Source: gateway contract 16. */
+function displayFaultsOf(key: string, text: string): string[] {
+  if (key === 'display.date_format') return []
+  const marks = text.replaceAll('%%', '').match(/%[-+ #0]*\d*(\.\d+)?[fFeEgG]|%/g) ?? []
+  if (key === 'display.offline') return marks.length ? ['must hold no %'] : []
+  return marks.length === 1 && marks[0] !== '%' ? [] : ['must hold exactly one number such as %.1f, and %% for a %']
+}
+
+/** What is to do about a text that there is in English, or on the display of other firmware. */
 function toDoOf(
   { key, text }: Entry,
-  source: string,
   own: Texts,
   { english, sources }: { english: Texts; sources: Sources | undefined },
 ): Pick<Problem, 'kind' | 'what'>[] {
-  const faults = faultsOf({ key, text, english: source, own, all: english })
+  const source = english.get(key)
+  const faults = isOfDisplay(key)
+    ? displayFaultsOf(key, text)
+    : faultsOf({ key, text, english: source ?? '', own, all: english })
   if (faults.length) return faults.map(what => ({ kind: 'fault', what }))
+  if (source === undefined) return []
   const state = stateOf({ key, text }, source, sources)
   if (state === 'english')
     return !hasWords(source) ? [] : [{ kind: state, what: `still English: ${quoted(key, source)}` }]
@@ -54,11 +65,10 @@ export function checkTexts({ file, texts, sources }: Language, english: Texts): 
   const own = textsOf(texts)
   const found = texts.flatMap(entry => {
     const { key, text, line, column } = entry
-    const source = english.get(key)
-    if (source === undefined)
+    if (!english.has(key) && !isOfDisplay(key))
       return [{ file, line, column, key, kind: 'unknown' as const, what: 'Sundial has no such text' }]
     if (!text) return []
-    return toDoOf(entry, source, own, { english, sources }).map(toDo => ({ file, line, column, key, ...toDo }))
+    return toDoOf(entry, own, { english, sources }).map(toDo => ({ file, line, column, key, ...toDo }))
   })
   const missing = [...english].flatMap(([key, source]) =>
     own.get(key) ? [] : [{ file, key, kind: 'missing' as const, what: `missing: ${quoted(key, source)}` }],
@@ -72,26 +82,15 @@ export function codeFault(code: string): string | undefined {
   return builtIn[code] && `“${code}”: ${builtIn[code]} is built in`
 }
 
-/** What is wrong with a string of the gateway's own display: printf fills one float into each but two. Source: gateway contract 16. */
-function displayFault(name: string, text: string): string | undefined {
-  if (name === 'date_format') return undefined
-  const marks = text.replaceAll('%%', '').match(/%[-+ #0]*\d*(\.\d+)?[fFeEgG]|%/g) ?? []
-  if (name === 'offline') return marks.length ? 'must hold no %' : undefined
-  return marks.length === 1 && marks[0] !== '%'
-    ? undefined
-    : 'must hold exactly one number such as %.1f, and %% for a %'
-}
-
 /** What is to do in a pack. */
 function checkPack(pack: Pack, english: Texts): Problem[] {
-  const { file, meta, display } = pack
+  const { file, meta } = pack
   const fault = ({ line, column }: Position, key: string, what: string | undefined) =>
     what ? [{ file, line, column, key, what, kind: 'fault' as const }] : []
   return [
     ...fault(meta, 'meta.code', codeFault(meta.code)),
     ...fault(meta, 'meta.name', meta.name.trim() ? undefined : 'the name of the language is missing'),
-    ...display.flatMap(entry => fault(entry, `display.${entry.key}`, displayFault(entry.key, entry.text))),
-    ...checkTexts(pack, english),
+    ...checkTexts(pack, withDisplay(english)),
   ]
 }
 
@@ -151,6 +150,6 @@ export function judged(pack: Pack, english: Texts, shape: readonly Problem[]): J
   const faults = problems.filter(({ kind }) => kind === 'fault')
   const finished = finishedPack(pack, english)
   const { about: size, fits } = measure(finished)
-  const verdict = `${verdictOf(pack.meta.code, problems, english)}; ${size}`
+  const verdict = `${verdictOf(pack.meta.code, problems, withDisplay(english))}; ${size}`
   return { problems, faults, verdict, size, finished, isFinished: fits && !faults.length }
 }

@@ -1,4 +1,4 @@
-import type { DisplayStrings, LanguagePack } from '../../src/contract/files.ts'
+import type { LanguagePack } from '../../src/contract/files.ts'
 import { FileError, type JsonNode, type Position, type Problem, parseJson, printProblem, textIn } from './json-file.ts'
 import { hashOf, type Sources, stateOf } from './sources.ts'
 import { type Entry, entriesOf, type Texts, textsOf, treeOf } from './texts.ts'
@@ -11,23 +11,27 @@ export interface Pack {
   /** As named to the user. */
   file: string
   meta: LanguagePack['meta'] & Position
-  /** Strings of the gateway's own display, by their name alone. */
-  display: Entry[]
+  /** Those of the gateway's own display, `display.name`, then those of the app. */
   texts: Entry[]
   sources?: Sources
 }
 
-/** English strings of the gateway's own display. Source: gateway contract 16. */
-export const englishDisplay: DisplayStrings = {
-  date_format: '%Y-%m-%d %H:%M',
-  offline: 'Offline',
-  power_w: '%.0f W',
-  power_kw: '%.1f kW',
-  yield_today_wh: 'Today: %4.0f Wh',
-  yield_today_kwh: 'Today: %.1f kWh',
-  yield_total_kwh: 'Total: %.1f kWh',
-  yield_total_mwh: 'Total: %.0f kWh',
-}
+/** English texts of the gateway's own display. Source: gateway contract 16. */
+export const englishDisplay: Texts = new Map([
+  ['display.date_format', '%Y-%m-%d %H:%M'],
+  ['display.offline', 'Offline'],
+  ['display.power_w', '%.0f W'],
+  ['display.power_kw', '%.1f kW'],
+  ['display.yield_today_wh', 'Today: %4.0f Wh'],
+  ['display.yield_today_kwh', 'Today: %.1f kWh'],
+  ['display.yield_total_kwh', 'Total: %.1f kWh'],
+  ['display.yield_total_mwh', 'Total: %.0f kWh'],
+])
+
+export const isOfDisplay = (key: string): boolean => key.startsWith('display.')
+
+/** What a pack can say: the texts of the app and those of the gateway's own display. */
+export const withDisplay = (english: Texts): Texts => new Map([...english, ...englishDisplay])
 
 /** The sources in `{ "group.Key": "1a2b3c4" }`. */
 export const sourcesIn = ({ members }: JsonNode): Sources =>
@@ -57,16 +61,20 @@ export function parsePack(text: string, file: string, problems: Problem[]): Pack
   const code = textIn(meta, 'code')
   if (!meta || !webapp || !code)
     throw new FileError(printProblem({ file, ...position, what: 'no language pack: meta.code or webapp is missing' }))
-  const sources = members?.get('sources')
+  const display = [...(members?.get('display')?.members ?? [])].flatMap(([name, node]) => {
+    const string = typeof node.value === 'string' ? node.value : textIn(node, 'text')
+    return string ? [{ key: `display.${name}`, text: string, ...node.position }] : []
+  })
+  const noted = members?.get('sources')
+  const former = /\.jsonc$/.test(file) ? formerTexts(webapp) : undefined
+  const sources = former?.sources ?? (noted && sourcesIn(noted))
+  // Of the display's texts files of before have no sources, and those never changed.
+  const unchanged = [...englishDisplay].map(([key, text]) => [key, hashOf(text)] as const)
   return {
     file,
     meta: { code, name: textIn(meta, 'name') ?? code, ...meta.position },
-    display: [...(members?.get('display')?.members ?? [])].flatMap(([key, node]) => {
-      const string = typeof node.value === 'string' ? node.value : textIn(node, 'text')
-      return string ? [{ key, text: string, ...node.position }] : []
-    }),
-    ...(sources && { sources: sourcesIn(sources) }),
-    ...((/\.jsonc$/.test(file) && formerTexts(webapp)) || { texts: entriesOf(webapp, file, problems) }),
+    texts: [...display, ...(former?.texts ?? entriesOf(webapp, file, problems))],
+    ...(sources && { sources: new Map([...unchanged, ...sources]) }),
   }
 }
 
@@ -80,19 +88,24 @@ function withoutLostLinks(entries: Pack['texts'], english: Texts): Pack['texts']
 }
 
 /** The text of a file to work on: every text, in English where `pack` has none of its own, and the sources of all. */
-export function printPack({ meta, display, texts, sources }: Omit<Pack, 'file'>, english: Texts): string {
+export function printPack({ meta, texts, sources }: Omit<Pack, 'file'>, english: Texts): string {
   const own = textsOf(withoutLostLinks(texts, english))
-  const all = [...english].map(([key, source]) => {
+  const all = [...withDisplay(english)].map(([key, source]) => {
     const text = own.get(key)
     const isOwn = text && stateOf({ key, text }, source, sources) !== 'english'
     if (!isOwn) return { key, text: source, from: hashOf(source) }
     // Of a pack without sources nothing is known, so it is taken to be right for the texts of today.
     return { key, text, from: sources ? sources.get(key) : hashOf(source) }
   })
+  // Firmware with more of its own on the display keeps that.
+  const { display, ...webapp } = treeOf([
+    ...all.map(({ key, text }) => [key, text] as const),
+    ...[...own].filter(([key]) => isOfDisplay(key)),
+  ])
   const document = {
     meta: { code: meta.code, name: meta.name },
-    display: { ...englishDisplay, ...Object.fromEntries(textsOf(display)) },
-    webapp: treeOf(all.map(({ key, text }) => [key, text])),
+    display,
+    webapp,
     sources: Object.fromEntries(all.flatMap(({ key, from }) => (from ? [[key, from]] : []))),
   }
   return `${JSON.stringify(document, null, 2)}\n`
@@ -100,16 +113,17 @@ export function printPack({ meta, display, texts, sources }: Omit<Pack, 'file'>,
 
 /** A new language: every text in English. */
 export const newPack = (code: string, name: string, english: Texts): string =>
-  printPack({ meta: { code, name, line: 1, column: 1 }, display: [], texts: [] }, english)
+  printPack({ meta: { code, name, line: 1, column: 1 }, texts: [] }, english)
 
-/** The pack for the gateway: without texts that are still English, which the app has, and those that it does not know. */
-export function finishedPack({ meta: { code, name }, display, texts, sources }: Pack, english: Texts): LanguagePack {
+/** The pack for the gateway: without texts of the app that are still English, which it has, and those that it does not know. */
+export function finishedPack({ meta: { code, name }, texts, sources }: Pack, english: Texts): LanguagePack {
   const own = withoutLostLinks(texts, english).filter(entry => {
     const source = english.get(entry.key)
-    return source !== undefined && entry.text && stateOf(entry, source, sources) !== 'english'
+    const isKnown = source !== undefined && entry.text && stateOf(entry, source, sources) !== 'english'
+    return isOfDisplay(entry.key) || isKnown
   })
-  const strings = Object.fromEntries(textsOf(display)) as DisplayStrings
-  return { meta: { code, name }, ...(display.length && { display: strings }), webapp: treeOf(textsOf(own)) }
+  const { display, ...webapp } = treeOf(textsOf(own))
+  return { meta: { code, name }, ...(display && { display }), webapp }
 }
 
 /** Bytes of the gateway's file system, and what settings, pin profiles and the file system itself leave of it for a pack. Source: gateway contract 20.2. */

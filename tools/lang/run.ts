@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { parseCommandLine, UsageError } from '../command-line.ts'
 import { checkTexts, codeFault, judged, pagesToDo, shortened, verdictOf } from './check.ts'
 import { decoded, FileError, type Problem, parseJson, printProblem } from './json-file.ts'
-import { newPack, type Pack, packName, parsePack, printPack, sourcesIn } from './pack.ts'
+import { isOfDisplay, newPack, type Pack, packName, parsePack, printPack, sourcesIn, withDisplay } from './pack.ts'
 import { type Sources, signedOff } from './sources.ts'
 import { builtIn, type Entry, entriesOf, type Texts, textsOf } from './texts.ts'
 
@@ -86,7 +86,7 @@ function runNew({ home, english, words: [code, ...more], values: { name, from, o
   if (existsSync(join(home, file)) && !overwrite) throw new FileError(`${file} exists; --overwrite replaces it`)
   for (const problem of problems) print(`Not taken: ${printProblem(problem)}`)
   write(join(home, file), old ? printPack(old, english) : newPack(meta.code, meta.name, english))
-  const unknown = old?.texts.filter(({ key }) => !english.has(key)).map(({ key }) => key) ?? []
+  const unknown = old?.texts.flatMap(({ key }) => (english.has(key) || isOfDisplay(key) ? [] : [key])) ?? []
   if (unknown.length) print(`Left out, as Sundial has no such text (${unknown.length}): ${unknown.join(', ')}`)
   print(`${file}: replace the English texts under "webapp", then npm run lang -- check ${file}`)
   return 0
@@ -145,17 +145,18 @@ function packIn({ words: [file, ...more] }: Task, problems: Problem[]): Pack {
 
 function checkFile(task: Task): number {
   const { english, values, print } = task
+  const said = { ...task, english: withDisplay(english) }
   const problems: Problem[] = []
   let pack = packIn(task, problems)
   const { file, texts } = pack
   if (values.holds) {
-    const sources = noted(task, texts, pack.sources ?? new Map(), judged(pack, english, []).problems)
+    const sources = noted(said, texts, pack.sources ?? new Map(), judged(pack, english, []).problems)
     writeSources(file, sources)
     print(`${file}: noted under "sources"`)
     pack = { ...pack, sources }
   }
   const judgement = judged(pack, english, problems)
-  return tell(task, judgement.verdict, judgement.problems, file)
+  return tell(said, judgement.verdict, judgement.problems, file)
 }
 
 function runCheck(task: Task): number {

@@ -60,7 +60,7 @@ test('a new language has every text in English, and what is translated in it cou
   assert.equal([meta, webapp], [{ code: 'nl', name: 'Nederlands' }, texts])
   change(path, '"Save": "Save"', '"Save": "Bewaren"')
   const { problems, said } = lang('check', join(home, path))
-  assert.match(said, /^nl: 7 % translated, 93 % English \(1 of 14 texts\); /m)
+  assert.match(said, /^nl: 4 % translated, 96 % English \(1 of 22 texts\); /m)
   assert.ok(problems.every(problem => problem.includes('still English')))
   end()
 })
@@ -84,6 +84,23 @@ test('a text is named when its English text changes, until it is said to hold; s
   assert.match(lang('check', file).problems.join(), /base\.Save: still English/)
   assert.match(lang('check', file, '--holds', 'all').problems.join(), /base\.Save: still English/)
   assert.is(lang('check', file, '--holds', 'base.Save').code, 0)
+  end()
+})
+
+test('a text of the gateway’s display that is still English is left, until it is said to be right there', () => {
+  const { lang, file, change, italian, read, write, end } = project()
+  change(italian, '"Non in linea"', '"Offline"')
+  const { problems, said } = lang('check', file)
+  assert.match(problems.join('\n'), /^lang\/packs\/it\.lang\.json:\d+:\d+ display\.offline: still English: “Offline”/)
+  assert.match(said, /^ {4}1 left: The gateway’s own display\nit: 95 % translated/)
+  assert.is(lang('check', file, '--holds', 'display.offline').code, 0)
+  assert.is(JSON.parse(read(italian)).sources['display.offline'], 'same')
+  // Files of before say nothing of the display, and what is translated there holds.
+  const { sources, ...former } = JSON.parse(read(italian))
+  const noted = Object.entries(sources).filter(([key]) => !key.startsWith('display.'))
+  write(italian, JSON.stringify({ ...former, sources: Object.fromEntries(noted) }))
+  const keys = lang('check', file).problems.map(problem => / (\S+): still English/.exec(problem)?.[1])
+  assert.equal(keys, ['display.offline', 'display.power_w', 'display.power_kw'])
   end()
 })
 
@@ -117,7 +134,7 @@ test('new --from keeps the translations and their sources, adds what is new, and
   assert.equal(strings, display)
   assert.equal(webapp.base, { ...pack.webapp.base, Print: 'Print' })
   assert.is(sources['base.Save'], hashOf('Save'))
-  const verdict = /^it: 92 % translated, 8 % English \(13 of 14 texts\), 1 older than their English text; /m
+  const verdict = /^it: 95 % translated, 5 % English \(21 of 22 texts\), 1 older than their English text; /m
   assert.match(lang('check', file).said, verdict)
   // What was never translated follows the English text.
   rewrite('base', 'Print', 'Print this')

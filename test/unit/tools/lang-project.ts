@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { withDisplay } from '../../../tools/lang/pack.ts'
 import { run } from '../../../tools/lang/run.ts'
 import { hashOf } from '../../../tools/lang/sources.ts'
 
@@ -54,8 +55,9 @@ export const display = {
 /** An Italian pack without a fault, as the app gets it. */
 export const pack = { meta: { code: 'it', name: 'Italiano' }, display, webapp: translations }
 
+const own: ReadonlyMap<string, string> = flat({ display, ...translations })
 const sources = Object.fromEntries(
-  [...english].map(([key, text]) => [key, text === flat(translations).get(key) ? 'same' : hashOf(text)]),
+  [...withDisplay(english)].map(([key, text]) => [key, text === own.get(key) ? 'same' : hashOf(text)]),
 )
 
 /** The file it is worked on in. */
