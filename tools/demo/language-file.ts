@@ -1,8 +1,9 @@
 import type { LanguagePack } from '../../src/contract/files.ts'
 import { type Judgement, judged, pagesToDo } from '../lang/check.ts'
+import { withDisplay } from '../lang/display.ts'
 import { decoded, mostRead, type Problem } from '../lang/json-file.ts'
 import type { TextPage } from '../lang/notes.ts'
-import { type Pack, parsePack, printPack, withDisplay } from '../lang/pack.ts'
+import { type Pack, parsePack, printPack } from '../lang/pack.ts'
 import { signedOff } from '../lang/sources.ts'
 import { type Texts, textsOf, treeOf } from '../lang/texts.ts'
 

@@ -33,7 +33,7 @@ const narrowPx = 360
 
 /** What is neither to mend nor, on its page, to translate. */
 const notesIn = (reading: LanguageReading | undefined) =>
-  reading?.problems.filter(({ kind }) => ['stale', 'long', 'unknown'].includes(kind)) ?? []
+  reading?.problems.filter(({ kind }) => ['stale', 'unfit', 'unknown'].includes(kind)) ?? []
 
 /** The file of a language to work on. */
 const fileOf = (code: string) => `${code}.lang.json`
@@ -121,7 +121,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
 
   const pages = pagesOf(all.keys()).map(({ name, path, keys }) => {
     const made = fold(list => {
-      const isOpen = (key: string) => reading?.problems.some(problem => problem.key === key && problem.kind !== 'long')
+      const isOpen = (key: string) => reading?.problems.some(problem => problem.key === key && problem.kind !== 'unfit')
       lists.fill(list, onlyLeft.checked ? keys.filter(isOpen) : keys)
       if (path) visit(path)
     })

@@ -1,8 +1,9 @@
 import type { LanguagePack } from '../../src/contract/files.ts'
+import { displayFaultsOf, isOfDisplay, unfitForDisplay, withDisplay } from './display.ts'
 import type { Kind, Position, Problem } from './json-file.ts'
 import { hasWords, resolved } from './message.ts'
 import { lengthOf, maxCharactersOf, noteOf, pagesOf, type TextPage } from './notes.ts'
-import { finishedPack, isOfDisplay, measure, type Pack, withDisplay } from './pack.ts'
+import { finishedPack, measure, type Pack } from './pack.ts'
 import { type Sources, stateOf } from './sources.ts'
 import { faultsOf } from './text-rules.ts'
 import { builtIn, type Entry, type Texts, textsOf } from './texts.ts'
@@ -23,7 +24,7 @@ const said: Record<Kind, string> = {
   missing: 'missing',
   english: 'still English',
   stale: 'older than their English text',
-  long: 'too long for their place',
+  unfit: 'unfit for their place',
   unknown: 'unknown to Sundial',
 }
 
@@ -31,12 +32,12 @@ const countOf = (problems: readonly Problem[], kind: Kind) => problems.filter(pr
 
 const quoted = (key: string, english: string) => `“${english}” (${noteOf(key, english)})`
 
-/** What is wrong with a text of the gateway's own display: printf fills one float into each but two. Source: gateway contract 16. */
-function displayFaultsOf(key: string, text: string): string[] {
-  if (key === 'display.date_format') return []
-  const marks = text.replaceAll('%%', '').match(/%[-+ #0]*\d*(\.\d+)?[fFeEgG]|%/g) ?? []
-  if (key === 'display.offline') return marks.length ? ['must hold no %'] : []
-  return marks.length === 1 && marks[0] !== '%' ? [] : ['must hold exactly one number such as %.1f, and %% for a %']
+/** What does not fit where a text is shown, of those that cannot wrap. */
+function unfitOf(key: string, text: string, own: Texts, english: Texts): string[] {
+  if (isOfDisplay(key)) return unfitForDisplay(key, text)
+  const length = lengthOf(resolved(text, link => own.get(link) || english.get(link)))
+  const most = maxCharactersOf(key)
+  return most && length > most ? [`${length} characters, ${most} at most`] : []
 }
 
 /** What is to do about a text that there is in English, or on the display of other firmware. */
@@ -55,9 +56,7 @@ function toDoOf(
   if (state === 'english')
     return !hasWords(source) ? [] : [{ kind: state, what: `still English: ${quoted(key, source)}` }]
   if (state === 'stale') return [{ kind: state, what: `is it still right for ${quoted(key, source)}?` }]
-  const length = lengthOf(resolved(text, link => own.get(link) || english.get(link)))
-  const most = maxCharactersOf(key)
-  return most && length > most ? [{ kind: 'long', what: `${length} characters, ${most} at most` }] : []
+  return unfitOf(key, text, own, english).map(what => ({ kind: 'unfit', what }))
 }
 
 /** What is to do in the texts of a language. */
@@ -107,7 +106,7 @@ export function shortened(problems: readonly Problem[]): Problem[] {
 
 /** Texts that have to be translated, mended or looked at, by key. */
 const openKeys = (problems: readonly Problem[]): ReadonlySet<string> =>
-  new Set(problems.flatMap(({ kind, key }) => (key && !['long', 'unknown'].includes(kind) ? [key] : [])))
+  new Set(problems.flatMap(({ kind, key }) => (key && !['unfit', 'unknown'].includes(kind) ? [key] : [])))
 
 /** The pages of the app, and how many of their texts are left to do. */
 export function pagesToDo(problems: readonly Problem[], english: Texts): (TextPage & { left: number })[] {

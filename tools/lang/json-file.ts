@@ -7,7 +7,7 @@ export interface Position {
 }
 
 /** What is to do about a text; a `fault` would break what the app or the gateway shows, so no pack is made of it. */
-export type Kind = 'fault' | 'missing' | 'english' | 'stale' | 'long' | 'unknown'
+export type Kind = 'fault' | 'missing' | 'english' | 'stale' | 'unfit' | 'unknown'
 
 /** Something to do in a file. */
 export interface Problem extends Partial<Position> {

@@ -1,4 +1,5 @@
 import type { LanguagePack } from '../../src/contract/files.ts'
+import { englishDisplay, isOfDisplay, withDisplay } from './display.ts'
 import { FileError, type JsonNode, type Position, type Problem, parseJson, printProblem, textIn } from './json-file.ts'
 import { hashOf, type Sources, stateOf } from './sources.ts'
 import { type Entry, entriesOf, type Texts, textsOf, treeOf } from './texts.ts'
@@ -15,23 +16,6 @@ export interface Pack {
   texts: Entry[]
   sources?: Sources
 }
-
-/** English texts of the gateway's own display. Source: gateway contract 16. */
-export const englishDisplay: Texts = new Map([
-  ['display.date_format', '%Y-%m-%d %H:%M'],
-  ['display.offline', 'Offline'],
-  ['display.power_w', '%.0f W'],
-  ['display.power_kw', '%.1f kW'],
-  ['display.yield_today_wh', 'Today: %4.0f Wh'],
-  ['display.yield_today_kwh', 'Today: %.1f kWh'],
-  ['display.yield_total_kwh', 'Total: %.1f kWh'],
-  ['display.yield_total_mwh', 'Total: %.0f kWh'],
-])
-
-export const isOfDisplay = (key: string): boolean => key.startsWith('display.')
-
-/** What a pack can say: the texts of the app and those of the gateway's own display. */
-export const withDisplay = (english: Texts): Texts => new Map([...english, ...englishDisplay])
 
 /** The sources in `{ "group.Key": "1a2b3c4" }`. */
 export const sourcesIn = ({ members }: JsonNode): Sources =>

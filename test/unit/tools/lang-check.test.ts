@@ -128,6 +128,19 @@ const breaches: [title: string, piece: string, by: string, says: RegExp][] = [
     /display\.power_kw: must hold exactly one number/,
   ],
   ['a display string that shows a word', '%.1f kW"', '%.1f %s"', /display\.power_kw: must hold exactly one number/],
+  [
+    'a letter that the display does not have',
+    'Non in linea',
+    'Perciò no',
+    /display\.offline: the display cannot show ò$/,
+  ],
+  [
+    'a display string that is too long once its number is in it',
+    'Oggi: %4.0f Wh',
+    'Prodotti durante oggi : %4.0f Wh',
+    /display\.yield_today_wh: 32 letters with the values in it, 31 at most/,
+  ],
+  ['a display date that is too long', '%d/%m/%Y', '%A %d di %B %Y', /display\.date_format: 36 letters with/],
   ['a bare percent sign on the display', 'Non in linea', '0 %', /display\.offline: must hold no %/],
 ]
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { withDisplay } from '../../../tools/lang/pack.ts'
+import { withDisplay } from '../../../tools/lang/display.ts'
 import { run } from '../../../tools/lang/run.ts'
 import { hashOf } from '../../../tools/lang/sources.ts'
 

@@ -1,0 +1,53 @@
+import type { Texts } from './texts.ts'
+
+/** English texts of the gateway's own display. Source: gateway contract 16. */
+export const englishDisplay: Texts = new Map([
+  ['display.date_format', '%Y-%m-%d %H:%M'],
+  ['display.offline', 'Offline'],
+  ['display.power_w', '%.0f W'],
+  ['display.power_kw', '%.1f kW'],
+  ['display.yield_today_wh', 'Today: %4.0f Wh'],
+  ['display.yield_today_kwh', 'Today: %.1f kWh'],
+  ['display.yield_total_kwh', 'Total: %.1f kWh'],
+  ['display.yield_total_mwh', 'Total: %.0f kWh'],
+])
+
+/** Whether a text is one of the gateway's own display, also one that only other firmware has. */
+export const isOfDisplay = (key: string): boolean => key.startsWith('display.')
+
+/** What a pack can say: the texts of the app and those of the gateway's own display. */
+export const withDisplay = (english: Texts): Texts => new Map([...english, ...englishDisplay])
+
+/** What printf fills in. */
+const marks = /%%|%[-+ #0]*(\d*)(?:\.\d+)?[fFeEgG]|%/g
+
+/** What would break a text of the display: printf fills one float into each but two. Source: gateway contract 16. */
+export function displayFaultsOf(key: string, text: string): string[] {
+  if (key === 'display.date_format') return []
+  const found = (text.match(marks) ?? []).filter(mark => mark !== '%%')
+  if (key === 'display.offline') return found.length ? ['must hold no %'] : []
+  return found.length === 1 && found[0] !== '%' ? [] : ['must hold exactly one number such as %.1f, and %% for a %']
+}
+
+/** The most letters on the display, which cuts off what is longer. Source: gateway contract 16. */
+const mostLetters = 31
+
+/** Letters that strftime fills in where those are not two: years, names of days and months, whole dates and times. */
+const dateLetters: Readonly<Record<string, number>> = { '%': 1, Y: 4, a: 3, b: 3, A: 9, B: 9, F: 10, T: 8, R: 5, D: 8 }
+
+/** Letters of a text once it is filled in: a number has five, or the width that the text gives it. */
+const lettersOf = (key: string, text: string): number =>
+  (key === 'display.date_format'
+    ? text.replace(/%(.)/g, (_, letter: string) => '0'.repeat(dateLetters[letter] ?? 2))
+    : text.replace(marks, (mark, width = '') => '0'.repeat(mark === '%%' ? 1 : Math.max(5, Number(width))))
+  ).length
+
+/** What of a text the display cannot show. */
+export function unfitForDisplay(key: string, text: string): string[] {
+  const foreign = [...new Set(text.match(/[^ -~]/gu))].join(' ')
+  const letters = lettersOf(key, text)
+  return [
+    ...(foreign ? [`the display cannot show ${foreign}`] : []),
+    ...(letters > mostLetters ? [`${letters} letters with the values in it, ${mostLetters} at most`] : []),
+  ]
+}
