@@ -59,6 +59,12 @@ export class AppFrame {
     })
   }
 
+  /** Opens the menu of a narrow screen, and resolves once its entries are there, or after some seconds. */
+  async openMenu() {
+    this.#frame.contentDocument?.querySelector<HTMLElement>('[aria-controls=menu-fold]')?.click()
+    await this.#until(page => page.querySelector('#menu-fold .drop a') !== null)
+  }
+
   async #until(isTrue: (page: Document) => boolean) {
     for (let tries = 0; tries < 30; tries++) {
       await new Promise(done => setTimeout(done, 100))

@@ -233,7 +233,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     }
   }
 
-  /** Looks at every page on a narrow phone for texts that do not fit. */
+  /** Looks at the menu and every page on a narrow phone for texts that do not fit. */
   async function walk() {
     if (!reading) return
     const { texts } = reading
@@ -242,21 +242,26 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     misfits = new Map()
     frame.style.width = `${narrowPx}px`
     logIn()
-    await app.openIn(reading.code)
-    for (const [n, path] of paths.entries()) {
-      showStatus(`Looking at ${path}, page ${n + 1} of ${paths.length} …`)
-      await app.goAndWait(path)
-      const page = frame.contentDocument
-      if (!page) continue
-      for (const key of misfitsOn(page, texts, english)) {
+    const note = (path: string) => {
+      if (!frame.contentDocument || !misfits) return
+      for (const key of misfitsOn(frame.contentDocument, texts, english)) {
         const home = pagesOf([key])[0]?.path
         if (!misfits.has(key) && (home === undefined || home === path)) misfits.set(key, path)
       }
     }
+    await app.openIn(reading.code)
+    await app.openMenu()
+    note('/')
+    for (const [n, path] of paths.entries()) {
+      showStatus(`Looking at ${path}, page ${n + 1} of ${paths.length} …`)
+      await app.goAndWait(path)
+      note(path)
+    }
     frame.style.width = width
     app.go(route)
     const found = misfits.size
-    showStatus(found ? '' : `Every text fits at ${narrowPx} pixels on all ${paths.length} pages.`)
+    const where = `at ${narrowPx} pixels on all ${paths.length} pages and in the menu`
+    showStatus(`${found ? 'Looked' : 'Every text fits'} ${where}. Dialogs and folded parts were not looked at.`)
     refresh()
     if (found) narrow.open()
   }

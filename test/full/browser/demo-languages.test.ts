@@ -128,18 +128,20 @@ test('the same file can be chosen again, its texts can be said to hold, and one 
   await expect(page.locator('#verdict')).toHaveText(verdict)
 })
 
-test('the pages are walked on a narrow phone, and the text that has no room there is named, with a field to shorten it', async ({
+test('the menu and the pages are walked on a narrow phone, and what has no room there is named, with a field to shorten it', async ({
   demo,
 }) => {
   const { page, app } = demo
   await live(app)
   const { buffer, ...file } = packOf('Bewaren')
   const long = { TimeServer: 'Tijdserververbindingsinstellingenoverzichtspagina', Timezone: 'Tijdzone' }
-  const text = buffer.toString().replace('"webapp": {', `"webapp": { "ntpadmin": ${JSON.stringify(long)},`)
+  const menu = { Settings: 'Instellingenoverzichtspaginasenbeheeronderdelen' }
+  const texts = JSON.stringify({ menu, ntpadmin: long }).slice(1, -1)
+  const text = buffer.toString().replace('"webapp": {', `"webapp": { ${texts},`)
   await page.locator('input[name=file]').setInputFiles({ ...file, buffer: Buffer.from(text) })
   await page.getByRole('button', { name: 'Find what does not fit on a phone' }).click()
-  await expect(page.locator('#misfits code')).toHaveText(['ntpadmin.TimeServer'], { timeout: 60_000 })
-  await expect(page.locator('#misfits summary')).toHaveText('1 does not fit at 360 pixels')
+  await expect(page.locator('#misfits code')).toHaveText(['menu.Settings', 'ntpadmin.TimeServer'], { timeout: 60_000 })
+  await expect(page.locator('#misfits summary')).toHaveText('2 do not fit at 360 pixels')
   // Its field leads to its page.
   await fieldOf(page, 'ntpadmin.TimeServer').focus()
   await app.getByRole('heading', { level: 1, name: en('ntpadmin.NtpSettings') }).waitFor()
