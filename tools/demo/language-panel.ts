@@ -121,7 +121,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
 
   const pages = pagesOf(all.keys()).map(({ name, path, keys }) => {
     const made = fold(list => {
-      const isOpen = (key: string) => reading?.problems.some(problem => problem.key === key && problem.kind !== 'unfit')
+      const isOpen = (key: string) => reading?.problems.some(problem => problem.key === key)
       lists.fill(list, onlyLeft.checked ? keys.filter(isOpen) : keys)
       if (path) visit(path)
     })
@@ -179,7 +179,9 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     )
     picked.refresh(pickedKeys.length ? 'Picked in the app' : undefined)
     const others = notesIn(reading).length
-    notes.refresh(others ? `${others} notes, which keep nothing from working` : undefined)
+    notes.refresh(
+      others ? `${others > 1 ? `${others} notes, which keep` : '1 note, which keeps'} nothing from working` : undefined,
+    )
     for (const page of pages) {
       page.left = now.find(({ name }) => name === page.name)?.left ?? 0
       page.summary.replaceChildren(

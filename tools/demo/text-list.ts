@@ -63,7 +63,7 @@ export class TextList {
       const told = found.filter(problem => !isEnglish(problem))
       faults.replaceChildren(...told.map(({ what, kind }) => make('li', { textContent: what, className: kind })))
       holds.hidden = !found.some(problem => isEnglish(problem) || problem.kind === 'stale')
-      row.className = found.some(({ kind }) => kind === 'fault') ? 'fault' : holds.hidden ? 'done' : 'left'
+      row.className = found.some(({ kind }) => kind === 'fault') ? 'fault' : found.length ? 'left' : 'done'
     }
     const commit = () => {
       if (field.value === shown) return

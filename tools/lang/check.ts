@@ -104,13 +104,9 @@ export function shortened(problems: readonly Problem[]): Problem[] {
   })
 }
 
-/** Texts that have to be translated, mended or looked at, by key. */
-const openKeys = (problems: readonly Problem[]): ReadonlySet<string> =>
-  new Set(problems.flatMap(({ kind, key }) => (key && !['unfit', 'unknown'].includes(kind) ? [key] : [])))
-
-/** The pages of the app, and how many of their texts are left to do. */
+/** The pages of the app, and how many of their texts are left to be translated, mended or looked at. */
 export function pagesToDo(problems: readonly Problem[], english: Texts): (TextPage & { left: number })[] {
-  const open = openKeys(problems)
+  const open = new Set(problems.map(({ key }) => key))
   return pagesOf(english.keys()).map(page => ({ ...page, left: page.keys.filter(key => open.has(key)).length }))
 }
 

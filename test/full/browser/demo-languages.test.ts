@@ -116,11 +116,15 @@ test('the same file can be chosen again, its texts can be said to hold, and one 
     page.locator('input[name=file]').setInputFiles(packOf(save, encoding))
   await choose('Bewaar {x}')
   await page.getByText(/nothing fills \{x\}/).waitFor()
-  await choose('Bewaren')
+  await choose('Bewaren en alles houden')
   await expect(page.locator('#faults')).toBeHidden()
   const holds = page.getByRole('button', { name: 'What is older than its English text is right' })
   await holds.click()
   await expect(holds).toBeHidden()
+  // What is too long for its place keeps nothing from working, but it is not done.
+  await expect(page.locator('#notes summary')).toHaveText('1 note, which keeps nothing from working')
+  await page.locator('#pages summary', { hasText: 'Many pages' }).click()
+  await expect(page.locator('#pages li').filter({ has: fieldOf(page, 'base.Save') })).toHaveClass('left')
   page.once('dialog', asked => asked.accept())
   const verdict = (await page.locator('#verdict').textContent()) ?? ''
   await choose('Bewaar é', 'latin1')
