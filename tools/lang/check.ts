@@ -112,15 +112,15 @@ export function pagesToDo(problems: readonly Problem[], english: Texts): (TextPa
 
 /** One line: how much of a language is translated, and what is to do. Complete is only what needs nothing more. */
 export function verdictOf(code: string, problems: readonly Problem[], english: Texts): string {
-  const open = countOf(problems, 'missing') + countOf(problems, 'english')
-  const share = Math.floor((1 - open / english.size) * 100)
+  const done = english.size - countOf(problems, 'missing') - countOf(problems, 'english')
+  const share = Math.floor((100 * done) / english.size)
   const toDo = (Object.keys(said) as Kind[]).flatMap(kind => {
     const count = countOf(problems, kind)
     return count && kind !== 'missing' && kind !== 'english' ? [`${count} ${said[kind]}`] : []
   })
-  const shares = open ? `${share} % translated, ${100 - share} % English` : '100 % translated'
   const isComplete = problems.every(({ kind }) => kind === 'unknown')
-  const all = `${isComplete ? 'complete, ' : ''}${shares} (${english.size - open} of ${english.size} texts)`
+  const percent = done && !share ? 'less than 1 %' : `${share} %`
+  const all = `${isComplete ? 'complete, ' : ''}${done} of ${english.size} texts translated (${percent})`
   return `${code}: ${[all, ...toDo].join(', ')}`
 }
 
