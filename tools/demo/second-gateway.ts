@@ -1,18 +1,18 @@
 import type { GatewayCore } from '../simulator/gateway-core.ts'
 
 /** The second gateway as the app lists it. No such host exists: the stand-in of the socket leads to the simulator. */
-export const barn = { address: `${location.protocol}//barn.example`, name: 'Barn' }
+export const stable = { address: `${location.protocol}//stable.example`, name: 'Stable' }
 
 /** The inverters of the second gateway. */
 export const secondInverters = 2
 
 /** Puts the second gateway into the app's list of other gateways, or empties that. The app reads it when it is loaded. */
 export function listSecond(base: string, isThere: boolean) {
-  sessionStorage.setItem(`${base}gateways`, JSON.stringify(isThere ? [barn] : []))
+  sessionStorage.setItem(`${base}gateways`, JSON.stringify(isThere ? [stable] : []))
 }
 
 /** The gateway at the host of a socket's address; undefined if there is none. */
 export function gatewayAt<G extends GatewayCore>(host: string, own: G, second: G | undefined) {
   if (host === location.host) return own
-  return host === new URL(barn.address).host ? second : undefined
+  return host === new URL(stable.address).host ? second : undefined
 }

@@ -8,6 +8,7 @@ import { scanPacks } from '../simulator/files/flash.ts'
 import { addRecords } from '../simulator/fill/add-records.mjs'
 import { pastRecords } from '../simulator/fill/past-records.ts'
 import { leadTimeMs } from '../simulator/plant/polling.ts'
+import { besidesHouse } from '../simulator/plant/roof.ts'
 import { rootCertificate } from '../simulator/settings/root-certificate.ts'
 import { hour } from '../simulator/time/clock.ts'
 import { plantZone } from '../simulator/time/zone-time.ts'
@@ -17,7 +18,7 @@ import { type Bridge, databaseOf } from './bridge.ts'
 import { byId, showStatus } from './elements.ts'
 import { languagePanel } from './language-panel.ts'
 import { type Scene, scenes, wordsFor } from './scenes.ts'
-import { barn, gatewayAt, listSecond, secondInverters } from './second-gateway.ts'
+import { gatewayAt, listSecond, secondInverters, stable } from './second-gateway.ts'
 import { forgetState, recallState, rememberSettings, rememberState } from './settings.ts'
 import { TabGateway, type TabOptions } from './tab-gateway.ts'
 
@@ -50,7 +51,7 @@ let second = settings.second ? startSecond() : undefined
 
 function makeGateway(
   { inverters, saved, save }: Pick<TabOptions, 'saved' | 'save'> & { inverters: number },
-  more: Pick<TabOptions, 'seed' | 'shade'> = {},
+  more: Pick<TabOptions, 'from' | 'shade'> = {},
 ) {
   return new TabGateway({
     ...(settings.generation && { generation: settings.generation }),
@@ -68,9 +69,9 @@ function makeGateway(
   })
 }
 
-/** Another roof, whose settings nobody changes. */
+/** Another roof under the same sky, whose settings nobody changes. */
 function startSecond(): TabGateway {
-  const made = makeGateway({ inverters: secondInverters, saved: undefined, save: () => {} }, { seed: 2 })
+  const made = makeGateway({ inverters: secondInverters, saved: undefined, save: () => {} }, { from: besidesHouse })
   void made.start()
   return made
 }
@@ -182,7 +183,7 @@ export const bridge: Bridge = {
 // The app waits for this module, so that it finds three weeks of the plant. A browser that stores nothing shows none.
 const today = new Date(time.now()).toLocaleDateString('sv', { timeZone: plantZone })
 const history = databaseOf(`${frame.base}history`, settings.scene)
-const other = second && { world: second.world, address: barn.address }
+const other = second && { world: second.world, address: stable.address }
 await addRecords(history, pastRecords(gateway.world, today, { other, fork: simulate() }), () => {}).catch(() => {})
 
 /** Takes a language file that was dropped on the app. */

@@ -265,6 +265,7 @@ function createWorld(options: CoreOptions, { saved, ...rest }: HostServices, clo
     seed: options.seed ?? 1,
     inverters: options.inverters ?? 5,
     ...(options.shade === undefined ? {} : { shade: options.shade }),
+    ...(options.from === undefined ? {} : { from: options.from }),
     clock,
     start: at - leadMs,
     speed: options.speed ?? 1,

@@ -19,6 +19,8 @@ export interface CoreOptions {
   factory?: boolean
   /** String of the first inverter that is shaded, from 1; default none. */
   shade?: number
+  /** Number of its first inverter in the plan of all, with the same weather; default 0. */
+  from?: number
   /** Seconds at the plant per second; default 1. */
   speed?: number
   /** Time at the plant, ms since 1970; default now. */

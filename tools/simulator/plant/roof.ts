@@ -29,12 +29,16 @@ export interface Unit extends Omit<PlannedUnit, 'strings'> {
 const shadedLight = 0.12
 
 /**
- * The first `count` inverters of the plan; the seed decides the last digits of their serials. `shade`: the string of the
- * first one that stands in the shade, from 1.
+ * `count` inverters of the plan, from the one of that number on; the seed decides the last digits of their serials. `shade`:
+ * the string of the first one that stands in the shade, from 1.
  */
-export function unitsOf(seed: number, count: number, shade?: number): Unit[] {
+export function unitsOf(
+  seed: number,
+  count: number,
+  { shade, from = 0 }: { shade?: number; from?: number } = {},
+): Unit[] {
   const generator = xoroshiro128plus(seed ^ 0x5e41a1)
-  return planned.slice(0, count).map((plan, index) => {
+  return planned.slice(from, from + count).map((plan, index) => {
     const serial = `${plan.prefix}${plan.made}${uniformInt(generator, 10_000, 99_999)}`
     const type = typeOf(serial, generations[0])
     if (!type) throw new Error(`the plan holds an inverter of no known type: ${serial}`)
@@ -123,7 +127,10 @@ interface PlannedUnit {
   settings?: Partial<InverterConfig>
 }
 
-/** Ten different inverters, as installed over the years. */
+/** Number in the plan of the first inverter of another building. */
+export const besidesHouse = 10
+
+/** Ten different inverters, as installed over the years, and those of another building. */
 export const planned: readonly PlannedUnit[] = [
   {
     ...{ prefix: '1161', made: '724', name: 'South roof', order: 0, rated: 1500, firmware: 10112, grid: 0 },
@@ -196,5 +203,15 @@ export const planned: readonly PlannedUnit[] = [
       { name: 'Gable', known: true },
     ],
     settings: { poll_enable_night: false },
+  },
+  {
+    ...{ prefix: '1144', made: '846', name: 'Hayloft', order: 0, rated: 800, firmware: 10118, grid: 0 },
+    ...{ peak: 430, tilt: 30, azimuth: 185, signal: -64 },
+    strings: [{ known: true }, { known: true }],
+  },
+  {
+    ...{ prefix: '1121', made: '702', name: 'Stalls', order: 1, rated: 400, firmware: 10010, grid: 0 },
+    ...{ peak: 410, tilt: 30, azimuth: 185, signal: -70 },
+    strings: [{ known: true }],
   },
 ]

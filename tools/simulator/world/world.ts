@@ -90,6 +90,7 @@ export class World extends EventEmitter<WorldEvents> {
         seed: options.seed,
         count: options.inverters,
         ...(options.shade === undefined ? {} : { shade: options.shade }),
+        ...(options.from === undefined ? {} : { from: options.from }),
         location: () => this.config.ntp,
         zone: this.zone,
       },
@@ -280,6 +281,8 @@ interface WorldOptions {
   inverters: number
   /** String of the first inverter that is shaded, from 1. */
   shade?: number
+  /** Number in the plan of the first inverter; default 0. */
+  from?: number
   clock: Clock
   /** ms since 1970 at the plant. */
   start: number

@@ -5,6 +5,7 @@ import { TabGateway } from '../../../../tools/demo/tab-gateway.ts'
 import { espImage } from '../../../../tools/simulator/files/esp-image.ts'
 import { parseState } from '../../../../tools/simulator/files/stored-state.ts'
 import type { CoreOptions } from '../../../../tools/simulator/gateway-options.ts'
+import { besidesHouse } from '../../../../tools/simulator/plant/roof.ts'
 import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
 import { basic, noon } from '../simulator/calls.ts'
 
@@ -63,6 +64,17 @@ test('a call in the tab has the answer it has in Node, and an unknown path is th
   assert.is('Europe/Berlin' in json(await get(gateway, '/zones.json')), true)
   assert.is((await get(gateway, '/api/mqtt/config', { authorization: '' })).status, 401)
   await gateway.stop()
+})
+
+test('the inverters of the second gateway are other ones than any of the first, under the same sky', async () => {
+  const made = [started({ inverters: 10 }), started({ inverters: 2, from: besidesHouse })]
+  const plants = made.map(({ gateway }) => gateway.world.plant)
+  for (const member of ['name', 'serial'] as const) {
+    const said = plants.flatMap(plant => plant.installed().map(entry => entry[member]))
+    assert.equal([said.length, new Set(said).size], [12, 12])
+  }
+  assert.is(plants[0]?.options.seed, plants[1]?.options.seed)
+  for (const { gateway } of made) await gateway.stop()
 })
 
 test('settings saved are read back, and kept for the next load of the page', async () => {
