@@ -20,7 +20,7 @@ import { languagePanel } from './language-panel.ts'
 import { type Scene, scenes, wordsFor } from './scenes.ts'
 import { gatewayAt, listSecond, secondInverters, stable } from './second-gateway.ts'
 import { forgetState, recallState, rememberSettings, rememberState } from './settings.ts'
-import { TabGateway, type TabOptions } from './tab-gateway.ts'
+import { settleMs, TabGateway, type TabOptions } from './tab-gateway.ts'
 
 /** Defined by the build: zone name to POSIX rule, and the description of the root certificate. */
 declare const ZONES: Record<string, string>
@@ -53,13 +53,13 @@ function makeGateway(
   { inverters, saved, save }: Pick<TabOptions, 'saved' | 'save'> & { inverters: number },
   more: Pick<TabOptions, 'from' | 'shade'> = {},
 ) {
-  return new TabGateway({
+  const made = new TabGateway({
     ...(settings.generation && { generation: settings.generation }),
     speed: settings.speed,
     ...more,
     inverters,
     ...(!saved && { password }),
-    at: time.now(),
+    at: time.now() - settleMs,
     leadMs: leadTimeMs(inverters) + (saved ? 0 : (scene.runs ?? 0) * hour),
     saved,
     zones: ZONES,
@@ -67,6 +67,8 @@ function makeGateway(
     fork: simulate(),
     save,
   })
+  made.settle(() => time.now())
+  return made
 }
 
 /** Another roof under the same sky, whose settings nobody changes. */

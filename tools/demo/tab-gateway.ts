@@ -21,6 +21,9 @@ export interface TabOptions extends CoreOptions {
 /** Bytes per second of an upload, so that its progress can be seen. */
 const uploadBytesPerSecond = 400_000
 const saveDelayMs = 300
+/** A house with a battery needs so long until its limiter and chargers do what the hour asks for, in such steps. */
+export const settleMs = 60_000
+const rhythmMs = 5000
 
 const page = '<!doctype html><html lang="en"><title>Gateway</title><p>The page of the gateway.</p></html>'
 
@@ -48,6 +51,7 @@ async function* whole(body: Uint8Array) {
 /** A simulated gateway in a tab of a browser, reached by the stand-ins in the app's window. */
 export class TabGateway extends GatewayCore implements Bridge {
   readonly #save: (state: string) => void
+  readonly #live: ((world: World) => unknown) | undefined
   readonly #cutCalls = new Set<(error: Error) => void>()
   readonly #unanswered = new Set<BridgeSocket>()
   #cancelSave: (() => void) | undefined
@@ -55,6 +59,15 @@ export class TabGateway extends GatewayCore implements Bridge {
   constructor({ saved, zones, certificateInfo, save, ...options }: TabOptions) {
     super(options, { saved, zones, certificateInfo, files: filesOf, readForm })
     this.#save = save
+    this.#live = options.fork?.members?.['livedata/status']
+  }
+
+  /** Moves on to `now`, ms since 1970 at the plant, in the rhythm in which a fork's devices follow the plant, from a minute before. */
+  settle(now: () => number) {
+    for (let left = settleMs; left >= 0; left -= rhythmMs) {
+      this.world.setPlantTime(now() - left)
+      this.#live?.(this.world)
+    }
   }
 
   /** Nothing is saved any more. */

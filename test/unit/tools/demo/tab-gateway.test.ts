@@ -1,12 +1,13 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { BridgeAnswer } from '../../../../tools/demo/bridge.ts'
-import { TabGateway } from '../../../../tools/demo/tab-gateway.ts'
+import { settleMs, TabGateway } from '../../../../tools/demo/tab-gateway.ts'
 import { espImage } from '../../../../tools/simulator/files/esp-image.ts'
 import { parseState } from '../../../../tools/simulator/files/stored-state.ts'
 import type { CoreOptions } from '../../../../tools/simulator/gateway-options.ts'
 import { besidesHouse } from '../../../../tools/simulator/plant/roof.ts'
 import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
+import type { World } from '../../../../tools/simulator/world/world.ts'
 import { basic, noon } from '../simulator/calls.ts'
 
 const headers = { authorization: basic().Authorization, 'x-requested-with': 'XMLHttpRequest' }
@@ -75,6 +76,18 @@ test('the inverters of the second gateway are other ones than any of the first, 
   }
   assert.is(plants[0]?.options.seed, plants[1]?.options.seed)
   for (const { gateway } of made) await gateway.stop()
+})
+
+test('a house with devices of a fork has followed the plant for a minute when it is first seen', async () => {
+  const seen: number[] = []
+  const live = ({ time }: World) => ({ power_meter: seen.push(time.now()) })
+  const { gateway } = started({
+    at: noon - settleMs,
+    fork: { reads: {}, writes: {}, members: { 'livedata/status': live } },
+  })
+  gateway.settle(() => noon)
+  assert.equal([seen.length, seen[0], seen.at(-1)], [13, noon - settleMs, noon])
+  await gateway.stop()
 })
 
 test('settings saved are read back, and kept for the next load of the page', async () => {
