@@ -75,7 +75,8 @@ const words: Record<string, Record<Name, string>> = {
     ten: 'Ten inverters',
     two: 'Two gateways',
     battery: 'House with a battery',
-    flashed: 'Only simulated: nothing was written, and the gateway restarts with the firmware that it had.',
+    flashed:
+      'Only simulated: nothing was written to a device. The gateway in this tab has the new firmware until the tab is closed.',
     restored: 'Only simulated: the file is in this tab, until it is closed.',
   },
   de: {
@@ -91,7 +92,8 @@ const words: Record<string, Record<Name, string>> = {
     ten: 'Zehn Wechselrichter',
     two: 'Zwei Geräte',
     battery: 'Haus mit Batterie',
-    flashed: 'Nur simuliert: Nichts wurde geschrieben, und das Gerät startet mit der Firmware, die es hatte.',
+    flashed:
+      'Nur simuliert: Auf kein Gerät wurde etwas geschrieben. Die DTU in diesem Tab hat die neue Firmware, bis er geschlossen wird.',
     restored: 'Nur simuliert: Die Datei liegt in diesem Tab, bis er geschlossen wird.',
   },
   fr: {
@@ -107,7 +109,8 @@ const words: Record<string, Record<Name, string>> = {
     ten: 'Dix onduleurs',
     two: 'Deux passerelles',
     battery: 'Maison avec batterie',
-    flashed: 'Simulation : rien n’a été écrit, et la passerelle redémarre avec le firmware qu’elle avait.',
+    flashed:
+      'Simulation : rien n’a été écrit sur un appareil. La passerelle de cet onglet garde le nouveau firmware jusqu’à sa fermeture.',
     restored: 'Simulation : le fichier reste dans cet onglet, jusqu’à sa fermeture.',
   },
 }

@@ -149,7 +149,6 @@ export class TabGateway extends GatewayCore implements Bridge {
 
   async #answerTo({ method, target, headers, body, onSent = () => {} }: BridgeCall): Promise<BridgeAnswer> {
     const { path, query } = targetOf(target)
-    const { image } = this.world
     const slow = () => this.faults.settings.slow
     const sendRate = () => slow() || (isUpload(path) ? uploadBytesPerSecond : 0)
     const answer = await this.answer({
@@ -165,8 +164,6 @@ export class TabGateway extends GatewayCore implements Bridge {
     if (answer.stalls) return new Promise(() => {})
     const received = await readBody(throttled(whole(answer.body), slow, this.clock))
     this.world.answerSent()
-    // A firmware update is only simulated.
-    this.world.image = image
     return { status: answer.status, headers: answer.headers, body: received }
   }
 }

@@ -34,10 +34,17 @@ const tags: Record<Generation, string> = { 2025: 'v25.5.10', 2026: 'v26.3.30' }
 /** The image a new gateway runs. */
 export const firmwareOf = (generation: Generation): Image => ({ hash: tags[generation], size: 1_712_240 })
 
-/** The image after an upload: the same tag, some commits later. `md5` is of the whole file. */
-export const uploadedImage = (generation: Generation, md5: string, size: number): Image => ({
-  hash: `${tags[generation]}-${1 + (Number.parseInt(md5.slice(0, 2), 16) % 40)}-g${md5.slice(0, 7)}`,
-  size,
+/** The version in the application descriptor of an image; empty if it has none. Source: esp_app_desc_t. */
+const versionIn = (image: Buffer) =>
+  image.length >= 80 && image.readUInt32LE(32) === 0xabcd5432
+    ? image.toString('latin1', 48, 80).replace(/\0.*/s, '')
+    : ''
+
+/** The image after an upload: its own version, or without one the same tag, some commits later. `md5` is of the whole file. */
+export const uploadedImage = (generation: Generation, md5: string, content: Buffer): Image => ({
+  hash:
+    versionIn(content) || `${tags[generation]}-${1 + (Number.parseInt(md5.slice(0, 2), 16) % 40)}-g${md5.slice(0, 7)}`,
+  size: content.length,
 })
 
 /** First byte of every image the chip can run. Source: gateway contract 12. */

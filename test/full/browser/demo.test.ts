@@ -167,7 +167,8 @@ test('a firmware update in the demo is simulated, and the bar says that nothing 
   const install = { name: en('firmwareupgrade.Upload'), exact: true }
   await app.locator('main').getByRole('button', install).first().click()
   await app.getByRole('dialog').getByRole('button', install).click()
-  await page.getByText('nothing was written').waitFor()
+  await page.getByText('nothing was written to a device').waitFor()
+  await app.getByText('v26.5.1-3-gabc1234', { exact: false }).filter({ hasText: 'The firmware was updated' }).waitFor()
 })
 
 test('a restart of the demo also forgets what the app has recorded', async ({ demo }) => {

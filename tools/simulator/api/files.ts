@@ -95,7 +95,7 @@ export async function receiveFirmware(
   const outcome = world.secondSlot ? outcomeOf(image, digest, uploadAnswers) : 'nothing'
   world.log.write('I', 'webapi', `Firmware upload: ${outcome}`)
   world.afterAnswer(() => {
-    if (outcome === 'flashed') world.image = uploadedImage(world.generation, digest, image.content.length)
+    if (outcome === 'flashed') world.image = uploadedImage(world.generation, digest, image.content)
     world.restart('firmware uploaded')
   })
   return answersTo[uploadAnswers][outcome]
