@@ -275,10 +275,15 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     input.value = ''
     if (file) void take(file)
   })
+  // Before the browser looks whether it is one.
+  const code = field(form, 'code')
+  code.addEventListener('input', () => {
+    code.value = code.value.toLowerCase()
+  })
   form.addEventListener('submit', event => {
     event.preventDefault()
     const [code, name] = [field(form, 'code').value, field(form, 'name').value.trim()]
-    if (!code || !name) return showStatus('Give the two letters of your language, and its name in itself.')
+    if (!code || !name) return showStatus('Give the two letters of your language, and its own name for itself.')
     const wrong = codeFault(code)
     if (wrong) return showStatus(`${wrong}.`)
     if (!mayLose()) return
@@ -295,9 +300,10 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     }
     if (content === undefined) return
     if (target.name === 'held') return change(content)
-    const name = fileOf(reading.code)
-    saveFile(content, target.name === 'pack' ? packName : name)
-    if (target.name === 'working') keep({ file: name, text: content, isChanged: false })
+    const file = target.name === 'pack' ? packName : fileOf(reading.code)
+    saveFile(content, file)
+    showStatus(`Saved ${file}.`)
+    if (target.name === 'working') keep({ file, text: content, isChanged: false })
     refresh()
   })
   onlyLeft.addEventListener('change', () => {

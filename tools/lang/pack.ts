@@ -2,7 +2,7 @@ import type { LanguagePack } from '../../src/contract/files.ts'
 import { englishDisplay, isOfDisplay, withDisplay } from './display.ts'
 import { FileError, type JsonNode, type Position, type Problem, parseJson, printProblem, textIn } from './json-file.ts'
 import { hashOf, type Sources, stateOf } from './sources.ts'
-import { type Entry, entriesOf, type Texts, textsOf, treeOf } from './texts.ts'
+import { builtIn, type Entry, entriesOf, type Texts, textsOf, treeOf } from './texts.ts'
 
 /** The only name under which the gateway's restore takes a pack. Source: gateway contract 11. */
 export const packName = 'pack.lang.json'
@@ -43,8 +43,12 @@ export function parsePack(text: string, file: string, problems: Problem[]): Pack
   const { members, position } = parseJson(text, file, problems)
   const [meta, webapp] = [members?.get('meta'), members?.get('webapp')]
   const code = textIn(meta, 'code')
-  if (!meta || !webapp || !code)
-    throw new FileError(printProblem({ file, ...position, what: 'no language pack: meta.code or webapp is missing' }))
+  if (!meta || !webapp || !code) {
+    const [, name = ''] = /(\w+)\.json$/.exec(file) ?? []
+    const more = builtIn[name] ? '; built-in languages are no packs' : ''
+    const what = `no language pack: meta.code or webapp is missing${more}`
+    throw new FileError(printProblem({ file, ...position, what }))
+  }
   const display = [...(members?.get('display')?.members ?? [])].flatMap(([name, node]) => {
     const string = typeof node.value === 'string' ? node.value : textIn(node, 'text')
     return string ? [{ key: `display.${name}`, text: string, ...node.position }] : []

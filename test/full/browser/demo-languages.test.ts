@@ -61,7 +61,7 @@ test('a new language is written page by page beside the app, which shows it at o
   await live(app)
   await page.getByRole('link', { name: 'Translate it' }).click()
   await expect(page.getByLabel('code')).toBeFocused()
-  await page.keyboard.type('nl')
+  await page.keyboard.type('Nl')
   await page.getByLabel('name', { exact: true }).fill('Nederlands')
   await page.getByRole('button', { name: 'Begin' }).click()
   const about = page.locator('#pages summary', { hasText: 'About page' })
@@ -85,6 +85,7 @@ test('a new language is written page by page beside the app, which shows it at o
   await expect(about).toHaveText(`About page ${left - 2} left`)
   const { name, text } = await saved(page, 'Save to go on later')
   expect(name).toBe('nl.lang.json')
+  await expect(page.getByRole('status')).toHaveText('Saved nl.lang.json.')
   expect(JSON.parse(text).webapp.about).toMatchObject({ AboutOpendtu: 'Over Sundial' })
   // It is saved, so nothing is asked.
   await page.locator('input[name=file]').setInputFiles(packOf('Bewaren'))
