@@ -2,7 +2,7 @@
 import { PlantTime, realClock } from '../simulator/time/clock.ts'
 import { type DemoPage, databaseOf } from './bridge.ts'
 import { byId } from './elements.ts'
-import { addressOf, type SceneName, type Site, sceneIn, scenesOf, wordsFor } from './scenes.ts'
+import { addressInstead, addressOf, type SceneName, type Site, sceneIn, scenesOf, wordsFor } from './scenes.ts'
 import { listSecond } from './second-gateway.ts'
 import { forgetState, startSettings } from './settings.ts'
 
@@ -19,13 +19,11 @@ async function load(): ReturnType<() => DemoPage['ready']> {
 /** Says what the demo is and which scenes it has, in the language of the browser. */
 function describe(shown: SceneName) {
   const { lang, words } = wordsFor(navigator.languages)
-  for (const element of document.querySelectorAll<HTMLElement>('[data-word]')) {
+  document.documentElement.lang = lang
+  for (const element of document.querySelectorAll<HTMLElement>('[data-word]'))
     element.textContent = words[element.dataset.word as keyof typeof words]
-    element.lang = lang
-  }
   const choice = byId('scene', HTMLSelectElement)
   choice.append(...scenesOf(SITE).map(name => new Option(words[name], name, name === shown, name === shown)))
-  choice.lang = lang
   choice.addEventListener('change', () => location.assign(addressOf(choice.value as SceneName, SITE)))
   document.querySelector('[href="#translate"]')?.addEventListener('click', event => {
     event.preventDefault()
@@ -35,22 +33,28 @@ function describe(shown: SceneName) {
   })
 }
 
-const scene = sceneIn(location.search, SITE)
-const { settings, begins } = startSettings(scene)
-const base = new URL('app', document.baseURI).pathname
-if (begins) {
-  forgetState()
-  indexedDB.deleteDatabase(databaseOf(`${base}history`, scene))
-  listSecond(base, settings.second)
+/** Shows the scene and starts the gateway in it. */
+function begin(scene: SceneName) {
+  const { settings, begins } = startSettings(scene)
+  const base = new URL('app', document.baseURI).pathname
+  if (begins) {
+    forgetState()
+    indexedDB.deleteDatabase(databaseOf(`${base}history`, scene))
+    listSecond(base, settings.second)
+  }
+  const ready = load()
+  globalThis.sundialDemo = { route: '/', settings, time: new PlantTime(realClock, settings.at, settings.speed), ready }
+  ready.catch(error => {
+    byId('status', HTMLElement).textContent =
+      `The demo could not start: ${error.message}. It needs a browser of 2023 or later.`
+  })
+  describe(scene)
+  const frame = document.createElement('iframe')
+  frame.title = 'Sundial'
+  frame.src = 'app/index.html'
+  document.querySelector('main')?.append(frame)
 }
-const ready = load()
-globalThis.sundialDemo = { route: '/', settings, time: new PlantTime(realClock, settings.at, settings.speed), ready }
-ready.catch(error => {
-  byId('status', HTMLElement).textContent =
-    `The demo could not start: ${error.message}. It needs a browser of 2023 or later.`
-})
-describe(scene)
-const frame = document.createElement('iframe')
-frame.title = 'Sundial'
-frame.src = 'app/index.html'
-document.querySelector('main')?.append(frame)
+
+const other = addressInstead(location.search, SITE)
+if (other === undefined) begin(sceneIn(location.search, SITE))
+else location.replace(other)

@@ -47,8 +47,16 @@ export function sceneIn(search: string, site: Site): SceneName {
 
 /** Where a scene is, from the page of a demo. */
 export function addressOf(scene: SceneName, site: Site) {
-  if (site === 'battery') return scene === 'battery' ? '' : `../?scene=${scene}`
+  if (site === 'battery') return scene === 'battery' ? './' : `../?scene=${scene}`
   return scene === 'battery' ? `${batteryFolder}/` : `?scene=${scene}`
+}
+
+/** Where to go from an address that names a scene of another demo, or none that exists; undefined to stay. */
+export function addressInstead(search: string, site: Site) {
+  const asked = new URLSearchParams(search).get('scene')
+  const shown = sceneIn(search, site)
+  if (asked === null || asked === shown) return undefined
+  return addressOf(scenesOf(site).find(name => name === asked) ?? shown, site)
 }
 
 /** When a scene begins, ms since 1970: in June, for the longest day. */

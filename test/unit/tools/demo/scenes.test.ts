@@ -1,6 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { addressOf, beginOf, type SceneName, sceneIn, scenesOf, wordsFor } from '../../../../tools/demo/scenes.ts'
+import {
+  addressInstead,
+  addressOf,
+  beginOf,
+  type SceneName,
+  type Site,
+  sceneIn,
+  scenesOf,
+  wordsFor,
+} from '../../../../tools/demo/scenes.ts'
 import { rememberSettings, startSettings } from '../../../../tools/demo/settings.ts'
 import { leadTimeMs } from '../../../../tools/simulator/plant/polling.ts'
 import { plantZone, wallTime } from '../../../../tools/simulator/time/zone-time.ts'
@@ -30,6 +39,14 @@ test('the house with a battery is a demo of its own, from which every other scen
     if (scene === 'battery') assert.is(href, battery.href)
     else assert.equal([href.split('?')[0], sceneIn(search, 'whole')], [folder, scene])
   assert.not(scenesOf('alone').includes('battery'))
+})
+
+test('an address of a scene of another demo leads there, and one that no demo has to the first of this one', () => {
+  const from = (site: Site) =>
+    ['', '?scene=night', '?scene=battery', '?scene=toString'].map(search => addressInstead(search, site))
+  assert.equal(from('whole'), [undefined, undefined, 'onbattery/', '?scene=noon'])
+  assert.equal(from('battery'), [undefined, '../?scene=night', undefined, './'])
+  assert.equal(from('alone'), [undefined, undefined, '?scene=noon', '?scene=noon'])
 })
 
 test('a scene begins by the clock of the plant, wherever the visitor is', () => {
