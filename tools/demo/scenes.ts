@@ -19,7 +19,7 @@ export interface Scene {
 /** The scenes to choose, by their name in the address. */
 export const scenes = {
   noon: { inverters: 5, hour: 12, minute: 30 },
-  night: { inverters: 5, hour: 23, minute: 30, runs: 4 },
+  night: { inverters: 5, hour: 0, minute: 30, runs: 5 },
   shade: { inverters: 3, hour: 13, shade: 2 },
   dead: { inverters: 3, hour: 14, dies: true },
   ten: { inverters: 10, hour: 11 },

@@ -146,7 +146,7 @@ test('a scene that is chosen stands in the address, and has its own hour in the 
   await page.getByLabel('Scene').selectOption('Night')
   await page.waitForURL('**/?scene=night')
   await live(app)
-  await expect(app.locator('.clock')).toHaveText(/23:3\d/)
+  await expect(app.locator('.clock')).toHaveText(/00:3\d/)
   await expect(app.locator('main')).toContainText('Asleep until')
   await expect(power(app)).toHaveText(/^0\s*W$/)
 })

@@ -51,7 +51,7 @@ test('an address of a scene of another demo leads there, and one that no demo ha
 
 test('a scene begins by the clock of the plant, wherever the visitor is', () => {
   const { month, day, hour, minute } = wallTime(beginOf('night'), plantZone)
-  assert.equal([month, day, hour, minute], [6, 21, 23, 30])
+  assert.equal([month, day, hour, minute], [6, 21, 0, 30])
 })
 
 test('a reload goes on with a scene a little later, and another scene begins anew', () => {
