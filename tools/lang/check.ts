@@ -119,8 +119,9 @@ export function verdictOf(code: string, problems: readonly Problem[], english: T
     return count && kind !== 'missing' && kind !== 'english' ? [`${count} ${said[kind]}`] : []
   })
   const isComplete = problems.every(({ kind }) => kind === 'unknown')
-  const percent = done && !share ? 'less than 1 %' : `${share} %`
-  const all = `${isComplete ? 'complete, ' : ''}${done} of ${english.size} texts translated (${percent})`
+  const rest = share < 100 ? `, ${100 - share} % English` : ''
+  const percent = done && !share ? 'less than 1 % translated' : `${share} % translated${rest}`
+  const all = `${isComplete ? 'complete, ' : ''}${percent} (${done} of ${english.size} texts)`
   return `${code}: ${[all, ...toDo].join(', ')}`
 }
 

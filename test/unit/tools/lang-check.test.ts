@@ -64,7 +64,7 @@ test('a pack without problems passes, and its texts are counted', () => {
   assert.equal([code, problems], [0, []])
   assert.match(
     said,
-    /^it: complete, 22 of 22 texts translated \(100 %\); \d+ bytes, 0\.\d % of the gateway’s file system$/,
+    /^it: complete, 100 % translated \(22 of 22 texts\); \d+ bytes, 0\.\d % of the gateway’s file system$/,
   )
   end()
 })
@@ -174,7 +174,7 @@ test('texts that are missing, still English or unknown are named with where they
   assert.match(missing.problems.join(), /base\.Save: missing: “Save” \(Many pages, buttons and states/)
   assert.match(
     missing.said,
-    /^ {4}1 left: Many pages\nit: 21 of 22 texts translated \(95 %\), 1 unknown to Sundial; \d+ bytes/,
+    /^ {4}1 left: Many pages\nit: 95 % translated, 5 % English \(21 of 22 texts\), 1 unknown to Sundial; \d+ bytes/,
   )
   const copied = checked('"Salva"', '"Save"')
   assert.match(copied.problems.join(), /it\.lang\.json:\d+:\d+ base\.Save: still English: “Save”/)
@@ -219,7 +219,7 @@ test('a built-in language has every text, made from the English ones of today', 
     assert.match(problems.join('\n'), wanted)
   assert.match(
     said,
-    /^en: complete, 14 of 14 texts translated \(100 %\)$[\s\S]*^de: 4 of 14 texts translated \(28 %\)/m,
+    /^en: complete, 100 % translated \(14 of 14 texts\)$[\s\S]*^de: 28 % translated, 72 % English \(4 of 14 texts\)/m,
   )
   end()
 })

@@ -60,7 +60,7 @@ test('a new language has every text in English, and what is translated in it cou
   assert.equal([meta, webapp], [{ code: 'nl', name: 'Nederlands' }, texts])
   change(path, '"Save": "Save"', '"Save": "Bewaren"')
   const { problems, said } = lang('check', join(home, path))
-  assert.match(said, /^nl: 1 of 22 texts translated \(4 %\); /m)
+  assert.match(said, /^nl: 4 % translated, 96 % English \(1 of 22 texts\); /m)
   assert.ok(problems.every(problem => problem.includes('still English')))
   end()
 })
@@ -92,7 +92,7 @@ test('a text of the gateway’s display that is still English is left, until it 
   change(italian, '"Non in linea"', '"Offline"')
   const { problems, said } = lang('check', file)
   assert.match(problems.join('\n'), /^lang\/packs\/it\.lang\.json:\d+:\d+ display\.offline: still English: “Offline”/)
-  assert.match(said, /^ {4}1 left: The gateway’s own display\nit: 21 of 22 texts translated \(95 %\)/)
+  assert.match(said, /^ {4}1 left: The gateway’s own display\nit: 95 % translated, 5 % English \(21 of 22 texts\)/)
   assert.is(lang('check', file, '--holds', 'display.offline').code, 0)
   assert.is(JSON.parse(read(italian)).sources['display.offline'], 'same')
   // Files of before say nothing of the display, and what is translated there holds.
@@ -134,7 +134,7 @@ test('new --from keeps the translations and their sources, adds what is new, and
   assert.equal(strings, display)
   assert.equal(webapp.base, { ...pack.webapp.base, Print: 'Print' })
   assert.is(sources['base.Save'], hashOf('Save'))
-  const verdict = /^it: 21 of 22 texts translated \(95 %\), 1 older than their English text; /m
+  const verdict = /^it: 95 % translated, 5 % English \(21 of 22 texts\), 1 older than their English text; /m
   assert.match(lang('check', file).said, verdict)
   // What was never translated follows the English text.
   rewrite('base', 'Print', 'Print this')

@@ -37,7 +37,7 @@ test('a pack without a fault is a finished one, and is saved to go on with as it
   assert.equal(reading.finished, pack)
   assert.match(
     reading.verdict,
-    /^it: complete, 22 of 22 texts translated \(100 %\); \d+ bytes, \d\.\d % of the gateway’s file system$/,
+    /^it: complete, 100 % translated \(22 of 22 texts\); \d+ bytes, \d\.\d % of the gateway’s file system$/,
   )
   assert.is(reading.working, worked)
   assert.is(reading.held, undefined)
@@ -47,13 +47,13 @@ test('a language that is only begun is shown in English, not as a broken pack, a
   const begun = newPack('nl', 'Nederlands', english)
   const none = readLanguage(begun, 'nl.lang.json', english)
   assert.equal([none.faults, none.isFinished, none.shown.webapp?.base?.Save], [[], false, 'Save'])
-  assert.match(none.verdict, /^nl: 0 of 22 texts translated \(0 %\)/)
+  assert.match(none.verdict, /^nl: 0 % translated, 100 % English \(0 of 22 texts\)/)
   const one = readLanguage(begun.replace('"Save": "Save"', '"Save": "Bewaar"'), 'nl.lang.json', english)
   assert.equal([one.shown.webapp?.base?.Save, one.shown.webapp?.base?.Yes], ['Bewaar', 'Yes'])
   assert.equal([one.isFinished, one.finished.webapp], [true, { base: { Save: 'Bewaar' } }])
   const all = flat(texts)
   const first = withText(newPack('nl', 'Nederlands', all), 'nl.lang.json', 'base.Save', 'Bewaar', all)
-  assert.match(readLanguage(first, 'nl.lang.json', all).verdict, /^nl: \d of \d+ texts translated \(less than 1 %\);/)
+  assert.match(readLanguage(first, 'nl.lang.json', all).verdict, /^nl: less than 1 % translated \(\d of \d+ texts\);/)
 })
 
 test('a language is written text by text from nothing to the end, saved and opened again on the way', () => {
@@ -61,7 +61,7 @@ test('a language is written text by text from nothing to the end, saved and open
   const open = () => readLanguage(text, file, english)
   const shares = [...flat(pack.webapp), ...flat({ display })].map(([key, own]) => {
     text = withText(open().working, file, key, own, english)
-    return Number(/ translated \((\d+) %\)/.exec(open().verdict)?.[1])
+    return Number(/(\d+) % translated/.exec(open().verdict)?.[1])
   })
   assert.equal([shares[0], shares[10], shares[13], shares[20], shares[21]], [4, 50, 63, 95, 100])
   assert.ok(open().verdict.startsWith('it: complete, '))
@@ -73,7 +73,7 @@ test('a language is written text by text from nothing to the end, saved and open
     [open().pages.find(({ left }) => left)?.name, open().finished.webapp?.base?.Save],
     ['Many pages', undefined],
   )
-  assert.match(open().verdict, /^it: 21 of 22 texts translated \(95 %\)/)
+  assert.match(open().verdict, /^it: 95 % translated, 5 % English \(21 of 22 texts\)/)
 })
 
 const broken: [what: string, text: string, says: RegExp][] = [
@@ -146,7 +146,7 @@ test('a pack made for 1.1.0 is opened as it is: its texts are shown, those that 
   assert.equal([reading.faults, reading.isFinished], [[], true])
   assert.equal([reading.shown.webapp?.base?.Save, reading.shown.webapp?.base?.Print], ['Salva', 'Print'])
   assert.is(reading.shown.webapp?.dropped, undefined)
-  assert.match(reading.verdict, /^it: 18 of 23 texts translated \(78 %\), 1 unknown to Sundial/)
+  assert.match(reading.verdict, /^it: 78 % translated, 22 % English \(18 of 23 texts\), 1 unknown to Sundial/)
 })
 
 /**
@@ -238,7 +238,10 @@ test('the commands take such a pack as it is, and say how much of it is of use',
   write('lang/en.json', JSON.stringify(texts))
   write('pack.lang.json', communityPack().replace('"code": "it"', '"code": "es"'))
   const { problems, said } = lang('check', `${home}/pack.lang.json`)
-  assert.match(said, /^es: \d+ of \d+ texts translated \(\d+ %\), (\d+ unfit for their place, )?\d+ unknown/m)
+  assert.match(
+    said,
+    /^es: \d+ % translated, \d+ % English \(\d+ of \d+ texts\), (\d+ unfit for their place, )?\d+ unknown/m,
+  )
   assert.ok(problems.length <= 3 * 21, `${problems.length} lines`)
   assert.is(lang('new', '--from', `${home}/pack.lang.json`).code, 0)
   assert.match(JSON.parse(read('lang/packs/es.lang.json')).webapp.base.Save, /^Testo/)
