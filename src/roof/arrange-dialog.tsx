@@ -217,7 +217,7 @@ export function ArrangeDialog({ onClosed }: { onClosed: () => void }) {
   const [roofs, setRoofs] = useState(first)
   const [chosen, setChosen] = useState('')
   const box = useRef<HTMLDivElement>(null)
-  const isMovedByKey = useRef(false)
+  const [movedByKey, setMovedByKey] = useState<{ key: string }>()
   const isEdited = roofs !== first
   const byKey = new Map(strings.map(known => [keyOf(known), known]))
   const known = byKey.get(chosen)
@@ -232,12 +232,10 @@ export function ArrangeDialog({ onClosed }: { onClosed: () => void }) {
     return () => markUnsaved('roof', false)
   }, [isEdited])
 
-  // Not useEffect: one of an earlier render, which comes late, would take the mark for its own.
   useLayoutEffect(() => {
     // Its element is another one on another roof.
-    if (isMovedByKey.current) box.current?.querySelector<HTMLElement>(`[data-key="${chosen}"]`)?.focus()
-    isMovedByKey.current = false
-  })
+    if (movedByKey) box.current?.querySelector<HTMLElement>(`[data-key="${movedByKey.key}"]`)?.focus()
+  }, [movedByKey])
 
   const stringAt = (key: string): StringOf => {
     const [serial = '', string = ''] = key.split('/')
@@ -269,7 +267,7 @@ export function ArrangeDialog({ onClosed }: { onClosed: () => void }) {
     const [rows, columns] = steps[event.key] ?? []
     if (rows === undefined || columns === undefined) return
     event.preventDefault()
-    isMovedByKey.current = true
+    setMovedByKey({ key })
     moveTo(key, { roof: from.roof, row: from.row + rows, column: from.column + columns })
   }
 
