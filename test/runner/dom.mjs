@@ -35,6 +35,15 @@ for (const name of ['window', 'self', 'top', 'parent']) {
   Object.defineProperty(globalThis, name, { value: globalThis, configurable: true, writable: true })
 }
 
+// uvu prints an element that is not the expected one as JSON: its tag is enough. Enumerable and bound, since uvu copies what it prints.
+Object.defineProperty(page.Node.prototype, 'toJSON', {
+  enumerable: true,
+  get() {
+    const shown = `${this.cloneNode().outerHTML ?? this.nodeName} ${this.textContent?.slice(0, 80)}`
+    return () => shown
+  },
+})
+
 // As `dom.mjs?react`: a console.error of React is a bug of ours. A test that crashes a component on purpose replaces it meanwhile.
 if (import.meta.url.endsWith('?react')) {
   let errors = 0
