@@ -29,6 +29,9 @@ const listIn = (member: unknown): readonly unknown[] => (Array.isArray(member) ?
 
 const without = <T,>(list: readonly T[], at: number) => list.filter((_, n) => n !== at)
 
+/** Where the focus goes after a change. */
+const places = { added: 'article:last-of-type :is(input, select, textarea)', removed: ':scope > button' }
+
 /** Cards for the entries of a list, with buttons to add and remove them. Uncontrolled fields move with their entry. */
 function List({ name, title, add, remove, blank, max = Number.POSITIVE_INFINITY, min = 0, children }: ListProps) {
   const { draft, change } = useScope()
@@ -37,23 +40,24 @@ function List({ name, title, add, remove, blank, max = Number.POSITIVE_INFINITY,
   const ids = useRef<readonly number[]>([])
   if (!ids.current.length) ids.current = list.map(() => ++lastId)
   const box = useRef<HTMLDivElement>(null)
-  const focus = useRef<'added' | 'removed'>(undefined)
+  const focus = useRef<{ place: keyof typeof places; length: number }>(undefined)
 
   // A keyboard or screen reader goes on where something has changed.
   useLayoutEffect(() => {
-    const places = { added: 'article:last-of-type :is(input, select, textarea)', removed: ':scope > button' }
-    if (focus.current) box.current?.querySelector<HTMLElement>(places[focus.current])?.focus()
+    // The effect of an earlier render may come late.
+    if (focus.current?.length !== list.length) return
+    box.current?.querySelector<HTMLElement>(places[focus.current.place])?.focus()
     focus.current = undefined
   })
 
   function addOne() {
-    focus.current = 'added'
+    focus.current = { place: 'added', length: list.length + 1 }
     ids.current = [...ids.current, ++lastId]
     change(name, now => [...listIn(now), structuredClone(blank)])
   }
 
   function removeAt(at: number) {
-    focus.current = 'removed'
+    focus.current = { place: 'removed', length: list.length - 1 }
     ids.current = without(ids.current, at)
     change(name, now => without(listIn(now), at))
   }
