@@ -12,6 +12,13 @@ import { detailed, live, value } from './live-messages.ts'
 /** Deletes the history's database, as another tab might. */
 export const loseDatabase = () => deleteDB('history')
 
+/** Deletes the database of a browser that stores nothing any more. At once: a page that is still reading would open a new one. */
+export function blockStorage() {
+  const gone = loseDatabase()
+  Reflect.deleteProperty(globalThis, 'indexedDB')
+  return gone
+}
+
 /** Gives the browser an empty database. */
 export async function freshDatabase() {
   if (globalThis.indexedDB) await loseDatabase()

@@ -5,7 +5,7 @@ import { deleteHistory, loadHistory } from '../../../src/history/history.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
 import { HistoryDataPage } from '../../../src/pages/history/data/data.tsx'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
-import { freshDatabase, loseDatabase } from '../../support/history.ts'
+import { blockStorage, freshDatabase } from '../../support/history.ts'
 import { mount, named, settled, until } from '../../support/mount.tsx'
 
 const today = dayOf(Date.now())
@@ -196,8 +196,7 @@ test('a file that cannot be read to its end says what has been added', async () 
 })
 
 test('a browser that stores nothing says that nothing has been added', async () => {
-  await loseDatabase()
-  Reflect.deleteProperty(globalThis, 'indexedDB')
+  await blockStorage()
   assert.equal(await saidOf(`${titles}\n${row('10:00')}\n`), [
     of(`The storage of this browser is blocked or full. ${nothing}`),
   ])

@@ -6,7 +6,7 @@ import { HistoryDataPage } from '../../../src/pages/history/data/data.tsx'
 import { HistoryPage } from '../../../src/pages/history/history.tsx'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { saved, watchSaving } from '../../support/config-page.ts'
-import { freshDatabase, loseDatabase, wholeDay } from '../../support/history.ts'
+import { blockStorage, freshDatabase, wholeDay } from '../../support/history.ts'
 import { mount, named, settled, until } from '../../support/mount.tsx'
 import { putRecords } from '../../support/put-records.ts'
 
@@ -87,8 +87,7 @@ test('without days after today there is nothing to delete of them', async () => 
 })
 
 test('a storage that cannot be read is not saved as an empty file', async () => {
-  await loseDatabase()
-  Reflect.deleteProperty(globalThis, 'indexedDB')
+  await blockStorage()
   page = mount(<HistoryDataPage />)
   await says('storage of this browser is blocked or full')
   named('button', 'Save as CSV')?.click()

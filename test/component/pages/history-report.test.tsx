@@ -4,7 +4,7 @@ import { dayAfter, dayOf } from '../../../src/history/calendar.ts'
 import { addToHistory } from '../../../src/history/history.ts'
 import { setLanguage } from '../../../src/i18n/i18n.ts'
 import { currencies } from '../../../src/pages/history/report/currency.ts'
-import { freshDatabase, loseDatabase, wholeDay } from '../../support/history.ts'
+import { blockStorage, freshDatabase, wholeDay } from '../../support/history.ts'
 import { enter, labelled, named, until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
 
@@ -248,8 +248,7 @@ test('the history leads to the report, and a press prints it', async () => {
 })
 
 test('a browser that keeps nothing has nothing to report, and says so', async () => {
-  await loseDatabase()
-  Reflect.deleteProperty(globalThis, 'indexedDB')
+  await blockStorage()
   await renderApp({ path: may })
   await until(() => page().includes('This browser knows nothing of May 2025'))
 })

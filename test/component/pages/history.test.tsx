@@ -7,7 +7,7 @@ import { setPlantZone, usePlantZone } from '../../../src/i18n/plant-zone.ts'
 import { HistoryPage } from '../../../src/pages/history/history.tsx'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
-import { freshDatabase, loseDatabase, observationsFrom, wholeDay } from '../../support/history.ts'
+import { blockStorage, freshDatabase, observationsFrom, wholeDay } from '../../support/history.ts'
 import { enter, mount, named, settled, until, visit } from '../../support/mount.tsx'
 
 const roof = '116181234567'
@@ -264,8 +264,7 @@ test('estimates of single days, such as those of a file, have bars of their own'
 
 test('a browser that keeps nothing says so', async () => {
   page.leave()
-  await loseDatabase()
-  Reflect.deleteProperty(globalThis, 'indexedDB')
+  await blockStorage()
   page = mount(<HistoryPage />)
   await until(() => document.body.textContent?.includes('storage of this browser is blocked or full'))
 })

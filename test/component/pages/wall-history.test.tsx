@@ -5,7 +5,7 @@ import { addToHistory, useHistory } from '../../../src/history/history.ts'
 import { setLanguage } from '../../../src/i18n/i18n.ts'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { saved, watchSaving } from '../../support/config-page.ts'
-import { freshDatabase, loseDatabase, wholeDay } from '../../support/history.ts'
+import { blockStorage, freshDatabase, wholeDay } from '../../support/history.ts'
 import { named, settled, until } from '../../support/mount.tsx'
 import { putRecords } from '../../support/put-records.ts'
 import { showWall } from './show-wall.tsx'
@@ -49,8 +49,7 @@ test('what cannot be read and therefore is not in the file is said', async () =>
 
 test('a history that cannot be read leaves no empty file behind, and says so', async () => {
   shown = showWall()
-  await loseDatabase()
-  Reflect.deleteProperty(globalThis, 'indexedDB')
+  await blockStorage()
   save()
   await until(() => alerts().length > 0)
   assert.match(alerts()[0] ?? '', /^The history could not be read, so no file was saved\./)

@@ -8,10 +8,10 @@ import { addToHistory, deleteHistory, loadHistory } from '../../../src/history/h
 import { exportCsv } from '../../../src/history/transfer.ts'
 import {
   addFile,
+  blockStorage,
   curveOf,
   freshDatabase,
   keptYields,
-  loseDatabase,
   observationsFrom,
   wholeDay,
 } from '../../support/history.ts'
@@ -162,8 +162,7 @@ test('a file of another kind is rejected', async () => {
 })
 
 test('a file that blocked storage does not accept is not called imported', async () => {
-  await loseDatabase()
-  Reflect.deleteProperty(globalThis, 'indexedDB')
+  await blockStorage()
   const text = 'time,W plant\n2026-06-20T13:00:00Z,1'
   assert.equal(await addFile(text), { wrong: [], fault: 'full' })
   await freshDatabase()

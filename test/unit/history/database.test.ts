@@ -6,7 +6,14 @@ import { historyDatabase } from '../../../src/history/database/database.ts'
 import { addToHistory, deleteHistory, loadHistory, useHistory } from '../../../src/history/history.ts'
 import type { PlacedObservation, Table } from '../../../src/history/records.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
-import { curveOf, freshDatabase, loseDatabase, observationsFrom, wholeDay } from '../../support/history.ts'
+import {
+  blockStorage,
+  curveOf,
+  freshDatabase,
+  loseDatabase,
+  observationsFrom,
+  wholeDay,
+} from '../../support/history.ts'
 import { putRecords } from '../../support/put-records.ts'
 
 process.env.TZ = 'UTC'
@@ -127,8 +134,7 @@ test('a database that another tab deletes is recreated silently', async () => {
 })
 
 test('a browser without a database says that nothing is stored, and stores again once it can', async () => {
-  await loseDatabase()
-  Reflect.deleteProperty(globalThis, 'indexedDB')
+  await blockStorage()
   await addToHistory(half(400, noon))
   assert.equal(await loadHistory('power'), {})
   assert.not(useHistory.getState().kept)
