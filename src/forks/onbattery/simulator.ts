@@ -1,5 +1,6 @@
 import type { ForkEndpoints } from '../../../tools/simulator/api/fork.ts'
 import { writes as ours } from '../../../tools/simulator/api/writes.ts'
+import { firmwareOf } from '../../../tools/simulator/chip.ts'
 import { device, dtu, radioState, withPins } from '../../../tools/simulator/settings/tables.ts'
 import type { World } from '../../../tools/simulator/world/world.ts'
 import type { SystemStatus } from '../../contract/status.ts'
@@ -19,14 +20,15 @@ import { totalsOf } from './simulator/totals.ts'
 import { writesOf } from './simulator/writes.ts'
 
 /** The members of `system/status` that this firmware adds or has another value of. */
-const systemMembers = (): SystemMembers & Partial<SystemStatus> => ({
+const systemMembers = ({ image, generation }: World): SystemMembers & Partial<SystemStatus> => ({
   config_version_onbattery: 8,
   uarts: [
     { port: 0, owner: 'Serial Console' },
     { port: 1, owner: 'Victron MPPT 1' },
     { port: 2, owner: 'Victron MPPT 2' },
   ],
-  git_hash: '2026.03.31',
+  // Of an image that was uploaded, its own.
+  git_hash: image.hash === firmwareOf(generation).hash ? '2026.03.31' : image.hash,
 })
 
 /** How a simulated gateway of this firmware differs from the usual one. */

@@ -51,6 +51,14 @@ test('the limiter follows the load of the house, by commands to the inverter', a
   assert.ok(total.Power.v > 100, 'the inverter on the battery delivers at night')
 })
 
+test('after an update the gateway says the version of the new firmware', async () => {
+  const { gateway, read } = await gatewayAt(midnight + 12 * hour)
+  const hash = async () => (await read('system/status')).git_hash
+  assert.is(await hash(), '2026.03.31')
+  gateway.world.image = { hash: '2026.06.15', size: 1_000_000 }
+  assert.is(await hash(), '2026.06.15')
+})
+
 test('a browser that is filled has three weeks of the house, as the history keeps them', async () => {
   const fork = simulate()
   const { gateway } = await sunnyGateway({ listen: false, at: midnight + 12 * hour, fork })
