@@ -130,7 +130,8 @@ export async function commandOrExit(args: string[], script = 'npm start'): Promi
       process.exit()
     }
     const { host, port } = command.gateway
-    for (const each of [port, command.control ?? 0]) {
+    const ports = Array.from({ length: command.gateways }, (_, n) => port && port + n)
+    for (const each of [...ports, command.control ?? 0]) {
       const listener = new Listener({ host, port: each, answer() {}, upgrade: () => false })
       await listener.open()
       await listener.close()

@@ -107,6 +107,10 @@ test('a busy port is said in one line, and before anything is built', async () =
     const said = `Port ${port} is in use; choose another with --port\n`
     assert.equal([status, stdout, stderr], [2, '', said], script)
   }
+  const args = ['--import', 'tsx', 'tools/start.ts', '--port', String(other.port - 1), '--gateways', '2']
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  assert.equal([status, stdout], [2, ''], 'that of a second gateway')
+  assert.match(stderr, /^Port \d+ is in use; choose another with --port\n$/)
   await other.stop()
 })
 
