@@ -85,10 +85,12 @@ test('what Save backup saves can be restored, and changes nothing on the same ga
     listed(),
     order.map(name => `${name}: no changes`),
   )
-  // Each file would be a restart for nothing.
+  // Each file would be a restart for nothing, which is said beside the button.
   assert.ok(restore().disabled)
+  assert.is(restore().nextElementSibling?.textContent, t('fileadmin.NoChanges'))
   box('it.lang.json').click()
   await until(() => !restore().disabled)
+  assert.is(restore().nextElementSibling, null)
 })
 
 test('a file that changes nothing says so, and can be restored all the same', async () => {

@@ -165,6 +165,8 @@ export function Restore({ files: present, status, onSend }: RestoreProps) {
   const chosen = files.filter(({ name }) => wanted.includes(name))
   const chosenRoof = roof && wanted.includes(roof.name) ? roof : undefined
   const isNothing = chosen.length === 0 && !chosenRoof
+  const all = listOf({ files, roof, problems })
+  const isSame = all.length > 0 && all.every(({ preview }) => preview.count === 0)
   // The files they replace free their space.
   const replaced = present.filter(({ name }) => wanted.includes(name))
   const free = remainder(status?.littlefs_total, (status?.littlefs_used ?? 0) - sizeOf(replaced))
@@ -200,9 +202,9 @@ export function Restore({ files: present, status, onSend }: RestoreProps) {
             </p>
           ))}
         </div>
-        {(files.length > 0 || roof) && (
+        {all.length > 0 && (
           <>
-            <Chosen files={listOf({ files, roof, problems })} wanted={wanted} onWanted={want} />
+            <Chosen files={all} wanted={wanted} onWanted={want} />
             <dl className="facts">
               <Fact label="fileadmin.Free">{bytes(free)}</Fact>
             </dl>
@@ -220,6 +222,7 @@ export function Restore({ files: present, status, onSend }: RestoreProps) {
           <button type="submit" disabled={isNothing || tooLarge}>
             {t('fileadmin.Restore')}
           </button>
+          {isNothing && isSame && <span>{t('fileadmin.NoChanges')}</span>}
         </div>
       </form>
       {asking && <Ask files={chosen} roof={chosenRoof} onConfirmed={restore} onClosed={() => setAsking(false)} />}
