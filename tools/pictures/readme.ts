@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { sunnyGateway } from '../../test/support/sunny-gateway.ts'
 import { plant } from './table.ts'
-import { enter, open, password, type Theme } from './take.ts'
+import { enter, open, password, type Theme, untilQuiet } from './take.ts'
 
 /** A picture in the README. */
 interface Shot {
@@ -59,6 +59,11 @@ export async function takeForReadme(browser: Browser, serve: string, out: string
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.reload()
   await page.locator('main [data-link=open]').waitFor()
+  // What each string can give is known with the first sample; from then on all pictures show the same values.
+  await page.clock.runFor(15_000)
+  await pass(10)
+  await untilQuiet(page, 500)
+  clearInterval(ticking)
   const paths: string[] = []
   for (const { name, address, theme, part, wall = false } of shots) {
     await page.emulateMedia({ colorScheme: theme })
@@ -67,7 +72,6 @@ export async function takeForReadme(browser: Browser, serve: string, out: string
     await (part ? page.locator(part).first() : page).screenshot({ path, type: 'jpeg', quality, animations: 'disabled' })
     paths.push(path)
   }
-  clearInterval(ticking)
   await page.context().close()
   await gateway.stop()
   return paths

@@ -70,7 +70,7 @@ async function openBrowser(
 }
 
 /** Resolves when nothing of the page has changed for a moment; values of a live page always do, so not for ever. */
-const untilQuiet = (page: Page, ms: number) =>
+export const untilQuiet = (page: Page, ms: number) =>
   page.evaluate(
     ms =>
       new Promise<void>(resolve => {
