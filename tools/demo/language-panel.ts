@@ -228,9 +228,10 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       open({ file: file.name, text: await textOf(file), isChanged: false })
       showStatus('')
     } catch (error) {
-      const isRead = error instanceof FileError
       showStatus(
-        isRead ? error.message : `${file.name} could not be read: it was changed or moved meanwhile. Choose it again.`,
+        error instanceof FileError
+          ? `${error.plain ? `${error.plain} Details: ` : ''}${error.message}`
+          : `${file.name} could not be read: it was changed or moved meanwhile. Choose it again.`,
       )
     }
   }

@@ -38,7 +38,15 @@ const positionOf = ({ loc: { start } }: ValueNode | MemberNode): Position => ({
 })
 
 /** A file that cannot be used; the message is one line. */
-export class FileError extends Error {}
+export class FileError extends Error {
+  /** What happened and what to do, for somebody who does not know JSON; undefined where the message says it. */
+  readonly plain: string | undefined
+
+  constructor(message: string, plain?: string) {
+    super(message)
+    this.plain = plain
+  }
+}
 
 /** The most bytes of a language file. */
 const mostBytes = 1_048_576
@@ -90,7 +98,10 @@ export function parseJson(text: string, file: string, problems: Problem[]): Json
   } catch (error) {
     const { message, line = 1, column = 1 } = error as Error & Partial<Position>
     const what = `not JSON: ${message.replace(/\.? \(\d+:\d+\)$/, '').replace(/\b[LRC]\w+/, word => signs[word] ?? word)}; something is missing or too much here or just before`
-    throw new FileError(printProblem({ file, line, column, what }))
+    throw new FileError(
+      printProblem({ file, line, column, what }),
+      `${file} is damaged in line ${line} or just before: a quotation mark, a comma or a bracket is missing or too much. Mend it in a text editor, or choose an earlier copy.`,
+    )
   }
 }
 

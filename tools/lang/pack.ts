@@ -47,7 +47,10 @@ export function parsePack(text: string, file: string, problems: Problem[]): Pack
     const [, name = ''] = /(\w+)\.json$/.exec(file) ?? []
     const more = builtIn[name] ? '; built-in languages are no packs' : ''
     const what = `no language pack: meta.code or webapp is missing${more}`
-    throw new FileError(printProblem({ file, ...position, what }))
+    throw new FileError(
+      printProblem({ file, ...position, what }),
+      `${file} is not a language pack of Sundial. Choose one, such as ${packName} or nl.lang.json, or begin a new language.`,
+    )
   }
   const display = [...(members?.get('display')?.members ?? [])].flatMap(([name, node]) => {
     const string = typeof node.value === 'string' ? node.value : textIn(node, 'text')

@@ -91,10 +91,13 @@ const broken: [what: string, text: string, says: RegExp][] = [
 ]
 
 for (const [what, text, says] of broken)
-  test(`a file ${what} is refused in one line, with its place`, () => {
+  test(`a file ${what} is refused in one line, with its place, and in plain words`, () => {
     assert.throws(
       () => readLanguage(text, 'nl.lang.json', english),
-      (error: Error) => error instanceof FileError && says.test(error.message),
+      (error: Error) =>
+        error instanceof FileError &&
+        says.test(error.message) &&
+        /^nl\.lang\.json is (damaged in line \d+|not a language pack of Sundial).* choose /i.test(error.plain ?? ''),
     )
   })
 
