@@ -214,7 +214,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     pickedKeys = []
     keep(next)
     panel.hidden = false
-    form.closest('details')?.removeAttribute('open')
+    form.hidden = true
     for (const { details } of pages) details.open = false
     refresh()
     if (reading.faults.length) faults.open()

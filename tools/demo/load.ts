@@ -28,7 +28,8 @@ function describe(shown: SceneName) {
   document.querySelector('[href="#translate"]')?.addEventListener('click', event => {
     event.preventDefault()
     const form = byId('translate', HTMLFormElement)
-    form.closest('details')?.setAttribute('open', '')
+    form.hidden = !form.hidden
+    document.querySelector('.more')?.removeAttribute('open')
     form.querySelector<HTMLInputElement>('[name=code]')?.focus()
   })
 }

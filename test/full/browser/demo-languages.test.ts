@@ -61,6 +61,8 @@ test('a new language is written page by page beside the app, which shows it at o
   await live(app)
   await page.getByRole('link', { name: 'Translate it' }).click()
   await expect(page.getByLabel('code')).toBeFocused()
+  // Nothing else of the bar stands between.
+  await expect(page.getByLabel('Speed')).toBeHidden()
   await page.keyboard.type('Nl')
   await page.getByLabel('name', { exact: true }).fill('Nederlands')
   await page.getByRole('button', { name: 'Begin' }).click()
