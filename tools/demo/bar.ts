@@ -31,6 +31,7 @@ export function bar({ settings, gateway, frame, texts, ...actions }: BarOptions)
   field(form, 'second').checked = settings.second
   speed.value = String(settings.speed)
   const choices = replyChoices(texts).map(({ code, text }) => new Option(`${code} ${text}`, String(code)))
+  for (const choice of choices) choice.lang = 'en'
   field(form, 'reply').append(...choices)
 
   form.addEventListener('submit', event => event.preventDefault())

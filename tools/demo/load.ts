@@ -2,9 +2,10 @@
 import { PlantTime, realClock } from '../simulator/time/clock.ts'
 import { type DemoPage, databaseOf } from './bridge.ts'
 import { byId } from './elements.ts'
-import { addressInstead, addressOf, type SceneName, type Site, sceneIn, scenesOf, wordsFor } from './scenes.ts'
+import { addressInstead, addressOf, type SceneName, type Site, sceneIn, scenesOf } from './scenes.ts'
 import { listSecond } from './second-gateway.ts'
 import { forgetState, startSettings } from './settings.ts'
+import { wordsFor } from './words.ts'
 
 /** Defined by the build. */
 declare const SITE: Site

@@ -17,10 +17,11 @@ import { bar } from './bar.ts'
 import { type Bridge, databaseOf } from './bridge.ts'
 import { byId, showStatus } from './elements.ts'
 import { languagePanel } from './language-panel.ts'
-import { type Scene, scenes, wordsFor } from './scenes.ts'
+import { type Scene, scenes } from './scenes.ts'
 import { gatewayAt, listSecond, secondInverters, stable } from './second-gateway.ts'
 import { forgetState, recallState, rememberSettings, rememberState } from './settings.ts'
 import { settleMs, TabGateway, type TabOptions } from './tab-gateway.ts'
+import { wordsFor } from './words.ts'
 
 /** Defined by the build: zone name to POSIX rule, and the description of the root certificate. */
 declare const ZONES: Record<string, string>

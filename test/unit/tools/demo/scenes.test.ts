@@ -1,15 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import {
-  addressInstead,
-  addressOf,
-  beginOf,
-  type SceneName,
-  type Site,
-  sceneIn,
-  scenesOf,
-  wordsFor,
-} from '../../../../tools/demo/scenes.ts'
+import { addressInstead, addressOf, beginOf, type Site, sceneIn, scenesOf } from '../../../../tools/demo/scenes.ts'
 import { rememberSettings, startSettings } from '../../../../tools/demo/settings.ts'
 import { leadTimeMs } from '../../../../tools/simulator/plant/polling.ts'
 import { plantZone, wallTime } from '../../../../tools/simulator/time/zone-time.ts'
@@ -69,11 +60,6 @@ test('a reload goes on with a scene a little later, and another scene begins ane
   })
   kept.set('demo', '{')
   assert.ok(startSettings('noon').begins)
-})
-
-test('the bar speaks the first language of the visitor that it knows, else English', () => {
-  const of = (...languages: string[]) => wordsFor(languages).words['night' satisfies SceneName]
-  assert.equal([of('nl', 'de-AT', 'fr'), of('fr'), of('nl'), of()], ['Nacht', 'Nuit', 'Night', 'Night'])
 })
 
 test.run()

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { wordsFor } from '../../../../tools/demo/words.ts'
+
+test('the bar speaks the first language of the visitor that it knows, else English', () => {
+  const of = (...languages: string[]) => wordsFor(languages).words.night
+  assert.equal([of('nl', 'de-AT', 'fr'), of('fr'), of('nl'), of()], ['Nacht', 'Nuit', 'Night', 'Night'])
+})
+
+test('every text of the bar and of More is one of its words, so that it is said in each of its languages', async () => {
+  const page = await readFile('tools/demo/page.html', 'utf8')
+  const bar = page.slice(page.indexOf('<header>'), page.indexOf('<form id="translate"'))
+  const said = [...bar.matchAll(/<[^>]*data-word="(\w+)"[^>]*>([^<]*)</g)].map(([, key, text]) => [key, text])
+  const words = new Map<string | undefined, string>(Object.entries(wordsFor(['en']).words))
+  assert.equal(
+    said,
+    said.map(([key]) => [key, words.get(key)]),
+  )
+  const left = bar.replace(
+    /<(\w+)[^>]*data-word=[^>]*>[^<]*<\/\1>|<h1>.*<\/h1>|<option[^>]*>[\d×]+<\/option>|<[^>]*>/g,
+    '',
+  )
+  assert.is(left.trim(), '')
+})
+
+test.run()
