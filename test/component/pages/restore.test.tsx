@@ -87,10 +87,10 @@ test('what Save backup saves can be restored, and changes nothing on the same ga
   )
   // Each file would be a restart for nothing, which is said beside the button.
   assert.ok(restore().disabled)
-  assert.is(restore().nextElementSibling?.textContent, t('fileadmin.NoChanges'))
+  assert.is(restore().previousElementSibling?.textContent, t('fileadmin.NoChanges'))
   box('it.lang.json').click()
   await until(() => !restore().disabled)
-  assert.is(restore().nextElementSibling, null)
+  assert.is.not(restore().previousElementSibling?.textContent, t('fileadmin.NoChanges'))
 })
 
 test('a file that changes nothing says so, and can be restored all the same', async () => {

@@ -219,10 +219,10 @@ export function Restore({ files: present, status, onSend }: RestoreProps) {
           {replaced.length > 0 && (
             <ActionButton action={() => saveBackup(present, status)}>{t('fileadmin.SaveAllFirst')}</ActionButton>
           )}
+          {isNothing && isSame && <span>{t('fileadmin.NoChanges')}</span>}
           <button type="submit" disabled={isNothing || tooLarge}>
             {t('fileadmin.Restore')}
           </button>
-          {isNothing && isSame && <span>{t('fileadmin.NoChanges')}</span>}
         </div>
       </form>
       {asking && <Ask files={chosen} roof={chosenRoof} onConfirmed={restore} onClosed={() => setAsking(false)} />}
