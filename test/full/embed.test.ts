@@ -201,6 +201,8 @@ extra_scripts = \${env.extra_scripts}
   pre:sundial.py
 
 [env:two]
+
+[env:three]
 `,
       'platformio_override.ini': '[env:mine]\nextends = env:one\nboard_build.embed_files = webapp_dist/js/app.js.gz\n',
       'web.py': '# yarn is asked first\nimport shutil\nshutil.rmtree("webapp_dist")\n',
@@ -209,12 +211,31 @@ extra_scripts = \${env.extra_scripts}
   )
   assert.equal(lines, [
     `take web.py out of extra_scripts: it makes the firmware's own web app (line 3: shutil.rmtree("webapp_dist"))`,
-    '[env:one] embeds webapp_dist/logo.svg, which Sundial does not have: take it out of board_build.embed_files',
-    '[env:two] does not run this script: add pre:sundial.py to its extra_scripts',
-    '[env:two] embeds webapp_dist/logo.svg, which Sundial does not have: take it out of board_build.embed_files',
+    '[env] embeds webapp_dist/logo.svg, which this Sundial does not have: take it out of board_build.embed_files',
+    '[env] does not run this script: add pre:sundial.py to its extra_scripts',
     '[env:mine] does not embed index.html.gz, favicon.ico, favicon.png, site.webmanifest from webapp_dist',
   ])
 })
+
+withPython(
+  'the time zones are left alone and told of, where the firmware embeds them and the release lacks them',
+  async () => {
+    const { 'dist-firmware/zones.json.gz': _, ...others } = ownFiles()
+    const { path, sum } = release('no-zones', others)
+    const folder = firmwareFolder({
+      'platformio.ini': platformioIni(pin(path, sum)),
+      'webapp_dist/zones.json.gz': 'own',
+    })
+    const told =
+      '[env] embeds webapp_dist/zones.json.gz, which this Sundial does not have: take it out of board_build.embed_files'
+    const { said } = await sundial('--check', folder)
+    assert.is(said, `${told}\nsundial: 1 to change\n`)
+    const built = await platformio(folder, { custom_sundial: path, custom_sundial_sha256: sum })
+    assert.is(built.status, 0, built.said)
+    assert.ok(built.said.includes(`sundial: warning: ${told}\n`), built.said)
+    assert.is(readFileSync(join(folder, 'webapp_dist/zones.json.gz'), 'utf8'), 'own')
+  },
+)
 
 withPython('--check names pages that would be lost, and the archive of the same release that has them', async () => {
   const forks = [

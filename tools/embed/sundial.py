@@ -192,17 +192,21 @@ class Project:
         except configparser.Error as error:
             raise Refused(f"{path} cannot be read: {str(error).splitlines()[0]}")
 
-    def text(self, section, option, depth=0):
-        """The option of a section, of one it extends, or of [env]; with ${section.option} filled in."""
+    def home(self, section, option, depth=0):
+        """The section that gives this one the option: itself, one it extends, or [env]; None without one."""
         if depth > 9:
-            return ""
-        found = self.config.get(section, option, fallback=None)
-        if found:
-            fill = lambda match: self.text(match.group(1), match.group(2), depth + 1)
-            return re.sub(r"\$\{([^}]+)\.([^}.]+)\}", fill, found)
+            return None
+        if self.config.get(section, option, fallback=None):
+            return section
         homes = re.split(r"[,\s]+", self.config.get(section, "extends", fallback="") or "")
         homes += ["env"] if section.startswith("env:") else []
-        return next(filter(None, (self.text(home, option, depth + 1) for home in homes if home)), "")
+        return next(filter(None, (self.home(home, option, depth + 1) for home in homes if home)), None)
+
+    def text(self, section, option, depth=0):
+        """The option of a section, with ${section.option} filled in."""
+        found = depth <= 9 and self.config.get(self.home(section, option) or section, option, fallback="")
+        fill = lambda match: self.text(match.group(1), match.group(2), depth + 1)
+        return re.sub(r"\$\{([^}]+)\.([^}.]+)\}", fill, found or "")
 
     def values(self, section, option):
         return [value for value in re.split(r"[,\s]+", self.text(section, option)) if value]
@@ -228,25 +232,27 @@ def check_script(folder, script):
     return []
 
 
-def check_environment(project, environment):
-    """What would keep the files out of the firmware, or overwrite them; a line each."""
+def check_environment(project, environment, held):
+    """What would keep the files that the pinned Sundial holds out of the firmware, or overwrite them; a line each."""
     problems = []
     scripts = project.values(environment, "extra_scripts")
     if not any(script.startswith("pre:") and is_ours(script[4:]) for script in scripts):
-        problems.append(f"[{environment}] does not run this script: add pre:sundial.py to its extra_scripts")
+        home = project.home(environment, "extra_scripts") or "env"
+        problems.append(f"[{home}] does not run this script: add pre:sundial.py to its extra_scripts")
     for script in scripts:
         name = re.sub(r"^(pre|post):", "", script)
         problems += [] if is_ours(name) else check_script(project.folder, name)
     values = project.values(environment, "board_build.embed_files")
     values += project.values(environment, "board_build.embed_txtfiles")
     names = [value[len(WEB_FOLDER) + 1 :] for value in values if value.startswith(WEB_FOLDER + "/")]
+    home = project.home(environment, "board_build.embed_files") or "env"
     for name in names:
-        if name not in FILES:
-            what = f"embeds {WEB_FOLDER}/{name}, which Sundial does not have"
-            problems.append(f"[{environment}] {what}: take it out of board_build.embed_files")
+        if name not in held:
+            what = f"embeds {WEB_FOLDER}/{name}, which this Sundial does not have"
+            problems.append(f"[{home}] {what}: take it out of board_build.embed_files")
     lacking = [name for name in FILES if name not in names and name not in OPTIONAL]
     if lacking:
-        problems.append(f"[{environment}] does not embed {', '.join(lacking)} from {WEB_FOLDER}")
+        problems.append(f"[{home}] does not embed {', '.join(lacking)} from {WEB_FOLDER}")
     return problems
 
 
@@ -271,13 +277,16 @@ def check(folder):
     """What is to be changed before the firmware holds what it pins, and what is only to be known; lists of lines."""
     project = Project(folder)
     problems, notes = [], []
-    for environment in project.environments:
-        problems += check_environment(project, environment)
-    for pinned in sorted({tuple(project.text(name, option) for option in PIN) for name in project.environments}):
+    pins = {name: tuple(project.text(name, option) for option in PIN) for name in project.environments}
+    held = {}
+    for pinned in sorted(set(pins.values())):
         try:
-            notes += lost_pages(folder, read_pinned(folder, *pinned)[1])
+            held[pinned], manifest = read_pinned(folder, *pinned)
+            notes += lost_pages(folder, manifest)
         except (Refused, OSError, ValueError) as error:
             problems.append(str(error))
+    for environment in project.environments:
+        problems += check_environment(project, environment, held.get(pins[environment], FILES))
     return list(dict.fromkeys(problems)), list(dict.fromkeys(notes))
 
 
