@@ -1,20 +1,26 @@
 /**
- * `npm run release`: writes what a release publishes into release/ (`--out DIR`): the archive, its SHA-256 and manifest, the notes, the demo and the
- * source maps; for each fork in src/forks, sundial-NAME-VERSION.zip and its SHA-256. Then gives the commit the version's tag, unless it has it.
- * Writes nothing if something is not committed, dist-firmware is not what the source builds, the changelog has no entry for the version, or
- * another commit has its tag.
+ * `npm run release`: writes what a release publishes: the archive, its SHA-256 and manifest, the notes, the demo and the source maps; for each fork
+ * in src/forks, sundial-NAME-VERSION.zip and its SHA-256. Then gives the commit the version's tag, unless it has it.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { join, resolve } from 'node:path'
 import { build } from '../build.mjs'
 import { forkFolder, forkNames } from './build/forks.mjs'
 import { at, nameIn, readJson, root } from './build/paths.mjs'
+import { readArguments } from './command-line.mjs'
 import { archiveOf, manifestOf, sha256 } from './release/archive.mjs'
 import { notesOf, tagOf } from './release/notes.mjs'
+
+const usage = `usage: npm run release -- [--out DIR]
+
+Builds the release of package.json's version into release/, in place of the one there, and tags the commit. Writes nothing if
+something is not committed, dist-firmware/ is not what the source builds, CHANGELOG.md has no section for the version, or another
+commit has its tag (docs/release.md).
+
+  --out DIR   write into DIR instead; what is there stays`
 
 /** What an archive contains in addition to the firmware's files. */
 const extraFiles = ['LICENSE', 'THIRD-PARTY.md', 'tools/embed/sundial.py', 'docs/release.md']
@@ -86,7 +92,7 @@ async function archiveOfFork(fork, version, notes, folder) {
   return withSum(name, archiveOf(name, await filesOf(await contentsOf(folder), notes.text, manifest), notes.date))
 }
 
-const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trimEnd()
 
 /** Whether the commit still needs this tag. Throws if it is no commit to release. @param {string} tag */
 function needsTag(tag) {
@@ -95,7 +101,8 @@ function needsTag(tag) {
   if (!git('tag', '--list', tag)) return true
   if (git('rev-parse', `${tag}^{commit}`) === git('rev-parse', 'HEAD')) return false
   throw new Error(
-    `another commit has the tag ${tag}: git checkout ${tag}, or raise the version: npm version --no-git-tag-version`,
+    `another commit has the tag ${tag}: git checkout ${tag}, or raise the version: npm version --no-git-tag-version, ` +
+      `or, if it was never pushed, git tag -d ${tag}`,
   )
 }
 
@@ -125,6 +132,10 @@ async function release(out, scratch) {
     'index.html.map': await readFile(join(maps, 'index.html.map')),
   }
   await mkdir(out, { recursive: true })
+  // Those of the version before would be published with this one.
+  const earlier =
+    resolve(out) === at('release') ? (await readdir(out)).filter(file => /^sundial.*\.zip(\.sha256)?$/.test(file)) : []
+  for (const file of earlier) await rm(join(out, file))
   for (const [file, content] of Object.entries(written)) await writeFile(join(out, file), content)
   for (const file of Object.keys(written)) console.log(join(out, file))
   if (isNew) git('tag', tag)
@@ -133,9 +144,9 @@ async function release(out, scratch) {
   )
 }
 
+const { values } = readArguments({ options: { out: { type: 'string', default: 'release' } } }, usage)
 const scratch = await mkdtemp(join(tmpdir(), 'sundial-release-'))
 try {
-  const { values } = parseArgs({ options: { out: { type: 'string', default: 'release' } } })
   await release(values.out, scratch)
 } catch (error) {
   console.error(`release: ${error instanceof Error ? error.message : error}`)

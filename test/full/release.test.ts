@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -102,18 +103,24 @@ withGit('a release has an archive for each firmware, their checksums, the notes,
   assert.ok(JSON.parse(readFileSync(join(out, 'app.js.map'), 'utf8')).sources.length > 100)
 })
 
-withGit('in another folder the steps of the workflow make the same release, byte for byte', () => {
-  const clone = join(scratch, 'another folder of the project')
-  git(scratch, 'clone', '-q', project, clone)
-  if (!existsSync(join(clone, 'node_modules'))) symlinkSync(at('node_modules'), join(clone, 'node_modules'))
-  const workflow = readFileSync(at('.github/workflows/release.yml'), 'utf8')
-  const steps = [...workflow.matchAll(/^ +- run: (.*)$/gm)].map(([, step = '']) => step)
-  assert.ok(steps[0]?.startsWith('npm ci ') && steps.at(-1)?.startsWith('gh release create '))
-  for (const step of steps.slice(1, -1)) execFileSync('sh', ['-c', step], { cwd: clone, stdio: 'pipe' })
-  assert.equal(readdirSync(join(clone, 'release')).sort(), readdirSync(out).sort())
-  for (const file of readdirSync(out))
-    assert.is(sha256(readFileSync(join(clone, 'release', file))), sha256(readFileSync(join(out, file))), file)
-})
+withGit(
+  'in another folder the steps of the workflow make the same release, byte for byte, in place of an earlier one',
+  () => {
+    const clone = join(scratch, 'another folder of the project')
+    git(scratch, 'clone', '-q', project, clone)
+    if (!existsSync(join(clone, 'node_modules'))) symlinkSync(at('node_modules'), join(clone, 'node_modules'))
+    mkdirSync(join(clone, 'release'))
+    for (const file of ['sundial-0.9.0.zip', 'sundial-0.9.0.zip.sha256', 'sundial-onbattery-0.9.0.zip'])
+      writeFileSync(join(clone, 'release', file), 'of a version before')
+    const workflow = readFileSync(at('.github/workflows/release.yml'), 'utf8')
+    const steps = [...workflow.matchAll(/^ +- run: (.*)$/gm)].map(([, step = '']) => step)
+    assert.ok(steps[0]?.startsWith('npm ci ') && steps.at(-1)?.startsWith('gh release create '))
+    for (const step of steps.slice(1, -1)) execFileSync('sh', ['-c', step], { cwd: clone, stdio: 'pipe' })
+    assert.equal(readdirSync(join(clone, 'release')).sort(), readdirSync(out).sort())
+    for (const file of readdirSync(out))
+      assert.is(sha256(readFileSync(join(clone, 'release', file))), sha256(readFileSync(join(out, file))), file)
+  },
+)
 
 withGit('what is not committed, or has the tag of another commit, is refused before anything is written', () => {
   const none = join(scratch, 'none')
@@ -124,9 +131,9 @@ withGit('what is not committed, or has the tag of another commit, is refused bef
     assert.not.ok(existsSync(none))
   }
   appendFileSync(join(project, 'README.md'), 'More.\n')
-  refused(/^release: a release is made of a commit; git commit what is changed first:\nM README\.md\n/)
+  refused(/^release: a release is made of a commit; git commit what is changed first:\n M README\.md\n/)
   git(project, 'commit', '-qam', 'more')
-  refused(/^release: another commit has the tag v\S+: git checkout v\S+, or raise the version/)
+  refused(/^release: another commit has the tag v\S+: git checkout v\S+, or raise the version: .*, git tag -d v\S+\n$/)
   git(project, 'tag', '-d', `v${version}`)
   appendFileSync(join(project, 'src/styles/_theme.scss'), '\nhtml { color: red }\n')
   git(project, 'commit', '-qam', 'red')

@@ -33,6 +33,7 @@ test('the notes of a release are its section of the changelog', () => {
   const changelog = '# Changelog\n\n## 1.1.0 – 2026-12-01\n\n- Two.\n\n## 1.0.0 – 2026-11-22\n\n- One.\n'
   assert.equal(notesOf(changelog, '1.1.0'), { date: '2026-12-01', text: '- Two.\n' })
   assert.equal(notesOf(changelog, '1.0.0').text, '- One.\n')
+  assert.equal(notesOf(changelog.replaceAll('–', '-'), '1.1.0').date, '2026-12-01')
   assert.throws(() => notesOf(changelog, '1.0'), /has no section/)
   assert.throws(() => notesOf('## 1.0.0 – 2026-11-22\n\n## 0.9.0 – 2026-01-01\n- Old.\n', '1.0.0'), /says nothing/)
 })
@@ -41,7 +42,7 @@ test('version, changelog, tag and the documents of a release agree', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   const changelog = readFileSync('CHANGELOG.md', 'utf8')
   assert.ok(notesOf(changelog, version).text)
-  const newest = /^## (\d\S+) – \d{4}-/m.exec(changelog)?.[1]
+  const newest = /^## (\d\S+) .*\d{4}-/m.exec(changelog)?.[1]
   assert.is(newest, version, 'the newest section with a date is that of package.json')
   assert.is(tagOf(version), `v${version}`)
   assert.match(readFileSync('docs/release.md', 'utf8'), new RegExp(`git push origin ${tagOf('1.2.0')}$`, 'm'))
