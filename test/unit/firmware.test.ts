@@ -164,7 +164,8 @@ const modules = { 'node_modules/preact/dist/preact.mjs': 1 }
 const judged = (bytes: number) => judge({ files: { 'js/app.js.gz': bytes }, modules })
 
 test('this build fits the flash that is set aside for it', () => {
-  assert.ok(judge({ files: sizes(), modules }))
+  const near = warning(judge({ files: sizes(), modules }))
+  if (near) console.log(`\nnote  ${near}`)
 })
 
 test('a second copy of Preact or a byte too many fails the build', () => {
@@ -174,7 +175,7 @@ test('a second copy of Preact or a byte too many fails the build', () => {
   assert.throws(() => judge({ files: {}, modules: twice }), /2 copies of Preact/)
 })
 
-test('a build warns from 95 % of the limit', () => {
+test('from 95 % of the limit on there is a warning', () => {
   assert.is(warning(judged(202_342)), undefined)
   assert.match(warning(judged(202_343)) ?? '', /10649 are left/)
 })

@@ -5,7 +5,7 @@
 export const flashLimit = 212_992
 /** The same for a build with a fork: less than the 257 897 bytes of OpenDTU-OnBattery's own web app. */
 export const forkLimit = 245_760
-/** The share of the limit from which a build warns. */
+/** The share of the limit from which there is a warning. */
 const warnFrom = 0.95
 
 /**
