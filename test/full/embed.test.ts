@@ -82,7 +82,7 @@ testWith('git', 'python3')(
     assert.is(ways.length, 3)
     const [, untrack = ''] = /`(git rm .*?)`/.exec(page) ?? []
     for (const [, what = '', undo = ''] of ways) {
-      const [, command = ''] = /`(cp .*|node .*)\.\.\/firmware\/webapp_dist`/.exec(what) ?? []
+      const [, command = ''] = /`(?:npm ci && )?(cp .*|node .*)\.\.\/firmware\/webapp_dist`/.exec(what) ?? []
       if (command) {
         shell(root, `${command}"${firmware}/webapp_dist"`)
         writeFileSync(join(firmware, 'platformio.ini'), platformioIni(''))
@@ -91,7 +91,10 @@ testWith('git', 'python3')(
         writeFileSync(join(firmware, 'platformio.ini'), platformioIni(pin(dist)))
         const { status, said } = await platformio(firmware, { custom_sundial: dist })
         assert.is(status, 0, said)
+        assert.match(said, `webapp_dist is in git, which lists every other Sundial there as a change: ${untrack}, and `)
         shell(firmware, untrack)
+        const { said: then } = await sundial('--check', firmware)
+        assert.not.match(then, /in git/)
         writeFileSync(join(firmware, '.gitignore'), '.pio\n/webapp_dist/\n')
       }
       for (const name of everyFile)

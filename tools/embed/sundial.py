@@ -14,8 +14,8 @@ By hand:
     python sundial.py --from sundial-1.2.0.zip --sha256 DIGITS [--to webapp_dist]
     python sundial.py --check FIRMWARE_DIR
 
-says what is wrong with the lines above, what would overwrite the files, and which pages of the firmware's own web app
-would be lost.
+says what is wrong with the lines above, what would overwrite the files, whether git has them, and which pages of the
+firmware's own web app would be lost.
 """
 
 import argparse
@@ -27,6 +27,7 @@ import io
 import json
 import os
 import re
+import subprocess
 import sys
 import urllib.request
 import zipfile
@@ -273,10 +274,20 @@ def lost_pages(folder, manifest):
     return [line + (f"; take {archives} of the same release, made for such a firmware" if better else "")]
 
 
+def kept_in_git(folder):
+    """A line about a web folder whose files git knows; none without git."""
+    try:
+        known = subprocess.check_output(["git", "ls-files", WEB_FOLDER], cwd=folder, stderr=subprocess.DEVNULL)
+    except (OSError, subprocess.CalledProcessError):
+        return []
+    what = f"git rm -r --cached {WEB_FOLDER}, and /{WEB_FOLDER}/ into .gitignore"
+    return [f"{WEB_FOLDER} is in git, which lists every other Sundial there as a change: {what}"] if known else []
+
+
 def check(folder):
     """What is to be changed before the firmware holds what it pins, and what is only to be known; lists of lines."""
     project = Project(folder)
-    problems, notes = [], []
+    problems, notes = [], kept_in_git(folder)
     pins = {name: tuple(project.text(name, option) for option in PIN) for name in project.environments}
     held = {}
     for pinned in sorted(set(pins.values())):
