@@ -257,19 +257,27 @@ export function watch<T = string>({
     after(pingMs, 'ping', ping)
   }
 
-  function opened() {
+  function opened(untried: boolean) {
+    end('attempt')
+    openedAt = Date.now()
+    // A proxy may accept a socket before it asks the gateway, and close it if that refuses.
+    if (untried) after(soonDelayMs, 'attempt', accepted)
+    else accepted()
+    after(pingMs, 'ping', ping)
+    if (parts && (connection.trouble || unread) && !unread?.retryAfterS) readAll()
+    awaitPush()
+  }
+
+  /** The gateway itself has opened the socket: it has sent something, or has not closed it at once. */
+  function accepted() {
     end('attempt')
     refusals = 0
-    openedAt = Date.now()
     if (socket)
       socket.onclose = () => {
         takeBurst()
         fail('lost')
       }
-    after(pingMs, 'ping', ping)
-    if (parts && (connection.trouble || unread) && !unread?.retryAfterS) readAll()
     if (!read && connection.trouble !== 'mute') set({ link: 'open', trouble: undefined })
-    awaitPush()
   }
 
   /** Opens the socket; `failed` is called if it does not open, and by default counts as a failed attempt. */
@@ -281,7 +289,7 @@ export function watch<T = string>({
       return fail('refused')
     }
     after(handshakeMs, 'attempt', failed)
-    socket.onopen = opened
+    socket.onopen = () => opened(failed === refused)
     socket.onclose = failed
     socket.onmessage = ({ data }) => typeof data === 'string' && arrived(data)
   }
@@ -318,6 +326,7 @@ export function watch<T = string>({
   }
 
   function arrived(text: string) {
+    accepted()
     if (!parse) {
       set(proven())
       return message([text as T])

@@ -110,6 +110,7 @@ test('where visitors are barred from calls a socket is tried without a login', a
   await start()
   assert.equal(openSockets().map(userOf), [''])
   last().open()
+  await clock.tickAsync(1001)
   assert.is(connection().link, 'open')
   assert.equal(
     calls.map(({ path }) => path),
@@ -124,6 +125,7 @@ test('a single refusal does not count as barred: the next attempt may open', asy
   assert.is(connection().link, 'connecting')
   await clock.tickAsync(1001)
   last().open()
+  await clock.tickAsync(1001)
   assert.is(connection().link, 'open')
   last().drop()
   assert.equal(connection(), { link: 'closed', trouble: 'lost', failures: 1 })
@@ -137,6 +139,29 @@ test('before opening a socket a call without a login checks whether visitors may
     [['livedata/status?inv=1', null]],
   )
   assert.is(sockets().length, 1)
+})
+
+test('behind a proxy that accepts a socket before it asks the gateway, one that is closed at once was refused, one with a message was not', async () => {
+  status = 401
+  await start()
+  last().open()
+  last().push('a line')
+  last().drop()
+  assert.equal(connection(), { link: 'closed', trouble: 'lost', failures: 1 })
+  watcher.close()
+  connections = []
+  await start()
+  for (let n = 0; n < 2; n++) {
+    last().open()
+    last().drop()
+    await clock.tickAsync(1001)
+  }
+  assert.equal(connection(), { link: 'closed', trouble: 'barred', failures: 0 })
+  assert.not.ok(connections.some(({ link }) => link === 'open'))
+  status = 200
+  await clock.tickAsync(60_000)
+  last().open()
+  assert.is(connection().link, 'open')
 })
 
 test('sockets that refuse twice where visitors are barred count as barred, and no address contains the login', async () => {
