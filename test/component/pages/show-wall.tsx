@@ -38,8 +38,11 @@ export function showWall({
   return { place, leave, calls, socket: () => FakeSocket.sockets.at(-1) as FakeSocket }
 }
 
-/** Opens the socket of a wall after the first answer, which could otherwise arrive after a push and undo it. */
+/** Opens the socket of a wall once every inverter has been read: an answer could otherwise arrive after a push and undo it. */
 export async function connectWall({ socket }: ReturnType<typeof showWall>) {
-  await until(() => socket() && useLive.getState().serials.length)
+  await until(() => {
+    const { serials, inverters } = useLive.getState()
+    return socket() && serials.length && serials.every(serial => inverters[serial]?.DC)
+  })
   socket().open()
 }
