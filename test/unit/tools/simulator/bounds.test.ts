@@ -46,12 +46,16 @@ const answerTo = async (gateway: Gateway, document: string, sent: object): Promi
 /** The codes for an accepted document. */
 const accepted = [replies.SettingsStored, replies.InverterUpdated, replies.ClockSet].map(({ code }) => code)
 
+const contractTable = 'docs/gateway-contract.md, 2.2,'
+
 /** Compares a reply with what the contract says: a code, `no code` or `stored`. */
-function expect(answer: Reply, said: string, row: BoundsRow, title: string) {
-  if (said === 'stored') return assert.ok(accepted.includes(answer.code as never), `${title}: ${answer.message}`)
-  if (said === 'no code') return assert.equal([answer.type, answer.code], ['warning', undefined], title)
-  assert.is(String(answer.code), said, `${title}: ${answer.message}`)
-  if (answer.code === replies.FieldsMissing.code) return
+function expect(answer: Reply, said: string, row: BoundsRow, what: string) {
+  const { type, code, message } = answer
+  const title = `${what} is answered with ${code ?? 'no code'} (${message}); its row in ${contractTable} says ${said}`
+  if (said === 'stored') return assert.ok(accepted.includes(code as never), title)
+  if (said === 'no code') return assert.equal([type, code], ['warning', undefined], title)
+  assert.is(String(code), said, title)
+  if (code === replies.FieldsMissing.code) return
   const param = Object.fromEntries(row.params.map(name => [name, name === 'min' ? row.least : row.most]))
   assert.equal(answer.param ?? {}, param, title)
 }
@@ -76,7 +80,8 @@ for (const [document, table] of Object.entries({ ...limits, inverter: inverterLi
     const there = rowsOf(document, 2025).map(rowText)
     const missingInContract = here.filter(row => !there.includes(row))
     const missingInLimits = there.filter(row => !here.includes(row))
-    assert.equal({ missingInContract, missingInLimits }, { missingInContract: [], missingInLimits: [] })
+    const both = `${contractTable} and src/contract/limits.ts have the same bounds`
+    assert.equal({ missingInContract, missingInLimits }, { missingInContract: [], missingInLimits: [] }, both)
   })
 
 for (const generation of generations)
