@@ -15,7 +15,7 @@ Records a gateway into a zip file, for npm run simulate -- --replay FILE. Reads 
   --minutes N     how long to record live values (10); Ctrl+C ends it earlier and keeps what was read
   --out FILE      the file to write (recording.zip)
   --console       also record the lines of the console, as they are: they may hold passwords, names, addresses and serials
-  --also PATH     also read this document, as grid/status, of which only --unredacted keeps the values; may be repeated
+  --also PATH     also read this document, as grid/status, of which only --unredacted keeps texts and numbers; may be repeated
   --unredacted    keep passwords, names, addresses and serials: never give such a file away
   --help          this text
 

@@ -34,15 +34,17 @@ export const readPerInverter = [
 
 /**
  * What is kept of a value: `true` all of it, a list these texts; of an object its members, of a map (`*`) each value, of a list each
- * entry. `serial` keeps the model of an inverter. What is not named is not kept.
+ * entry. `serial` keeps the model of an inverter. Of texts and numbers what is not named is not kept; a boolean always is, as it identifies nobody.
  */
-export type Kept<T> = [NonNullable<T>] extends [string | number | boolean]
-  ? true | 'serial' | readonly string[]
-  : NonNullable<T> extends readonly (infer E)[]
-    ? Kept<E>
-    : string extends keyof T
-      ? { '*': Kept<T[string & keyof T]> }
-      : { [K in keyof T]?: Kept<T[K]> }
+export type Kept<T> = [NonNullable<T>] extends [boolean]
+  ? never
+  : [NonNullable<T>] extends [string | number | boolean]
+    ? true | 'serial' | readonly string[]
+    : NonNullable<T> extends readonly (infer E)[]
+      ? Kept<E>
+      : string extends keyof T
+        ? { '*': Kept<T[string & keyof T]> }
+        : { [K in keyof T]?: Kept<T[K]> }
 
 type Recorded = (typeof readOnce)[number] | (typeof readPerInverter)[number]
 
@@ -59,24 +61,9 @@ const radioStats = {
 } as const
 
 /** Totals that a fork adds to the live values. */
-const forkTotal = {
-  enabled: true,
-  ...Object.fromEntries(forkTotals.map(({ member }) => [member, value])),
-}
+const forkTotal = Object.fromEntries(forkTotals.map(({ member }) => [member, value]))
 
-const mqtt = {
-  mqtt_enabled: true,
-  mqtt_port: true,
-  mqtt_retain: true,
-  mqtt_tls: true,
-  mqtt_tls_cert_login: true,
-  mqtt_publish_interval: true,
-  mqtt_clean_session: true,
-  mqtt_hass_enabled: true,
-  mqtt_hass_expire: true,
-  mqtt_hass_retain: true,
-  mqtt_hass_individualpanels: true,
-} as const
+const mqtt = { mqtt_port: true, mqtt_publish_interval: true } as const
 
 /** What a support file and a recording keep, by the path of the document below `/api/`: what tells nobody who or where the owner is. */
 export const keptMembers: { [P in Recorded]: Kept<Read<P>> } & { [P in Readable]?: Kept<Read<P>> } = {
@@ -85,14 +72,12 @@ export const keptMembers: { [P in Recorded]: Kept<Read<P>> } & { [P in Readable]
       nrf24: { clk: true, cs: true, en: true, irq: true, miso: true, mosi: true },
       cmt: { clk: true, cs: true, fcs: true, sdio: true, gpio2: true, gpio3: true },
       w5500: { sclk: true, mosi: true, miso: true, cs: true, int: true, rst: true },
-      eth: { enabled: true, phy_addr: true, power: true, mdc: true, mdio: true, type: true, clk_mode: true },
+      eth: { phy_addr: true, power: true, mdc: true, mdio: true, type: true, clk_mode: true },
       display: { type: true, data: true, clk: true, cs: true, reset: true },
       led: { led0: true, led1: true },
     },
     display: {
       rotation: true,
-      power_safe: true,
-      screensaver: true,
       contrast: true,
       locale: true,
       diagramduration: true,
@@ -101,7 +86,6 @@ export const keptMembers: { [P in Recorded]: Kept<Read<P>> } & { [P in Readable]
     led: { brightness: true },
   },
   'devinfo/status': {
-    valid_data: true,
     fw_bootloader_version: true,
     fw_build_version: true,
     fw_build_datetime: true,
@@ -109,14 +93,11 @@ export const keptMembers: { [P in Recorded]: Kept<Read<P>> } & { [P in Readable]
     hw_version: true,
     hw_model_name: true,
     max_power: true,
-    pdl_supported: true,
   },
   'dtu/config': {
     serial: 'serial',
     pollinterval: true,
-    nrf_enabled: true,
     nrf_palevel: true,
-    cmt_enabled: true,
     cmt_palevel: true,
     cmt_country: true,
     cmt_frequency: true,
@@ -131,7 +112,6 @@ export const keptMembers: { [P in Recorded]: Kept<Read<P>> } & { [P in Readable]
   },
   'eventlog/status': { count: true, events: { message_id: true, message: true, start_time: true, end_time: true } },
   'file/list': { name: restorable, size: true },
-  'firmware/status': { ota_supported: true },
   'gridprofile/rawdata': { raw: true },
   'gridprofile/status': {
     name: true,
@@ -145,15 +125,7 @@ export const keptMembers: { [P in Recorded]: Kept<Read<P>> } & { [P in Readable]
       serial: 'serial',
       order: true,
       type: true,
-      poll_enable: true,
-      poll_enable_night: true,
-      command_enable: true,
-      command_enable_night: true,
       reachable_threshold: true,
-      zero_runtime: true,
-      zero_day: true,
-      clear_eventlog: true,
-      yieldday_correction: true,
       channel: { max_power: true, yield_total_offset: true },
     },
   },
@@ -164,9 +136,6 @@ export const keptMembers: { [P in Recorded]: Kept<Read<P>> } & { [P in Readable]
       order: true,
       data_age: true,
       data_age_ms: true,
-      poll_enabled: true,
-      reachable: true,
-      producing: true,
       limit_relative: true,
       limit_absolute: true,
       radio_stats: radioStats,
@@ -194,26 +163,22 @@ export const keptMembers: { [P in Recorded]: Kept<Read<P>> } & { [P in Readable]
       events: true,
     },
     total: { Power: value, YieldDay: value, YieldTotal: value },
-    hints: { time_sync: true, radio_problem: true, default_password: true, pin_mapping_issue: true },
     ...Object.fromEntries(forkTotals.map(({ group }) => [group, { ...forkTotal, total: forkTotal }])),
   },
   'logging/config': { loglevel: { default: true, modules: { name: true, level: true } } },
   'mqtt/config': { ...mqtt, mqtt_lwt_qos: true },
-  'mqtt/status': { ...mqtt, mqtt_connected: true },
-  'network/config': { dhcp: true, aptimeout: true, mdnsenabled: true, syslogenabled: true, syslogport: true },
-  'network/status': { sta_status: true, sta_rssi: true, network_mode: true, ap_status: true, ap_stationnum: true },
+  'mqtt/status': mqtt,
+  'network/config': { aptimeout: true, syslogport: true },
+  'network/status': { sta_rssi: true, network_mode: true, ap_stationnum: true },
   'ntp/config': { ntp_timezone: true, ntp_timezone_descr: true, sunsettype: true },
   'ntp/status': {
     ntp_timezone: true,
     ntp_timezone_descr: true,
-    ntp_status: true,
     ntp_localtime: true,
-    sun_isSunsetAvailable: true,
-    sun_isDayPeriod: true,
   },
-  'ntp/time': { year: true, month: true, day: true, hour: true, minute: true, second: true, ntp_status: true },
+  'ntp/time': { year: true, month: true, day: true, hour: true, minute: true, second: true },
   'power/status': { '*': { power_set_status: true } },
-  'security/config': { allow_readonly: true },
+  'security/config': {},
   'system/status': {
     sdkversion: true,
     pioenv: true,
@@ -241,10 +206,5 @@ export const keptMembers: { [P in Recorded]: Kept<Read<P>> } & { [P in Readable]
     sketch_total: true,
     sketch_used: true,
     task_details: { name: true, stack_watermark: true, priority: true },
-    nrf_configured: true,
-    nrf_connected: true,
-    nrf_pvariant: true,
-    cmt_configured: true,
-    cmt_connected: true,
   },
 }

@@ -14,7 +14,7 @@ const isSerial = (text: string) => /^[\da-f]{11,12}$/i.test(text)
 
 /**
  * Replaces what the list of kept members does not name in the documents of one gateway: texts and serials by stand-ins, equal ones by
- * the same, numbers by 0, and true by false. Empty texts stay. Of a serial the first four digits stay, which tell the model.
+ * the same, and numbers by 0. Switches and empty texts stay. Of a serial the first four digits stay, which tell the model.
  */
 export function createRedaction() {
   const standIns = new Map<string, string>()
@@ -43,10 +43,10 @@ export function createRedaction() {
         }),
       )
     }
-    if (kept === true || value === '' || value === null) return value
-    if (typeof value === 'string')
-      return Array.isArray(kept) && kept.includes(value) ? value : standIn(value, kept === 'serial')
-    return typeof value === 'number' ? 0 : false
+    if (kept === true || value === '') return value
+    if (typeof value === 'number') return 0
+    if (typeof value !== 'string') return value
+    return Array.isArray(kept) && kept.includes(value) ? value : standIn(value, kept === 'serial')
   }
 
   return {
