@@ -257,11 +257,10 @@ export function watch<T = string>({
     after(pingMs, 'ping', ping)
   }
 
-  function opened(untried: boolean) {
-    end('attempt')
+  function opened() {
     openedAt = Date.now()
     // A proxy may accept a socket before it asks the gateway, and close it if that refuses.
-    if (untried) after(soonDelayMs, 'attempt', accepted)
+    if (socket?.onclose === refused) after(soonDelayMs, 'attempt', accepted)
     else accepted()
     after(pingMs, 'ping', ping)
     if (parts && (connection.trouble || unread) && !unread?.retryAfterS) readAll()
@@ -289,7 +288,7 @@ export function watch<T = string>({
       return fail('refused')
     }
     after(handshakeMs, 'attempt', failed)
-    socket.onopen = () => opened(failed === refused)
+    socket.onopen = opened
     socket.onclose = failed
     socket.onmessage = ({ data }) => typeof data === 'string' && arrived(data)
   }

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { test as base } from '../support/browser-test.ts'
-import { en, field, save } from '../support/form.ts'
+import { button, en, field, save } from '../support/form.ts'
 import { paths, untilShown } from '../support/page-table.ts'
 import { mountBelow, type SubPathProxy } from '../support/sub-path-proxy.ts'
-import { textOf, total, untilChanged, untilLive, type Visit, type VisitOptions } from '../support/visit.ts'
+import { refusedCall, textOf, total, untilChanged, untilLive, type Visit, type VisitOptions } from '../support/visit.ts'
 
 /** That of an add-on of Home Assistant, which is below an /api of its own. */
 const prefix = '/api/hassio_ingress/kZr0-8Q_w3JmTq9yXv1'
@@ -16,7 +16,7 @@ interface Below extends Visit {
 
 interface Fixtures {
   /** A proxy before gateways, which ends after the page that needs it. */
-  proxyTo(mounts: Record<string, string>): Promise<SubPathProxy>
+  proxyTo(...how: Parameters<typeof mountBelow>): Promise<SubPathProxy>
   /** A visit to a gateway behind a proxy that serves it below the prefix and nothing anywhere else. */
   below(options?: Omit<VisitOptions, 'path'>): Promise<Below>
 }
@@ -25,8 +25,8 @@ const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
   async proxyTo({}, use) {
     const proxies: SubPathProxy[] = []
-    await use(async mounts => {
-      const proxy = await mountBelow(mounts)
+    await use(async (...how) => {
+      const proxy = await mountBelow(...how)
       proxies.push(proxy)
       return proxy
     })
@@ -123,4 +123,20 @@ test('two gateways below paths of one host have separate logins and themes', asy
   await page.goto(`${proxy.url}/roof/`)
   await page.getByRole('button', { name: 'Log out' }).waitFor()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('behind a proxy that accepts every socket at once, a gateway that bars visitors is not called crowded', async ({
+  proxyTo,
+  visit,
+}) => {
+  const { page, gateway } = await visit({
+    gateway: { generation: 2026, readonly: false },
+    path: null,
+    provoked: refusedCall,
+  })
+  const proxy = await proxyTo({ [`${prefix}/`]: gateway.url }, true)
+  await page.goto(`${proxy.url}${prefix}/login`)
+  await logIn(page)
+  await button(page, 'live.Why').click()
+  await page.getByRole('dialog').getByText(en('live.SlowBarred')).waitFor()
 })
