@@ -58,11 +58,11 @@ async function read(folder: string, name: string): Promise<Buffer> {
   return packed ? gunzipSync(packed) : readFile(join(folder, name))
 }
 
-/** The app's page as it was built, with the demo's stand-ins in front of its first script. */
+/** The app's page as it was built, with the demo's stand-ins in front of its policy, which allows no other scripts than the app's. */
 function withStandIns(page: string): string {
-  const [head, ...rest] = page.split('<script>')
-  if (!rest.length) throw new Error('index.html has no script')
-  return [`${head}<script src="frame.js"></script>`, ...rest].join('<script>')
+  const policy = '<meta http-equiv="Content-Security-Policy"'
+  if (!page.includes(policy)) throw new Error('index.html has no policy')
+  return page.replace(policy, `<script src="frame.js"></script>\n${policy}`)
 }
 
 /** The simulator and the demo's own code, compressed. Packages replace what they need of Node; the licences are included. */
