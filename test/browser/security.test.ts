@@ -22,6 +22,15 @@ async function watch(page: Page) {
   return seen
 }
 
+/** Adds a script of the gateway's own address to the page, and waits for its end. */
+const addScript = () =>
+  new Promise<string>(ended => {
+    const script = document.createElement('script')
+    for (const name of ['load', 'error']) script.addEventListener(name, () => ended(name))
+    script.src = '/evil.js'
+    document.head.append(script)
+  })
+
 const hosts = ({ contacted }: Visit) => [...new Set(contacted.map(url => new URL(url).host))]
 
 /** Everything the gateway says, and pushes, is an attack, and endless: so is every text of a page. */
@@ -66,6 +75,19 @@ test('a gateway that sends nothing but endless attacks adds no element to any pa
   expect(found).toEqual([])
   expect(seen).toEqual([])
   expect(hosts(at)).toEqual([new URL(gateway.url).host])
+})
+
+test("a script at the gateway's own address does not run in the page: only those with the hashes of its policy do", async ({
+  visit,
+}) => {
+  const { page } = await visit({ path: null, provoked: /Content Security Policy/ })
+  const seen = await watch(page)
+  await page.route('**/evil.js', route => route.fulfill({ contentType: 'text/javascript', body: 'attacked = 1' }))
+  await page.goto('/about')
+  await untilShown(page)
+  expect(await page.evaluate(addScript)).toBe('error')
+  expect(await page.evaluate('typeof attacked')).toBe('undefined')
+  expect(seen).toContain(`script-src-elem ${new URL('/evil.js', page.url())}`)
 })
 
 const password = 'Geheim-77 ä'
