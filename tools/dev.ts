@@ -30,6 +30,8 @@ setInterval(async () => {
 }, 1000)
 }`
 
+let isBuilt = false
+
 async function rebuild() {
   const start = performance.now()
   try {
@@ -39,18 +41,21 @@ async function rebuild() {
       banner: reloader,
       fork,
     })
+    isBuilt = true
     console.log(`dev: built in ${Math.round(performance.now() - start)} ms`)
   } catch (error) {
+    isBuilt = false
     const why = error instanceof Error ? error.message : String(error)
     console.error(`dev: ${why}`)
     writeFileSync(join(folder, 'index.html.gz'), errorPage(why))
   }
 }
 
+const whenBuilt = () => working.then(() => isBuilt)
 const checks = [
-  checker('types', () => typesCommand('.')),
-  ...(fork ? [checker(`types of ${fork}`, () => typesCommand(fork))] : []),
-  checker('languages', () => ['--import', 'tsx', join(root, 'tools/lang.ts'), 'check']),
+  checker('types', () => typesCommand('.'), whenBuilt),
+  ...(fork ? [checker(`types of ${fork}`, () => typesCommand(fork), whenBuilt)] : []),
+  checker('languages', () => ['--import', 'tsx', join(root, 'tools/lang.ts'), 'check'], whenBuilt),
 ]
 
 let fingerprint: string | undefined
@@ -76,6 +81,7 @@ function simulate(...more: string[]) {
 }
 
 async function restart() {
+  if (!isBuilt) return
   const now = await simulatorFingerprint(fork).catch(
     error => void console.error(`dev: the simulator stays as it is: ${error.message}`),
   )

@@ -1,15 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { root } from '../build/paths.mjs'
 
+/** What to do about a text that is not there. */
+const withHints = (output: string) =>
+  output.trim().replace(/not assignable to .*'TextKey'.*/g, '$& If it is new, add it to lang/en.json.')
+
 /**
- * A check to begin after each change; one that is still running then is ended. Prints what is wrong, and once that nothing is any more.
- * `command`: arguments of node, asked for each time.
+ * A check to begin after each change; one that is still running then is finished first, since saves may follow each other faster than it can.
+ * Prints what is wrong, and once that nothing is any more. `command`: arguments of node, asked for each time. `isTold`: whether it is to be
+ * printed; not while the source cannot be built, which says the same.
  */
-export function checker(name: string, command: () => readonly string[]): { begin: () => void; end: () => void } {
+export function checker(
+  name: string,
+  command: () => readonly string[],
+  isTold: () => Promise<boolean>,
+): { begin: () => void; end: () => void } {
   let running: ChildProcess | undefined
+  let isPending = false
   let wasRight = false
   function begin() {
-    running?.kill()
+    isPending = running !== undefined
+    if (running) return
     const child = spawn(process.execPath, command(), { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     running = child
     let output = ''
@@ -17,11 +28,14 @@ export function checker(name: string, command: () => readonly string[]): { begin
       stream.setEncoding('utf8').on('data', text => {
         output += text
       })
-    child.on('close', code => {
-      if (running !== child) return
-      if (code !== 0) console.error(`dev: ${name}: to correct\n${output.trim()}`)
-      else if (!wasRight) console.log(`dev: ${name}: right`)
-      wasRight = code === 0
+    child.on('close', async code => {
+      const isShown = await isTold()
+      const when = isPending ? ', before the last change' : ''
+      if (isShown && code !== 0) console.error(`dev: ${name}: to correct${when}\n${withHints(output)}`)
+      else if (isShown && !wasRight) console.log(`dev: ${name}: right${when}`)
+      wasRight = isShown && code === 0
+      running = undefined
+      if (isPending) begin()
     })
   }
   return { begin, end: () => running?.kill() }

@@ -36,7 +36,8 @@ test('a file that an editor replaced is seen again when it is written, and so is
   rmSync(folder, { recursive: true })
 })
 
-test('what a check finds is printed after each change, and once that nothing is wrong any more', async () => {
+/** A check that is a script of its own, and what it prints. */
+function scripted(isTold = async () => true) {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-check-'))
   const script = join(folder, 'check.mjs')
   const { log, error } = console
@@ -46,19 +47,62 @@ test('what a check finds is printed after each change, and once that nothing is 
     said.push(line)
     tell()
   }
-  const { begin, end } = checker('types', () => [script])
-  const told = (content: string) =>
-    new Promise<void>(resolve => {
-      tell = resolve
-      writeFileSync(script, content)
-      begin()
-    })
-  await told('console.log("a.ts(1,1): wrong"); process.exitCode = 2')
-  await told('')
+  const { begin, end } = checker('types', () => [script], isTold)
+  return {
+    folder,
+    said,
+    begin,
+    write: (content: string) => writeFileSync(script, content),
+    /** Resolves when something is printed that `act` has caused. */
+    told(act: () => void) {
+      return new Promise<void>(resolve => {
+        tell = resolve
+        act()
+      })
+    },
+    end() {
+      end()
+      Object.assign(console, { log, error })
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+test('what a check finds is printed after each change, and once that nothing is wrong any more', async () => {
+  const { said, begin, write, told, end } = scripted()
+  write(`console.log("a.ts(1,1): '\\"a.B\\"' is not assignable to type 'TextKey'."); process.exitCode = 2`)
+  await told(begin)
+  write('')
+  await told(begin)
   end()
-  Object.assign(console, { log, error })
-  rmSync(folder, { recursive: true })
-  assert.equal(said, ['dev: types: to correct\na.ts(1,1): wrong', 'dev: types: right'])
+  const wrong = `a.ts(1,1): '"a.B"' is not assignable to type 'TextKey'. If it is new, add it to lang/en.json.`
+  assert.equal(said, [`dev: types: to correct\n${wrong}`, 'dev: types: right'])
+})
+
+test('nothing that a check finds is printed while the source cannot be built', async () => {
+  const { said, begin, write, end } = scripted(async () => !asked.push(''))
+  const asked: string[] = []
+  write('process.exitCode = 1')
+  begin()
+  while (!asked.length) await new Promise(resolve => setTimeout(resolve, 5))
+  await new Promise(resolve => setTimeout(resolve))
+  end()
+  assert.equal(said, [])
+})
+
+test('a check that is running is finished when files are saved meanwhile, and then begun once more', async () => {
+  const { folder, said, begin, write, told, end } = scripted()
+  write(`import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+    process.chdir('${folder}')
+    appendFileSync('runs', '#')
+    while (!existsSync('go')) await new Promise(resolve => setTimeout(resolve, 5))
+    console.log(readFileSync('runs', 'utf8'))
+    process.exitCode = 1`)
+  for (let save = 0; save < 3; save++) begin()
+  await told(() => writeFileSync(join(folder, 'go'), ''))
+  await told(() => {})
+  end()
+  assert.equal(said, ['dev: types: to correct, before the last change\n#', 'dev: types: to correct\n##'])
 })
 
 test('what the simulator is made of is the same until a source of it, or of the fork, is another', async () => {
