@@ -23,7 +23,7 @@ const said: Record<Kind, string> = {
   fault: 'to mend first',
   missing: 'missing',
   english: 'still English',
-  stale: 'older than their English text',
+  stale: 'new, or older than their English text',
   unfit: 'unfit for their place',
   unknown: 'unknown to Sundial',
 }
@@ -55,7 +55,10 @@ function toDoOf(
   const state = stateOf({ key, text }, source, sources)
   if (state === 'english')
     return !hasWords(source) ? [] : [{ kind: state, what: `still English: ${quoted(key, source)}` }]
-  if (state === 'stale') return [{ kind: state, what: `is it still right for ${quoted(key, source)}?` }]
+  if (state === 'stale')
+    return [
+      { kind: state, what: `${sources?.has(key) ? 'is it still' : 'new: is it'} right for ${quoted(key, source)}?` },
+    ]
   return unfitOf(key, text, own, english).map(what => ({ kind: 'unfit', what }))
 }
 

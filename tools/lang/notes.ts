@@ -8,10 +8,17 @@ const outside: Readonly<Record<string, string>> = {
   meta: 'The language itself',
 }
 
+const givenPlace = (key: string) => {
+  const [group = ''] = key.split('.')
+  return outside[group] ?? groupContexts[group]
+}
+
+/** Whether it is known where a text appears. */
+export const hasPlace = (key: string): boolean => givenPlace(key) !== undefined
+
 /** Where a text appears: the path of the page if it has one, the page’s name, and that with the place on it. */
 function placeOf(key: string): { path: string | undefined; page: string; context: string } {
-  const [group = ''] = key.split('.')
-  const place = outside[group] ?? groupContexts[group] ?? 'Somewhere in the app'
+  const place = givenPlace(key) ?? 'Somewhere in the app'
   const [, path, context = ''] = /^(?:(\/\S*) )?(.*)$/.exec(place) ?? []
   return { path, page: context.replace(/,.*/, ''), context }
 }

@@ -4,6 +4,7 @@ import { parseCommandLine, UsageError } from '../command-line.ts'
 import { checkTexts, codeFault, judged, pagesToDo, shortened, verdictOf } from './check.ts'
 import { isOfDisplay, withDisplay } from './display.ts'
 import { decoded, FileError, type Problem, parseJson, printProblem } from './json-file.ts'
+import { hasPlace } from './notes.ts'
 import { newPack, type Pack, packName, parsePack, printPack, sourcesIn } from './pack.ts'
 import { type Sources, signedOff } from './sources.ts'
 import { builtIn, type Entry, entriesOf, type Texts, textsOf } from './texts.ts'
@@ -15,12 +16,12 @@ export const usage = `Usage: npm run lang -- COMMAND
     --overwrite          replace the file if there is one
   check [FILE]           list what is to do in a pack, or without FILE in the built-in languages
     --holds KEY          note that this translation is right for the English text of today;
-                         once for each, or "all" for every text that is listed as older
+                         once for each, or "all" for every text that is new or older than its English one
   pack FILE [--out DIR]  write ${packName} (into packs/CODE), to restore it in Settings › Backup & restore
   --help                 print this help
 
 npm run demo -- --serve shows the app in the language of a file dropped there. See lang/README.md.
-Exit code: 0 nothing to do, 1 anything else.`
+Exit code: 0 nothing to do, or noted as --holds says; 1 anything else.`
 
 /** The folder to work in, and where lines go. */
 export interface Context {
@@ -94,13 +95,13 @@ function runNew({ home, english, words: [code, ...more], values: { name, from, o
 }
 
 /** Prints what is to do in a language. `file`: the argument of `check`. Returns the exit code. */
-function tell({ english, print, printError }: Task, verdict: string, problems: Problem[], file = ''): number {
+function tell({ english, values, print, printError }: Task, verdict: string, problems: Problem[], file = ''): number {
   for (const problem of shortened(problems)) printError(printProblem(problem))
   for (const { name, left } of pagesToDo(problems, english)) if (left) print(`${`${left}`.padStart(5)} left: ${name}`)
   print(verdict)
   const mayHold = problems.some(({ kind }) => kind === 'english' || kind === 'stale')
-  if (mayHold) print(`A text that is right as it is: npm run lang -- check ${file && `${file} `}--holds KEY`)
-  return problems.length ? 1 : 0
+  if (mayHold) print(`A text that is right as it is: npm run lang -- check ${file && `${file} `}--holds KEY, or all`)
+  return values.holds ? 0 : Math.min(problems.length, 1)
 }
 
 /** The sources with those noted that `--holds` names. Throws `UsageError` for a key that has no text. */
@@ -112,13 +113,23 @@ function noted({ english, values: { holds = [] } }: Task, texts: Entry[], source
   return signedOff(texts, sources, english, holds.includes('all') ? [...holds, ...stale] : holds)
 }
 
+/** A problem for each group whose place in the app no translator is told. */
+function placeless(keys: Iterable<string>): Problem[] {
+  const groups = new Set([...keys].filter(key => !hasPlace(key)).map(key => key.split('.')[0]))
+  return [...groups].map(group => ({
+    file: 'tools/lang/text-contexts.ts',
+    kind: 'fault',
+    what: `${group}: the group has no place in groupContexts`,
+  }))
+}
+
 /** English has no sources but itself. */
 function checkEnglish(task: Task): number {
   const problems: Problem[] = []
   const file = 'lang/en.json'
   const { texts } = builtInTexts(task.home, file, problems)
   const sources = new Map(texts.map(({ key }) => [key, 'same']))
-  problems.push(...checkTexts({ file, texts, sources }, task.english))
+  problems.push(...checkTexts({ file, texts, sources }, task.english), ...placeless(task.english.keys()))
   return tell(task, verdictOf('en', problems, task.english), problems)
 }
 

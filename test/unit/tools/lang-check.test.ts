@@ -204,6 +204,13 @@ test('every page of the app is one that texts are said to be on, so that transla
   )
 })
 
+test('a group of texts whose place no translator is told is named with the file that holds the places', () => {
+  const { lang, rewrite, end } = project()
+  rewrite('drift', 'Offset', 'Offset')
+  assert.match(lang('check').problems.join('\n'), /^tools\/lang\/text-contexts\.ts drift: the group has no place/m)
+  end()
+})
+
 test('a built-in language has every text, made from the English ones of today', () => {
   const { lang, write, end } = project()
   const german = { menu: { LiveView: 'Live', About: 'Über' }, base: { Yes: 'Ja {x}', No: 'Nein', Save: 'Sichern' } }
@@ -214,7 +221,7 @@ test('a built-in language has every text, made from the English ones of today', 
     /^lang\/de\.json:7:5 base\.Yes: nothing fills \{x\}/m,
     /^lang\/de\.json menu\.MQTT: missing/m,
     /^lang\/de\.json:3:5 menu\.LiveView: still English/m,
-    /^lang\/fr\.json:9:5 base\.Save: is it still right for “Save”/m,
+    /^lang\/fr\.json:9:5 base\.Save: new: is it right for “Save”/m,
   ])
     assert.match(problems.join('\n'), wanted)
   assert.match(
