@@ -12,7 +12,7 @@ export default defineConfig({
   workers: availableParallelism() * 2,
   retries: 0,
   forbidOnly: true,
-  reporter: [['list'], ['./runner/late-waits.ts'], ['json', { outputFile: `${cache}/browser.json` }]],
+  reporter: [['./runner/reporter.ts'], ['json', { outputFile: `${cache}/browser.json` }]],
   projects: [
     // Waits are for events; their limits are for a machine that is busy. One that takes 5 s is told at once.
     {

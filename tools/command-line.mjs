@@ -14,7 +14,9 @@ export function readArguments(config, usage) {
   try {
     return parseArgs(config)
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error), usage)
+    // Node goes on with how to pass the option as a word.
+    const [line = ''] = String(error instanceof Error ? error.message : error).split('. To specify')
+    return refuse(line, usage)
   }
 }
 

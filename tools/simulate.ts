@@ -161,6 +161,7 @@ export function explain(error: unknown): unknown {
   if (code === 'EADDRINUSE') return `Port ${port} is in use; choose another with --port`
   if (code === 'EACCES' && port !== undefined) return `Port ${port} needs more permissions; choose another with --port`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `This machine has no address ${address ?? ''} (--host)`
+  if (code === 'ENOENT' && path) return `${path}: not found`
   if (code && path) return `${path} cannot be used: ${code}`
   return error
 }

@@ -26,14 +26,15 @@ export function setMachine() {
   mkdirSync(home, { recursive: true })
   const fontconfig = join(home, 'fonts.conf')
   writeFileSync(fontconfig, fonts(home))
-  for (const name of ['LANGUAGE', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME', 'XDG_DATA_HOME']) delete process.env[name]
+  // With NO_COLOR beside FORCE_COLOR Node warns in every process.
+  for (const name of ['NO_COLOR', 'LANGUAGE', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME', 'XDG_DATA_HOME'])
+    delete process.env[name]
   Object.assign(process.env, {
     HOME: home,
     LANG: 'C.UTF-8',
     LC_ALL: 'C.UTF-8',
     TZ: 'UTC',
     FONTCONFIG_FILE: fontconfig,
-    NO_COLOR: '1',
     FORCE_COLOR: '0',
   })
 }

@@ -44,6 +44,18 @@ async function located(output, folder) {
   })
 }
 
+/** What uvu says of failures, without its progress, its summary, and the lines of stacks that are in packages. @param {string} output */
+export function brief(output) {
+  const noise = /^\s*(at .*(node_modules|node:)|(Total|Passed|Skipped|Duration): |[•✘\s]+\(\d+ \/ \d+\)$|[•✘\s]*$)/
+  return output
+    .split('\n')
+    .filter(line => !noise.test(line))
+    .join('\n')
+}
+
+/** What was told of a file for one renderer; the other one often fails in the same way. @type {Map<string, string>} */
+const told = new Map()
+
 /** A test file may take so long; FUZZ_RUNS may need more. */
 const timeoutMs = Number(process.env.TEST_TIMEOUT_S ?? 900) * 1000
 
@@ -56,10 +68,12 @@ export async function runUnitTest({ file, renderer, script, dom, fork }) {
   for (const [line] of output.matchAll(/^note {2}.*/gm)) console.log(line)
   const outcome = judge({ output, ended })
   const name = fork && file.startsWith('test/') ? `${file} with ${fork}` : file
+  const text = outcome.failed ? brief(await located(output, dirname(script))) : ''
   tell(
     renderer === 'node' ? name : `${name} (${renderer})`,
     outcome,
-    outcome.failed ? await located(output, dirname(script)) : output,
+    told.get(name) === text ? 'the same as above' : text,
   )
+  told.set(name, text)
   return outcome
 }

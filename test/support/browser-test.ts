@@ -61,7 +61,10 @@ export const test = base.extend<Fixtures>({
       const page = await context.newPage()
       ends.unshift(async () => {
         if (testInfo.errors.length) {
-          console.log(`${page.url()}\n${await page.locator('body').ariaSnapshot()}`)
+          // What is in front, without the menu: the last lines that are printed are cut off.
+          const shown = page.locator('main, dialog[open]')
+          const front = (await shown.count()) ? shown.last() : page.locator('body')
+          console.log(`${page.url()}\n${await front.ariaSnapshot()}`)
           await testInfo.attach('screenshot', { body: await page.screenshot(), contentType: 'image/png' })
         }
         // The page goes on to the last moment, and with it the routes of the test.

@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert'
 import { root } from '../../../tools/build/paths.mjs'
 import { isMissing, missingPrograms, noLinux } from '../../runner/not-run.mjs'
 import { run } from '../../runner/process.mjs'
-import { judge } from '../../runner/unit-tests.mjs'
+import { brief, judge } from '../../runner/unit-tests.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'sundial-runner-'))
 test.after(() => rmSync(folder, { recursive: true }))
@@ -34,6 +34,24 @@ test('tests that pass and leave a timer running fail, and are told why', async (
   const { passed, failed, why } = await outcomeOf(`test('one', () => { ${open} })`, 1)
   assert.equal([passed, failed], [1, 1])
   assert.match(why ?? '', /^tests ended, the process did not: a timer, socket or server is left$/)
+})
+
+test('of a failure only what was wrong and where is told', () => {
+  const output = [
+    '• ✘   (1 / 2)',
+    '',
+    '   FAIL  "one"',
+    '    Expected values to be strictly equal:  (is)',
+    '        ++1    (Expected)',
+    '    at assert (file:///home/o/sundial/node_modules/uvu/assert/index.mjs:33:8)',
+    '    at Object.handler (test/unit/some.test.ts:8)',
+    '',
+    '  Total:     2',
+    '  Passed:    1',
+    '  Skipped:   0',
+    '  Duration:  3.10ms',
+  ]
+  assert.is(brief(output.join('\n')), [2, 3, 4, 6].map(line => output[line]).join('\n'))
 })
 
 test('a file without a test fails, and is told why', async () => {

@@ -12,7 +12,7 @@ test('a command prints how to use it, also when it refuses an unknown option', (
   assert.match(help.stdout, /^usage: /)
   const { status, stdout, stderr } = run('tools/where.mjs', '--nonsense')
   assert.equal([status, stdout], [2, ''])
-  assert.match(stderr, /^Unknown option '--nonsense'[^\n]*\nusage: /)
+  assert.match(stderr, /^Unknown option '--nonsense'\nusage: /)
 })
 
 test('a release has a usage, and is not made of an option that it does not know', () => {

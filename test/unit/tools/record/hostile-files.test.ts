@@ -133,7 +133,7 @@ test('a file of 3 GiB, one that is no recording, a folder and no file are refuse
     [large, 'The recording cannot be used: it has, or would unpack to, more than a recording has'],
     [file, 'The recording cannot be used: it is cut off, damaged, or not a zip archive'],
     [folder, 'The recording cannot be used: it is no file'],
-    [join(folder, 'none.zip'), `${join(folder, 'none.zip')} cannot be used: ENOENT`],
+    [join(folder, 'none.zip'), `${join(folder, 'none.zip')}: not found`],
   ] as const)
     assert.is(await start(commandFrom(['--replay', path])).catch(explain), why)
 })

@@ -52,6 +52,7 @@ test('options that are unknown, incomplete, out of bounds or do not go together 
       assert.instance(error, UsageError, words)
       assert.not.match((error as Error).message, /\n/)
     }
+  assert.throws(() => commandFrom(['8300']), /: did you mean --port 8300\?$/)
 })
 
 test('what sockets ask, and the list of time zones, go with the generation unless they are chosen', () => {

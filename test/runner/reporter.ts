@@ -1,0 +1,62 @@
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import type { Location, Reporter, TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter'
+import { root } from '../../tools/build/paths.mjs'
+
+const lateMs = 5000
+
+/** The most lines of a page that are printed after a failure. */
+const mostLines = 30
+
+const placeOf = ({ file, line }: Location) => `${relative(root, file)}:${line}`
+
+/** What was expected and what there was, without the log of every attempt and the stack. */
+const whyOf = ({ message = '', value = '' }: TestError) =>
+  stripVTControlCharacters(message || value)
+    .split(/\n *Call log:/)[0]
+    ?.replace(/\n\s*(?=\n)/g, '')
+    .trim()
+
+/** Prints a line for each test in a browser, and of those that fail what was wrong, where, and the page. */
+export default class Results implements Reporter {
+  private readonly timers = new Map<TestStep, NodeJS.Timeout>()
+
+  /** Tells a wait of more than 5 s while it lasts: the limits of waits are for a machine that is busy. */
+  onStepBegin({ title: name }: TestCase, _: TestResult, step: TestStep) {
+    if (step.category !== 'expect' && step.category !== 'pw:api') return
+    const { title, location } = step
+    const place = location ? `, ${placeOf(location)}` : ''
+    const tell = () => console.log(`note  "${name}" still waits after ${lateMs / 1000} s: ${title}${place}`)
+    this.timers.set(step, setTimeout(tell, lateMs))
+  }
+
+  onStepEnd(_test: TestCase, _result: TestResult, step: TestStep) {
+    clearTimeout(this.timers.get(step))
+    this.timers.delete(step)
+  }
+
+  onTestEnd({ title, location, expectedStatus }: TestCase, result: TestResult) {
+    const { status, duration, errors, attachments } = result
+    const said = result.stdout.join('').trimEnd()
+    if (status === 'skipped') return
+    if (status === expectedStatus) {
+      console.log(`ok    "${title}": ${Math.round(duration / 100) / 10} s`)
+      if (said) console.log(said)
+      return
+    }
+    const page = said.split('\n')
+    const left = page.length - mostLines
+    const trace = attachments.find(({ name }) => name === 'trace')?.path
+    const lines = [
+      ...errors.map(error => `${placeOf(error.location ?? location)}: ${whyOf(error)}`),
+      ...page.slice(0, mostLines),
+      ...(left > 0 ? [`… and ${left} more lines`] : []),
+      ...(trace ? [`npx playwright show-trace ${relative(root, trace)}`] : []),
+    ]
+    console.log(`FAIL  "${title}", ${placeOf(location)}\n${lines.join('\n').replace(/^/gm, '      ')}`)
+  }
+
+  onError(error: TestError) {
+    console.log(`FAIL  ${whyOf(error)}`)
+  }
+}
