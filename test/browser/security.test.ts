@@ -188,6 +188,7 @@ test('in a frame of another site the page shows values, but a stored login is no
     const command = app.getByRole('button', { name: 'Turn on or off' })
     await expect(command).toBeDisabled()
     await app.getByRole('link', { name: 'Log in' }).click()
+    await app.getByText(en('login.Framed')).waitFor()
     await app.getByLabel('Password of admin').fill('openDTU42')
     await app.getByRole('button', { name: 'Log in' }).click()
     await command.click()

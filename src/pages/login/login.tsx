@@ -105,6 +105,7 @@ export function LoginPage() {
       <Card title="login.SystemLogin" className="narrow">
         <form ref={form} noValidate onSubmit={submit} onInput={edited}>
           {expired && <Expired />}
+          {globalThis.sundial?.framed && <p>{t('login.Framed')}</p>}
           {!loggedIn && browserHasLogin() && (
             <p className="notice" data-type="warning" role="alert">
               {t('login.BrowserHasLogin')}
