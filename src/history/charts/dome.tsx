@@ -66,9 +66,7 @@ interface DomeProps {
  */
 export function Dome({ day, picture, small }: DomeProps) {
   const fill = useId()
-  useEvery(minuteMs, slotNow)
-  // Not what was read a minute ago: the plant's zone may be known since.
-  const now = slotNow()
+  const now = useEvery(minuteMs, slotNow)
   const kept = useHistory(s => s.kept)
   const { sky, clear, filled, known: isRead } = picture
   const isToday = day === dayOf(Date.now())

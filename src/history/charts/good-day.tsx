@@ -18,9 +18,7 @@ interface GoodDayProps {
 
 /** How good a day is beside a clear one, by now or as a whole; nothing while that cannot be told. */
 export function GoodDay({ day, picture: { filled, clear } }: GoodDayProps) {
-  useEvery(minuteMs, partNow)
-  // Not what was read a minute ago: the plant's zone may be known since.
-  const now = partNow()
+  const now = useEvery(minuteMs, partNow)
   const goodness = shareByNow(
     filled.wh,
     clear,

@@ -2,11 +2,16 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { keepSun, useSun } from '../../../src/history/charts/daylight.ts'
 import { addToHistory } from '../../../src/history/history.ts'
+import { setPlantZone } from '../../../src/i18n/plant-zone.ts'
+import { useLive } from '../../../src/live/live.ts'
+import { Day } from '../../../src/pages/home/day.tsx'
 import { Tiles } from '../../../src/pages/home/tiles.tsx'
 import { Totals } from '../../../src/pages/home/totals.tsx'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { freshDatabase, heard, showLive, wholeDay } from '../../support/history.ts'
 import { mount, settled, until } from '../../support/mount.tsx'
+
+process.env.TZ = 'UTC'
 
 const roof = '116181234567'
 const day = (date: string, yieldDay: number, yieldTotal: number) => wholeDay(date, { [roof]: { yieldDay, yieldTotal } })
@@ -53,6 +58,21 @@ test('the year goes back to its first day, or to the first one recorded', async 
   const second = mount(<Tiles isNight={false} />)
   await until(() => tiles()[2] === 'This year: 9.00 kWh')
   second.leave()
+})
+
+test('it is night as soon as the gateway tells a zone where it is, whatever the hour of the browser', async () => {
+  clock.setSystemTime(new Date('2026-06-21T12:00:00Z'))
+  useLive.setState({ total: undefined })
+  const { leave } = mount(<Day />)
+  await settled()
+  setPlantZone('Pacific/Auckland')
+  keepSun({
+    ntp_localtime: 'Monday, June 22 2026 00:00:00',
+    sun_risetime: 'Monday, June 22 2026 07:30:12',
+    sun_settime: 'Monday, June 22 2026 17:10:10',
+  } as never)
+  await until(() => document.querySelector('.day p')?.textContent === 'Yesterday')
+  leave()
 })
 
 test('between midnight and sunrise the counter of the day still holds yesterday, which is said once', async () => {
