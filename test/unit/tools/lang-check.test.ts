@@ -206,8 +206,8 @@ test('every page of the app is one that texts are said to be on, so that transla
 
 test('a group of texts whose place no translator is told is named with the file that holds the places', () => {
   const { lang, rewrite, end } = project()
-  rewrite('drift', 'Offset', 'Offset')
-  assert.match(lang('check').problems.join('\n'), /^tools\/lang\/text-contexts\.ts drift: the group has no place/m)
+  rewrite('nowhere', 'Offset', 'Offset')
+  assert.match(lang('check').problems.join('\n'), /^tools\/lang\/text-contexts\.ts nowhere: the group has no place/m)
   end()
 })
 
