@@ -16,15 +16,16 @@ function useIsBeforeSunrise() {
   return slot < (useSun(s => s.sun?.from) ?? 0)
 }
 
-/** Whether the counters of the day still show what yesterday brought: they are reset once the inverters wake. */
-export function useIsYesterday() {
+/** Whether the counter of the day, of the plant or of one inverter, still shows what yesterday brought: it is reset once the inverters wake. */
+export function useIsYesterday(serial?: string) {
   const isBefore = useIsBeforeSunrise()
   const midnight = timeOf(dayOf(Date.now()), 0)
-  return useLive(
-    ({ total, inverters }) =>
-      Number(total?.YieldDay?.v) > 0 &&
-      (isBefore || Object.values(inverters).every(inverter => isSilent(inverter) && heardAt(inverter) < midnight)),
-  )
+  return useLive(({ total, inverters }) => {
+    const all = Object.values(inverters).filter(inverter => !serial || inverter.serial === serial)
+    const counter = serial ? all[0]?.INV?.[0]?.YieldDay : total?.YieldDay
+    const isOfYesterday = isBefore || all.every(inverter => isSilent(inverter) && heardAt(inverter) < midnight)
+    return Number(counter?.v) > 0 && isOfYesterday
+  })
 }
 
 /** The dome of today, before sunrise that of yesterday, and how good that day is, or how much is known of a clear one. */

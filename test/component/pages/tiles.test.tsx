@@ -5,6 +5,7 @@ import { addToHistory } from '../../../src/history/history.ts'
 import { setPlantZone } from '../../../src/i18n/plant-zone.ts'
 import { useLive } from '../../../src/live/live.ts'
 import { Day } from '../../../src/pages/home/day.tsx'
+import { InverterPanel } from '../../../src/pages/home/inverter/inverter-panel.tsx'
 import { Tiles } from '../../../src/pages/home/tiles.tsx'
 import { Totals } from '../../../src/pages/home/totals.tsx'
 import { fakeClock } from '../../support/fake-clock.ts'
@@ -95,6 +96,28 @@ test('between midnight and sunrise the counter of the day still holds yesterday,
   assert.match(said, /Yesterday1\.52kWh/)
   assert.not.match(said, /Yield today/)
   assert.is(said.split('Yesterday').length, 2)
+  leave()
+})
+
+test('the yield of an inverter that was last heard before midnight is that of yesterday, among its measurements too', async () => {
+  const garage = '114172334455'
+  showLive([heard(roof, 0, 1500, 813, { reachable: false, data_age_ms: 13 * 3_600_000 }), heard(garage, 9, 20, 813)], 9)
+  const { leave } = mount(
+    <>
+      <InverterPanel serial={roof} sunrise="" only={false} inRow />
+      <InverterPanel serial={garage} sunrise="" only={false} inRow />
+    </>,
+  )
+  const said = () => [...document.querySelectorAll('.panel')].map(panel => panel.textContent ?? '')
+  for (const summary of document.querySelectorAll<HTMLElement>('.measurements summary')) summary.click()
+  await until(() => said()[1]?.includes('Efficiency'))
+  assert.equal(
+    said().map(text => [text.includes('Yesterday'), text.includes('Yield today')]),
+    [
+      [true, false],
+      [false, true],
+    ],
+  )
   leave()
 })
 

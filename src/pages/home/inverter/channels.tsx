@@ -3,10 +3,12 @@ import { Link } from 'wouter'
 import type { LiveInverter, MeasurementKind, Value } from '../../../contract/live.ts'
 import { useHistory } from '../../../history/history.ts'
 import { stringPath } from '../../../history/string-path.ts'
+import { dayFromNow } from '../../../i18n/format.ts'
 import { hasText, t } from '../../../i18n/i18n.ts'
 import { isHeard, stateOf } from '../../../live/inverter-state.ts'
 import { channelsOf, maximum, stringName, stringsOf } from '../../../live/strings.ts'
 import { Card } from '../../../ui/card.tsx'
+import { useIsYesterday } from '../day.tsx'
 import { Bar, reading } from '../reading.tsx'
 
 type Measured = Partial<Record<MeasurementKind | 'name', Partial<Value>>>
@@ -18,11 +20,13 @@ interface ChannelCardProps {
   channel: Measured
   /** Whether the values were received from the inverter. */
   heard: boolean
+  /** Its yield of the day is that of yesterday. */
+  isYesterday: boolean
   children?: ReactNode
 }
 
 /** Every measurement of a channel, in the order received. */
-function ChannelCard({ title, href, channel, heard, children }: ChannelCardProps) {
+function ChannelCard({ title, href, channel, heard, isYesterday, children }: ChannelCardProps) {
   return (
     <Card>
       <header>
@@ -36,7 +40,7 @@ function ChannelCard({ title, href, channel, heard, children }: ChannelCardProps
             kind !== 'name' &&
             value && (
               <div key={kind}>
-                <dt>{hasText(label) ? t(label) : kind}</dt>
+                <dt>{kind === 'YieldDay' && isYesterday ? dayFromNow(-1) : hasText(label) ? t(label) : kind}</dt>
                 <dd>{reading(heard ? value : undefined)}</dd>
               </div>
             )
@@ -54,11 +58,12 @@ export function Channels({ inverter }: { inverter: LiveInverter }) {
   const best = useHistory(s => s.best[inverter.serial])
   const strings = stringsOf(inverter, best)
   const heard = isHeard(inverter)
+  const of = { heard, isYesterday: useIsYesterday(inverter.serial) }
   const current = heard && stateOf(inverter) !== 'down'
   return (
     <div className="cards">
       {channelsOf(INV).map(([n, channel]) => (
-        <ChannelCard key={n} title={t('inverterchannelinfo.General')} channel={channel} heard={heard} />
+        <ChannelCard key={n} title={t('inverterchannelinfo.General')} channel={channel} {...of} />
       ))}
       {phases.map(([n, channel]) => (
         <ChannelCard
@@ -68,7 +73,7 @@ export function Channels({ inverter }: { inverter: LiveInverter }) {
             phases.length > 1 ? t('inverterchannelinfo.Phase', { num: Number(n) + 1 }) : t('inverterchannelinfo.Grid')
           }
           channel={channel}
-          heard={heard}
+          {...of}
         />
       ))}
       {strings.map(([n, channel]) => (
@@ -77,7 +82,7 @@ export function Channels({ inverter }: { inverter: LiveInverter }) {
           title={stringName(n, channel)}
           href={stringPath(Date.now(), inverter.serial, n)}
           channel={channel}
-          heard={heard}
+          {...of}
         >
           {maximum(channel) > 0 && <Bar value={current && channel.Power?.v} max={maximum(channel)} />}
         </ChannelCard>

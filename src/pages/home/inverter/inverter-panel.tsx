@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { LiveInverter } from '../../../contract/live.ts'
 import { recall, remember } from '../../../gateway/storage.ts'
-import { textOf } from '../../../i18n/format.ts'
+import { dayFromNow, textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
 import { limitText } from '../../../live/commands/limits.ts'
 import { isActive, isShade } from '../../../live/events/event-log.ts'
@@ -12,6 +12,7 @@ import { Busy } from '../../../ui/busy.tsx'
 import { FoldedCard } from '../../../ui/card.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { DataAge } from '../data-age.tsx'
+import { useIsYesterday } from '../day.tsx'
 import { useRow } from '../inverter-row.tsx'
 import { reading } from '../reading.tsx'
 import { WeakStrings } from '../weak-strings.tsx'
@@ -37,11 +38,17 @@ function Radio(stats: Pick<LiveInverter, 'serial' | 'radio_stats'>) {
 /** What is read first. A dash is a value that was not received. */
 function Figures({ inverter: { AC, INV, ...rest } }: { inverter: LiveInverter }) {
   const heard = isHeard(rest)
+  const isYesterday = useIsYesterday(rest.serial)
   const values = { ...AC?.[0], YieldDay: INV?.[0]?.YieldDay }
   return (
     <dl className="figures">
       {(['Power', 'Voltage', 'Current', 'YieldDay'] as const).map(kind => (
-        <Fact key={kind} label={`inverterchannelproperty.${kind}`}>
+        <Fact
+          key={kind}
+          {...(kind === 'YieldDay' && isYesterday
+            ? { named: dayFromNow(-1) }
+            : { label: `inverterchannelproperty.${kind}` })}
+        >
           {reading(heard ? values[kind] : undefined)}
         </Fact>
       ))}
