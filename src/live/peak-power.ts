@@ -3,15 +3,9 @@ import type { LiveInverter } from '../contract/live.ts'
 import { get } from '../gateway/api.ts'
 import { liveOf, useLive } from './live.ts'
 import { useOthers } from './others/others.ts'
-import { maximum, stringsOf } from './strings.ts'
+import { peakPowerOf } from './strings.ts'
 
-/** Configured peak power of the strings of an inverter together, W; 0 while that of one which feeds in is not known. */
-function peakPowerOf(inverter: LiveInverter) {
-  const peaks = stringsOf(inverter).map(([, string]) => maximum(string))
-  return peaks.every(Boolean) ? peaks.reduce((sum, watts) => sum + watts, 0) : 0
-}
-
-/** Reads it of an inverter of this gateway; 0 if that fails. */
+/** Reads the peak power of an inverter of this gateway; 0 if that fails. */
 async function readPeakPower(inv: string, signal: AbortSignal) {
   const live = liveOf(await get('livedata/status', { inv }, { signal }).catch(() => undefined))
   const inverter = live?.inverters?.find(({ serial }) => serial === inv)

@@ -32,6 +32,12 @@ export function stringsOf(inverter: Pick<LiveInverter, 'DC' | 'radio_stats'>, be
   return used.length ? used : strings
 }
 
+/** Configured peak power of the strings of an inverter together, W; 0 while that of one which feeds in is not known. */
+export function peakPowerOf(inverter: LiveInverter) {
+  const peaks = stringsOf(inverter).map(([, string]) => maximum(string))
+  return peaks.every(Boolean) ? peaks.reduce((sum, watts) => sum + watts, 0) : 0
+}
+
 /** The configured name of a string, else its number. */
 export const stringName = (n: string, string: DcChannel | undefined) =>
   string?.name?.u || t('inverterchannelinfo.String', { num: Number(n) + 1 })

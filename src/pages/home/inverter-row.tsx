@@ -5,7 +5,7 @@ import { isLimited, plantLimit } from '../../live/commands/limits.ts'
 import { isAgedAt, isHeard, isSilent, lookOf, ratedPower } from '../../live/inverter-state.ts'
 import { type Seen, useLive } from '../../live/live.ts'
 import { isImplausible } from '../../live/plausible.ts'
-import { maximum, stringsOf } from '../../live/strings.ts'
+import { peakPowerOf } from '../../live/strings.ts'
 import { DataAge } from './data-age.tsx'
 import { Bar, reading } from './reading.tsx'
 
@@ -37,7 +37,7 @@ export function rowOf(inverter: Seen, { sunrise, isPlantLimited, isAged }: Look)
   const silent = isSilent(inverter)
   const heard = isHeard(inverter)
   const power = heard && state !== 'off' ? inverter.AC?.[0]?.Power : undefined
-  const rated = ratedPower(inverter) || stringsOf(inverter).reduce((sum, [, string]) => sum + maximum(string), 0)
+  const rated = ratedPower(inverter) || peakPowerOf(inverter)
   const limited = isLimited(inverter)
   const isWrong = isImplausible(power)
   const bar = rated > 0 && (

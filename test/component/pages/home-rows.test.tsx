@@ -28,14 +28,17 @@ test('a row shows the power as a share of the rated power, with a mark at the li
   assert.is(whole?.querySelector('.state'), null)
 })
 
-test("if the rated power is unknown, the bar of a row is a share of the modules' power, or is left out", async () => {
+test("if the rated power is unknown, the bar of a row is a share of the modules' power, or is left out unless all are known", async () => {
   const unread = { limit_relative: 0, limit_absolute: -1 }
   const shown = await connected({ listed: [summary(roof, unread), summary(garage, { ...unread, order: 1 })] })
   const DC = { 0: string('East', 200, 400), 1: string('West', 200, 600) }
   shown
     .socket()
     .push(
-      live([detailed(roof, { ...unread, DC }), detailed(garage, { ...unread, order: 1, DC: { 0: string('', 5) } })]),
+      live([
+        detailed(roof, { ...unread, DC }),
+        detailed(garage, { ...unread, order: 1, DC: { 0: string('', 5), 1: string('', 5, 5) } }),
+      ]),
     )
   const bars = () => [...document.querySelectorAll<HTMLElement>('.inverters .row .share')]
   await until(() => bars().length === 1)
