@@ -15,8 +15,8 @@ const en = {
   two: 'Two gateways',
   battery: 'House with a battery',
   flashed:
-    'Only simulated: nothing was written to a device. The gateway in this tab has the new firmware until the tab is closed.',
-  restored: 'Only simulated: the file is in this tab, until it is closed.',
+    'Only simulated: nothing was written to a device. The gateway in this tab has the new firmware until you choose another scene or close the tab.',
+  restored: 'Only simulated: the file is in this tab, until you choose another scene or close the tab.',
   nowhere: 'Everything runs in this tab: nothing is sent anywhere.',
   firmware: 'Firmware',
   inverters: 'Inverters',
@@ -77,8 +77,8 @@ const words: Record<string, Words> = {
     two: 'Zwei Geräte',
     battery: 'Haus mit Batterie',
     flashed:
-      'Nur simuliert: Auf kein Gerät wurde etwas geschrieben. Die DTU in diesem Tab hat die neue Firmware, bis er geschlossen wird.',
-    restored: 'Nur simuliert: Die Datei liegt in diesem Tab, bis er geschlossen wird.',
+      'Nur simuliert: Auf kein Gerät wurde etwas geschrieben. Die DTU in diesem Tab hat die neue Firmware, bis Sie eine andere Szene wählen oder den Tab schließen.',
+    restored: 'Nur simuliert: Die Datei liegt in diesem Tab, bis Sie eine andere Szene wählen oder den Tab schließen.',
     nowhere: 'Alles läuft in diesem Tab: Nichts wird irgendwohin gesendet.',
     firmware: 'Firmware',
     inverters: 'Wechselrichter',
@@ -133,8 +133,9 @@ const words: Record<string, Words> = {
     two: 'Deux passerelles',
     battery: 'Maison avec batterie',
     flashed:
-      'Simulation : rien n’a été écrit sur un appareil. La passerelle de cet onglet garde le nouveau firmware jusqu’à sa fermeture.',
-    restored: 'Simulation : le fichier reste dans cet onglet, jusqu’à sa fermeture.',
+      'Simulation : rien n’a été écrit sur un appareil. La passerelle de cet onglet garde le nouveau firmware jusqu’à ce que vous choisissiez une autre scène ou fermiez l’onglet.',
+    restored:
+      'Simulation : le fichier reste dans cet onglet, jusqu’à ce que vous choisissiez une autre scène ou fermiez l’onglet.',
     nowhere: 'Tout se passe dans cet onglet : rien n’est envoyé ailleurs.',
     firmware: 'Firmware',
     inverters: 'Onduleurs',
