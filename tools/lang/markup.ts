@@ -11,7 +11,6 @@ const listed = new Set([
   'securityadmin.PasswordHint',
   'ntpadmin.SynchronizeTimeHint',
   'networkadmin.HostnameHint',
-  'inverteradmin.AddHint',
   'inverteradmin.StatusHint',
   'inverteradmin.InverterHint',
   'fileadmin.RestoreHint',

@@ -7,7 +7,6 @@ import { fieldsOf } from '../../../forms/settings-page.tsx'
 import { post } from '../../../gateway/api.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
-import { RichText } from '../../../ui/rich-text.tsx'
 import { duplicateOf, inverterLimitOf } from './config.ts'
 
 const Form = fieldsOf<NewInverter>()
@@ -43,9 +42,6 @@ export function AddInverter({ entries, onReply, onAdded }: AddInverterProps) {
           <>
             <SerialInput name="serial" label="inverteradmin.Serial" check={duplicateOf(entries)} />
             <Form.Text name="name" label="inverteradmin.Name" />
-            <p className="muted">
-              <RichText text="inverteradmin.AddHint" />
-            </p>
           </>
         )}
       </SettingsForm>
