@@ -152,17 +152,22 @@ export function weakFinding(
   }
 }
 
-/** Strings with too little power of their own. */
-const weakStrings: Rule = plant =>
-  weakOf(plant).map(({ serial, string, under, usual, isShaded, inverter }) => ({
+/** Strings with too little power of their own, named with their inverter where there are several. */
+const weakStrings: Rule = plant => {
+  const isOne = allOf(plant).length === 1
+  return weakOf(plant).map(({ serial, string, under, usual, isShaded, inverter }) => ({
     state: 'found',
     text: !usual ? 'live.UnderSibling' : isShaded ? 'live.WeakShaded' : 'live.Weak',
-    params: { name: stringName(string, inverter.DC?.[string]), share: percent(under) },
+    params: {
+      name: stringName(string, inverter.DC?.[string]) + (isOne ? '' : ` (${nameOf(inverter)})`),
+      share: percent(under),
+    },
     look: 'idle',
     to: { page: stringPath(plant.now, serial, string) },
     explainsLowYield: true,
     inRows: true,
   }))
+}
 
 /** At night nobody has to answer. */
 const asleep: Rule = plant =>

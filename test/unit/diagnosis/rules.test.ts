@@ -448,6 +448,12 @@ test('an inverter of another gateway that does not answer is named with its gate
   assert.equal([silent.params?.name, silent.to], ['loft (Barn)', { gateway: 'http://barn' }])
 })
 
+test('a weak string is named with its inverter only where there are several', () => {
+  const name = (...args: Parameters<typeof plant>) => first(plant(...args)).params?.name
+  assert.is(name([a], { weak: [weak] }), 'East')
+  assert.is(name([a, b], { weak: [weak] }), 'East (a)')
+})
+
 test('all is well only if it is at every gateway, and asleep only if all are', () => {
   assert.equal(said(plant([a], elsewhere(inverter('loft')))), ['AllWell'])
   assert.equal(said(plant([a], elsewhere(inverter('loft', unheard(1))))), [])
