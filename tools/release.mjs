@@ -101,7 +101,7 @@ function needsTag(tag) {
   if (!git('tag', '--list', tag)) return true
   if (git('rev-parse', `${tag}^{commit}`) === git('rev-parse', 'HEAD')) return false
   throw new Error(
-    `another commit has the tag ${tag}: git checkout ${tag}, or raise the version: npm version --no-git-tag-version, ` +
+    `another commit has the tag ${tag}: git checkout ${tag}, or raise the version: npm version --no-git-tag-version patch, ` +
       `or, if it was never pushed, git tag -d ${tag}`,
   )
 }

@@ -115,7 +115,8 @@ withGit(
     const workflow = readFileSync(at('.github/workflows/release.yml'), 'utf8')
     const steps = [...workflow.matchAll(/^ +- run: (.*)$/gm)].map(([, step = '']) => step)
     assert.ok(steps[0]?.startsWith('npm ci ') && steps.at(-1)?.startsWith('gh release create '))
-    for (const step of steps.slice(1, -1)) execFileSync('sh', ['-c', step], { cwd: clone, stdio: 'pipe' })
+    const env = { ...process.env, GITHUB_REF_NAME: `v${version}` }
+    for (const step of steps.slice(1, -1)) execFileSync('sh', ['-c', step], { cwd: clone, stdio: 'pipe', env })
     assert.equal(readdirSync(join(clone, 'release')).sort(), readdirSync(out).sort())
     for (const file of readdirSync(out))
       assert.is(sha256(readFileSync(join(clone, 'release', file))), sha256(readFileSync(join(out, file))), file)
