@@ -18,18 +18,19 @@ const intervalMs = 300_000
 const lowSun = 0.05
 
 /**
- * The time of sunrise, to ten minutes, if the sun is down or almost; else empty. A gateway may count an hour and more of twilight as day,
+ * The time of sunrise at the plant, to ten minutes, if the sun is down or almost; else empty. A gateway may count two hours of twilight as day,
  * in which it would call inverters that sleep unreachable.
  */
-async function sunriseInTwilight({ ntp_localtime }: NtpStatus) {
+async function sunriseInTheDark({ ntp_localtime }: NtpStatus) {
   const { height, from } = await skyAtPlant(dayOf(Date.now()))
   const isDark = Number(height[Math.floor(sinceMidnight(ntp_localtime) / slotMs)]) < lowSun
   return isDark ? clockOf(2 * Math.floor(from / 2)) : ''
 }
 
 /**
- * The time of sunrise, to ten minutes by the gateway's clock; empty by day, undefined while that is not known. Read once for the curve after the first values, and
- * every five minutes while an inverter, also one of another gateway, is silent.
+ * The time of sunrise, to ten minutes; until that is computed, when the day of the gateway begins.
+ * Empty by day, undefined while that is not known. Read once for the curve after the first values, and every five minutes while an inverter, also one
+ * of another gateway, is silent.
  */
 export function useSunrise() {
   const heardHere = useLive(s => s.serials.length > 0)
@@ -53,8 +54,12 @@ export function useSunrise() {
       // The format is `Monday, March 30 2026 05:04:12`.
       const [, toTenMinutes] = /(\d\d:\d)\d:\d\d$/.exec(textOf(status.sun_risetime)) ?? []
       const { sun_isDayPeriod: isDay } = status
-      if (isDay === false) setSunrise(silent ? toTenMinutes && `${toTenMinutes}0` : '')
-      else setSunrise(isDay ? await (silent ? sunriseInTwilight(status).catch(() => '') : '') : undefined)
+      const begins = toTenMinutes && `${toTenMinutes}0`
+      // At once, or what sleeps would first look unreachable.
+      if (isDay === false) setSunrise(known => (silent ? known || begins : ''))
+      const dark = silent && (await sunriseInTheDark(status).catch(() => ''))
+      if (isDay !== false) setSunrise(isDay ? dark || '' : undefined)
+      else if (begins && dark) setSunrise(dark)
     }
     return poll({ call, pauseMs: () => (silent ? intervalMs : undefined) }).stop
   }, [heard, silent])

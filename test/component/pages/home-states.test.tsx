@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useLive } from '../../../src/live/live.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
 import { all, connected, garage, roof, showHome, text } from '../../support/home.tsx'
 import { detailed, live, string, summary, value } from '../../support/live-messages.ts'
 import { until } from '../../support/mount.tsx'
@@ -20,7 +21,7 @@ const night = (sun: object) => ({
   answers: ({ path }: { path: string }) =>
     path === 'ntp/status'
       ? {
-          json: { ...sun, sun_risetime: 'Monday, June 22 2026 05:04:12', sun_settime: 'Sunday, June 21 2026 21:33:10' },
+          json: { sun_risetime: 'Monday, June 22 2026 05:04:12', sun_settime: 'Sunday, June 21 2026 21:33:10', ...sun },
         }
       : undefined,
   listed: [
@@ -40,6 +41,19 @@ test('at night silent inverters are asleep, which is not an alarm', async () => 
 test('in twilight, which the gateway may count as day, they are asleep too', async () => {
   await connected(night({ sun_isDayPeriod: true, ntp_localtime: 'Sunday, June 21 2026 23:10:00' }))
   await until(() => all('.inverters .state').join() === 'Asleep,Asleep')
+})
+
+test('they sleep until sunrise, also where the day of the gateway begins two hours before', async () => {
+  const clock = fakeClock(['Date'])
+  clock.setSystemTime(new Date('2026-06-22T00:30:00+02:00'))
+  try {
+    const [today, sun_settime] = ['Monday, June 22 2026', 'Sunday, June 21 2026 23:35:40']
+    const times = { ntp_localtime: `${today} 00:30:00`, sun_risetime: `${today} 03:03:12`, sun_settime }
+    await connected(night({ sun_isDayPeriod: false, ntp_timezone_descr: 'Europe/Berlin', ...times }))
+    await until(() => /Asleep until about 0[45]:\d0/.test(text('.answer')))
+  } finally {
+    clock.uninstall()
+  }
 })
 
 test('before any inverter has answered the totals are dashes, not zeros', async () => {
