@@ -60,7 +60,9 @@ function Sending({ sent, total, bytesPerS, label }: Progress & { label: TextKey 
   const note =
     done === 1
       ? t('upload.Waiting')
-      : bytesPerS > 0 && t('upload.Rate', { speed: kilobytes(bytesPerS), time: duration((total - sent) / bytesPerS) })
+      : bytesPerS > 0 &&
+        total - sent >= bytesPerS &&
+        t('upload.Rate', { speed: kilobytes(bytesPerS), time: duration((total - sent) / bytesPerS) })
   return (
     <>
       <progress aria-label={t(label)} value={done} />
