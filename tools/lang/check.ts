@@ -1,9 +1,8 @@
-import type { LanguagePack } from '../../src/contract/files.ts'
 import { displayFaultsOf, isOfDisplay, unfitForDisplay, withDisplay } from './display.ts'
 import type { Kind, Position, Problem } from './json-file.ts'
 import { hasWords, resolved } from './message.ts'
 import { lengthOf, maxCharactersOf, noteOf, pagesOf, type TextPage } from './notes.ts'
-import { finishedPack, measure, type Pack } from './pack.ts'
+import { type FinishedPack, finishedPack, measure, type Pack } from './pack.ts'
 import { type Sources, stateOf } from './sources.ts'
 import { faultsOf } from './text-rules.ts'
 import { builtIn, type Entry, type Texts, textsOf } from './texts.ts'
@@ -73,7 +72,9 @@ export function checkTexts({ file, texts, sources }: Language, english: Texts): 
     return toDoOf(entry, own, { english, sources }).map(toDo => ({ file, line, column, key, ...toDo }))
   })
   const missing = [...english].flatMap(([key, source]) =>
-    own.get(key) ? [] : [{ file, key, kind: 'missing' as const, what: `missing: ${quoted(key, source)}` }],
+    own.get(key) || !hasWords(source)
+      ? []
+      : [{ file, key, kind: 'missing' as const, what: `missing: ${quoted(key, source)}` }],
   )
   return [...found, ...missing]
 }
@@ -113,10 +114,14 @@ export function pagesToDo(problems: readonly Problem[], english: Texts): (TextPa
   return pagesOf(english.keys()).map(page => ({ ...page, left: page.keys.filter(key => open.has(key)).length }))
 }
 
-/** One line: how much of a language is translated, and what is to do. Complete is only what needs nothing more. */
+/**
+ * One line: how much of a language is translated, and what is to do. Complete is only what needs nothing more. What has nothing to
+ * translate, such as “{name}: {power}”, does not count.
+ */
 export function verdictOf(code: string, problems: readonly Problem[], english: Texts): string {
-  const done = english.size - countOf(problems, 'missing') - countOf(problems, 'english')
-  const share = Math.floor((100 * done) / english.size)
+  const size = [...english.values()].filter(hasWords).length
+  const done = size - countOf(problems, 'missing') - countOf(problems, 'english')
+  const share = Math.floor((100 * done) / size)
   const toDo = (Object.keys(said) as Kind[]).flatMap(kind => {
     const count = countOf(problems, kind)
     return count && kind !== 'missing' && kind !== 'english' ? [`${count} ${said[kind]}`] : []
@@ -124,7 +129,7 @@ export function verdictOf(code: string, problems: readonly Problem[], english: T
   const isComplete = problems.every(({ kind }) => kind === 'unknown')
   const rest = share < 100 ? `, ${100 - share} % English` : ''
   const percent = done && !share ? 'less than 1 % translated' : `${share} % translated${rest}`
-  const all = `${isComplete ? 'complete, ' : ''}${percent} (${done} of ${english.size} texts)`
+  const all = `${isComplete ? 'complete, ' : ''}${percent} (${done} of ${size} texts)`
   return `${code}: ${[all, ...toDo].join(', ')}`
 }
 
@@ -138,7 +143,7 @@ export interface Judgement {
   /** The size alone. */
   size: string
   /** What is saved for a gateway. */
-  finished: LanguagePack
+  finished: FinishedPack
   /** Whether it may be; if not, the faults or the verdict say why. */
   isFinished: boolean
 }

@@ -48,15 +48,29 @@ export class FileError extends Error {
   }
 }
 
+/** The only name under which the gateway's restore takes a pack. Source: gateway contract 11. */
+export const packName = 'pack.lang.json'
+
+/** The fault of a file that is no language pack at all. */
+export const noPack = (message: string, file: string): FileError =>
+  new FileError(
+    message,
+    `${file} is not a language pack of Sundial. Choose one, such as ${packName} or nl.lang.json, or begin a new language.`,
+  )
+
 /** The most bytes of a language file. */
 const mostBytes = 1_048_576
 
 /** How much of a file `decoded` needs, of one that is too large as well. */
 export const mostRead = mostBytes + 1
 
-/** The text of a file. Throws `FileError` if it is too large for one of a language, or not encoded in UTF-8. */
+/** Whether bytes begin as UTF-16 does, in which text editors save on request. */
+const isUtf16 = ([first, second]: Uint8Array) => [first, second].sort().join() === '254,255'
+
+/** The text of a file. Throws `FileError` if it is too large for one of a language, no text, or not encoded in UTF-8. */
 export function decoded(bytes: Uint8Array, file: string): string {
   if (bytes.length > mostBytes) throw new FileError(`${file}: larger than 1 MB, which no language file is`)
+  if (bytes.includes(0) && !isUtf16(bytes)) throw noPack(`${file}: no text, since it holds NUL bytes`, file)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -74,7 +88,7 @@ const signs: Readonly<Record<string, string>> = {
   Colon: ':',
 }
 
-/** Parses JSON; in a `.jsonc`, comments and trailing commas are allowed. Duplicate names are added to `problems`. Throws `FileError` if it is not JSON. */
+/** Parses JSON; in a `.jsonc`, comments and trailing commas are allowed. Duplicate names are added to `problems`. Throws `FileError` if it is not the JSON of an object. */
 export function parseJson(text: string, file: string, problems: Problem[]): JsonNode {
   const take = (node: ValueNode, position = positionOf(node)): JsonNode => {
     if (node.type === 'Object') return { position, value: undefined, members: membersOf(node.members) }
@@ -92,9 +106,14 @@ export function parseJson(text: string, file: string, problems: Problem[]): Json
     }
     return members
   }
+  const content = text.replace(/^\uFEFF/, '')
+  const [first] = content.trimStart()
+  if (!first)
+    throw new FileError(`${file}: empty`, `${file} is empty. Choose an earlier copy, or begin a new language.`)
+  if (!/[{/]/.test(first)) throw noPack(`${file}: no language pack: it begins with ${first} instead of {`, file)
   try {
     const mode = /\.jsonc$/.test(file) ? ({ mode: 'jsonc', allowTrailingCommas: true } as const) : undefined
-    return take(parse(text.replace(/^\uFEFF/, ''), mode).body)
+    return take(parse(content, mode).body)
   } catch (error) {
     const { message, line = 1, column = 1 } = error as Error & Partial<Position>
     const what = `not JSON: ${message.replace(/\.? \(\d+:\d+\)$/, '').replace(/\b[LRC]\w+/, word => signs[word] ?? word)}; something is missing or too much here or just before`

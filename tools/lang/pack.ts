@@ -1,11 +1,8 @@
 import type { LanguagePack } from '../../src/contract/files.ts'
 import { englishDisplay, isOfDisplay, withDisplay } from './display.ts'
-import { FileError, type JsonNode, type Position, type Problem, parseJson, printProblem, textIn } from './json-file.ts'
-import { hashOf, type Sources, stateOf } from './sources.ts'
+import { type JsonNode, noPack, type Position, type Problem, parseJson, printProblem, textIn } from './json-file.ts'
+import { areOfAll, hashOf, type Sources, stateOf } from './sources.ts'
 import { builtIn, type Entry, entriesOf, type Texts, textsOf, treeOf } from './texts.ts'
-
-/** The only name under which the gateway's restore takes a pack. Source: gateway contract 11. */
-export const packName = 'pack.lang.json'
 
 /** A language pack as it is worked on: with its places in the file and, if they were noted, the sources of its texts. */
 export interface Pack {
@@ -15,6 +12,11 @@ export interface Pack {
   /** Those of the gateway's own display, `display.name`, then those of the app. */
   texts: Entry[]
   sources?: Sources
+}
+
+/** A pack as it is saved for a gateway, which has no use for `sources`: they name the texts that are English on purpose. */
+export interface FinishedPack extends LanguagePack {
+  sources?: Record<string, 'same'>
 }
 
 /** The sources in `{ "group.Key": "1a2b3c4" }`. */
@@ -46,10 +48,9 @@ export function parsePack(text: string, file: string, problems: Problem[]): Pack
   if (!meta || !webapp || !code) {
     const [, name = ''] = /(\w+)\.json$/.exec(file) ?? []
     const more = builtIn[name] ? '; built-in languages are no packs' : ''
-    const what = `no language pack: meta.code or webapp is missing${more}`
-    throw new FileError(
-      printProblem({ file, ...position, what }),
-      `${file} is not a language pack of Sundial. Choose one, such as ${packName} or nl.lang.json, or begin a new language.`,
+    throw noPack(
+      printProblem({ file, ...position, what: `no language pack: meta.code or webapp is missing${more}` }),
+      file,
     )
   }
   const display = [...(members?.get('display')?.members ?? [])].flatMap(([name, node]) => {
@@ -59,13 +60,14 @@ export function parsePack(text: string, file: string, problems: Problem[]): Pack
   const noted = members?.get('sources')
   const former = /\.jsonc$/.test(file) ? formerTexts(webapp) : undefined
   const sources = former?.sources ?? (noted && sourcesIn(noted))
+  const isOfAll = sources && areOfAll(sources)
   // Of the display's texts files of before have no sources, and those never changed.
   const unchanged = [...englishDisplay].map(([key, text]) => [key, hashOf(text)] as const)
   return {
     file,
     meta: { code, name: textIn(meta, 'name') ?? code, ...meta.position },
     texts: [...display, ...(former?.texts ?? entriesOf(webapp, file, problems))],
-    ...(sources && { sources: new Map([...unchanged, ...sources]) }),
+    ...(sources && { sources: new Map([...(isOfAll ? unchanged : []), ...sources]) }),
   }
 }
 
@@ -85,8 +87,8 @@ export function printPack({ meta, texts, sources }: Omit<Pack, 'file'>, english:
     const text = own.get(key)
     const isOwn = text && stateOf({ key, text }, source, sources) !== 'english'
     if (!isOwn) return { key, text: source, from: hashOf(source) }
-    // Of a pack without sources nothing is known, so it is taken to be right for the texts of today.
-    return { key, text, from: sources ? sources.get(key) : hashOf(source) }
+    // Of a pack without sources of all nothing is known, so it is taken to be right for the texts of today.
+    return { key, text, from: sources?.get(key) ?? (sources && areOfAll(sources) ? undefined : hashOf(source)) }
   })
   // Firmware with more of its own on the display keeps that.
   const { display, ...webapp } = treeOf([
@@ -106,15 +108,25 @@ export function printPack({ meta, texts, sources }: Omit<Pack, 'file'>, english:
 export const newPack = (code: string, name: string, english: Texts): string =>
   printPack({ meta: { code, name, line: 1, column: 1 }, texts: [] }, english)
 
-/** The pack for the gateway: without texts of the app that are still English, which it has, and those that it does not know. */
-export function finishedPack({ meta: { code, name }, texts, sources }: Pack, english: Texts): LanguagePack {
+/**
+ * The pack for the gateway: without texts of the app that are still English, which it has, and those that it does not know.
+ * What is English on purpose is said to be, so that it is once the pack is opened again.
+ */
+export function finishedPack({ meta: { code, name }, texts, sources }: Pack, english: Texts): FinishedPack {
+  const all = withDisplay(english)
   const own = withoutLostLinks(texts, english).filter(entry => {
     const source = english.get(entry.key)
     const isKnown = source !== undefined && entry.text && stateOf(entry, source, sources) !== 'english'
     return isOfDisplay(entry.key) || isKnown
   })
+  const same = own.filter(({ key, text }) => text === all.get(key) && sources?.get(key) === 'same')
   const { display, ...webapp } = treeOf(textsOf(own))
-  return { meta: { code, name }, ...(display && { display }), webapp }
+  return {
+    meta: { code, name },
+    ...(display && { display }),
+    webapp,
+    ...(same.length && { sources: Object.fromEntries(same.map(({ key }) => [key, 'same'])) }),
+  }
 }
 
 /** Bytes of the gateway's file system, and what settings, pin profiles and the file system itself leave of it for a pack. Source: gateway contract 20.2. */

@@ -11,15 +11,19 @@ export const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(te
 /** The source of a translation that is right for this English text. */
 const sourceOf = (text: string, english: string): string => (text === english ? 'same' : hashOf(english))
 
+/** Whether they tell what each text was made from. A pack for a gateway only names those that are English on purpose. */
+export const areOfAll = (sources: Sources): boolean =>
+  !sources.size || [...sources.values()].some(source => source !== 'same')
+
 /**
  * Whether a text is still English, of today or of the day its file was made, or its English text has changed since.
- * Without any sources nothing is known of changes.
+ * Without sources of all texts nothing is known of changes.
  */
 export function stateOf({ key, text }: Pick<Entry, 'key' | 'text'>, english: string, sources?: Sources) {
   const source = sources?.get(key)
   if (text === english) return source === 'same' ? 'done' : 'english'
   if (source === hashOf(text)) return 'english'
-  return !sources || source === hashOf(english) ? 'done' : 'stale'
+  return !sources || !areOfAll(sources) || source === hashOf(english) ? 'done' : 'stale'
 }
 
 /** The sources once the texts of these keys are right for the English ones of today; those of texts that are gone are left out. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hashOf } from '../../../tools/lang/sources.ts'
-import { display, flat, pack, project, texts } from './lang-project.ts'
+import { display, flat, onPurpose, pack, project, texts } from './lang-project.ts'
 import { basic, get, inMemory, multipart } from './simulator/calls.ts'
 
 const refused: [args: string[], says: RegExp][] = [
@@ -228,7 +228,7 @@ test('a pack holds display strings and every translated text, those that are Eng
   const { lang, file, read, home, end } = project()
   lang('pack', file, '--out', home)
   const made = JSON.parse(read('pack.lang.json'))
-  assert.equal(made, pack)
+  assert.equal(made, { ...pack, sources: onPurpose })
   assert.is(flat(made.webapp).size, 14)
   end()
 })

@@ -60,6 +60,9 @@ const sources = Object.fromEntries(
   [...withDisplay(english)].map(([key, text]) => [key, text === own.get(key) ? 'same' : hashOf(text)]),
 )
 
+/** Which of its texts are English on purpose. */
+export const onPurpose = Object.fromEntries(Object.entries(sources).filter(([, source]) => source === 'same'))
+
 /** The file it is worked on in. */
 export const worked = `${JSON.stringify({ ...pack, sources }, null, 2)}\n`
 

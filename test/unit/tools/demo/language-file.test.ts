@@ -6,7 +6,7 @@ import { readLanguage, textOf, withText } from '../../../../tools/demo/language-
 import { decoded, FileError, printProblem } from '../../../../tools/lang/json-file.ts'
 import { newPack } from '../../../../tools/lang/pack.ts'
 import keys from '../../../support/community-keys.json'
-import { display, english, flat, pack, project, worked } from '../lang-project.ts'
+import { display, english, flat, onPurpose, pack, project, worked } from '../lang-project.ts'
 
 const file = 'it.lang.json'
 
@@ -34,13 +34,31 @@ test('the demo says of a pack what the command says, word by word: what is to me
 test('a pack without a fault is a finished one, and is saved to go on with as it was', () => {
   const reading = readLanguage(worked, file, english)
   assert.equal([reading.faults, reading.isFinished], [[], true])
-  assert.equal(reading.finished, pack)
+  assert.equal(reading.finished, { ...pack, sources: onPurpose })
   assert.match(
     reading.verdict,
     /^it: complete, 100 % translated \(22 of 22 texts\); \d+ bytes, \d\.\d % of the gateway’s file system$/,
   )
   assert.is(reading.working, worked)
   assert.is(reading.held, undefined)
+})
+
+test('a language that is saved at 100 % is opened at 100 %, by the demo and by the command', () => {
+  const now = new Map([...english, ['live.Pair', '{name}: {power}']])
+  const { lang, rewrite, write, home, end } = project()
+  rewrite('live', 'Pair', '{name}: {power}')
+  const saved = JSON.stringify(readLanguage(worked, file, now).finished)
+  const { problems, verdict, working } = readLanguage(saved, 'pack.lang.json', now)
+  assert.equal(problems, [])
+  assert.match(verdict, /^it: complete, 100 % translated \(22 of 22 texts\)/)
+  assert.is(JSON.stringify(readLanguage(working, file, now).finished), saved)
+  write('pack.lang.json', saved)
+  const { code, said } = lang('check', `${home}/pack.lang.json`)
+  assert.equal([code, said], [0, verdict])
+  // What is not said to be English on purpose still is.
+  const copied = saved.replace('"Salva"', '"Save"')
+  assert.match(readLanguage(copied, 'pack.lang.json', now).verdict, /^it: 95 % translated, 5 % English/)
+  end()
 })
 
 test('a language that is only begun is shown in English, not as a broken pack, and saved with what is translated', () => {
@@ -78,9 +96,10 @@ test('a language is written text by text from nothing to the end, saved and open
 
 const broken: [what: string, text: string, says: RegExp][] = [
   ['that is not JSON', '{\n  "meta": {,}\n}', /^nl\.lang\.json:2:\d+ not JSON: Unexpected token , found[^\n]+$/],
-  ['that is empty', '', /^nl\.lang\.json:1:1 not JSON/],
+  ['that is empty', '\uFEFF \n', /^nl\.lang\.json: empty$/],
+  ['with a word', '\uFEFF\nhello', /^nl\.lang\.json: no language pack: it begins with h instead of \{$/],
   ['that ends too early', worked.slice(0, 300), /^nl\.lang\.json:\d+:\d+ not JSON/],
-  ['with lists without end', '['.repeat(100_000), /not JSON/],
+  ['with objects without end', '{"a":'.repeat(100_000), /not JSON/],
   [
     'with the settings of a gateway',
     '{"cfg": {}}',
@@ -97,7 +116,9 @@ for (const [what, text, says] of broken)
       (error: Error) =>
         error instanceof FileError &&
         says.test(error.message) &&
-        /^nl\.lang\.json is (damaged in line \d+|not a language pack of Sundial).* choose /i.test(error.plain ?? ''),
+        /^nl\.lang\.json is (damaged in line \d+|empty|not a language pack of Sundial).* choose /i.test(
+          error.plain ?? '',
+        ),
     )
   })
 
@@ -111,7 +132,7 @@ test('texts of a wrong shape are named with their lines, and do not keep the res
   assert.equal([shown.webapp?.base?.Save, shown.webapp?.base?.No], ['Save', 'Nee'])
 })
 
-test('a file that is not encoded in UTF-8, or has 10 MB, is refused before it is read', async () => {
+test('a file that is not encoded in UTF-8, is an image or has 10 MB is refused before it is read', async () => {
   assert.is(await textOf(new File(['è'], 'it.json')), 'è')
   const refused = async (content: Uint8Array<ArrayBuffer>) =>
     textOf(new File([content], 'it.json')).then(
@@ -126,6 +147,7 @@ test('a file that is not encoded in UTF-8, or has 10 MB, is refused before it is
     await refused(new Uint8Array([0xff, 0xfe, 0x7b, 0])),
     'it.json: not encoded in UTF-8; save it as “UTF-8” in your text editor',
   )
+  assert.is(await refused(new Uint8Array([0x47, 0x49, 0x46, 0])), 'it.json: no text, since it holds NUL bytes')
   assert.is(await refused(new Uint8Array(10_000_000)), 'it.json: larger than 1 MB, which no language file is')
   assert.is(decoded(new TextEncoder().encode('\uFEFFa'), 'it.json'), 'a')
 })
