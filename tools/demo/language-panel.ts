@@ -83,6 +83,10 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       point(text)
     },
     onEnd(list) {
+      if (reading?.isFinished && pages.every(({ left }) => !left)) {
+        showStatus(`Nothing is left: save ${packName}.`)
+        return buttonFor('pack')?.focus()
+      }
       const at = pages.findIndex(page => page.list === list)
       if (at < 0) return
       const next = [...pages.slice(at + 1), ...pages.slice(0, at + 1)].find(({ left }) => left)
@@ -90,6 +94,8 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       next?.list.querySelector<HTMLElement>(':is(.left, .fault) textarea')?.focus()
     },
   })
+
+  const buttonFor = (name: string) => panel.querySelector<HTMLButtonElement>(`[name=${name}]`)
 
   /** A part of the panel above the pages, which is there while it has something. */
   function part(id: string, fill: (list: HTMLElement) => void) {
@@ -190,7 +196,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       )
     }
     for (const name of ['pack', 'working', 'held']) {
-      const button = panel.querySelector<HTMLButtonElement>(`[name=${name}]`)
+      const button = buttonFor(name)
       if (button) button.disabled = contentFor(name) === undefined
     }
     lists.refresh()

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { newPack } from '../../../tools/lang/pack.ts'
 import { barriers } from '../../support/axe.ts'
 import { beginDutch, live, test } from '../../support/demo-test.ts'
 import { en } from '../../support/form.ts'
+import { read } from '../../support/sources.ts'
+import { flat } from '../../unit/tools/lang-project.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -92,6 +95,34 @@ test('a new language is written page by page beside the app, which shows it at o
   // It is saved, so nothing is asked.
   await page.locator('input[name=file]').setInputFiles(packOf('Bewaren'))
   await app.getByRole('heading', { level: 1, name: 'Actuele waarden' }).waitFor()
+})
+
+test('the verdict stays in sight and covers no field, and Enter in the last text leads to saving', async ({ demo }) => {
+  const { page, app } = demo
+  await live(app)
+  const { sources, ...all } = JSON.parse(newPack('nl', 'Nederlands', flat(JSON.parse(read('lang/en.json')))))
+  const rest = {
+    ...Object.fromEntries(Object.keys(sources).map(key => [key, 'same'])),
+    'base.Save': sources['base.Save'],
+  }
+  const buffer = Buffer.from(JSON.stringify({ ...all, sources: rest }))
+  await page.locator('input[name=file]').setInputFiles({ name: 'nl.lang.json', mimeType: 'application/json', buffer })
+  await page.getByLabel('Only what is left').uncheck()
+  await page.locator('#pages summary', { hasText: 'Many pages' }).click()
+  const fields = page.locator('#pages textarea')
+  await fields.last().focus()
+  const verdict = page.locator('#verdict')
+  const middle = Math.floor((await fields.count()) / 2)
+  for (let n = middle; n > middle - 12; n -= 1) {
+    await fields.nth(n).focus()
+    await expect(verdict).toBeInViewport({ ratio: 1 })
+    const [above, field] = [await verdict.boundingBox(), await fields.nth(n).boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0)
+  }
+  await fieldOf(page, 'base.Save').fill('Bewaren')
+  await fields.last().press('Enter')
+  await expect(page.getByRole('status')).toHaveText('Nothing is left: save pack.lang.json.')
+  await expect(page.getByRole('button', { name: 'Save pack.lang.json' })).toBeFocused()
 })
 
 test('a press in the app leads from a text to its field', async ({ demo }) => {
