@@ -1,4 +1,4 @@
-import { codeFault, shortened } from '../lang/check.ts'
+import { codeFault, isLeft, shortened, toMend } from '../lang/check.ts'
 import { FileError, packName } from '../lang/json-file.ts'
 import { pagesOf, pathsOf } from '../lang/notes.ts'
 import { newPack } from '../lang/pack.ts'
@@ -33,7 +33,7 @@ const narrowPx = 360
 
 /** What is neither to mend nor, on its page, to translate. */
 const notesIn = (reading: LanguageReading | undefined) =>
-  reading?.problems.filter(({ kind }) => ['stale', 'unfit', 'unknown'].includes(kind)) ?? []
+  reading?.problems.filter(({ kind }) => ['stale', 'unfit', 'remark', 'unknown'].includes(kind)) ?? []
 
 /** The file of a language to work on. */
 const fileOf = (code: string) => `${code}.lang.json`
@@ -109,7 +109,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
         made.summary.textContent = title ?? ''
         if (made.details.contains(document.activeElement)) return
         made.details.hidden = !title
-        if (made.details.open) fill(made.list)
+        made.refill()
       },
     }
   }
@@ -127,7 +127,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
 
   const pages = pagesOf(all.keys()).map(({ name, path, keys }) => {
     const made = fold(list => {
-      const isOpen = (key: string) => reading?.problems.some(problem => problem.key === key)
+      const isOpen = (key: string) => reading?.problems.some(problem => problem.key === key && isLeft(problem))
       lists.fill(list, onlyLeft.checked ? keys.filter(isOpen) : keys)
       if (path) visit(path)
     })
@@ -179,7 +179,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     if (!reading || !kept) return
     const { verdict, faults: wrong, pages: now } = reading
     byId('verdict', HTMLElement).textContent = verdict
-    faults.refresh(wrong.length ? `${wrong.length} to mend before this can be on a gateway` : undefined)
+    faults.refresh(wrong.length ? `${toMend(wrong)} before this can be on a gateway` : undefined)
     narrow.refresh(
       misfits?.size ? `${misfits.size} ${misfits.size > 1 ? 'do' : 'does'} not fit at ${narrowPx} pixels` : undefined,
     )
@@ -314,7 +314,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     refresh()
   })
   onlyLeft.addEventListener('change', () => {
-    for (const { details } of pages) details.open = false
+    for (const page of pages) page.refill()
   })
   pickMode(byId('pick', HTMLButtonElement), frame, place => {
     pickedKeys = keysAt(place, new Map([...english, ...(reading?.texts ?? [])]))

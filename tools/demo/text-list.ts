@@ -1,3 +1,4 @@
+import { isLeft } from '../lang/check.ts'
 import { type Problem, printProblem } from '../lang/json-file.ts'
 import { noteOf } from '../lang/notes.ts'
 import type { Texts } from '../lang/texts.ts'
@@ -63,7 +64,7 @@ export class TextList {
       const told = found.filter(problem => !isEnglish(problem))
       faults.replaceChildren(...told.map(({ what, kind }) => make('li', { textContent: what, className: kind })))
       holds.hidden = !found.some(problem => isEnglish(problem) || problem.kind === 'stale')
-      row.className = found.some(({ kind }) => kind === 'fault') ? 'fault' : found.length ? 'left' : 'done'
+      row.className = found.some(({ kind }) => kind === 'fault') ? 'fault' : found.some(isLeft) ? 'left' : 'done'
     }
     const commit = () => {
       if (field.value === shown) return
@@ -109,5 +110,6 @@ export function fold(made: (list: HTMLElement) => void) {
     if (!list.childElementCount) made(list)
   }
   details.addEventListener('toggle', () => (details.open ? open() : list.replaceChildren()))
-  return { details, summary, list, open }
+  const refill = () => details.open && made(list)
+  return { details, summary, list, open, refill }
 }

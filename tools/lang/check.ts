@@ -4,7 +4,7 @@ import { hasWords, resolved } from './message.ts'
 import { lengthOf, maxCharactersOf, noteOf, pagesOf, type TextPage } from './notes.ts'
 import { type FinishedPack, finishedPack, measure, type Pack } from './pack.ts'
 import { type Sources, stateOf } from './sources.ts'
-import { faultsOf } from './text-rules.ts'
+import { faultsOf, remarksOf } from './text-rules.ts'
 import { builtIn, type Entry, type Texts, textsOf } from './texts.ts'
 
 /** The texts of a language, and where they are from. */
@@ -19,15 +19,32 @@ const mostLines = 20
 
 /** In words, how many texts have what is to do. */
 const said: Record<Kind, string> = {
-  fault: 'to mend first',
+  fault: 'to mend',
   missing: 'missing',
   english: 'still English',
   stale: 'new, or older than their English text',
   unfit: 'unfit for their place',
+  remark: 'worth a second look',
   unknown: 'unknown to Sundial',
 }
 
-const countOf = (problems: readonly Problem[], kind: Kind) => problems.filter(problem => problem.kind === kind).length
+/** How many texts these are about; what is about none counts by itself. */
+const countOfTexts = (problems: readonly Problem[]): number =>
+  new Set(problems.map(problem => problem.key ?? problem)).size
+
+const faultsIn = (problems: readonly Problem[]) => problems.filter(({ kind }) => kind === 'fault')
+
+/** How many texts are to mend, in words. */
+export function toMend(faults: readonly Problem[]): string {
+  const count = countOfTexts(faults)
+  return `${count} ${count > 1 ? 'texts' : 'text'} to mend`
+}
+
+/** Whether something is left to do. */
+export const isLeft = ({ kind }: Problem): boolean => kind !== 'remark'
+
+const countOf = (problems: readonly Problem[], kind: Kind) =>
+  countOfTexts(problems.filter(problem => problem.kind === kind))
 
 const quoted = (key: string, english: string) => `“${english}” (${noteOf(key, english)})`
 
@@ -46,9 +63,8 @@ function toDoOf(
   { english, sources }: { english: Texts; sources: Sources | undefined },
 ): Pick<Problem, 'kind' | 'what'>[] {
   const source = english.get(key)
-  const faults = isOfDisplay(key)
-    ? displayFaultsOf(key, text)
-    : faultsOf({ key, text, english: source ?? '', own, all: english })
+  const pair = { key, text, english: source ?? '', own, all: english }
+  const faults = isOfDisplay(key) ? displayFaultsOf(key, text) : faultsOf(pair)
   if (faults.length) return faults.map(what => ({ kind: 'fault', what }))
   if (source === undefined) return []
   const state = stateOf({ key, text }, source, sources)
@@ -58,7 +74,10 @@ function toDoOf(
     return [
       { kind: state, what: `${sources?.has(key) ? 'is it still' : 'new: is it'} right for ${quoted(key, source)}?` },
     ]
-  return unfitOf(key, text, own, english).map(what => ({ kind: 'unfit', what }))
+  return [
+    ...unfitOf(key, text, own, english).map(what => ({ kind: 'unfit' as const, what })),
+    ...remarksOf(pair).map(what => ({ kind: 'remark' as const, what })),
+  ]
 }
 
 /** What is to do in the texts of a language. */
@@ -110,7 +129,7 @@ export function shortened(problems: readonly Problem[]): Problem[] {
 
 /** The pages of the app, and how many of their texts are left to be translated, mended or looked at. */
 export function pagesToDo(problems: readonly Problem[], english: Texts): (TextPage & { left: number })[] {
-  const open = new Set(problems.map(({ key }) => key))
+  const open = new Set(problems.filter(isLeft).map(({ key }) => key))
   return pagesOf(english.keys()).map(page => ({ ...page, left: page.keys.filter(key => open.has(key)).length }))
 }
 
@@ -124,9 +143,10 @@ export function verdictOf(code: string, problems: readonly Problem[], english: T
   const share = Math.floor((100 * done) / size)
   const toDo = (Object.keys(said) as Kind[]).flatMap(kind => {
     const count = countOf(problems, kind)
+    if (count && kind === 'fault') return [`${toMend(faultsIn(problems))} first`]
     return count && kind !== 'missing' && kind !== 'english' ? [`${count} ${said[kind]}`] : []
   })
-  const isComplete = problems.every(({ kind }) => kind === 'unknown')
+  const isComplete = problems.filter(isLeft).every(({ kind }) => kind === 'unknown')
   const rest = share < 100 ? `, ${100 - share} % English` : ''
   const percent = done && !share ? 'less than 1 % translated' : `${share} % translated${rest}`
   const all = `${isComplete ? 'complete, ' : ''}${percent} (${done} of ${size} texts)`
@@ -151,7 +171,7 @@ export interface Judgement {
 /** Judges a pack. `shape`: what was wrong with its file. */
 export function judged(pack: Pack, english: Texts, shape: readonly Problem[]): Judgement {
   const problems = [...shape, ...checkPack(pack, english)]
-  const faults = problems.filter(({ kind }) => kind === 'fault')
+  const faults = faultsIn(problems)
   const finished = finishedPack(pack, english)
   const { about: size, fits } = measure(finished)
   const verdict = `${verdictOf(pack.meta.code, problems, withDisplay(english))}; ${size}`

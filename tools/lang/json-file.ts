@@ -6,8 +6,8 @@ export interface Position {
   column: number
 }
 
-/** What is to do about a text; a `fault` would break what the app or the gateway shows, so no pack is made of it. */
-export type Kind = 'fault' | 'missing' | 'english' | 'stale' | 'unfit' | 'unknown'
+/** What is to do about a text; a `fault` would break what the app or the gateway shows, so no pack is made of it; a `remark` is none. */
+export type Kind = 'fault' | 'missing' | 'english' | 'stale' | 'unfit' | 'remark' | 'unknown'
 
 /** Something to do in a file. */
 export interface Problem extends Partial<Position> {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseCommandLine, UsageError } from '../command-line.ts'
-import { checkTexts, codeFault, judged, pagesToDo, shortened, verdictOf } from './check.ts'
+import { checkTexts, codeFault, isLeft, judged, pagesToDo, shortened, verdictOf } from './check.ts'
 import { isOfDisplay, withDisplay } from './display.ts'
 import { decoded, FileError, type Problem, packName, parseJson, printProblem } from './json-file.ts'
 import { hasPlace } from './notes.ts'
@@ -101,7 +101,7 @@ function tell({ english, values, print, printError }: Task, verdict: string, pro
   print(verdict)
   const mayHold = problems.some(({ kind }) => kind === 'english' || kind === 'stale')
   if (mayHold) print(`A text that is right as it is: npm run lang -- check ${file && `${file} `}--holds KEY, or all`)
-  return values.holds ? 0 : Math.min(problems.length, 1)
+  return values.holds ? 0 : Number(problems.some(isLeft))
 }
 
 /** The sources with those noted that `--holds` names. Throws `UsageError` for a key that has no text. */

@@ -92,3 +92,26 @@ const rules: readonly Rule[] = [grammar, placeholders, links, modifiers, plural,
 
 /** What would break what the app shows. */
 export const faultsOf = (pair: Pair): string[] => rules.flatMap(rule => rule(pair))
+
+const signsIn = (text: string) => text.match(/[\u00a0\u202f]/g)?.length ?? 0
+
+const noBreakSpaces: Rule = ({ text, english }) => {
+  const fewest = Math.min(...formsOf(english).map(signsIn))
+  return Math.max(...formsOf(text).map(signsIn)) < fewest ? ['lacks a no-break space of the English text'] : []
+}
+
+const oneForm: Rule = ({ text, english }) => {
+  const forms = formsOf(english).length
+  return forms > 1 && formsOf(text).length === 1 ? [`one plural form, English has ${forms}`] : []
+}
+
+/** It stands within markup, where it is no placeholder of the message. */
+const repository: Rule = pair => {
+  const isLost = pair.english.includes('{repository}') && !resolved(pair.text, find(pair)).includes('{repository}')
+  return isLost ? ['lacks {repository}, the address of the project'] : []
+}
+
+const remarks: readonly Rule[] = [noBreakSpaces, oneForm, repository]
+
+/** What is worth a second look, though it may be meant. */
+export const remarksOf = (pair: Pair): string[] => remarks.flatMap(rule => rule(pair))

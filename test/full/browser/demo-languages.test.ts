@@ -45,7 +45,7 @@ test('a language file dropped on the demo is shown at once, what is to mend stan
   }, packOf('Bewaar {x}').buffer.toString())
   await page.getByText('nothing fills {x}; English has none').waitFor()
   await app.getByRole('heading', { level: 1, name: 'Actuele waarden' }).waitFor()
-  await expect(page.locator('#parts > details:visible').first()).toHaveText(/^1 to mend before/)
+  await expect(page.locator('#parts > details:visible').first()).toHaveText(/^1 text to mend before/)
   await expect(page.getByRole('button', { name: 'Save pack.lang.json' })).toBeDisabled()
   expect(await barriers(page)).toEqual([])
   await fieldOf(page, 'base.Save').fill('Bewaren')
@@ -107,9 +107,12 @@ test('the verdict stays in sight and covers no field, and Enter in the last text
   }
   const buffer = Buffer.from(JSON.stringify({ ...all, sources: rest }))
   await page.locator('input[name=file]').setInputFiles({ name: 'nl.lang.json', mimeType: 'application/json', buffer })
-  await page.getByLabel('Only what is left').uncheck()
   await page.locator('#pages summary', { hasText: 'Many pages' }).click()
   const fields = page.locator('#pages textarea')
+  await expect(fields).toHaveCount(1)
+  // The page stays open, with all of its texts.
+  await page.getByLabel('Only what is left').uncheck()
+  await expect(fields).not.toHaveCount(1)
   await fields.last().focus()
   const verdict = page.locator('#verdict')
   const middle = Math.floor((await fields.count()) / 2)

@@ -6,7 +6,7 @@ import { formsOf, linksOf, placeholdersOf, visible } from '../../../tools/lang/m
 import { pathsOf } from '../../../tools/lang/notes.ts'
 import { paths } from '../../support/page-table.ts'
 import { read } from '../../support/sources.ts'
-import { pack, project } from './lang-project.ts'
+import { onPurpose, pack, project } from './lang-project.ts'
 
 const parts = (message: string) => partsOf(message).map(({ kind }) => kind)
 
@@ -179,6 +179,37 @@ test('texts that are missing, still English or unknown are named with where they
   const copied = checked('"Salva"', '"Save"')
   assert.match(copied.problems.join(), /it\.lang\.json:\d+:\d+ base\.Save: still English: “Save”/)
   assert.is(copied.code, 1)
+})
+
+test('what a translation may have lost by mistake is worth a second look, but no fault, and nothing is left to do', () => {
+  const { home, lang, write, end } = project()
+  const english = {
+    live: { Signal: '{dbm}\u00a0dBm', Count: '{n}\u00a0day | {n}\u00a0days' },
+    about: { Help: '<a href="https://{repository}/help">Help</a>' },
+  }
+  const check = (webapp: object) => {
+    write('lang/en.json', JSON.stringify(english))
+    write('pack.lang.json', JSON.stringify({ ...pack, webapp, sources: onPurpose }))
+    return lang('check', `${home}/pack.lang.json`)
+  }
+  const right = { Signal: 'circa {dbm}\u202fdBm', Count: 'un giorno | {n}\u00a0giorni' }
+  const about = { Help: '<a href="https://{repository}/help">Aiuto</a>' }
+  assert.equal(check({ live: right, about }).problems, [])
+  const { code, said, problems } = check({
+    live: { Signal: '{dbm}dBm', Count: '{n}\u00a0giorni' },
+    about: { Help: '<a href="https://example.org">Aiuto</a>' },
+  })
+  assert.equal(
+    problems.map(line => line.replace(/^[^ ]* /, '')),
+    [
+      'live.Signal: lacks a no-break space of the English text',
+      'live.Count: one plural form, English has 2',
+      'about.Help: lacks {repository}, the address of the project',
+    ],
+  )
+  assert.is(code, 0)
+  assert.match(said, /^it: complete, 100 % translated \(11 of 11 texts\), 3 worth a second look; /)
+  end()
 })
 
 test('of many texts of a kind the first are named, and the others counted; of faults all are', () => {
