@@ -129,6 +129,20 @@ const outOfBar = (page: Page) =>
       .map(part => part.textContent)
   })
 
+/** The words of the open menu that are broken. */
+const brokenInMenu = (page: Page) =>
+  page.locator('.fold a').evaluateAll(links =>
+    links.flatMap(({ firstChild }) => {
+      const text = firstChild?.textContent ?? ''
+      return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(firstChild as Node, index)
+        range.setEnd(firstChild as Node, index + word.length)
+        return range.getClientRects().length > 1 ? word : []
+      })
+    }),
+  )
+
 for (const { locale, inverters } of [
   { locale: 'en', inverters: 0 },
   { locale: 'de', inverters: 1 },
@@ -152,6 +166,10 @@ for (const { locale, inverters } of [
       await page.setViewportSize({ width, height: 800 })
       expect(await excessWidth(page), `${width} px`).toBeLessThanOrEqual(0)
     }
+    const toggler = page.locator('.toggler')
+    await toggler.click()
+    expect(await brokenInMenu(page)).toEqual([])
+    await toggler.click()
     for (const width of [1200, 768]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await outOfBar(page), `${width} px`).toEqual([])
