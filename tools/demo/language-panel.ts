@@ -214,8 +214,8 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
   const mayLose = () => !kept?.isChanged || confirm(`${kept.file} has changes that are not saved. Lose them?`)
 
   /** Opens a language file; the one before is gone. Throws `FileError`. */
-  function open(next: Kept) {
-    reading = readLanguage(next.text, next.file, english)
+  function open(next: Kept, read = readLanguage(next.text, next.file, english)) {
+    reading = read
     misfits = undefined
     pickedKeys = []
     keep(next)
@@ -229,9 +229,11 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
   }
 
   async function take(file: File) {
-    if (!mayLose()) return
     try {
-      open({ file: file.name, text: await textOf(file), isChanged: false })
+      const text = await textOf(file)
+      const read = readLanguage(text, file.name, english)
+      if (!mayLose()) return
+      open({ file: file.name, text, isChanged: false }, read)
       showStatus('')
     } catch (error) {
       showStatus(
