@@ -55,9 +55,11 @@ function outageText({ outage }: LiveState) {
   return t(navigator.onLine ? 'live.GatewayGone' : 'live.DeviceOffline')
 }
 
-function Age({ heard }: { heard: number }) {
-  const now = useEvery(10_000, Date.now)
-  return t('live.Stale', { age: ago((now - heard) / 1000) })
+/** How old the last values are; counts up. */
+export function Age({ heard }: { heard: number }) {
+  const now = useEvery(1000, Date.now)
+  // Not spoken every second.
+  return <span aria-live="off">{t('live.Stale', { age: ago((now - heard) / 1000) })}</span>
 }
 
 /** The notice that values are old: why, what to do, and their age, which counts up; `brief` gives the age only without a reason. */

@@ -1,5 +1,6 @@
 /** Runs in the app's page before the app: redirects its calls and sockets to the simulator in the page around it. */
 import { databaseOf } from './bridge.ts'
+import { stable } from './second-gateway.ts'
 import { standInFetch } from './stand-in-fetch.ts'
 import { standInSocket } from './stand-in-socket.ts'
 import { standInUpload } from './stand-in-upload.ts'
@@ -37,6 +38,12 @@ else {
   demo.route = '/'
   globalThis.sundialDemo = demo
 
+  addEventListener('click', event => {
+    const link = event.target instanceof Element && event.target.closest('a')
+    if (!link || link.host !== new URL(stable.address).host) return
+    event.preventDefault()
+    demo.ready.then(({ sayNoPage }) => sayNoPage())
+  })
   addEventListener('dragover', event => {
     if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
   })

@@ -23,7 +23,7 @@ export const scenes = {
   shade: { inverters: 3, hour: 13, shade: 2 },
   dead: { inverters: 3, hour: 14, dies: true },
   ten: { inverters: 10, hour: 11 },
-  two: { inverters: 3, hour: 15, second: true },
+  two: { inverters: 3, hour: 14, minute: 30, second: true },
   battery: { inverters: 3, hour: 10, minute: 45 },
 } as const satisfies Record<string, Scene>
 export type SceneName = keyof typeof scenes

@@ -191,3 +191,6 @@ await addRecords(history, pastRecords(gateway.world, today, { other, fork: simul
 
 /** Takes a language file that was dropped on the app. */
 export const dropped = (file: File) => void take(file)
+
+/** A link to the second gateway was pressed. */
+export const sayNoPage = () => showStatus(words.noPage)

@@ -17,6 +17,7 @@ const en = {
   flashed:
     'Only simulated: nothing was written to a device. The gateway in this tab has the new firmware until you choose another scene or close the tab.',
   restored: 'Only simulated: the file is in this tab, until you choose another scene or close the tab.',
+  noPage: 'The second gateway is simulated, too: it has no page of its own.',
   nowhere: 'Everything runs in this tab: nothing is sent anywhere.',
   firmware: 'Firmware',
   inverters: 'Inverters',
@@ -79,6 +80,7 @@ const words: Record<string, Words> = {
     flashed:
       'Nur simuliert: Auf kein Gerät wurde etwas geschrieben. Die DTU in diesem Tab hat die neue Firmware, bis Sie eine andere Szene wählen oder den Tab schließen.',
     restored: 'Nur simuliert: Die Datei liegt in diesem Tab, bis Sie eine andere Szene wählen oder den Tab schließen.',
+    noPage: 'Auch die zweite DTU ist simuliert: Sie hat keine eigene Seite.',
     nowhere: 'Alles läuft in diesem Tab: Nichts wird irgendwohin gesendet.',
     firmware: 'Firmware',
     inverters: 'Wechselrichter',
@@ -136,6 +138,7 @@ const words: Record<string, Words> = {
       'Simulation : rien n’a été écrit sur un appareil. La passerelle de cet onglet garde le nouveau firmware jusqu’à ce que vous choisissiez une autre scène ou fermiez l’onglet.',
     restored:
       'Simulation : le fichier reste dans cet onglet, jusqu’à ce que vous choisissiez une autre scène ou fermiez l’onglet.',
+    noPage: 'La deuxième passerelle est simulée, elle aussi : elle n’a pas de page à elle.',
     nowhere: 'Tout se passe dans cet onglet : rien n’est envoyé ailleurs.',
     firmware: 'Firmware',
     inverters: 'Onduleurs',

@@ -1,14 +1,14 @@
 import { useId } from 'react'
-import { ago, brief, briefText } from '../../i18n/format.ts'
+import { brief, briefText } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { isAgedAt, powerOf } from '../../live/inverter-state.ts'
+import { Age } from '../../live/live-state.tsx'
 import { contactBrief, contactText, isAnswering } from '../../live/others/contact-text.ts'
 import { type ListedGateway, useListed } from '../../live/others/listed.ts'
 import { otherAt, useOthers } from '../../live/others/others.ts'
 import { summable, unshownPower } from '../../live/others/sum.ts'
 import { sumsAt, useOwnSums, usePlantSum } from '../../live/others/use-plant.ts'
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
-import { useEvery } from '../../ui/use-every.ts'
 import { onWall, rowOf } from './inverter-row.tsx'
 import { reading } from './reading.tsx'
 
@@ -22,11 +22,6 @@ export function OwnHeading() {
       {t('live.ThisGateway')} <span className="power">{reading(brief(power))}</span>
     </h2>
   )
-}
-
-function Age({ heard }: { heard: number }) {
-  const now = useEvery(10_000, Date.now)
-  return t('live.Stale', { age: ago((now - heard) / 1000) })
 }
 
 /** Why a gateway is not in the sum although its values are of now. */

@@ -45,6 +45,8 @@ test('the bar adds a second gateway, whose inverters join the live view, and rem
   await page.getByLabel('A second gateway').check()
   const stable = app.getByRole('region', { name: 'Stable' })
   await expect(stable.locator('.row')).toHaveCount(2)
+  await stable.getByRole('link').first().click()
+  await expect(page.getByText('it has no page of its own')).toBeVisible()
   await expect(app.locator('.totals dt').first()).toHaveText('Power now')
   await page.getByLabel('A second gateway').uncheck()
   await expect(stable).toHaveCount(0)

@@ -23,6 +23,7 @@ Object.assign(globalThis, {
 const pageWith = (bridge: Partial<Bridge>): Pick<DemoPage, 'ready'> => ({
   ready: Promise.resolve({
     dropped() {},
+    sayNoPage() {},
     bridge: { call: () => Promise.reject(new Error('no call expected')), connect: () => () => {}, ...bridge },
   }),
 })
