@@ -70,7 +70,7 @@ function leave(code: number) {
 /** Starts the simulated gateway. The first one ends this process with it; a later one that fails waits for its source to be corrected. */
 function simulate(...more: string[]) {
   const args = ['--import', 'tsx', join(root, 'tools/simulate.ts'), '--serve', folder, ...options, ...more]
-  const started = spawn(process.execPath, args, { stdio: 'inherit' })
+  const started = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   started.on('exit', code => {
     if (started !== gateway) return
     gateway = undefined

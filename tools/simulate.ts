@@ -149,6 +149,8 @@ async function run(args: string[]) {
   const end = () => void stop().then(() => process.exit(0))
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
+  // npm start and npm run dev may be killed: tsx does so to what does not answer a signal within 60 ms.
+  process.once('disconnect', end)
   if (!command.quiet) console.log(about)
 }
 

@@ -15,7 +15,7 @@ const options = process.argv.slice(2)
 /** Serves a bundle until the gateway ends. */
 function serve(bundle: string) {
   const simulator = ['--import', 'tsx', at('tools/simulate.ts'), '--serve', bundle, ...options]
-  const gateway = spawn(process.execPath, simulator, { stdio: 'inherit' })
+  const gateway = spawn(process.execPath, simulator, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   const stop = () => gateway.kill()
   process.on('SIGINT', stop).on('SIGTERM', stop)
   gateway.on('exit', code => process.exit(code ?? 0))
