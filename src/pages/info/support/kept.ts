@@ -48,6 +48,9 @@ export type Kept<T> = [NonNullable<T>] extends [boolean]
 
 type Recorded = (typeof readOnce)[number] | (typeof readPerInverter)[number]
 
+/** Named for the compiler's message about a path in `readOnce` that is not in `keptMembers`. */
+type WhatMayBeKeptOfEachInReadOnce = { [P in Recorded | 'ntp/time']: Kept<Read<P>> }
+
 const value = { v: true, u: true, d: true } as const
 
 const radioStats = {
@@ -66,7 +69,7 @@ const forkTotal = Object.fromEntries(forkTotals.map(({ member }) => [member, val
 const mqtt = { mqtt_port: true, mqtt_publish_interval: true } as const
 
 /** What a support file and a recording keep, by the path of the document below `/api/`: what tells nobody who or where the owner is. */
-export const keptMembers: { [P in Recorded]: Kept<Read<P>> } & { [P in Readable]?: Kept<Read<P>> } = {
+export const keptMembers: WhatMayBeKeptOfEachInReadOnce = {
   'device/config': {
     curPin: {
       nrf24: { clk: true, cs: true, en: true, irq: true, miso: true, mosi: true },
