@@ -99,8 +99,13 @@ function tell({ english, values, print, printError }: Task, verdict: string, pro
   for (const problem of shortened(problems)) printError(printProblem(problem))
   for (const { name, left } of pagesToDo(problems, english)) if (left) print(`${`${left}`.padStart(5)} left: ${name}`)
   print(verdict)
-  const mayHold = problems.some(({ kind }) => kind === 'english' || kind === 'stale')
-  if (mayHold) print(`A text that is right as it is: npm run lang -- check ${file && `${file} `}--holds KEY, or all`)
+  const [key, ...more] = problems.flatMap(({ kind, key }) =>
+    kind === 'english' || kind === 'stale' ? (key ?? []) : [],
+  )
+  const hold = `npm run lang -- check ${file && `${file} `}--holds`
+  if (key && values.holds?.includes('all'))
+    print(`One that is the same in both languages: ${hold} ${key}${more.length ? ' --holds …' : ''}`)
+  else if (key) print(`A text that is right as it is: ${hold} KEY, or all`)
   return values.holds ? 0 : Number(problems.some(isLeft))
 }
 

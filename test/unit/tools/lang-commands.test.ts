@@ -86,6 +86,7 @@ test('a text is named when its English text changes, until it is said to hold; s
   const held = lang('check', file, '--holds', 'all')
   assert.is(held.code, 0)
   assert.match(held.problems.join(), /base\.Save: still English/)
+  assert.match(held.said, '--holds base.Save')
   assert.is(lang('check', file, '--holds', 'base.Save').code, 0)
   end()
 })
