@@ -27,9 +27,9 @@ for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors
   })
 }
 // An unexpected reported error ends the test, like one that is thrown.
-globalThis.reportError ??= error =>
+globalThis.reportError ??= cause =>
   queueMicrotask(() => {
-    throw error
+    throw new Error(`on ${page.location.pathname}`, { cause })
   })
 for (const name of ['window', 'self', 'top', 'parent']) {
   Object.defineProperty(globalThis, name, { value: globalThis, configurable: true, writable: true })

@@ -9,14 +9,19 @@ import { openToLogin } from '../../support/saved-login.ts'
 const pages = await loadPages()
 
 const complain = console.error
+const { reportError } = globalThis
 let complaints: unknown[][] = []
+let crashes: unknown[] = []
 
 test.before.each(() => {
   complaints = []
+  crashes = []
   console.error = (...words) => void complaints.push(words)
+  globalThis.reportError = error => void crashes.push(error)
 })
 test.after(() => {
   console.error = complain
+  globalThis.reportError = reportError
 })
 
 const named = (control: Element) =>
@@ -28,6 +33,7 @@ const named = (control: Element) =>
 for (const { path } of pages) {
   test(`${path} shows one heading and no error, every control has a name, and none takes a saved login`, async () => {
     const app = await renderApp({ path, login: true, gateway: { fork: simulate() } })
+    if (crashes.length) throw crashes[0]
     await until(() => / · Sundial$/.test(document.title))
     assert.is(location.pathname, path)
     assert.is(document.querySelectorAll('h1').length, 1)
