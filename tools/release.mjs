@@ -96,7 +96,12 @@ const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd
 
 /** Whether the commit still needs this tag. Throws if it is no commit to release. @param {string} tag */
 function needsTag(tag) {
-  const changed = git('status', '--porcelain', '--untracked-files=no')
+  const changed = [
+    git('status', '--porcelain', '--untracked-files=no'),
+    git('ls-files', '--others', '--exclude-standard', 'src', 'lang', 'tools').replace(/^(?=.)/gm, '?? '),
+  ]
+    .filter(Boolean)
+    .join('\n')
   if (changed) throw new Error(`a release is made of a commit; git commit what is changed first:\n${changed}`)
   if (!git('tag', '--list', tag)) return true
   if (git('rev-parse', `${tag}^{commit}`) === git('rev-parse', 'HEAD')) return false

@@ -23,7 +23,7 @@ const said: Record<Kind, string> = {
   missing: 'missing',
   english: 'still English',
   stale: 'new, or older than their English text',
-  unfit: 'unfit for their place',
+  unfit: 'unfit for the place',
   remark: 'worth a second look',
   unknown: 'unknown to Sundial',
 }

@@ -267,7 +267,7 @@ test('the commands take such a pack as it is, and say how much of it is of use',
   const { problems, said } = lang('check', `${home}/pack.lang.json`)
   assert.match(
     said,
-    /^es: \d+ % translated, \d+ % English \(\d+ of \d+ texts\), (\d+ unfit for their place, )?\d+ worth a second look, \d+ unknown/m,
+    /^es: \d+ % translated, \d+ % English \(\d+ of \d+ texts\), (\d+ unfit for the place, )?\d+ worth a second look, \d+ unknown/m,
   )
   assert.ok(problems.length <= 4 * 21, `${problems.length} lines`)
   assert.is(lang('new', '--from', `${home}/pack.lang.json`).code, 0)
