@@ -325,7 +325,7 @@ export function watch<T = string>({
   }
 
   function arrived(text: string) {
-    accepted()
+    if (socket?.onclose === refused) accepted()
     if (!parse) {
       set(proven())
       return message([text as T])
