@@ -20,12 +20,13 @@ import { runUnitTest } from './runner/unit-tests.mjs'
 
 /** @typedef {import('./runner/process.mjs').Outcome} Outcome */
 
-const usage = `usage: node test/run.mjs [--full] [--fork NAME|PATH] [-g PATTERN] [word ...]
+const usage = `usage: node test/run.mjs [--full] [--fork NAME|PATH] [--no-types] [-g PATTERN] [word ...]
 
 A word is the name of a check (types, lint, languages) or part of the names of test files, or of their paths if no name has it. What any
 word selects is run, and the types are checked. Without words: everything but test/full.
 --full   test/full too, and all component tests on React too
 --fork   only this fork: its types, its tests, and the test that visits every page
+--no-types  with words: the types are not checked
 -g       of the tests in browsers only those with a title like this (Playwright's -g); without words, no others`
 
 const { values, positionals } = readArguments(
@@ -33,6 +34,7 @@ const { values, positionals } = readArguments(
     allowPositionals: true,
     options: {
       full: { type: 'boolean', default: false },
+      'no-types': { type: 'boolean', default: false },
       fork: { type: 'string' },
       grep: { type: 'string', short: 'g' },
     },
@@ -92,7 +94,7 @@ const selected = new Set(fileWords.flatMap(filesFor))
 const isWanted = (/** @type {string} */ file) => (words.length ? selected.has(file) : values.full || !inFull(file))
 const wanted = suites.map(({ fork, files }) => ({ fork, files: files.filter(isWanted) }))
 const wantedChecks = Object.keys(checks).filter(
-  name => name.startsWith('types') || !words.length || words.includes(name),
+  name => (name.startsWith('types') && !values['no-types']) || !words.length || words.includes(name),
 )
 
 /** The result of each check that has begun. @type {Record<string, ReturnType<typeof run>>} */

@@ -52,8 +52,11 @@ async function rebuild() {
 }
 
 const whenBuilt = () => working.then(() => isBuilt)
+/** What a recipe of docs/development.md ends with, as far as it takes seconds. */
+const tests = [join(root, 'test/run.mjs'), '--no-types', 'lint', 'forms/fields', 'pages/info-mqtt']
+const fields = checker('lint, fields and facts', () => tests, whenBuilt)
 const checks = [
-  checker('types', () => typesCommand('.'), whenBuilt),
+  checker('types', () => typesCommand('.'), whenBuilt, fields.begin),
   ...(fork ? [checker(`types of ${fork}`, () => typesCommand(fork), whenBuilt)] : []),
   checker('languages', () => ['--import', 'tsx', join(root, 'tools/lang.ts'), 'check'], whenBuilt),
 ]
@@ -62,7 +65,7 @@ let fingerprint: string | undefined
 let gateway: ChildProcess | undefined
 
 function leave(code: number) {
-  for (const { end } of checks) end()
+  for (const { end } of [...checks, fields]) end()
   rmSync(folder, { recursive: true, force: true })
   process.exit(code)
 }

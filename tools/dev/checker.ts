@@ -1,19 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { root } from '../build/paths.mjs'
 
-/** What to do about a text that is not there. */
+/** What is wrong, without what is right, and what to do about a text that is not there. */
 const withHints = (output: string) =>
-  output.trim().replace(/not assignable to .*'TextKey'.*/g, '$& If it is new, add it to lang/en.json.')
+  output
+    .replace(/^(ok {4}|\d+ passed, ).*\n/gm, '')
+    .trim()
+    .replace(/not assignable to .*'TextKey'.*/g, '$& If it is new, add it to lang/en.json.')
 
 /**
  * A check to begin after each change; one that is still running then is finished first, since saves may follow each other faster than it can.
  * Prints what is wrong, and once that nothing is any more. `command`: arguments of node, asked for each time. `isTold`: whether it is to be
- * printed; not while the source cannot be built, which says the same.
+ * printed; not while the source cannot be built, which says the same. `next`: begins what is of use only once nothing is wrong.
  */
 export function checker(
   name: string,
   command: () => readonly string[],
   isTold: () => Promise<boolean>,
+  next = () => {},
 ): { begin: () => void; end: () => void } {
   let running: ChildProcess | undefined
   let isPending = false
@@ -36,6 +40,7 @@ export function checker(
       wasRight = isShown && code === 0
       running = undefined
       if (isPending) begin()
+      else if (wasRight) next()
     })
   }
   return { begin, end: () => running?.kill() }

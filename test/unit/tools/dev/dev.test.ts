@@ -37,7 +37,7 @@ test('a file that an editor replaced is seen again when it is written, and so is
 })
 
 /** A check that is a script of its own, and what it prints. */
-function scripted(isTold = async () => true) {
+function scripted(isTold = async () => true, next = () => {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-check-'))
   const script = join(folder, 'check.mjs')
   const { log, error } = console
@@ -47,7 +47,7 @@ function scripted(isTold = async () => true) {
     said.push(line)
     tell()
   }
-  const { begin, end } = checker('types', () => [script], isTold)
+  const { begin, end } = checker('types', () => [script], isTold, next)
   return {
     folder,
     said,
@@ -68,15 +68,15 @@ function scripted(isTold = async () => true) {
   }
 }
 
-test('what a check finds is printed after each change, and once that nothing is wrong any more', async () => {
-  const { said, begin, write, told, end } = scripted()
+test('what a check finds is printed after each change, and once that nothing is wrong any more, which lets the next one begin', async () => {
+  const { said, begin, write, told, end } = scripted(undefined, () => said.push('next'))
   write(`console.log("a.ts(1,1): '\\"a.B\\"' is not assignable to type 'TextKey'."); process.exitCode = 2`)
   await told(begin)
-  write('')
+  write("console.log('ok    fields: 14')")
   await told(begin)
   end()
   const wrong = `a.ts(1,1): '"a.B"' is not assignable to type 'TextKey'. If it is new, add it to lang/en.json.`
-  assert.equal(said, [`dev: types: to correct\n${wrong}`, 'dev: types: right'])
+  assert.equal(said, [`dev: types: to correct\n${wrong}`, 'dev: types: right', 'next'])
 })
 
 test('nothing that a check finds is printed while the source cannot be built', async () => {
