@@ -61,7 +61,8 @@ export async function withoutEachMember<P extends Readable>(
     ] as const) {
       const found = await look(broken)
       if (/NaN|undefined|null|∞|Infinity|\[object/.test(found.text)) wrong.push(`${name} ${how}: ${found.text}`)
-      if (!flags.includes(name) && found.dashes <= whole.dashes) wrong.push(`${name} ${how} shows no dash`)
+      if (!flags.includes(name) && found.dashes <= whole.dashes)
+        wrong.push(`${name} ${how} shows no dash: is there a <Fact> for it on ${page}?`)
     }
   return wrong
 }

@@ -1,12 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { root } from '../build/paths.mjs'
 
-/** What is wrong, without what is right, and what to do about a text that is not there. */
+/** Where that is listed which is not yet there, by the type that lacks it. */
+const lists = {
+  TextKey: 'lang/en.json',
+  ConfigFile: 'ConfigFile in src/contract/settings.ts',
+  Readable: 'Endpoints in src/contract/endpoints.ts',
+}
+
+/** What is wrong, without what is right, and what to do about it. */
 const withHints = (output: string) =>
-  output
-    .replace(/^(ok {4}|\d+ passed, ).*\n/gm, '')
-    .trim()
-    .replace(/not assignable to .*'TextKey'.*/g, '$& If it is new, add it to lang/en.json.')
+  Object.entries(lists).reduce(
+    (text, [type, list]) =>
+      text.replace(RegExp(`not assignable to .*\\b${type}\\b.*`, 'g'), `$& If it is new, add it to ${list}.`),
+    output.replace(/^(ok {4}|\d+ passed, ).*\n/gm, '').trim(),
+  )
 
 /**
  * A check to begin after each change; one that is still running then is finished first, since saves may follow each other faster than it can.
