@@ -120,7 +120,7 @@ async function buildFirmware(out) {
   process.env.SUNDIAL_FIRMWARE = out
   // Loaded here: it takes a third of a second, which other tests need not wait for.
   const { build } = await import('../build.mjs')
-  await build({ out, limit: Number.POSITIVE_INFINITY })
+  await build({ out, maps: `${out}-maps`, limit: Number.POSITIVE_INFINITY })
 }
 
 async function runAll() {

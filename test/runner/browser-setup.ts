@@ -8,6 +8,7 @@ export default async function setup() {
   setMachine()
   await findBrowser()
   if (process.env.SUNDIAL_FIRMWARE) return
-  process.env.SUNDIAL_FIRMWARE = join(cache, 'firmware')
-  await build({ out: process.env.SUNDIAL_FIRMWARE, limit: Number.POSITIVE_INFINITY })
+  const out = join(cache, 'firmware')
+  process.env.SUNDIAL_FIRMWARE = out
+  await build({ out, maps: `${out}-maps`, limit: Number.POSITIVE_INFINITY })
 }

@@ -1,7 +1,9 @@
-import { relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Location, Reporter, TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter'
 import { root } from '../../tools/build/paths.mjs'
+import { located } from '../../tools/where.mjs'
 
 const lateMs = 5000
 
@@ -16,6 +18,21 @@ const whyOf = ({ message = '', value = '' }: TestError) =>
     .split(/\n *Call log:/)[0]
     ?.replace(/\n\s*(?=\n)/g, '')
     .trim()
+
+/** The text with lines of the sources in place of those of the bundle under test. */
+function withSources(text: string) {
+  const maps = `${process.env.SUNDIAL_FIRMWARE}-maps`
+  const read = (name: string) => readFileSync(join(maps, name), 'utf8')
+  try {
+    return (['app.js', 'index.html'] as const).reduce(
+      (said, file) => located(said, file, { code: read(file), map: read(`${file}.map`) }),
+      text,
+    )
+  } catch {
+    // A bundle without maps, or a position in a page of the test's own.
+    return text
+  }
+}
 
 /** Prints a line for each test in a browser, and of those that fail what was wrong, where, and the page. */
 export default class Results implements Reporter {
@@ -53,7 +70,7 @@ export default class Results implements Reporter {
       ...(left > 0 ? [`… and ${left} more lines`] : []),
       ...(trace ? [`npx playwright show-trace ${relative(root, trace)}`] : []),
     ]
-    console.log(`FAIL  "${title}", ${placeOf(location)}\n${lines.join('\n').replace(/^/gm, '      ')}`)
+    console.log(`FAIL  "${title}", ${placeOf(location)}\n${withSources(lines.join('\n')).replace(/^/gm, '      ')}`)
   }
 
   onError(error: TestError) {
