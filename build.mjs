@@ -95,6 +95,11 @@ async function main() {
     maps,
   })
   if (!values.quiet) console.log(describe(report))
+  const zones = join(out, 'zones.json.gz')
+  if (!('zones.json.gz' in report.files) && existsSync(zones))
+    console.error(
+      `build: ${zones} is not of this build: delete it, and take its line out of embed_files in platformio.ini`,
+    )
   // Of the usual limits `npm test` warns: who only embeds a build has nothing to do.
   const near = limit === undefined ? undefined : warning(report)
   if (near) console.error(`build: ${near}`)
