@@ -1,8 +1,7 @@
 import type { LanguagePack } from '../../src/contract/files.ts'
-import { type Judgement, judged, pagesToDo } from '../lang/check.ts'
+import { type Judgement, judged } from '../lang/check.ts'
 import { withDisplay } from '../lang/display.ts'
 import { decoded, mostRead, type Problem } from '../lang/json-file.ts'
-import type { TextPage } from '../lang/notes.ts'
 import { type Pack, parsePack, printPack } from '../lang/pack.ts'
 import { signedOff } from '../lang/sources.ts'
 import { type Texts, textsOf, treeOf } from '../lang/texts.ts'
@@ -10,8 +9,6 @@ import { type Texts, textsOf, treeOf } from '../lang/texts.ts'
 /** A language file that is open, as it was read or changed. */
 export interface LanguageReading extends Judgement {
   code: string
-  /** Pages with how many of their texts are left, the gateway’s own display and the name of the language among them. */
-  pages: readonly (TextPage & { left: number })[]
   /** What is written for each key, also what is still English. */
   texts: Texts
   /** The pack with English in place of what is not translated yet, since a pack without any text is a broken one. */
@@ -47,7 +44,6 @@ export function readLanguage(text: string, file: string, english: Texts): Langua
   return {
     ...judgement,
     code,
-    pages: pagesToDo(judgement.problems, writable(english)),
     texts: new Map([...own, ['meta.code', code], ['meta.name', name]]),
     shown: { ...judgement.finished, webapp: treeOf([...english].map(([key, text]) => [key, own.get(key) || text])) },
     working: printPack(pack, english),

@@ -128,34 +128,42 @@ export function shortened(problems: readonly Problem[]): Problem[] {
 }
 
 /** The pages of the app, and how many of their texts are left to be translated, mended or looked at. */
-export function pagesToDo(problems: readonly Problem[], english: Texts): (TextPage & { left: number })[] {
+export function pagesToDo(problems: readonly Problem[], keys: Iterable<string>): (TextPage & { left: number })[] {
   const open = new Set(problems.filter(isLeft).map(({ key }) => key))
-  return pagesOf(english.keys()).map(page => ({ ...page, left: page.keys.filter(key => open.has(key)).length }))
+  return pagesOf(keys).map(page => ({ ...page, left: page.keys.filter(key => open.has(key)).length }))
 }
 
 /**
- * One line: how much of a language is translated, and what is to do. Complete is only what needs nothing more. What has nothing to
- * translate, such as “{name}: {power}”, does not count.
+ * One line: how much of a language is translated, and what is to do. Complete is only what needs nothing more, and nothing with a fault
+ * is translated. What has nothing to translate, such as “{name}: {power}”, does not count.
  */
 export function verdictOf(code: string, problems: readonly Problem[], english: Texts): string {
-  const size = [...english.values()].filter(hasWords).length
-  const done = size - countOf(problems, 'missing') - countOf(problems, 'english')
-  const share = Math.floor((100 * done) / size)
+  const counted = new Set([...english].flatMap(([key, text]) => (hasWords(text) ? [key] : [])))
+  const size = counted.size
+  const faults = faultsIn(problems)
+  const wrong = new Set(faults.flatMap(({ key }) => (key && counted.has(key) ? [key] : [])))
+  const untranslated = countOf(problems, 'missing') + countOf(problems, 'english')
+  const done = size - untranslated - wrong.size
+  // A fault of the file or of its name is one as well.
+  const share = Math.min(Math.floor((100 * done) / size), faults.length ? 99 : 100)
   const toDo = (Object.keys(said) as Kind[]).flatMap(kind => {
     const count = countOf(problems, kind)
-    if (count && kind === 'fault') return [`${toMend(faultsIn(problems))} first`]
+    if (count && kind === 'fault') return [`${toMend(faults)} first`]
     return count && kind !== 'missing' && kind !== 'english' ? [`${count} ${said[kind]}`] : []
   })
   const isComplete = problems.filter(isLeft).every(({ kind }) => kind === 'unknown')
-  const rest = share < 100 ? `, ${100 - share} % English` : ''
+  const rest = untranslated ? `, ${Math.ceil((100 * untranslated) / size)} % English` : ''
   const percent = done && !share ? 'less than 1 % translated' : `${share} % translated${rest}`
   const all = `${isComplete ? 'complete, ' : ''}${percent} (${done} of ${size} texts)`
-  return `${code}: ${[all, ...toDo].join(', ')}`
+  const left = countOfTexts(problems.filter(problem => isLeft(problem) && problem.kind !== 'unknown'))
+  return `${code}: ${[all, ...(left ? [`${left} left`] : []), ...toDo].join(', ')}`
 }
 
 /** What is to be said of a pack, by the command and in the demo alike. */
 export interface Judgement {
   problems: Problem[]
+  /** Pages with how many of their texts are left, the gateway’s own display and the language itself among them. */
+  pages: readonly (TextPage & { left: number })[]
   /** Those of `problems` that keep the pack from being saved for a gateway. */
   faults: Problem[]
   /** One line: how much of the language there is, and its size on the gateway. */
@@ -172,8 +180,9 @@ export interface Judgement {
 export function judged(pack: Pack, english: Texts, shape: readonly Problem[]): Judgement {
   const problems = [...shape, ...checkPack(pack, english)]
   const faults = faultsIn(problems)
+  const pages = pagesToDo(problems, [...withDisplay(english).keys(), 'meta.code', 'meta.name'])
   const finished = finishedPack(pack, english)
   const { about: size, fits } = measure(finished)
   const verdict = `${verdictOf(pack.meta.code, problems, withDisplay(english))}; ${size}`
-  return { problems, faults, verdict, size, finished, isFinished: fits && !faults.length }
+  return { problems, pages, faults, verdict, size, finished, isFinished: fits && !faults.length }
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseCommandLine, UsageError } from '../command-line.ts'
-import { checkTexts, codeFault, isLeft, judged, pagesToDo, shortened, verdictOf } from './check.ts'
+import { checkTexts, codeFault, isLeft, type Judgement, judged, pagesToDo, shortened, verdictOf } from './check.ts'
 import { isOfDisplay, withDisplay } from './display.ts'
 import { decoded, FileError, type Problem, packName, parseJson, printProblem } from './json-file.ts'
 import { hasPlace } from './notes.ts'
@@ -95,9 +95,13 @@ function runNew({ home, english, words: [code, ...more], values: { name, from, o
 }
 
 /** Prints what is to do in a language. `file`: the argument of `check`. Returns the exit code. */
-function tell({ english, values, print, printError }: Task, verdict: string, problems: Problem[], file = ''): number {
+function tell(
+  { values, print, printError }: Task,
+  { verdict, problems, pages }: Pick<Judgement, 'verdict' | 'problems' | 'pages'>,
+  file = '',
+): number {
   for (const problem of shortened(problems)) printError(printProblem(problem))
-  for (const { name, left } of pagesToDo(problems, english)) if (left) print(`${`${left}`.padStart(5)} left: ${name}`)
+  for (const { name, left } of pages) if (left) print(`${`${left}`.padStart(5)} left: ${name}`)
   print(verdict)
   const [key, ...more] = problems.flatMap(({ kind, key }) =>
     kind === 'english' || kind === 'stale' ? (key ?? []) : [],
@@ -108,6 +112,13 @@ function tell({ english, values, print, printError }: Task, verdict: string, pro
   else if (key) print(`A text that is right as it is: ${hold} KEY, or all`)
   return values.holds ? 0 : Number(problems.some(isLeft))
 }
+
+const tellBuiltIn = (task: Task, code: string, problems: Problem[]) =>
+  tell(task, {
+    verdict: verdictOf(code, problems, task.english),
+    problems,
+    pages: pagesToDo(problems, task.english.keys()),
+  })
 
 /** The sources with those noted that `--holds` names. Throws `UsageError` for a key that has no text. */
 function noted({ english, values: { holds = [] } }: Task, texts: Entry[], sources: Sources, problems: Problem[]) {
@@ -135,7 +146,7 @@ function checkEnglish(task: Task): number {
   const { texts } = builtInTexts(task.home, file, problems)
   const sources = new Map(texts.map(({ key }) => [key, 'same']))
   problems.push(...checkTexts({ file, texts, sources }, task.english), ...placeless(task.english.keys()))
-  return tell(task, verdictOf('en', problems, task.english), problems)
+  return tellBuiltIn(task, 'en', problems)
 }
 
 function checkBuiltIn(task: Task, code: string): number {
@@ -149,7 +160,7 @@ function checkBuiltIn(task: Task, code: string): number {
     print(`${file}: noted under "sources"`)
   }
   problems.push(...checkTexts({ file, texts, sources }, english))
-  return tell(task, verdictOf(code, problems, english), problems)
+  return tellBuiltIn(task, code, problems)
 }
 
 /** The pack that a command is given. Throws `UsageError`, `FileError`. */
@@ -173,7 +184,7 @@ function checkFile(task: Task): number {
     pack = { ...pack, sources }
   }
   const judgement = judged(pack, english, problems)
-  return tell(said, judgement.verdict, judgement.problems, file)
+  return tell(task, judgement, file)
 }
 
 function runCheck(task: Task): number {

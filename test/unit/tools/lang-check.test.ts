@@ -174,11 +174,24 @@ test('texts that are missing, still English or unknown are named with where they
   assert.match(missing.problems.join(), /base\.Save: missing: “Save” \(Many pages, buttons and states/)
   assert.match(
     missing.said,
-    /^ {4}1 left: Many pages\nit: 95 % translated, 5 % English \(21 of 22 texts\), 1 unknown to Sundial; \d+ bytes/,
+    /^ {4}1 left: Many pages\nit: 95 % translated, 5 % English \(21 of 22 texts\), 1 left, 1 unknown to Sundial; \d+ bytes/,
   )
   const copied = checked('"Salva"', '"Save"')
   assert.match(copied.problems.join(), /it\.lang\.json:\d+:\d+ base\.Save: still English: “Save”/)
   assert.is(copied.code, 1)
+})
+
+test('a text with a fault is not translated, and nothing is at 100 % while a fault keeps it from being saved', () => {
+  const twice = checked('Anno: da {min} a {max}', 'Anno: da {least} a')
+  assert.match(
+    twice.said,
+    /^ {4}1 left: Notices\nit: 95 % translated \(21 of 22 texts\), 1 left, 1 text to mend first; \d+ bytes/,
+  )
+  const nameless = checked('"Italiano"', '" "')
+  assert.match(
+    nameless.said,
+    /^ {4}1 left: The language itself\nit: 99 % translated \(22 of 22 texts\), 1 left, 1 text to mend first; /,
+  )
 })
 
 test('what a translation may have lost by mistake is worth a second look, but no fault, and nothing is left to do', () => {
@@ -257,7 +270,7 @@ test('a built-in language has every text, made from the English ones of today', 
     assert.match(problems.join('\n'), wanted)
   assert.match(
     said,
-    /^en: complete, 100 % translated \(14 of 14 texts\)$[\s\S]*^de: 28 % translated, 72 % English \(4 of 14 texts\)/m,
+    /^en: complete, 100 % translated \(14 of 14 texts\)$[\s\S]*^de: 21 % translated, 72 % English \(3 of 14 texts\), \d+ left, 1 text to mend first/m,
   )
   end()
 })

@@ -60,7 +60,7 @@ test('a new language has every text in English, and what is translated in it cou
   assert.equal([meta, webapp], [{ code: 'nl', name: 'Nederlands' }, texts])
   change(path, '"Save": "Save"', '"Save": "Bewaren"')
   const { problems, said } = lang('check', join(home, path))
-  assert.match(said, /^nl: 4 % translated, 96 % English \(1 of 22 texts\); /m)
+  assert.match(said, /^nl: 4 % translated, 96 % English \(1 of 22 texts\), 21 left; /m)
   assert.ok(problems.every(problem => problem.includes('still English')))
   end()
 })
@@ -138,7 +138,8 @@ test('new --from keeps the translations and their sources, adds what is new, and
   assert.equal(strings, display)
   assert.equal(webapp.base, { ...pack.webapp.base, Print: 'Print' })
   assert.is(sources['base.Save'], hashOf('Save'))
-  const verdict = /^it: 95 % translated, 5 % English \(21 of 22 texts\), 1 new, or older than their English text; /m
+  const verdict =
+    /^it: 95 % translated, 5 % English \(21 of 22 texts\), 2 left, 1 new, or older than their English text; /m
   assert.match(lang('check', file).said, verdict)
   // What was never translated follows the English text.
   rewrite('base', 'Print', 'Print this')

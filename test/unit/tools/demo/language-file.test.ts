@@ -15,18 +15,25 @@ test('the demo says of a pack what the command says, word by word: what is to me
   change(italian, 'da {min} a', 'da {least} a')
   change(italian, '<b>4 minuti</b>', '<b>4 minuti')
   change(italian, '"Salva"', '"Save"')
+  change(italian, '"Italiano"', '" "')
   change(italian, '"In diretta"', '"Come va tutto in questo momento"')
   const { problems, said } = lang('check', path)
   const reading = readLanguage(read(italian), italian, english)
   assert.equal(reading.problems.map(printProblem).sort(), [...problems].sort())
-  assert.is(reading.faults.length, 3)
+  assert.is(reading.faults.length, 4)
   assert.is(
     said.split('\n').find(line => line.startsWith('it:')),
     reading.verdict,
   )
   const left = reading.pages.flatMap(({ name, left }) => (left ? [`${left} left: ${name}`] : []))
   assert.equal(said.match(/\d+ left: .*/g), left)
-  assert.equal(left.sort(), ['1 left: Live view', '1 left: Many pages', '1 left: Menu', '1 left: Notices'])
+  assert.equal(left.sort(), [
+    '1 left: Live view',
+    '1 left: Many pages',
+    '1 left: Menu',
+    '1 left: Notices',
+    '1 left: The language itself',
+  ])
   assert.is(reading.isFinished, false)
   end()
 })
@@ -71,9 +78,12 @@ test('a language that is only begun is shown in English, not as a broken pack, a
   assert.equal([one.isFinished, one.finished.webapp], [true, { base: { Save: 'Bewaar' } }])
   const all = flat(texts)
   const untouched = readLanguage(newPack('nl', 'Nederlands', all), 'nl.lang.json', all).verdict
-  assert.match(untouched, /^nl: 0 % translated, 100 % English \(0 of \d+ texts\); nothing is translated yet$/)
+  assert.match(untouched, /^nl: 0 % translated, 100 % English \(0 of \d+ texts\), \d+ left; nothing is translated yet$/)
   const first = withText(newPack('nl', 'Nederlands', all), 'nl.lang.json', 'base.Save', 'Bewaar', all)
-  assert.match(readLanguage(first, 'nl.lang.json', all).verdict, /^nl: less than 1 % translated \(1 of \d+ texts\);/)
+  assert.match(
+    readLanguage(first, 'nl.lang.json', all).verdict,
+    /^nl: less than 1 % translated \(1 of \d+ texts\), \d+ left;/,
+  )
 })
 
 test('a language is written text by text from nothing to the end, saved and opened again on the way', () => {
@@ -173,7 +183,7 @@ test('a pack made for 1.1.0 is opened as it is: its texts are shown, those that 
   assert.equal([reading.faults, reading.isFinished], [[], true])
   assert.equal([reading.shown.webapp?.base?.Save, reading.shown.webapp?.base?.Print], ['Salva', 'Print'])
   assert.is(reading.shown.webapp?.dropped, undefined)
-  assert.match(reading.verdict, /^it: 78 % translated, 22 % English \(18 of 23 texts\), 1 unknown to Sundial/)
+  assert.match(reading.verdict, /^it: 78 % translated, 22 % English \(18 of 23 texts\), 5 left, 1 unknown to Sundial/)
 })
 
 /**
@@ -267,7 +277,7 @@ test('the commands take such a pack as it is, and say how much of it is of use',
   const { problems, said } = lang('check', `${home}/pack.lang.json`)
   assert.match(
     said,
-    /^es: \d+ % translated, \d+ % English \(\d+ of \d+ texts\), (\d+ unfit for the place, )?\d+ worth a second look, \d+ unknown/m,
+    /^es: \d+ % translated, \d+ % English \(\d+ of \d+ texts\), \d+ left, (\d+ unfit for the place, )?\d+ worth a second look, \d+ unknown/m,
   )
   assert.ok(problems.length <= 4 * 21, `${problems.length} lines`)
   assert.is(lang('new', '--from', `${home}/pack.lang.json`).code, 0)
