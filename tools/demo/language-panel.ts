@@ -56,8 +56,8 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
   const storageKey = `${app.base}language`
   let kept: Kept | undefined
   let reading: LanguageReading | undefined
-  /** Where texts do not fit on a narrow phone, by key; undefined until the pages were walked. */
-  let misfits: Map<string, string> | undefined
+  /** Where texts do not fit on a narrow phone, and what is wrong, by key; undefined until the pages were walked. */
+  let misfits: Map<string, { path: string; what: string }> | undefined
 
   const keep = (next: Kept | undefined) => {
     kept = next
@@ -72,13 +72,21 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
   const lists = new TextList({
     writable: all,
     texts: () => reading?.texts ?? all,
-    problemsOf: key => reading?.problems.filter(problem => problem.key === key) ?? [],
+    problemsOf(key) {
+      const what = misfits?.get(key)?.what
+      return [
+        ...(reading?.problems.filter(problem => problem.key === key) ?? []),
+        ...(what ? [{ kind: 'unfit' as const, file: '', what: `At ${narrowPx} pixels: ${what}` }] : []),
+      ]
+    },
     onChanged(key, text) {
       if (!reading || !kept) return
+      const misfit = misfits?.get(key)
+      if (misfit) misfit.what = 'changed since, not looked at again'
       change(withText(reading.working, kept.file, key, text, english))
     },
     onFocused(key, text) {
-      const path = misfits?.get(key) ?? pagesOf([key])[0]?.path
+      const path = misfits?.get(key)?.path ?? pagesOf([key])[0]?.path
       if (path && !placeIn(text)) visit(path)
       point(text)
     },
@@ -255,9 +263,9 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     logIn()
     const note = (path: string) => {
       if (!frame.contentDocument || !misfits) return
-      for (const key of misfitsOn(frame.contentDocument, texts, english)) {
+      for (const [key, what] of misfitsOn(frame.contentDocument, texts, english)) {
         const home = pagesOf([key])[0]?.path
-        if (!misfits.has(key) && (home === undefined || home === path)) misfits.set(key, path)
+        if (!misfits.has(key) && (home === undefined || home === path)) misfits.set(key, { path, what })
       }
     }
     await app.openIn(reading.code)

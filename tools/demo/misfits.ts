@@ -3,25 +3,29 @@ import { keysOfShown } from './find-key.ts'
 
 const cuts = /hidden|clip/
 
-/** Whether a text at `rect` in `element` is cut off, or sticks out of the page or of what it stands in. */
-function isOut(rect: DOMRect, element: Element, width: number): boolean {
+/** What is wrong with a text at `rect` in `element`, in words; undefined if it has room. */
+function misfitOf(rect: DOMRect, element: Element, width: number): string | undefined {
   let isFirst = true
+  let found: string | undefined
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { overflowX, overflowY, display, clipPath } = getComputedStyle(at)
     const box = at.getBoundingClientRect()
     if (display === 'inline' || display === 'contents') continue
     // What can be scrolled is no fault, and what only screen readers read has no room.
-    if (/auto|scroll/.test(overflowX) || clipPath !== 'none' || box.width <= 1) return false
-    if ((isFirst || cuts.test(overflowX)) && (rect.left < box.left - 1 || rect.right > box.right + 1)) return true
-    if (cuts.test(overflowY) && rect.bottom > box.bottom + 1) return true
+    if (/auto|scroll/.test(overflowX) || clipPath !== 'none' || box.width <= 1) return found
+    const isWider = rect.left < box.left - 1 || rect.right > box.right + 1
+    if (cuts.test(overflowX) && isWider) return 'cut off'
+    if (cuts.test(overflowY) && rect.bottom > box.bottom + 1) return 'cut off below'
+    if (isFirst && isWider) found = 'sticks out of its box'
     isFirst = false
   }
-  return rect.left < -1 || rect.right > width + 1
+  if (rect.right > width + 1) return 'makes the page wider'
+  return rect.left < -1 ? 'cut off' : found
 }
 
-/** The texts of a page that are cut off, stick out or are broken within a word, as they are shown. */
-function textsOut(page: Document): string[] {
-  const found: string[] = []
+/** The texts of a page that have no room, as they are shown, and what is wrong with each. */
+function textsOut(page: Document) {
+  const found: { shown: string; what: string }[] = []
   const nodes = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
   const range = page.createRange()
   const width = page.documentElement.clientWidth
@@ -31,20 +35,21 @@ function textsOut(page: Document): string[] {
     if (!/\p{L}/u.test(text) || !element) continue
     range.selectNodeContents(node)
     const { overflowWrap } = element.style
+    const wrapped = misfitOf(range.getBoundingClientRect(), element, width)
     // Words are broken anywhere rather than to stick out, which is no better, unless the browser hyphenates them.
     if (range.getClientRects().length > 1) element.style.overflowWrap = 'normal'
     const rect = range.getBoundingClientRect()
-    if (rect.width > 1 && isOut(rect, element, width)) found.push(text, element.textContent ?? '')
+    const what = wrapped ?? (misfitOf(rect, element, width) && 'breaks inside a word')
+    if (rect.width > 1 && what) for (const shown of [text, element.textContent ?? '']) found.push({ shown, what })
     element.style.overflowWrap = overflowWrap
   }
   return found
 }
 
-/** Keys of the texts that do not fit on a page; those that are still English are not the language’s fault. */
-export const misfitsOn = (page: Document, texts: Texts, english: Texts): string[] => [
-  ...new Set(
+/** The texts that do not fit on a page by key, with what is wrong; those that are still English are not the language’s fault. */
+export const misfitsOn = (page: Document, texts: Texts, english: Texts): Map<string, string> =>
+  new Map(
     textsOut(page)
-      .flatMap(text => keysOfShown(text, texts))
-      .filter(key => texts.get(key) !== english.get(key)),
-  ),
-]
+      .flatMap(({ shown, what }) => keysOfShown(shown, texts).map(key => [key, what] as const))
+      .filter(([key]) => texts.get(key) !== english.get(key)),
+  )

@@ -169,7 +169,7 @@ test('the same file can be chosen again, its texts can be said to hold, and one 
   await expect(page.locator('#verdict')).toHaveText(verdict)
 })
 
-test('the menu and the pages are walked on a narrow phone, and what has no room there is named, with a field to shorten it', async ({
+test('the menu and the pages are walked on a narrow phone, and what has no room there is named, with what is wrong and a field to shorten it', async ({
   demo,
 }) => {
   const { page, app } = demo
@@ -181,13 +181,19 @@ test('the menu and the pages are walked on a narrow phone, and what has no room 
     // One of two columns of the open menu.
     NTPSettings: 'Tijdserververbindingsinstellingenoverzichtspaginas',
   }
-  const texts = JSON.stringify({ menu, ntpadmin: long }).slice(1, -1)
+  // The head of a column, in a table of the width of the page.
+  const report = { Peak: 'Piekvermogensaanduidingenoverzicht' }
+  const texts = JSON.stringify({ menu, ntpadmin: long, report }).slice(1, -1)
   const text = buffer.toString().replace('"webapp": {', `"webapp": { ${texts},`)
   await page.locator('input[name=file]').setInputFiles({ ...file, buffer: Buffer.from(text) })
   await page.getByRole('button', { name: 'Find what does not fit on a phone' }).click()
-  const wanted = ['menu.Settings', 'menu.NTPSettings', 'ntpadmin.TimeServer']
+  const wanted = ['menu.Settings', 'menu.NTPSettings', 'ntpadmin.TimeServer', 'report.Peak']
   await expect(page.locator('#misfits code')).toHaveText(wanted, { timeout: 60_000 })
-  await expect(page.locator('#misfits summary')).toHaveText('3 do not fit at 360 pixels')
+  await expect(page.locator('#misfits summary')).toHaveText('4 do not fit at 360 pixels')
+  await expect(page.locator('#misfits .unfit')).toHaveText([
+    ...Array(3).fill('At 360 pixels: breaks inside a word'),
+    'At 360 pixels: cut off',
+  ])
   // Its field leads to its page.
   await fieldOf(page, 'ntpadmin.TimeServer').focus()
   await app.getByRole('heading', { level: 1, name: en('ntpadmin.NtpSettings') }).waitFor()
