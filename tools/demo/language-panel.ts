@@ -29,6 +29,12 @@ interface Kept {
   isChanged: boolean
 }
 
+/** Where one was in the list before a reload. */
+interface Place {
+  page?: string | undefined
+  key?: string
+}
+
 const narrowPx = 360
 
 /** What is neither to mend nor, on its page, to translate. */
@@ -69,6 +75,15 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     }
   }
 
+  const placeKey = `${storageKey}.place`
+  /** Full or blocked storage is ignored: only a reload then begins at the top. */
+  function rememberPlace(place: Place) {
+    try {
+      sessionStorage.setItem(placeKey, JSON.stringify(place))
+    } catch {}
+  }
+  let before: Place = {}
+
   const lists = new TextList({
     writable: all,
     texts: () => reading?.texts ?? all,
@@ -86,6 +101,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       change(withText(reading.working, kept.file, key, text, english))
     },
     onFocused(key, text) {
+      rememberPlace({ page: pagesOf([key])[0]?.name, key })
       const path = misfits?.get(key)?.path ?? pagesOf([key])[0]?.path
       if (path && !placeIn(text)) visit(path)
       point(text)
@@ -135,12 +151,14 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
 
   const pages = pagesOf(all.keys()).map(({ name, path, keys }) => {
     const made = fold(list => {
-      const isOpen = (key: string) => reading?.problems.some(problem => problem.key === key && isLeft(problem))
+      const isOpen = (key: string) =>
+        key === before.key || reading?.problems.some(problem => problem.key === key && isLeft(problem))
       lists.fill(list, onlyLeft.checked ? keys.filter(isOpen) : keys)
+      rememberPlace({ page: name })
       if (path) visit(path)
     })
     made.details.setAttribute('name', 'page')
-    return { ...made, name, keys, left: 0 }
+    return { ...made, name, path, keys, left: 0 }
   })
   byId('pages', HTMLElement).append(...pages.map(({ details }) => details))
 
@@ -234,6 +252,16 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     if (reading.faults.length) faults.open()
     logIn()
     show(reading.shown)
+  }
+
+  /** Opens the page and the field that were in use before a reload of the demo. */
+  function resume() {
+    before = JSON.parse(sessionStorage.getItem(placeKey) ?? '{}')
+    const page = pages.find(({ name }) => name === before.page)
+    if (!page) return
+    page.open()
+    if (before.key) page.list.querySelector<HTMLElement>(`[name="${before.key}"]`)?.focus()
+    if (page.path) app.open(page.path)
   }
 
   async function take(file: File) {
@@ -343,8 +371,11 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
   // What is being written counts as well.
   addEventListener('pagehide', () => (document.activeElement as HTMLElement | null)?.blur())
   try {
-    const before = localStorage.getItem(storageKey)
-    if (before) open(JSON.parse(before))
+    const stored = localStorage.getItem(storageKey)
+    if (stored) {
+      open(JSON.parse(stored))
+      resume()
+    }
   } catch {
     keep(undefined)
   }

@@ -47,7 +47,7 @@ export class TextList {
   #entry(key: string) {
     const { writable, texts, problemsOf, onChanged, onFocused, onEnd } = this.#options
     const english = writable.get(key) ?? ''
-    const field = make('textarea', { rows: 1 })
+    const field = make('textarea', { rows: 1, name: key })
     const label = make('label')
     label.append(make('code', { textContent: key }), make('span', { textContent: english, lang: 'en' }), field)
     const holds = make('button', { type: 'button', textContent: 'Right as it is' })

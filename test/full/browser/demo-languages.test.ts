@@ -81,8 +81,10 @@ test('a new language is written page by page beside the app, which shows it at o
   // Not even what is not finished yet.
   await page.keyboard.type('Half')
   await page.reload()
-  await app.locator('html[lang=nl] .live', { hasText: 'Live' }).waitFor()
   await expect(about).toHaveText(`About page ${left - 2} left`)
+  // It goes on where it was, in the list and in the app.
+  await app.getByRole('heading', { level: 1, name: 'Over Sundial' }).waitFor()
+  await expect(page.locator('textarea:focus')).toHaveValue('Half')
   const asked = page.waitForEvent('dialog')
   const choosing = page.locator('input[name=file]').setInputFiles(packOf('Bewaren'))
   await (await asked).dismiss()
@@ -94,6 +96,7 @@ test('a new language is written page by page beside the app, which shows it at o
   expect(JSON.parse(text).webapp.about).toMatchObject({ AboutOpendtu: 'Over Sundial' })
   // It is saved, so nothing is asked.
   await page.locator('input[name=file]').setInputFiles(packOf('Bewaren'))
+  await page.locator('#pages summary', { hasText: 'Live view' }).click()
   await app.getByRole('heading', { level: 1, name: 'Actuele waarden' }).waitFor()
 })
 
