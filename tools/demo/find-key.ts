@@ -16,7 +16,7 @@ function patternOf(form: string) {
       if (part.kind === 'tag') return ''
       const text = part.kind === 'literal' ? part.text : part.raw
       words += text
-      return literally(text).replace(/\s+/gu, '\\s+')
+      return literally(text.replaceAll(mark, '')).replace(/\s+/gu, '\\s+')
     })
     .join('')
   return /\p{L}/u.test(words)
@@ -28,15 +28,32 @@ function patternOf(form: string) {
 const patternsOf = (message: string, texts: Texts) =>
   formsOf(resolved(message, link => texts.get(link))).flatMap(form => patternOf(form) ?? [])
 
-/** Whether something that is shown is this text, with values in place of its placeholders. */
+/** Whether something that is shown is this text, as `toldApart` has it, with values in place of its placeholders. */
 export function isShownAs(message: string): (shown: string) => boolean {
   const patterns = patternsOf(message, new Map())
-  return shown => patterns.some(({ pattern }) => pattern.test(plain(shown)))
+  return shown =>
+    marksAtEnd(shown) === marksAtEnd(message) && patterns.some(({ pattern }) => pattern.test(plain(shown)))
+}
+
+/** Without width, and a blank for whoever compares texts, so that only this file sees it. */
+const mark = '\uFEFF'
+const marksAtEnd = (text = '') => /\uFEFF*(?=[ \n]*$)/.exec(text)?.[0].length
+
+/** The same texts with an unseen difference at the end of those that say the same; plural forms and links have none. */
+export function toldApart(texts: Texts): Texts {
+  const counts = new Map<string, number>()
+  return new Map(
+    [...texts].map(([key, text]) => {
+      const before = counts.get(text) ?? 0
+      counts.set(text, before + 1)
+      return [key, /[|@]/.test(text) ? text : text + mark.repeat(before)]
+    }),
+  )
 }
 
 /**
  * The keys whose text is shown as this, with values in place of its placeholders: those with the most words of their own first.
- * `texts` are those of the language that is shown.
+ * `texts` are those of the language that is shown; where they are told apart, so are the keys.
  */
 export function keysOfShown(shown: string, texts: Texts): string[] {
   const wanted = plain(shown)
@@ -48,5 +65,7 @@ export function keysOfShown(shown: string, texts: Texts): string[] {
   })
   // “Use MQTT” is that text, and not “Use {frequency}”.
   const whole = found.filter(({ isWhole }) => isWhole)
-  return (whole.length ? whole : found).sort((one, other) => other.words - one.words).map(({ key }) => key)
+  const fitting = whole.length ? whole : found
+  const same = fitting.filter(({ key }) => marksAtEnd(texts.get(key)) === marksAtEnd(shown))
+  return (same.length ? same : fitting).sort((one, other) => other.words - one.words).map(({ key }) => key)
 }

@@ -5,12 +5,15 @@ import { decoded, mostRead, type Problem } from '../lang/json-file.ts'
 import { type Pack, parsePack, printPack } from '../lang/pack.ts'
 import { signedOff } from '../lang/sources.ts'
 import { type Texts, textsOf, treeOf } from '../lang/texts.ts'
+import { toldApart } from './find-key.ts'
 
 /** A language file that is open, as it was read or changed. */
 export interface LanguageReading extends Judgement {
   code: string
   /** What is written for each key, also what is still English. */
   texts: Texts
+  /** What the app says for each of its keys: those, or English, told apart. */
+  said: Texts
   /** The pack with English in place of what is not translated yet, since a pack without any text is a broken one. */
   shown: LanguagePack
   /** The file to go on working on, with all texts of today. */
@@ -41,11 +44,13 @@ export function readLanguage(text: string, file: string, english: Texts): Langua
   const stale = judgement.problems.flatMap(({ kind, key }) => (kind === 'stale' && key ? [key] : []))
   const own = textsOf(pack.texts)
   const { code, name } = pack.meta
+  const said = toldApart(new Map([...english].map(([key, text]) => [key, own.get(key) || text])))
   return {
     ...judgement,
     code,
     texts: new Map([...own, ['meta.code', code], ['meta.name', name]]),
-    shown: { ...judgement.finished, webapp: treeOf([...english].map(([key, text]) => [key, own.get(key) || text])) },
+    said,
+    shown: { ...judgement.finished, webapp: treeOf(said) },
     working: printPack(pack, english),
     held: stale.length ? printPack(signed(pack, english, stale), english) : undefined,
   }

@@ -7,7 +7,7 @@ import type { AppFrame } from './app-frame.ts'
 import { byId, field, showStatus } from './elements.ts'
 import { type LanguageReading, readLanguage, textOf, withText, writable } from './language-file.ts'
 import { misfitsOn } from './misfits.ts'
-import { keysAt, pickMode, placeOfText } from './pick.ts'
+import { keysAt, pickMode, placesOfText } from './pick.ts'
 import { fold, lineOf, TextList } from './text-list.ts'
 
 interface PanelOptions {
@@ -103,8 +103,9 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     onFocused(key, text) {
       rememberPlace({ page: pagesOf([key])[0]?.name, key })
       const path = misfits?.get(key)?.path ?? pagesOf([key])[0]?.path
-      if (path && !placeIn(text)) visit(path)
-      point(text)
+      const said = reading?.said.get(key) ?? text
+      if (path && !placesOf(said).length) visit(path)
+      point(said)
     },
     onEnd(list) {
       if (reading?.isFinished && pages.every(({ left }) => !left)) {
@@ -179,18 +180,18 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     setTimeout(() => end.abort(), 2000)
   }
 
-  const placeIn = (text: string) => frame.contentDocument && placeOfText(frame.contentDocument, text)
-  let pointed: HTMLElement | undefined
+  const placesOf = (text: string) => (frame.contentDocument ? placesOfText(frame.contentDocument, text) : [])
+  let pointed: HTMLElement[] = []
   let pointing = 0
 
   /** Shows where a text is in the app, once that shows it. */
   function point(text: string, tries = 8) {
     clearTimeout(pointing)
-    pointed?.style.removeProperty('outline')
-    pointed = placeIn(text) as HTMLElement | undefined
-    if (!pointed && tries) pointing = window.setTimeout(point, 150, text, tries - 1)
-    pointed?.style.setProperty('outline', '3px solid #d97706')
-    pointed?.scrollIntoView({ block: 'nearest' })
+    for (const { style } of pointed) style.removeProperty('outline')
+    pointed = placesOf(text)
+    if (!pointed.length && tries) pointing = window.setTimeout(point, 150, text, tries - 1)
+    for (const { style } of pointed) style.setProperty('outline', '3px solid #d97706')
+    pointed[0]?.scrollIntoView({ block: 'nearest' })
   }
 
   /** What a button is about, if there is any. */
@@ -283,7 +284,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
   /** Looks at the menu and every page on a narrow phone for texts that do not fit. */
   async function walk() {
     if (!reading) return
-    const { texts } = reading
+    const { texts, said } = reading
     const [width, route] = [frame.style.width, app.route()]
     const paths = pathsOf(english.keys())
     misfits = new Map()
@@ -291,8 +292,10 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     logIn()
     const note = (path: string) => {
       if (!frame.contentDocument || !misfits) return
-      for (const [key, what] of misfitsOn(frame.contentDocument, texts, english)) {
+      for (const [key, what] of misfitsOn(frame.contentDocument, said)) {
         const home = pagesOf([key])[0]?.path
+        // What is still English is not the language’s fault.
+        if ((texts.get(key) ?? english.get(key)) === english.get(key)) continue
         if (!misfits.has(key) && (home === undefined || home === path)) misfits.set(key, { path, what })
       }
     }
@@ -355,7 +358,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     for (const page of pages) page.refill()
   })
   pickMode(byId('pick', HTMLButtonElement), frame, place => {
-    pickedKeys = keysAt(place, new Map([...english, ...(reading?.texts ?? [])]))
+    pickedKeys = keysAt(place, reading?.said ?? english)
     showStatus(pickedKeys.length ? '' : 'No text of Sundial is shown here. It may be a value or a name of the gateway.')
     refresh()
     if (!pickedKeys.length) return

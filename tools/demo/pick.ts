@@ -29,12 +29,12 @@ export const keysAt = (place: Element, texts: Texts): string[] =>
     .map(text => keysOfShown(text, texts))
     .find(keys => keys.length) ?? []
 
-/** Where the app says this text now, with values in place of its placeholders; undefined if it does not. */
-export function placeOfText(page: Document, text: string): Element | undefined {
+/** Where the app says this text now, as it was told apart, with values in place of its placeholders. */
+export function placesOfText(page: Document, text: string): HTMLElement[] {
   const isIt = isShownAs(text)
   const says = (element: Element) =>
     [...element.childNodes].some(part => part.nodeType === 3 && isIt(part.textContent ?? ''))
-  return [...page.querySelectorAll('body *')].find(
+  return [...page.querySelectorAll<HTMLElement>('body *')].filter(
     element => (says(element) || spokenBy(element).includes(text)) && element.checkVisibility(),
   )
 }

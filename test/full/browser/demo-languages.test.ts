@@ -131,6 +131,24 @@ test('the verdict stays in sight and covers no field, and Enter in the last text
   await expect(page.getByRole('button', { name: 'Save pack.lang.json' })).toBeFocused()
 })
 
+test('of two texts that say the same the right one is framed', async ({ demo }) => {
+  const { page, app } = demo
+  await live(app)
+  const same = { menu: { About: 'Over' }, about: { AboutOpendtu: 'Over' } }
+  const buffer = Buffer.from(JSON.stringify({ meta: { code: 'nl', name: 'Nederlands' }, webapp: same }))
+  await page.locator('input[name=file]').setInputFiles({ name: 'nl.lang.json', mimeType: 'application/json', buffer })
+  await page.getByLabel('Only what is left').uncheck()
+  const framed = app.locator('[style*=outline]')
+  await page.locator('#pages summary', { hasText: 'About page' }).click()
+  await fieldOf(page, 'about.AboutOpendtu').focus()
+  await expect(framed).toHaveText(['Over'])
+  await expect(app.locator('h1[style*=outline]')).toBeVisible()
+  await page.locator('#pages summary', { hasText: 'Menu' }).click()
+  await fieldOf(page, 'menu.About').focus()
+  await expect(app.locator('nav [style*=outline]')).toHaveText('Over')
+  await expect(app.locator('h1[style*=outline]')).toBeHidden()
+})
+
 test('a press in the app leads from a text to its field', async ({ demo }) => {
   const { page, app } = demo
   await live(app)

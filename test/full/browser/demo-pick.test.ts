@@ -25,7 +25,7 @@ for (const width of [360, 1280])
     // A list is the choice that is shown, not all of its choices.
     await leads(app.locator('main select').first(), 'mqttadmin.QOS2')
     // A field leads to its label.
-    await leads(app.locator('input[name=mqtt_topic]'), 'mqttinfo.BaseTopic', 'mqttadmin.BaseTopic')
+    await leads(app.locator('input[name=mqtt_topic]'), 'mqttadmin.BaseTopic')
     await openPage(page, '/settings/ntp')
     await leads(app.getByPlaceholder(en('form.SearchZone')), 'form.SearchZone')
     await openPage(page, '/')

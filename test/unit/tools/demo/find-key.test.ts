@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { keysOfShown } from '../../../../tools/demo/find-key.ts'
+import { isShownAs, keysOfShown, toldApart } from '../../../../tools/demo/find-key.ts'
 
 const texts = new Map([
   ['base.Save', 'Save'],
@@ -35,6 +35,22 @@ test('a text that is shown as it is stands before one that fits it by its placeh
   assert.equal(keysOfShown('Use MQTT', more), ['mqtt.Use'])
   assert.equal(keysOfShown('Use 865.00 MHz', more), ['radio.Use'])
   assert.equal(keysOfShown(`Use ${'what a whole list of choices says '.repeat(4)}`, more), [])
+})
+
+test('texts that say the same are told apart where they are shown, and read alike', () => {
+  const same = toldApart(new Map([...texts, ['menu.Store', 'Save'], ['menu.Top', 'Peak {power} at {time}']]))
+  const shown = (key: string) => (same.get(key) ?? '').replace('{power}', '1 W').replace('{time}', '12:00')
+  for (const key of ['base.Save', 'menu.Store', 'live.Peak', 'menu.Top']) {
+    assert.equal(keysOfShown(` ${shown(key)} `, same), [key])
+    const texts = [...same.values()]
+    assert.equal(
+      texts.filter(text => isShownAs(text)(shown(key))),
+      [same.get(key)],
+    )
+  }
+  assert.is(shown('menu.Store').trim(), 'Save')
+  // Somebody else’s texts are not.
+  assert.equal(keysOfShown(shown('menu.Store'), texts), ['base.Save'])
 })
 
 test('a value alone has no key', () => {
