@@ -30,9 +30,15 @@ export function bar({ settings, gateway, frame, texts, ...actions }: BarOptions)
   field(form, 'inverters').value = String(settings.inverters)
   field(form, 'second').checked = settings.second
   speed.value = String(settings.speed)
-  const choices = replyChoices(texts).map(({ code, text }) => new Option(`${code} ${text}`, String(code)))
-  for (const choice of choices) choice.lang = 'en'
-  field(form, 'reply').append(...choices)
+  const reply = byId('reply', HTMLSelectElement)
+  function listReplies(texts: ReadonlyMap<string, string>, lang: string) {
+    const { value } = reply
+    reply.length = 1
+    for (const { code, text } of replyChoices(texts))
+      reply.append(Object.assign(new Option(`${code} ${text}`, String(code)), { lang }))
+    reply.value = value
+  }
+  listReplies(texts, 'en')
 
   form.addEventListener('submit', event => event.preventDefault())
   form.addEventListener('change', ({ target }) => {
@@ -60,6 +66,8 @@ export function bar({ settings, gateway, frame, texts, ...actions }: BarOptions)
   show()
   setInterval(show, 1000)
   return {
+    /** Lists the answers to saving in the language with these texts. */
+    listReplies,
     /** Brings up one that has a switch. */
     bringUp(name: keyof typeof situations) {
       field(form, name).checked = true

@@ -1,6 +1,7 @@
 import { replies } from '../../src/contract/codes.ts'
 import { applyFaults, type FaultRequest } from '../simulator/control/requests.ts'
 import type { GatewayCore } from '../simulator/gateway-core.ts'
+import { sampleReply } from '../simulator/json/reply.ts'
 
 /** Bytes per second and ms that make a gateway slow. */
 const [slowBytesPerSecond, slowDelayMs] = [3000, 1500]
@@ -45,6 +46,10 @@ export const situations: Readonly<Record<string, Situation>> = {
   reply: faults(code => ({ reply: code ? { ...everyCall, code: Number(code) } : null })),
 }
 
-/** Every reply code and its text, or its kind where it has none. */
+/** Every reply code and its text as it is shown then, or its kind where it has none. */
 export const replyChoices = (texts: ReadonlyMap<string, string>): { code: number; text: string }[] =>
-  Object.values(replies).map(({ code, type }) => ({ code, text: texts.get(`apiresponse.${code}`) ?? type }))
+  Object.values(replies).map(({ code, type }) => {
+    const values: Readonly<Record<string, unknown>> = sampleReply(code)?.param ?? {}
+    const text = texts.get(`apiresponse.${code}`) ?? type
+    return { code, text: text.replace(/\{(\w+)\}/g, (raw, name: string) => String(values[name] ?? raw)) }
+  })

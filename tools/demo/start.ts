@@ -42,13 +42,18 @@ const { words } = wordsFor(navigator.languages)
 const scene: Scene = scenes[settings.scene]
 /** Not the factory's, or the first thing to see were a warning. */
 const password = 'sunshine'
-const texts = new Map(
-  Object.entries(english).flatMap(([group, keys]) =>
-    Object.entries(keys).map(([key, text]) => [`${group}.${key}`, text] as const),
-  ),
-)
+const texts = textsOf(english)
 let gateway = startTabGateway()
 let second = settings.second ? startSecond() : undefined
+
+/** The texts of a tree by `group.Key`. */
+function textsOf(tree: LanguagePack['webapp'] = {}) {
+  return new Map(
+    Object.entries(tree).flatMap(([group, keys]) =>
+      Object.entries(keys).map(([key, text]) => [`${group}.${key}`, text] as const),
+    ),
+  )
+}
 
 function makeGateway(
   { inverters, saved, save }: Pick<TabOptions, 'saved' | 'save'> & { inverters: number },
@@ -127,6 +132,7 @@ function install(pack: LanguagePack) {
 function show(pack: LanguagePack) {
   shown = pack
   install(pack)
+  controls.listReplies(textsOf(pack.webapp), pack.meta.code)
   sessionStorage.setItem(`${frame.base}locale`, pack.meta.code)
   frame.showLanguage(pack.meta.code)
 }

@@ -9,7 +9,7 @@ export const groupContexts: Readonly<Record<string, string>> = {
   Error: '/error Error page, which says why another one could not be loaded',
   localeswitcher: 'Menu, choice of colours',
   dataagedisplay: '/ Live view, how old the values of an inverter are',
-  apiresponse: 'Notices, answer of the gateway',
+  apiresponse: 'Notices, answer of the gateway; the demo gives it to saving: More › Answer to saving',
   home: '/ Live view',
   devinfo: '/ Live view, details of an inverter',
   gridprofile: '/ Live view, grid profile of an inverter',

@@ -26,9 +26,9 @@ test('every situation has its control in the bar, and each choice of it is known
 
 test('every answer of the gateway can be made the one to saving, which stores nothing, until it is taken back', async () => {
   const { gateway, choose } = await choosing()
-  const choices = replyChoices(new Map([['apiresponse.4002', 'Too long']]))
+  const choices = replyChoices(new Map([['apiresponse.4002', 'At most {max}, {else}']]))
   assert.is(choices.length, Object.keys(replies).length)
-  assert.is(choices.find(({ code }) => code === 4002)?.text, 'Too long')
+  assert.is(choices.find(({ code }) => code === 4002)?.text, 'At most 64, {else}')
   const { hostname } = await get(gateway, 'network/config')
   for (const { code } of choices) {
     choose('reply', String(code))
