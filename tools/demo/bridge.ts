@@ -46,7 +46,7 @@ export interface DemoPage {
   /** Clock of the plant, which is also that of the app. */
   time: PlantTime
   /** Resolves once the simulator runs. */
-  ready: Promise<{ bridge: Bridge; dropped: (file: File) => void; sayNoPage: () => void }>
+  ready: Promise<{ bridge: Bridge; dropped: (file: File) => void; sayNoPage: () => void; leftPage: () => void }>
 }
 
 declare global {

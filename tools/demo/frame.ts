@@ -40,7 +40,8 @@ else {
 
   addEventListener('click', event => {
     const link = event.target instanceof Element && event.target.closest('a')
-    if (!link || link.host !== new URL(stable.address).host) return
+    if (!link) return
+    if (link.host !== new URL(stable.address).host) return void demo.ready.then(({ leftPage }) => leftPage())
     event.preventDefault()
     demo.ready.then(({ sayNoPage }) => sayNoPage())
   })

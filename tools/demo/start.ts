@@ -198,5 +198,8 @@ await addRecords(history, pastRecords(gateway.world, today, { other, fork: simul
 /** Takes a language file that was dropped on the app. */
 export const dropped = (file: File) => void take(file)
 
+/** A link was pressed: what was said of the page before need not stand above the next one. */
+export const leftPage = () => showStatus('')
+
 /** A link to the second gateway was pressed. */
 export const sayNoPage = () => showStatus(words.noPage)

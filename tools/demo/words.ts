@@ -15,8 +15,8 @@ const en = {
   two: 'Two gateways',
   battery: 'House with a battery',
   flashed:
-    'Only simulated: nothing was written to a device. The gateway in this tab has the new firmware until you choose another scene or close the tab.',
-  restored: 'Only simulated: the file is in this tab, until you choose another scene or close the tab.',
+    'Only simulated: nothing was written to a device. This tab has the new firmware until you choose another scene.',
+  restored: 'Only simulated: the file is in this tab until you choose another scene.',
   noPage: 'The second gateway is simulated, too: it has no page of its own.',
   nowhere: 'Everything runs in this tab: nothing is sent anywhere.',
   firmware: 'Firmware',
@@ -78,8 +78,8 @@ const words: Record<string, Words> = {
     two: 'Zwei Geräte',
     battery: 'Haus mit Batterie',
     flashed:
-      'Nur simuliert: Auf kein Gerät wurde etwas geschrieben. Die DTU in diesem Tab hat die neue Firmware, bis Sie eine andere Szene wählen oder den Tab schließen.',
-    restored: 'Nur simuliert: Die Datei liegt in diesem Tab, bis Sie eine andere Szene wählen oder den Tab schließen.',
+      'Nur simuliert: Auf kein Gerät wurde etwas geschrieben. Dieser Tab hat die neue Firmware, bis Sie eine andere Szene wählen.',
+    restored: 'Nur simuliert: Die Datei liegt in diesem Tab, bis Sie eine andere Szene wählen.',
     noPage: 'Auch die zweite DTU ist simuliert: Sie hat keine eigene Seite.',
     nowhere: 'Alles läuft in diesem Tab: Nichts wird irgendwohin gesendet.',
     firmware: 'Firmware',
@@ -135,9 +135,8 @@ const words: Record<string, Words> = {
     two: 'Deux passerelles',
     battery: 'Maison avec batterie',
     flashed:
-      'Simulation : rien n’a été écrit sur un appareil. La passerelle de cet onglet garde le nouveau firmware jusqu’à ce que vous choisissiez une autre scène ou fermiez l’onglet.',
-    restored:
-      'Simulation : le fichier reste dans cet onglet, jusqu’à ce que vous choisissiez une autre scène ou fermiez l’onglet.',
+      'Simulation : rien n’a été écrit sur un appareil. Cet onglet garde le nouveau firmware jusqu’à ce que vous choisissiez une autre scène.',
+    restored: 'Simulation : le fichier reste dans cet onglet jusqu’à ce que vous choisissiez une autre scène.',
     noPage: 'La deuxième passerelle est simulée, elle aussi : elle n’a pas de page à elle.',
     nowhere: 'Tout se passe dans cet onglet : rien n’est envoyé ailleurs.',
     firmware: 'Firmware',

@@ -153,7 +153,9 @@ test('a scene that is chosen stands in the address, and has its own hour in the 
   await expect(power(app)).toHaveText(/^0\s*W$/)
 })
 
-test('a firmware update in the demo is simulated, and the bar says that nothing was written', async ({ demo }) => {
+test('a firmware update in the demo is simulated, and the bar says until the next page that nothing was written', async ({
+  demo,
+}) => {
   const { page, app } = demo
   await live(app)
   await openPage(page, '/firmware/upgrade')
@@ -171,6 +173,9 @@ test('a firmware update in the demo is simulated, and the bar says that nothing 
   await app.getByRole('dialog').getByRole('button', install).click()
   await page.getByText('nothing was written to a device').waitFor()
   await app.getByText('v26.5.1-3-gabc1234', { exact: false }).filter({ hasText: 'The firmware was updated' }).waitFor()
+  // It is said once.
+  await app.getByRole('link', { name: en('menu.LiveView') }).click()
+  await expect(page.locator('#status')).toBeEmpty()
 })
 
 test('a restart of the demo also forgets what the app has recorded', async ({ demo }) => {

@@ -24,6 +24,7 @@ const pageWith = (bridge: Partial<Bridge>): Pick<DemoPage, 'ready'> => ({
   ready: Promise.resolve({
     dropped() {},
     sayNoPage() {},
+    leftPage() {},
     bridge: { call: () => Promise.reject(new Error('no call expected')), connect: () => () => {}, ...bridge },
   }),
 })
