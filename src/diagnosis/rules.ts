@@ -11,8 +11,8 @@ import { answering, isBright, nameOf, nowhere, type Plant, silentOf, weakOf } fr
 
 /** The gateway counts as just restarted for this long. */
 const restartMs = 120_000
-/** Yields that differ by less count as equal. */
-const equalWithin = 0.03
+/** Yields that differ by less count as equal, and none is called low: clear days differ by a tenth. */
+const equalWithin = 0.1
 
 const polled = ({ inverters }: Plant) => inverters.filter(inverter => inverter.poll_enabled)
 const allOf = ({ inverters, elsewhere = nowhere }: Plant) => [

@@ -307,9 +307,9 @@ const cases: [title: string, plant: Plant, expected: Expected][] = [
   ],
   ['without another day', plant([a]), { Season: ['unknown SeasonUnknown'] }],
 
-  ['with more than yesterday', plant([a], { comparison: 1.08 }), { said: ['AllWell', 'MoreThanYesterday'] }],
+  ['with more than yesterday', plant([a], { comparison: 1.12 }), { said: ['AllWell', 'MoreThanYesterday'] }],
   ['with less than yesterday', plant([a], { comparison: 0.5 }), { said: ['AllWell', 'LessThanYesterday'] }],
-  ['with as much as yesterday', plant([a], { comparison: 1.02 }), { said: ['AllWell', 'AsYesterday'] }],
+  ['with as much as yesterday', plant([a], { comparison: 0.95 }), { said: ['AllWell', 'AsYesterday'] }],
   [
     'with three findings, most important first',
     plant([inverter('a', { ...half, power: 398 })], { comparison: 0.5, weak: [weak] }),
