@@ -231,9 +231,9 @@ const allWell: Rule = plant =>
     ? found({ text: 'live.AllWell' })
     : undefined
 
-/** Today's yield beside that of yesterday. */
-const compared: Rule = ({ comparison }) => {
-  if (comparison === undefined) return undefined
+/** Today's yield beside that of yesterday; after a start the gateway has none until an inverter answers. */
+const compared: Rule = ({ comparison, ...plant }) => {
+  if (comparison === undefined || !allOf(plant).some(isHeard)) return undefined
   const more = comparison - 1
   if (Math.abs(more) < equalWithin) return found({ text: 'live.AsYesterday' })
   const params = { share: percent(Math.abs(more)) }

@@ -81,7 +81,11 @@ const cases: [title: string, plant: Plant, expected: Expected][] = [
   ],
   ['that is polled by night', plant([a], night), { Polling: ['fine'] }],
 
-  ['just restarted', plant([inverter('a', unheard(1)), inverter('b', unheard(1))]), { said: ['Restarted'] }],
+  [
+    'just restarted, whose yield of today is not known yet',
+    plant([inverter('a', unheard(1)), inverter('b', unheard(1))], { comparison: 0.5 }),
+    { said: ['Restarted'] },
+  ],
   ['just restarted, one heard', plant([a, inverter('b', unheard(1))]), { said: [] }],
   ['one heard a minute ago', plant([a, inverter('b', { ...heardAgo(1), power: 300 })]), { said: ['AllWell'] }],
   [
