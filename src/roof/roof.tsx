@@ -49,13 +49,12 @@ function Tiles({ serial, sunrise, named, wall, areaOf, inverter, isOld, address 
   const isSilent = isDown || state === 'off'
   const silence = isDown ? t('roof.NoAnswer') : dash
   const strings = stringsOf(inverter, best)
-  const strongest = Math.max(...strings.map(([, { Power }]) => Number(Power?.v) || 0))
   const path = base + stringPath(Date.now(), serial, '')
   const tiles = strings.map(([n, string]) => {
     const gridArea = areaOf?.(n)
     if (areaOf && gridArea === undefined) return null
     const watts = decimal(string.Power?.v, 0)
-    const power = Math.min((Number(string.Power?.v) || 0) / (maximum(string) || best?.[n] || strongest), 1) || 0
+    const size = maximum(string) || best?.[n]
     const under = isSilent ? undefined : weak.find(one => one.serial === serial && one.string === n)
     const said = {
       name: `${name}, ${stringName(n, string)}`,
@@ -63,11 +62,11 @@ function Tiles({ serial, sunrise, named, wall, areaOf, inverter, isOld, address 
     }
     const title = under ? t('roof.Weak', { ...said, share: percent(under.under) }) : t('roof.Tile', said)
     const tile = {
-      className: isSilent ? 'silent' : under && 'weak',
+      className: isSilent ? 'silent' : under ? 'weak' : size ? undefined : 'unknown',
       title,
       'aria-label': title,
       children: isSilent ? silence : [watts, '\nW'],
-      ...moduleLook(isSilent ? 0 : power, gridArea),
+      ...moduleLook(isSilent || !size ? 0 : Math.min((Number(string.Power?.v) || 0) / size, 1), gridArea),
     }
     if (wall) return <span key={n} role="img" {...tile} />
     if (address) return <a key={n} href={`${address}/`} target="_blank" rel="noopener noreferrer" {...tile} />

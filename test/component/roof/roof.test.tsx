@@ -46,10 +46,18 @@ test('each string is a tile with its watts, coloured by its power for its rated 
   assert.equal(colours(), ['0.75', '0.50', '0.25'])
 })
 
-test('as long as nothing is known of its size, a string is compared with the best of its inverter', () => {
+test('as long as nothing is known of its size, a string has its watts and no colour', () => {
   plant()
   show()
-  assert.equal(colours(), ['0.75', '0.50', '0.25'])
+  assert.equal(
+    tiles().map(({ className, textContent }) => [className, textContent]),
+    [
+      ['', '300\nW'],
+      ['unknown', '150\nW'],
+      ['', '100\nW'],
+    ],
+  )
+  assert.equal(colours(), ['0.75', '0.00', '0.25'])
 })
 
 test('a tile leads to the day of its string, also of an inverter with one input', () => {
