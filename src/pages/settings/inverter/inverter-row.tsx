@@ -51,7 +51,7 @@ export function InverterRow({ inverter, place, last, sort, onEdit, onDelete }: I
           onPress={() => sort.move(place, place + 1)}
         />
       </td>
-      <td data-label={t('inverteradmin.Status')}>
+      <td>
         <span className="schedules">
           <Schedule label="inverteradmin.Receive" enabled={poll_enable} night={poll_enable_night} />
           <Schedule label="inverteradmin.Send" enabled={command_enable} night={command_enable_night} />
