@@ -1,4 +1,4 @@
-import { ago, dateTime } from '../../i18n/format.ts'
+import { ago, recent } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { useDrawn } from '../../ui/use-drawn.ts'
 import { useEvery } from '../../ui/use-every.ts'
@@ -14,7 +14,7 @@ export function DataAge({ ms, at }: { ms: number | undefined; at: number }) {
   const age = Math.max(now, at) - from
   return (
     <span>
-      {t('dataagedisplay.DataAge')} {drawn && (age <= maxAgeMs ? ago(age / 1000) : dateTime(from))}
+      {t('dataagedisplay.DataAge')} {drawn && (age <= maxAgeMs ? ago(age / 1000) : recent(from))}
     </span>
   )
 }

@@ -169,10 +169,13 @@ test('old values say how old they are, and nothing calls them live', async () =>
   assert.is(text('.live'), 'No connection')
 })
 
-test('data older than 300 000 ms shows its time instead of its age', async () => {
+test('data older than 300 000 ms shows its time instead of its age, of another day with the date', async () => {
   await showHome({ listed: [summary(roof, { data_age_ms: 270_000 })] })
   await until(() => text('.panel > .muted').includes('Last heard 4 minutes ago'))
   await showHome({ listed: [summary(roof, { data_age_ms: 300_001 })] })
+  await until(() => text('.panel > .muted').includes('Last heard'))
+  assert.match(text('.panel > .muted'), /Last heard [\d/, ]*\d+:\d+/)
+  await showHome({ listed: [summary(roof, { data_age_ms: 100_000_000 })] })
   await until(() => text('.panel > .muted').includes('Last heard'))
   assert.match(text('.panel > .muted'), /Last heard \d+\/\d+\/\d{4}, \d+:\d+:\d+/)
 })
