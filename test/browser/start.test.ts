@@ -110,6 +110,16 @@ test("a proxy's policy that forbids the script of the page is told, with a way t
   await started(tab)
 })
 
+test('a browser without JavaScript is told that alone', async ({ browser }) => {
+  const tab = await browser.newPage({ javaScriptEnabled: false })
+  await tab.goto(await serve(() => {}))
+  await styledAfter(tab, 11_000)
+  await expect(tab.locator('main')).toHaveText('Sundial needs JavaScript, which is switched off in this browser.', {
+    useInnerText: true,
+  })
+  await tab.close()
+})
+
 /** The page of an older build: for another app, and with the matching policy. */
 function olderPage() {
   const html = unpacked('index.html').replaceAll(hashOf(unpacked('js/app.js')), hashOf('another app'))
