@@ -15,6 +15,7 @@ export type Fork = [
     {
       cards: readonly ComponentType[]
       facts: readonly Rule[]
+      whyIdle: (serial: string) => string | false | undefined
       Flow: ComponentType<{ isNight: boolean }> | false | undefined
       DeviceTotals: ComponentType<{ meterFirst: boolean }>
     },

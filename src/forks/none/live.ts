@@ -8,6 +8,9 @@ export const cards: readonly ComponentType[] = []
 /** What the sentence under the number says of the devices that a fork adds. */
 export const facts: readonly Rule[] = []
 
+/** Why an inverter that answers feeds nothing in, as its row says it. */
+export const whyIdle = (_serial: string): string | false | undefined => false
+
 /** A picture of where power flows, first in the live view and on the wall of a gateway that knows a meter or a battery. */
 export const Flow: ComponentType<{ isNight: boolean }> | false = false
 

@@ -3,6 +3,7 @@ import type { Rule } from '../../diagnosis/finding.ts'
 import { BatteryCard } from './live/battery-card.tsx'
 import { deviceTrouble, flowSentence } from './live/facts.ts'
 import { GridChargerCard } from './live/grid-charger-card.tsx'
+import { idleByLimiter } from './live/house.ts'
 import { HouseFlow } from './live/shares.tsx'
 import { SolarCards, SolarYields } from './live/solar-cards.tsx'
 
@@ -11,6 +12,9 @@ export const cards: readonly ComponentType[] = [SolarCards, BatteryCard, GridCha
 
 /** What the sentence says of the house, and of battery and meter. */
 export const facts: readonly Rule[] = [deviceTrouble, flowSentence]
+
+/** Why an inverter that answers feeds nothing in, as its row says it; false if the limiter leaves it alone. */
+export const whyIdle: (serial: string) => string | false | undefined = idleByLimiter
 
 /** Where power flows and what the house took today, for a gateway that knows a meter or a battery. */
 export const Flow: ComponentType<{ isNight: boolean }> | false = HouseFlow

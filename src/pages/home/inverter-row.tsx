@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { whyIdle } from '#fork/live'
 import { brief, percent, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { isLimited, plantLimit } from '../../live/commands/limits.ts'
@@ -57,7 +58,7 @@ export function rowOf(inverter: Seen, { sunrise, isPlantLimited, isAged }: Look)
       ) : state === 'down' && heard ? (
         <DataAge ms={inverter.data_age_ms} at={inverter.at} />
       ) : (
-        look.text
+        (state === 'idle' && whyIdle(inverter.serial)) || look.text
       )}
     </span>
   )

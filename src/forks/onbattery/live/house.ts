@@ -4,6 +4,7 @@ import { get } from '../../../gateway/api.ts'
 import { poll } from '../../../gateway/poll.ts'
 import { dayOf, timeOf } from '../../../history/calendar.ts'
 import { useSun } from '../../../history/charts/daylight.ts'
+import { t } from '../../../i18n/i18n.ts'
 import { useLive } from '../../../live/live.ts'
 import { useSession } from '../../../session/session.ts'
 import type { PowerLimiterConfig } from '../contract/power-limiter.ts'
@@ -31,6 +32,9 @@ export function houseNow(now: number, isNight: boolean): House | undefined {
   const inOrder = serials.flatMap(serial => inverters[serial] ?? [])
   return { now, isNight, inverters: inOrder, total, changes, documents, limiter }
 }
+
+/** What an inverter that feeds nothing in says where the limiter sets it. */
+export const idleByLimiter = (serial: string) => useLive.getState().governed?.includes(serial) && t('flow.Governed')
 
 const isLimiter = (document: unknown): document is PowerLimiterConfig =>
   typeof document === 'object' && Array.isArray((document as Partial<PowerLimiterConfig> | null)?.inverters)

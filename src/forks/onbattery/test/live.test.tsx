@@ -162,6 +162,18 @@ test('an alarm of the battery comes first, and of one that is silent no old valu
   await until(() => /^Battery – since/.test(plain(document.querySelector('.flow .muted'))))
 })
 
+test('an inverter whose limit the limiter sets says so while it feeds nothing in', async () => {
+  await open()
+  const serial = await until(() => useLive.getState().governed?.[0])
+  const row = () => plain(document.getElementById(serial))
+  await until(() => row() && useLive.getState().inverters[serial]?.AC)
+  useLive.setState(({ inverters }) => {
+    const { [serial]: seen } = inverters
+    return seen ? { inverters: { ...inverters, [serial]: { ...seen, producing: false } } } : {}
+  })
+  await until(() => row().includes('Idle: the power limiter sets its limit'))
+})
+
 test('alarms of the battery stand in words above its values', async () => {
   await open({ settings: { battery: { ...battery, enabled: true, provider: 1 } } })
   await unfold('Battery', '/batterylivedata')
