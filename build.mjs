@@ -45,8 +45,8 @@ async function write(path, content) {
 export async function build({ out = home, base, limit, maps, quick = false, banner, ...parts } = {}) {
   if (parts.fork && !quick) checkTypes(parts.fork)
   const styles = await compileStyles(parts.fork)
-  const { first, app, modules } = await bundleScript({ fork: parts.fork, quick, banner })
-  const page = await buildPage({ first, app: app.code, styles: styles.code, base, ...parts })
+  const { core, first, app, modules } = await bundleScript({ fork: parts.fork, quick, banner })
+  const page = await buildPage({ core, first, app: app.code, styles: styles.code, base, ...parts })
   const compact = (/** @type {string} */ path) => JSON.stringify(readJson(path))
   // Firmware of 2026 has the list itself.
   const zones = join(parts.fork ?? at('src'), 'zones.json')

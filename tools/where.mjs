@@ -4,9 +4,10 @@
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
-import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
+import { FlattenMap, originalPositionFor } from '@jridgewell/trace-mapping'
 import { buildPage } from './build/page.mjs'
 import { at, root } from './build/paths.mjs'
 import { bundleScript } from './build/script.mjs'
@@ -38,7 +39,7 @@ export const nameOf = script => createHash('sha256').update(script).digest('hex'
  * @param {string} trace @param {File} file @param {Script} script its text and its source map
  */
 export function located(trace, file, { code, map }) {
-  const traced = new TraceMap(map)
+  const traced = FlattenMap(map)
   const lines = code.trimEnd().split('\n')
   return trace.replace(positions[file], (position, line, column) => {
     const text = lines[line - 1]
@@ -61,13 +62,15 @@ function commitOf(name) {
     return nameOf(gunzipSync(git('show', `${hash}:${committedScript}`))) === name
   })
   if (!found)
-    throw new Error(`no commit of this repository has build ${name} in dist-firmware: it is a build of somebody's own`)
+    throw new Error(
+      `no commit of this repository has build ${name} in dist-firmware: it is a build of a fork or of somebody's own; docs/development.md says how to read it`,
+    )
   return found
 }
 
 /** Script and page of this checkout. @param {string | undefined} wanted the build that a report names @returns {Promise<Record<File, Script>>} */
 async function ownBuild(wanted) {
-  const { first, app } = await bundleScript()
+  const { core, first, app } = await bundleScript()
   const { code: styles } = await compileStyles()
   const name = nameOf(app.code)
   if (wanted && wanted !== name) {
@@ -78,11 +81,17 @@ async function ownBuild(wanted) {
   }
   if (name !== nameOf(gunzipSync(await readFile(at(committedScript)))))
     console.error('where: dist-firmware holds another build than this source makes')
-  return { 'app.js': app, 'index.html': await buildPage({ first, app: app.code, styles }) }
+  return { 'app.js': app, 'index.html': await buildPage({ core, first, app: app.code, styles }) }
 }
 
 /** @param {string} file @param {string} beside */
-const readScript = async (file, beside) => ({ map: await readFile(file, 'utf8'), code: await readFile(beside, 'utf8') })
+async function readScript(file, beside) {
+  if (!existsSync(beside))
+    throw new Error(
+      `there is no ${beside}: unpack that of the same build, gunzip -c dist-firmware/js/app.js.gz > ${beside}`,
+    )
+  return { map: await readFile(file, 'utf8'), code: await readFile(beside, 'utf8') }
+}
 
 async function main() {
   const { values, positionals } = readArguments({ allowPositionals: true, options: { map: { type: 'string' } } }, usage)

@@ -1,9 +1,10 @@
 /**
  * The script inlined in the page: finds the app's base path, loads the app, applies the theme and prefetches the first values.
  *
- * The app comes in two parts. The first is the live view, and stands in the page; the second is every other page, js/app.js. At the root of a
- * host the base path is certain: the first starts as soon as it is there, and the second is requested once the page has arrived, since on a
- * slow link the two would hold each other up. Anywhere else the second is requested at once, and tells which base path is right.
+ * The app comes in two parts. The first is the live view, and stands in the page as two scripts; the second is every other page, js/app.js.
+ * At the root of a host the base path is certain: each script of the first runs as soon as it is there, and the second is requested once the
+ * page has arrived, since on a slow link the two would hold each other up. Anywhere else the second is requested at once, and tells which
+ * base path is right.
  */
 import { contactsOfOthers } from './policy.ts'
 import { prefetch } from './prefetch.ts'
@@ -27,20 +28,20 @@ const isSealed = globalThis.origin === 'null'
 /** Nothing has to be found: at the root of a host, or where the build was told the base path. */
 const isCertain = bases.length === 1 && !isSealed
 const parts: (() => void)[] = []
-const app = {}
+const app = [{}, {}, {}]
 let ran = 0
-let bothRan = () => {}
+let allRan = () => {}
 const more = new Promise<void>(done => {
-  bothRan = done
+  allRan = done
 })
   .then(() => globalThis.sundial?.moreTexts)
-  .then(() => app)
+  .then(() => app[2] ?? {})
 
 /** Takes a part of the app, and runs the parts in order: away from the root once the second has shown that the base path is right. */
-function part(number: 0 | 1, run: () => void) {
+function part(number: 0 | 1 | 2, run: () => void) {
   parts[number] = run
-  if (isCertain || parts[1]) for (let next = parts[ran]; next; next = parts[++ran]) next()
-  if (ran === 2) bothRan()
+  if (isCertain || parts[2]) for (let next = parts[ran]; next; next = parts[++ran]) next()
+  if (ran === 3) allRan()
 }
 
 /** Whether a page of another origin shows this one in a frame: its address cannot be read. */
@@ -90,7 +91,7 @@ function load([base = '', ...others]: string[]) {
   read(`${origin}${base}/js/app.js`).then(code => {
     // At any other path the gateway answers with the page.
     if (!code.startsWith('<')) add('script', { text: code, integrity: INTEGRITY })
-    if (!parts[1]) return void (others.length ? load(others) : recover())
+    if (!parts[2]) return void (others.length ? load(others) : recover())
     const files = { icon: 'favicon.ico', 'apple-touch-icon': 'favicon.png', manifest: 'site.webmanifest' }
     for (const [rel, file] of Object.entries(files)) add('link', { rel, href: `${base}/${file}` })
   })

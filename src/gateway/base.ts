@@ -9,7 +9,7 @@ declare global {
   /**
    * Set by the script in the page (src/boot): the path the app is served under, empty at the root, and the prefetched calls,
    * by their path below `/api/`. `ready` resolves when they have ended. `part` takes the parts of the app as functions, and runs them in
-   * order; `app` has what they export. The build puts `more` in place of each dynamic import: it resolves to `app` when the second part has run
+   * order; `app` has what each exports. The build puts `more` in place of each dynamic import: it resolves to the last when the second part has run
    * and `moreTexts` have been added, which the first part sets: its texts in the language of this browser. `framed`: a page of another
    * origin shows this one in a frame. Not set in tests.
    */
@@ -19,8 +19,8 @@ declare global {
         framed?: boolean
         prefetched: Record<string, Prefetched>
         ready?: Promise<void>
-        part(number: 0 | 1, run: () => void): void
-        app: object
+        part(number: 0 | 1 | 2, run: () => void): void
+        app: object[]
         more: Promise<object>
         moreTexts?: Promise<unknown>
       }

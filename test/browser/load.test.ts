@@ -97,7 +97,7 @@ function delayFirstPart() {
     set(given: NonNullable<typeof sundial>) {
       const { part } = given
       const delayed: typeof part = (number, run) =>
-        number ? part(number, run) : void given.ready?.then(() => part(number, run))
+        number === 2 ? part(number, run) : void given.ready?.then(() => part(number, run))
       set = Object.assign(given, { part: delayed })
     },
   })

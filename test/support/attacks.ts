@@ -63,7 +63,7 @@ export function foreignNodes(allowed: readonly string[] = []): string[] {
     // The page's own: its texts, which are no script, the first part of the app, and its end.
     if (
       element.parentElement === document.body &&
-      ['english', 'first', 'lists', 'more-english', 'more-lists', 'end'].includes(element.id)
+      ['core', 'english', 'first', 'lists', 'more-english', 'more-lists', 'end'].includes(element.id)
     )
       continue
     if (!known.has(localName)) found.push(`<${localName}>`)

@@ -64,7 +64,7 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
       append(element: Added) {
         added.push(element)
         // The policy of the page runs no other.
-        if (element.text === appText) globalThis.sundial?.part(1, second)
+        if (element.text === appText) globalThis.sundial?.part(2, second)
       },
     },
     body,

@@ -7,13 +7,13 @@ import { firmware } from './browser.ts'
 export const unpacked = (name: string, folder = firmware) =>
   gunzipSync(readFileSync(join(folder, `${name}.gz`))).toString()
 
-/** What is inline in a built page: the boot script, the first part of the app, and the styles. */
+/** What is inline in a built page: the boot script, the first part of the app in two scripts, and the styles. */
 export function inlineOf(html: string) {
-  const [script = '', first = ''] = [...html.matchAll(/<script(?: id="first")?>([\s\S]*?)<\/script>/g)].map(
-    ([, code = '']) => code,
-  )
+  const [script = '', core = '', first = ''] = [
+    ...html.matchAll(/<script(?: id="(?:core|first)")?>([\s\S]*?)<\/script>/g),
+  ].map(([, code = '']) => code)
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
-  return { script, first, style }
+  return { script, core, first, style }
 }
 
 /** The directives of a built page's policy. */

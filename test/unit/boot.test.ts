@@ -28,11 +28,17 @@ for (const base of ['', '/roof', '/any/path', '/api/hassio_ingress/kZr0-8Q_w3J']
 /** The two parts of an app, and which of them have run. */
 function parts() {
   const ran: string[] = []
-  const app = () => globalThis.sundial?.app ?? {}
+  const app = () => globalThis.sundial?.app ?? []
   return {
     ran,
-    first: () => globalThis.sundial?.part(0, () => void ran.push(Object.assign(app(), { lent: 'first' }).lent)),
-    second: () => void ran.push(`second, with ${Object.values(app())}`),
+    first() {
+      globalThis.sundial?.part(0, () => {})
+      globalThis.sundial?.part(1, () => void ran.push(Object.assign(app()[1] ?? {}, { lent: 'first' }).lent))
+    },
+    second() {
+      ran.push(`second, with ${app().flatMap(Object.values)}`)
+      Object.assign(app()[2] ?? {}, { shown: 'second' })
+    },
   }
 }
 
@@ -88,7 +94,7 @@ test('what is loaded later is there once its script has run and its texts have b
   assert.is(loaded, undefined)
   added()
   await page.settled()
-  assert.equal(loaded, { lent: 'first' })
+  assert.equal(loaded, { shown: 'second' })
 })
 
 test('an unknown address finds the app in a folder above', async () => {

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { transform } from '@swc/core'
 import { parse } from 'acorn'
 import * as esbuild from 'esbuild'
@@ -34,8 +34,9 @@ export const oldestBrowsers = targets
  * A script: its code, and its source map as JSON.
  * @typedef {{ code: string, map: string }} Script
  * The app in two parts: the first, for the page, with the live view, and the second, js/app.js, with all that the source loads by `import()`.
- * `modules`: the files in it with their bytes before it is minified; `firstModules`: those in the first part.
- * @typedef {{ first: Script, app: Script, modules: Record<string, number>, firstModules: string[] }} Bundle
+ * The first is two scripts, so that `core`, all that is below the pages, runs while `first` arrives. `modules`: the files in the app with their
+ * bytes before it is minified; `firstModules`: those in the first part.
+ * @typedef {{ core: Script, first: Script, app: Script, modules: Record<string, number>, firstModules: string[] }} Bundle
  */
 
 /** @typedef {import('acorn').Node & Record<string, any>} Node */
@@ -54,19 +55,27 @@ export function* nodesIn(code) {
 const object = ({ specifiers }, key, value) =>
   `{ ${specifiers.map((/** @type {Node} */ one) => `${one[key].name}: ${one[value].name}`).join(', ')} }`
 
-/** What takes the place of the statements that ES modules alone have. @type {Record<string, (node: Node) => string>} */
+/**
+ * What takes the place of the statements that ES modules alone have, by the script's number and the files of all.
+ * @type {Record<string, (node: Node, number: number, files: string[]) => string>}
+ */
 const replacements = {
-  ImportDeclaration: node => `var ${object(node, 'imported', 'local')} = sundial.app;`,
-  ExportNamedDeclaration: node => `Object.assign(sundial.app, ${object(node, 'exported', 'local')});`,
+  ImportDeclaration: (node, _, files) =>
+    `var ${object(node, 'imported', 'local')} = sundial.app[${files.indexOf(basename(node.source.value))}];`,
+  ExportNamedDeclaration: (node, number) =>
+    `Object.assign(sundial.app[${number}], ${object(node, 'exported', 'local')});`,
   ImportExpression: () => 'sundial.more',
 }
 
-/** A module as the body of a function, with every line and column where it was. @param {string} code */
-function asFunctionBody(code) {
+/**
+ * A module as the body of a function, with every line and column where it was; `sundial.app` has what each script exports.
+ * @param {string} code @param {number} number @param {string[]} files those of the scripts, by their number
+ */
+function asFunctionBody(code, number, files) {
   let body = ''
   let end = 0
   for (const node of nodesIn(code)) {
-    const replacement = replacements[node.type]?.(node)
+    const replacement = replacements[node.type]?.(node, number, files)
     if (replacement === undefined) continue
     const breaks = code.slice(node.start, node.end).replace(/.+/g, '')
     body += code.slice(end, node.start) + replacement.padEnd(breaks ? 0 : node.end - node.start) + breaks
@@ -76,18 +85,18 @@ function asFunctionBody(code) {
 }
 
 /**
- * A part of the app as a classic script, which hands a function to `sundial.part` of src/boot. What a part exports is added to `sundial.app`.
- * @param {0 | 1} number @param {Script} module @param {{ quick: boolean, head?: string, tail?: string }} options `head`: code before it; `tail`:
- *   of the comment at its end @returns {Promise<Script>}
+ * A script of the app, as a classic one which hands a function to `sundial.part` of src/boot. What it exports is added to `sundial.app`.
+ * @param {0 | 1 | 2} number @param {Script} module @param {{ quick: boolean, files: string[], head?: string, tail?: string }} options `files`: of the
+ *   scripts, by their number; `head`: code before it; `tail`: of the comment at its end @returns {Promise<Script>}
  */
-async function asPart(number, module, { quick, head = '', tail = '' }) {
+async function asPart(number, module, { quick, files, head = '', tail = '' }) {
   // Not an arrow function: in sloppy mode that takes a third longer.
   const opening = `${head}sundial.part(${number}, function () { "use strict";\n`
   const { mappings, ...rest } = JSON.parse(module.map)
   const map = JSON.stringify({ ...rest, mappings: ';'.repeat(opening.split('\n').length - 1) + mappings })
-  const code = `${opening}${asFunctionBody(module.code)}})\n`
+  const code = `${opening}${asFunctionBody(module.code, number, files)}})\n`
   // What an error names; the page runs the second part as a text.
-  const name = number ? '//# sourceURL=app.js\n' : ''
+  const name = number === 2 ? '//# sourceURL=app.js\n' : ''
   const licence = `${name}/* Sundial, MIT${tail}. Parts of others: THIRD-PARTY.md */\n`
   if (quick) return { code: code + licence, map }
   const made = await transform(code, {
@@ -99,24 +108,42 @@ async function asPart(number, module, { quick, head = '', tail = '' }) {
     inputSourceMap: map,
     sourceMaps: true,
   })
-  return { code: `${made.code.trimEnd()}\n${licence}`, map: made.map ?? '' }
+  // A function in parentheses, which the minifier drops, V8 reads once, not twice. In a line of its own every column stays.
+  const eager = made.code
+    .trimEnd()
+    .replace(/^sundial\.part\(\d,/, found => `${found}(\n${' '.repeat(found.length)}`)
+    .replace(/\);?$/, '))')
+  return { code: `${eager}\n${licence}`, map: (made.map ?? '').replace('"mappings":"', '"mappings":";') }
 }
 
 /** The module that exports all that the source loads by `import()`; the app has it as its second part. */
 const more = 'more'
 
-/** Has esbuild make one module of all that is loaded by `import()`. @param {string[]} exporting its statements @returns {esbuild.Plugin} */
-const secondPart = exporting => ({
-  name: 'second-part',
+/** The files that one imports, by others too, and itself. @param {string} main @param {esbuild.Metafile} metafile */
+function importedBy(main, { inputs }) {
+  const found = new Set([main])
+  for (const path of found)
+    for (const { kind, path: imported } of inputs[path]?.imports ?? [])
+      if (kind === 'import-statement') found.add(imported)
+  return [...found]
+}
+
+/** The module that imports all that is below the pages. */
+const core = 'core'
+
+/**
+ * Has esbuild make one module of all that is loaded by `import()`, and one of all below the pages.
+ * @param {Record<string, string[]>} statements of these two modules @returns {esbuild.Plugin}
+ */
+const partsOf = statements => ({
+  name: 'parts',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /./ }, ({ kind, path }) =>
-      kind === 'dynamic-import' || (kind === 'entry-point' && path === more)
-        ? { path: more, namespace: more }
-        : undefined,
-    )
-    onLoad({ filter: /./, namespace: more }, () => ({
-      // With all of the first part, so that esbuild puts it into one chunk.
-      contents: [`import './src/main.tsx'`, ...exporting].join('\n'),
+    onResolve({ filter: /./ }, ({ kind, path }) => {
+      if (kind === 'dynamic-import') return { path: more, namespace: 'parts' }
+      return kind === 'entry-point' && path in statements ? { path, namespace: 'parts' } : undefined
+    })
+    onLoad({ filter: /./, namespace: 'parts' }, ({ path }) => ({
+      contents: statements[path]?.join('\n') ?? '',
       resolveDir: root,
     }))
   },
@@ -178,28 +205,42 @@ export async function bundleScript({ quick = false, banner = '', fork } = {}) {
   const alone = await esbuild.build({ ...options, entryPoints: [main] })
   const loaded = Object.values(alone.metafile.outputs).filter(({ entryPoint = main }) => entryPoint !== main)
   const exporting = loaded.map(({ entryPoint, exports }) => `export { ${exports} } from './${entryPoint}'`).sort()
+  const belowPages = importedBy(main, alone.metafile).filter(path => /^src\/(?!(forks|pages|app|main)\b)/.test(path))
   const { outputFiles, metafile, warnings } = await esbuild.build({
     ...options,
-    entryPoints: [main, more],
-    chunkNames: 'first',
+    entryPoints: [main, more, core],
     minifyIdentifiers: !quick,
     sourcemap: 'external',
-    plugins: [commonJs, secondPart(exporting)],
+    plugins: [
+      commonJs,
+      // With all of the first part, so that what both need is not in the second.
+      partsOf({
+        [more]: [`import './${main}'`, ...exporting],
+        [core]: belowPages.map(path => `import '${resolve(root, path)}'`),
+      }),
+    ],
   })
   for (const warning of await esbuild.formatMessages(warnings, { kind: 'warning' })) console.warn(warning)
-  /** @param {string} name */
-  const text = name => outputFiles.find(({ path }) => path === at(name))?.text ?? ''
-  /** @param {string} name @returns {Script} */
-  const output = name => ({ code: text(`${name}.js`), map: text(`${name}.js.map`) })
-  const first = await asPart(0, output('first'), { quick, head: banner && `${banner}\n` })
-  // Its text changes with the first part, so that the hash of js/app.js names the build.
-  const app = await asPart(1, output(more), { quick, tail: `, with the part ${hashOf(first.code)} in the page` })
   const outputs = Object.entries(metafile.outputs)
+  const files = ['src/gateway/api.ts', main, `parts:${more}`].map(
+    one => outputs.find(([, { inputs }]) => one in inputs)?.[0] ?? '',
+  )
+  const [lower, live, other] = files.map(file => {
+    const text = (/** @type {string} */ path) => outputFiles.find(one => one.path === at(path))?.text ?? ''
+    return { code: text(file), map: text(`${file}.map`) }
+  })
+  if (!lower || !live || !other) throw new Error('the app is not in three scripts')
+  const below = await asPart(0, lower, { quick, files, head: banner && `${banner}\n` })
+  const first = await asPart(1, live, { quick, files })
+  // Its text changes with the first part, so that the hash of js/app.js names the build.
+  const tail = `, with the part ${hashOf(below.code + first.code)} in the page`
+  const app = await asPart(2, other, { quick, files, tail })
   const inputs = outputs.flatMap(([, { inputs }]) => Object.entries(inputs))
   return {
+    core: below,
     first,
     app,
     modules: Object.fromEntries(inputs.map(([name, { bytesInOutput }]) => [name, bytesInOutput])),
-    firstModules: Object.keys(metafile.outputs['first.js']?.inputs ?? {}),
+    firstModules: outputs.flatMap(([, { inputs }]) => (`parts:${more}` in inputs ? [] : Object.keys(inputs))),
   }
 }

@@ -49,18 +49,18 @@ const renamed = productWith(`firmware: 'OpenDTU-Mine', repository: 'me/OpenDTU-M
 test('a fork of product data alone, in a folder outside, is built with its name and everything else of ours', async () => {
   const fork = forkWith('mine', { 'product.ts': renamed })
   checkTypes(fork)
-  const { first, app } = await bundleScript({ fork, quick: true })
-  assert.match(first.code + app.code, 'me/OpenDTU-Mine')
+  const { core, first, app } = await bundleScript({ fork, quick: true })
+  assert.match(core.code + first.code + app.code, 'me/OpenDTU-Mine')
   assert.is(forkAliases(fork)['#fork/pages'], at('src/forks/none/pages.ts'))
 })
 
 test('the product, pages and cards of a fork are in its bundle, and not in ours', async () => {
   const fork = forkFolder('onbattery')
-  const { first, app, firstModules, modules } = await bundleScript({ fork, quick: true })
-  assert.match(first.code + app.code, 'hoylabs/OpenDTU-OnBattery')
+  const { core, first, app, firstModules, modules } = await bundleScript({ fork, quick: true })
+  assert.match(core.code + first.code + app.code, 'hoylabs/OpenDTU-OnBattery')
   assert.ok(firstModules.includes('src/forks/onbattery/live/battery-card.tsx'))
   assert.ok('src/forks/onbattery/settings/battery/battery.tsx' in modules)
-  const texts = textParts({ first: first.code, fork })
+  const texts = textParts({ first: core.code + first.code, fork })
   assert.match(texts.first.lists.de ?? '', 'Ladestand')
   assert.match(texts.more.lists.de ?? '', 'Netzladegerät nutzen')
   const plain = await bundleScript({ quick: true })
@@ -68,8 +68,8 @@ test('the product, pages and cards of a fork are in its bundle, and not in ours'
     Object.keys(plain.modules).filter(name => /^src\/forks\/(?!none\/)/.test(name)),
     [],
   )
-  assert.not.match(plain.first.code + plain.app.code, 'hoylabs')
-  assert.not.match(textParts({ first: plain.first.code }).more.lists.de ?? '', 'Netzladegerät nutzen')
+  assert.not.match(plain.core.code + plain.first.code + plain.app.code, 'hoylabs')
+  assert.not.match(textParts({ first: plain.core.code + plain.first.code }).more.lists.de ?? '', 'Netzladegerät nutzen')
 })
 
 test('texts of a fork are added to ours and replace those of the same name', () => {
@@ -119,7 +119,7 @@ test('a fork with a wrong product, wrong pages or a missing export is not built,
     'earlier.ts': productWith('firmware: 1'),
     'pages.ts': 'export const pages = [{ path: 1 }]',
     'live.ts':
-      'export const cards = [() => null]\nexport const Flow = undefined\nexport const DeviceTotals = () => null',
+      'export const cards = [() => null]\nexport const Flow = undefined\nexport const DeviceTotals = () => null\nexport const whyIdle = () => undefined',
   })
   let said = ''
   try {
