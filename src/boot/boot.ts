@@ -132,5 +132,9 @@ if (isSealed) addEventListener('DOMContentLoaded', saySealed)
 else setTimeout(checkWhole, stalledMs, 0)
 // The app handles blocked storage and failed calls itself.
 started.ready = prefetch(started).catch(() => {})
-// The first formatter takes long to create: once the page is painted, while the app is downloaded, there is time for it.
-new PerformanceObserver(() => new Intl.RelativeTimeFormat()).observe({ type: 'paint' })
+// The first formatter of each kind takes long: once the page is painted, while the app is downloaded, there is time for it.
+new PerformanceObserver(() => [
+  new Intl.RelativeTimeFormat(),
+  new Intl.NumberFormat().format(0),
+  new Intl.DateTimeFormat().format(0),
+]).observe({ type: 'paint' })
