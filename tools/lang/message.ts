@@ -2,7 +2,7 @@ import { partsOf } from '../../src/contract/message.ts'
 
 /** What is wrong with a special character that is an `error`. */
 export const misplaced: Readonly<Record<string, string>> = {
-  '{': "a { that opens no placeholder: write {'{'}",
+  '{': "a { that opens no placeholder: put } right behind its name, or write {'{'} for a plain one",
   '}': "a } that closes no placeholder: write {'}'}",
   '@': "a @ that begins no link: write {'@'}",
   '<': 'a tag without its >',

@@ -57,19 +57,23 @@ export const maxCharactersOf = (key: string): number | undefined =>
 export const lengthOf = (message: string): number =>
   Math.max(...formsOf(message).map(form => [...visible(form)].length))
 
-const placeholdersNote = (english: string) =>
-  placeholdersOf(english).map(name => `{${name}} is ${placeholderMeanings[name] ?? 'filled in by the app'}`)
+const placeholdersNote = (english: string, hasForms: boolean) =>
+  placeholdersOf(english).map(name => {
+    const decides = hasForms && /^(count|n)$/.test(name) ? '; decides the plural form' : ''
+    return `{${name}} is ${placeholderMeanings[name] ?? 'filled in by the app'}${decides}`
+  })
 
 /** What a translator needs to know of a text: where it appears, its placeholders, forms and markup, how long it may become. */
 export function noteOf(key: string, english: string): string {
   const { context } = placeOf(key)
   const most = maxCharactersOf(key)
+  const hasForms = formsOf(english).length > 1
   const facts = [
     context,
     remarks[key],
     key.endsWith('Hint') && 'Explains the field above it',
-    ...placeholdersNote(english),
-    formsOf(english).length > 1 && 'Plural forms for none, one and many; two forms are one and other',
+    ...placeholdersNote(english, hasForms),
+    hasForms && 'Plural forms for none, one and many; two forms are one and other',
     english.includes('\u00a0') && 'No-break spaces keep number and unit on one line: copy them from the English text',
     mayHoldMarkup(key, english) && 'Markup allowed: b i em strong code sub br span, a with href="https://…"',
     most && `At most ${most} characters`,

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { partsOf } from '../../../src/contract/message.ts'
 import { markupErrors } from '../../../tools/lang/markup.ts'
 import { formsOf, linksOf, placeholdersOf, visible } from '../../../tools/lang/message.ts'
-import { pathsOf } from '../../../tools/lang/notes.ts'
+import { noteOf, pathsOf } from '../../../tools/lang/notes.ts'
 import { paths } from '../../support/page-table.ts'
 import { read } from '../../support/sources.ts'
 import { onPurpose, pack, project } from './lang-project.ts'
@@ -246,6 +246,14 @@ test('every page of the app is one that texts are said to be on, so that transla
     paths.filter(path => path !== '/wait').sort(),
     'a page is named in tools/lang/text-contexts.ts',
   )
+})
+
+test('a translator is told that a number decides the plural form, only where English has forms', () => {
+  assert.match(
+    noteOf('events.Count', '{count} event | {count} events'),
+    /\{count\} is how many; decides the plural form\./,
+  )
+  assert.not.match(noteOf('live.SilentSeveral', '{count} inverters do not answer.'), /plural/)
 })
 
 test('a group of texts whose place no translator is told is named with the file that holds the places', () => {
