@@ -232,6 +232,8 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
   /** The file that is open says this now. */
   function change(text: string) {
     if (!kept) return
+    // What was said before may not be true any more.
+    showStatus('')
     keep({ ...kept, text, isChanged: true })
     reading = readLanguage(text, kept.file, english)
     refresh()
@@ -269,9 +271,8 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     try {
       const text = await textOf(file)
       const read = readLanguage(text, file.name, english)
-      if (!mayLose()) return
-      open({ file: file.name, text, isChanged: false }, read)
       showStatus('')
+      if (mayLose()) open({ file: file.name, text, isChanged: false }, read)
     } catch (error) {
       showStatus(
         error instanceof FileError
@@ -334,15 +335,16 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     if (!code || !name) return showStatus('Give the two letters of your language, and its own name for itself.')
     const wrong = codeFault(code)
     if (wrong) return showStatus(`${wrong}.`)
-    if (!mayLose()) return
-    open({ file: fileOf(code), text: newPack(code, name, english), isChanged: true })
+    if (!mayLose()) return showStatus('')
     showStatus('This browser keeps what you write. Save it as a file to be sure of it, and to go on elsewhere.')
+    open({ file: fileOf(code), text: newPack(code, name, english), isChanged: false })
   })
   panel.addEventListener('click', ({ target }) => {
     if (!(target instanceof HTMLButtonElement) || !reading || !kept) return
     const content = contentFor(target.name)
     if (target.name === 'walk') return void walk()
     if (target.name === 'close' && mayLose()) {
+      showStatus('')
       keep(undefined)
       panel.hidden = true
     }

@@ -188,6 +188,10 @@ test('the same file can be chosen again, its texts can be said to hold, and one 
   await choose('Bewaar é', 'latin1')
   await page.getByText('nl.lang.json: not encoded in UTF-8').waitFor()
   await expect(page.locator('#verdict')).toHaveText(verdict)
+  // Said no longer once something else is done.
+  await fieldOf(page, 'base.Save').fill('Bewaren')
+  await fieldOf(page, 'base.Save').press('Enter')
+  await expect(page.getByText('not encoded')).toBeHidden()
 })
 
 test('the menu and the pages are walked on a narrow phone, and what has no room there is named, with what is wrong and a field to shorten it', async ({
