@@ -3,6 +3,7 @@ import { simulate } from '#fork/simulator'
 import english from '../../lang/en.json'
 import { rawPaths } from '../../src/contract/endpoints.ts'
 import type { LanguagePack } from '../../src/contract/files.ts'
+import { packName } from '../lang/json-file.ts'
 import { espImage } from '../simulator/files/esp-image.ts'
 import { scanPacks } from '../simulator/files/flash.ts'
 import { addRecords } from '../simulator/fill/add-records.mjs'
@@ -122,10 +123,15 @@ function replace(change: Partial<typeof settings>) {
 
 let shown: LanguagePack | undefined
 
+/** In place of the pack before and of one of the same language: there is no room for many. */
 function install(pack: LanguagePack) {
-  const { world } = gateway
-  world.flash.write(`${pack.meta.code}.lang.json`, Buffer.from(JSON.stringify(pack)))
-  world.packs = scanPacks(world.flash)
+  const { flash, packs } = gateway.world
+  for (const { file, code } of packs) if (code === pack.meta.code) flash.remove(file)
+  if (!flash.write(packName, Buffer.from(JSON.stringify(pack))))
+    showStatus(
+      `The simulated gateway has no room for ${pack.meta.name}: delete a file under Settings › Backup & restore.`,
+    )
+  gateway.world.packs = scanPacks(flash)
 }
 
 /** Puts a pack on the gateway, as a restore does, and chooses its language in the app. */

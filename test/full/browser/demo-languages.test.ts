@@ -194,6 +194,24 @@ test('the same file can be chosen again, its texts can be said to hold, and one 
   await expect(page.getByText('not encoded')).toBeHidden()
 })
 
+test('of languages that are opened one after the other each is shown, and one in which nothing was written is closed without a question', async ({
+  demo,
+}) => {
+  const { page, app } = demo
+  await live(app)
+  for (const code of ['nl', 'xx']) {
+    await page.getByRole('link', { name: 'Translate it' }).click()
+    await page.getByLabel('code').fill(code)
+    await page.getByLabel('name', { exact: true }).fill(`Language ${code}`)
+    await page.getByRole('button', { name: 'Begin' }).click()
+    await expect(app.locator('html')).toHaveAttribute('lang', code)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.locator('#language')).toBeHidden()
+  }
+  await page.locator('input[name=file]').setInputFiles('lang/packs/it.lang.json')
+  await app.getByRole('heading', { level: 1, name: 'Vista in diretta' }).waitFor()
+})
+
 test('the menu and the pages are walked on a narrow phone, and what has no room there is named, with what is wrong and a field to shorten it', async ({
   demo,
 }) => {
