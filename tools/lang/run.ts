@@ -94,23 +94,25 @@ function runNew({ home, english, words: [code, ...more], values: { name, from, o
   return 0
 }
 
-/** Prints what is to do in a language. `file`: the argument of `check`. Returns the exit code. */
+/** Prints what is to do in a language: its texts, by page if not each of them is listed, and the verdict. */
 function tell(
-  { values, print, printError }: Task,
+  { print, printError }: Task,
   { verdict, problems, pages }: Pick<Judgement, 'verdict' | 'problems' | 'pages'>,
-  file = '',
-): number {
-  for (const problem of shortened(problems)) printError(printProblem(problem))
-  for (const { name, left } of pages) if (left) print(`${`${left}`.padStart(5)} left: ${name}`)
+) {
+  const listed = shortened(problems)
+  for (const problem of listed) printError(printProblem(problem))
+  if (!problems.every(problem => listed.includes(problem)))
+    for (const { name, left } of pages) if (left) print(`${`${left}`.padStart(5)} left: ${name}`)
   print(verdict)
-  const [key, ...more] = problems.flatMap(({ kind, key }) =>
-    kind === 'english' || kind === 'stale' ? (key ?? []) : [],
-  )
-  const hold = `npm run lang -- check ${file && `${file} `}--holds`
-  if (key && values.holds?.includes('all'))
-    print(`One that is the same in both languages: ${hold} ${key}${more.length ? ' --holds …' : ''}`)
-  else if (key) print(`A text that is right as it is: ${hold} KEY, or all`)
-  return values.holds ? 0 : Number(problems.some(isLeft))
+  return problems
+}
+
+/** Prints how texts are said to be right as they are: those that are still English only by their keys. */
+function tellHolds({ words: [file], print }: Task, problems: Problem[]) {
+  const hold = `npm run lang -- check ${file ? `${file} ` : ''}--holds`
+  const [key, ...more] = new Set(problems.flatMap(({ kind, key }) => (kind === 'english' && key ? [key] : [])))
+  if (problems.some(({ kind }) => kind === 'stale')) print(`A text that is right as it is: ${hold} KEY, or all`)
+  if (key) print(`One that is the same in both languages: ${hold} ${key}${more.length ? ' --holds …' : ''}`)
 }
 
 const tellBuiltIn = (task: Task, code: string, problems: Problem[]) =>
@@ -140,7 +142,7 @@ function placeless(keys: Iterable<string>): Problem[] {
 }
 
 /** English has no sources but itself. */
-function checkEnglish(task: Task): number {
+function checkEnglish(task: Task): Problem[] {
   const problems: Problem[] = []
   const file = 'lang/en.json'
   const { texts } = builtInTexts(task.home, file, problems)
@@ -149,7 +151,7 @@ function checkEnglish(task: Task): number {
   return tellBuiltIn(task, 'en', problems)
 }
 
-function checkBuiltIn(task: Task, code: string): number {
+function checkBuiltIn(task: Task, code: string): Problem[] {
   const { home, english, values, print } = task
   const problems: Problem[] = []
   const file = `lang/${code}.json`
@@ -171,7 +173,7 @@ function packIn({ words: [file, ...more] }: Task, problems: Problem[]): Pack {
   return parsePack(textOf(file), file, problems)
 }
 
-function checkFile(task: Task): number {
+function checkFile(task: Task): Problem[] {
   const { english, values, print } = task
   const said = { ...task, english: withDisplay(english) }
   const problems: Problem[] = []
@@ -183,14 +185,16 @@ function checkFile(task: Task): number {
     print(`${file}: noted under "sources"`)
     pack = { ...pack, sources }
   }
-  const judgement = judged(pack, english, problems)
-  return tell(task, judgement, file)
+  return tell(task, judged(pack, english, problems))
 }
 
 function runCheck(task: Task): number {
-  if (task.words.length) return checkFile(task)
   const others = Object.keys(builtIn).filter(code => code !== 'en')
-  return Math.max(checkEnglish(task), ...others.map(code => checkBuiltIn(task, code)))
+  const problems = task.words.length
+    ? checkFile(task)
+    : [...checkEnglish(task), ...others.flatMap(code => checkBuiltIn(task, code))]
+  tellHolds(task, problems)
+  return task.values.holds ? 0 : Number(problems.some(isLeft))
 }
 
 function runPack(task: Task): number {

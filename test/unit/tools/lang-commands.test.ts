@@ -61,6 +61,8 @@ test('a new language has every text in English, and what is translated in it cou
   change(path, '"Save": "Save"', '"Save": "Bewaren"')
   const { problems, said } = lang('check', join(home, path))
   assert.match(said, /^nl: 4 % translated, 96 % English \(1 of 22 texts\), 21 left; /m)
+  // Not each is listed, so their pages are told.
+  assert.match(said, /^ {4}4 left: Live view$/m)
   assert.ok(problems.every(problem => problem.includes('still English')))
   end()
 })
@@ -86,6 +88,7 @@ test('a text is named when its English text changes, until it is said to hold; s
   const held = lang('check', file, '--holds', 'all')
   assert.is(held.code, 0)
   assert.match(held.problems.join(), /base\.Save: still English/)
+  assert.match(held.said, 'One that is the same in both languages')
   assert.match(held.said, '--holds base.Save')
   assert.is(lang('check', file, '--holds', 'base.Save').code, 0)
   end()
@@ -96,7 +99,7 @@ test('a text of the gateway’s display that is still English is left, until it 
   change(italian, '"Non in linea"', '"Offline"')
   const { problems, said } = lang('check', file)
   assert.match(problems.join('\n'), /^lang\/packs\/it\.lang\.json:\d+:\d+ display\.offline: still English: “Offline”/)
-  assert.match(said, /^ {4}1 left: The gateway’s own display\nit: 95 % translated, 5 % English \(21 of 22 texts\)/)
+  assert.match(said, /^it: 95 % translated, 5 % English \(21 of 22 texts\)/)
   assert.is(lang('check', file, '--holds', 'display.offline').code, 0)
   assert.is(JSON.parse(read(italian)).sources['display.offline'], 'same')
   // Files of before say nothing of the display, and what is translated there holds.
@@ -123,6 +126,19 @@ test('the same is said of a built-in language, at the end of its file', () => {
   })
   rewrite('base', 'Save', 'Store')
   assert.equal(open(), ['base.Save', 'base.Save'])
+  end()
+})
+
+test('how a text is said to hold is told once for all languages, and “all” only of what is new or older than its English text', () => {
+  const { lang, write, end } = project()
+  const hints = (german: string, french: string) => {
+    for (const [code, Save] of Object.entries({ de: german, fr: french }))
+      write(`lang/${code}.json`, JSON.stringify({ base: { Save } }))
+    return lang('check').said.match(/^.*--holds.*$/gm)
+  }
+  const isNew = 'A text that is right as it is: npm run lang -- check --holds KEY, or all'
+  const isSame = 'One that is the same in both languages: npm run lang -- check --holds base.Save'
+  assert.equal([hints('Save', 'Save'), hints('X', 'Y'), hints('X', 'Save')], [[isSame], [isNew], [isNew, isSame]])
   end()
 })
 

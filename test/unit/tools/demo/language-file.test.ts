@@ -26,7 +26,6 @@ test('the demo says of a pack what the command says, word by word: what is to me
     reading.verdict,
   )
   const left = reading.pages.flatMap(({ name, left }) => (left ? [`${left} left: ${name}`] : []))
-  assert.equal(said.match(/\d+ left: .*/g), left)
   assert.equal(left.sort(), [
     '1 left: Live view',
     '1 left: Many pages',
