@@ -108,7 +108,9 @@ async function check(name) {
   const told = name.startsWith('types of') ? ((await begun.types)?.output.split('\n') ?? []) : []
   const lines = output.split('\n').filter(line => !line || !told.includes(line))
   if (name === 'lint' && /Formatter would have|FIXABLE/.test(output))
-    lines.push('What is marked FIXABLE, and all of the format, is corrected by: npx biome check --write .')
+    lines.push(
+      'What is marked FIXABLE with a safe fix, and all of the format, is corrected by the command, the rest by hand: npx biome check --write .',
+    )
   if (ended && told.length && !lines.some(line => /\berror\b/.test(line))) lines.push('the same as above')
   const outcome = { passed: ended ? 0 : 1, failed: ended ? 1 : 0, why: ended }
   tell(name, outcome, lines.join('\n'))

@@ -102,6 +102,7 @@ let pending: NodeJS.Timeout | undefined
 
 /** Editors save in several steps, so what follows waits for 100 ms of quiet and for the build before it. */
 function changed() {
+  for (const { outdate } of [...checks, fields]) outdate()
   clearTimeout(pending)
   pending = setTimeout(() => {
     for (const { begin } of checks) begin()

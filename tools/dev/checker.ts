@@ -17,22 +17,24 @@ const withHints = (output: string) =>
   )
 
 /**
- * A check to begin after each change; one that is still running then is finished first, since saves may follow each other faster than it can.
- * Prints what is wrong, and once that nothing is any more. `command`: arguments of node, asked for each time. `isTold`: whether it is to be
- * printed; not while the source cannot be built, which says the same. `next`: begins what is of use only once nothing is wrong.
+ * A check to begin after each change; one that is still running then is finished first. Prints what is wrong, and once that nothing is any
+ * more, but nothing of a run that was `outdate`d, as a source was saved since it began. `command`: arguments of node, asked for each time. `isTold`:
+ * whether it is to be printed; not while the source cannot be built, which says the same. `next`: begins what is of use only once nothing is wrong.
  */
 export function checker(
   name: string,
   command: () => readonly string[],
   isTold: () => Promise<boolean>,
   next = () => {},
-): { begin: () => void; end: () => void } {
+): { begin: () => void; outdate: () => void; end: () => void } {
   let running: ChildProcess | undefined
   let isPending = false
+  let isOutdated = false
   let wasRight = false
   function begin() {
     isPending = running !== undefined
     if (running) return
+    isOutdated = false
     const child = spawn(process.execPath, command(), { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     running = child
     let output = ''
@@ -42,14 +44,17 @@ export function checker(
       })
     child.on('close', async code => {
       const isShown = await isTold()
-      const when = isPending ? ', before the last change' : ''
-      if (isShown && code !== 0) console.error(`dev: ${name}: to correct${when}\n${withHints(output)}`)
-      else if (isShown && !wasRight) console.log(`dev: ${name}: right${when}`)
-      wasRight = isShown && code === 0
       running = undefined
-      if (isPending) begin()
-      else if (wasRight) next()
+      if (isPending) return begin()
+      if (isOutdated) return
+      if (isShown && code !== 0) console.error(`dev: ${name}: to correct\n${withHints(output)}`)
+      else if (isShown && !wasRight) console.log(`dev: ${name}: right`)
+      wasRight = isShown && code === 0
+      if (wasRight) next()
     })
   }
-  return { begin, end: () => running?.kill() }
+  const outdate = () => {
+    isOutdated = true
+  }
+  return { begin, outdate, end: () => running?.kill() }
 }

@@ -47,11 +47,12 @@ function scripted(isTold = async () => true, next = () => {}) {
     said.push(line)
     tell()
   }
-  const { begin, end } = checker('types', () => [script], isTold, next)
+  const { begin, outdate, end } = checker('types', () => [script], isTold, next)
   return {
     folder,
     said,
     begin,
+    outdate,
     write: (content: string) => writeFileSync(script, content),
     /** Resolves when something is printed that `act` has caused. */
     told(act: () => void) {
@@ -90,7 +91,7 @@ test('nothing that a check finds is printed while the source cannot be built', a
   assert.equal(said, [])
 })
 
-test('a check that is running is finished when files are saved meanwhile, and then begun once more', async () => {
+test('a check that is running when files are saved is finished, and only what it finds in them is printed', async () => {
   const { folder, said, begin, write, told, end } = scripted()
   write(`import { appendFileSync, existsSync, readFileSync } from 'node:fs'
     process.chdir('${folder}')
@@ -100,9 +101,31 @@ test('a check that is running is finished when files are saved meanwhile, and th
     process.exitCode = 1`)
   for (let save = 0; save < 3; save++) begin()
   await told(() => writeFileSync(join(folder, 'go'), ''))
-  await told(() => {})
   end()
-  assert.equal(said, ['dev: types: to correct, before the last change\n#', 'dev: types: to correct\n##'])
+  assert.equal(said, ['dev: types: to correct\n##'])
+})
+
+test('what a check finds that waits for another one is not printed either once files were saved, and begins nothing', async () => {
+  let tell = () => {}
+  const { said, begin, outdate, write, told, end } = scripted(
+    async () => {
+      tell()
+      return true
+    },
+    () => said.push('next'),
+  )
+  write('')
+  await new Promise<void>(resolve => {
+    tell = resolve
+    begin()
+    outdate()
+  })
+  // What would be printed is, before this timer.
+  await new Promise(resolve => setTimeout(resolve))
+  assert.equal(said, [])
+  await told(begin)
+  end()
+  assert.equal(said, ['dev: types: right', 'next'])
 })
 
 test('what the simulator is made of is the same until a source of it, or of the fork, is another', async () => {
