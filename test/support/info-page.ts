@@ -12,15 +12,30 @@ export function told() {
   return sentence ? [words(sentence), sentence.dataset.state] : []
 }
 
-const card = (title: string) =>
-  [...document.querySelectorAll('article')].find(one => words(one.querySelector('h2')) === title)
-
 export const cardTitles = () => [...document.querySelectorAll('article h2')].map(words)
 
-const besides = (title: string, label: string) =>
-  [...(card(title)?.querySelectorAll('dt') ?? [])].find(dt => words(dt) === label)?.nextElementSibling
+const listed = (found: (string | undefined)[]) =>
+  found.length ? `; there are: ${found.join(', ')}` : `; there is none on ${location.pathname}`
 
-/** The value beside a label of a card; undefined without such a row. */
+/** The card with this title. Throws with the titles that there are. */
+function card(title: string) {
+  const found = [...document.querySelectorAll('article')].find(one => words(one.querySelector('h2')) === title)
+  if (!found) throw new Error(`no card "${title}"${listed(cardTitles())}`)
+  return found
+}
+
+const terms = (title: string) => [...card(title).querySelectorAll('dt')]
+
+/** The labels of a card. Throws without such a card. */
+export const labels = (title: string) => terms(title).map(words)
+
+function besides(title: string, label: string) {
+  const found = terms(title).find(dt => words(dt) === label)
+  if (!found) throw new Error(`no "${label}" in ${title}${listed(labels(title))}`)
+  return found.nextElementSibling
+}
+
+/** The value beside a label of a card. Throws with the cards or labels that there are, if it has no such row. */
 export const fact = (title: string, label: string) => words(besides(title, label))
 
 /** Colour of the badge beside a label: on, idle, down or off. */
@@ -29,7 +44,7 @@ export const tone = (title: string, label: string) =>
 
 /** The rows of a card's table, cell by cell. */
 export const rows = (title: string) =>
-  [...(card(title)?.querySelectorAll('tbody tr') ?? [])].map(row => [...row.children].map(words))
+  [...card(title).querySelectorAll('tbody tr')].map(row => [...row.children].map(words))
 
 const dashes = () => pageText().split('–').length - 1
 

@@ -46,20 +46,26 @@ let isPageTold = false
 type Seen<T> = Exclude<T, false | null | undefined>
 
 /**
- * Waits until `seen` returns a truthy value, and returns that; if it does not within 5 s, the error has the page. Seconds of a calm machine:
- * on a busy one each turn of the event loop takes longer, as the page does.
+ * Waits until `seen` returns a truthy value, and returns that; if it does not within 5 s, the error has what it threw last, and the page.
+ * Seconds of a calm machine: on a busy one each turn of the event loop takes longer, as the page does.
  */
 export async function until<T>(seen: () => T, seconds = 5): Promise<Seen<T>> {
+  let why = ''
   for (let turn = 0; turn < seconds * 250; turn++) {
-    const found = seen()
-    if (found !== false && found !== '' && found !== null && found !== undefined) return found as unknown as Seen<T>
+    try {
+      const found = seen()
+      if (found !== false && found !== '' && found !== null && found !== undefined) return found as unknown as Seen<T>
+      why = ''
+    } catch (error) {
+      why = `: ${error instanceof Error ? error.message : error}`
+    }
     await new Promise(resolve => realTimeout(resolve, 4))
   }
   // Of the first failure of a file only. uvu prints details below the message, but a message of several lines twice.
   const page = document.body.innerHTML.replace(/<svg.*?<\/svg>/gs, '<svg>').slice(0, 6000)
   const details = isPageTold ? undefined : `${location.href}\n${page}`
   isPageTold = true
-  throw Object.assign(new Error(`not seen after ${seconds} s: ${String(seen).replace(/\s+/g, ' ')}`), { details })
+  throw Object.assign(new Error(`not seen after ${seconds} s: ${String(seen).replace(/\s+/g, ' ')}${why}`), { details })
 }
 
 /** Lets pending effects and answers finish: counts turns of the event loop, since a busy machine may need long for one. */
