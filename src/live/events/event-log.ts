@@ -70,7 +70,7 @@ const secondsSince = (start: number, now: number) => ((now - start + clockDiffer
 function spanOf(start: number, end: number) {
   const from = eventTime(start)
   const to = eventTime(end, Math.floor(start / day))
-  return from.endsWith(to) ? from : `${from} – ${to}`
+  return from.includes(to) ? from : `${from} – ${to}`
 }
 
 /** The code of "probably in the shade" for the first of four strings; those of the next three follow. Source: gateway contract 10.2. */
@@ -88,12 +88,17 @@ function stringOf({ message_id, message }: InverterEvent) {
  * The events of a log, active ones first, newest first. `now` is in s since midnight, `nameOf` names a string by its number. Pure but
  * for the language.
  */
-export const eventsOf = (log: OrEmpty<EventLog>, now: number, nameOf: (string: string) => string) =>
-  listOf(log.events)
+export function eventsOf(log: OrEmpty<EventLog>, now: number, nameOf: (string: string) => string) {
+  const events = listOf(log.events)
+  // An asleep inverter keeps the log of the evening past midnight: what would be ahead of the clock was a day before.
+  const isOfYesterday = events.some(({ start_time: start }) => start > now + clockDifference && start < day)
+  const shift = isOfYesterday ? day : 0
+  return events
     .reverse()
     .map(event => {
-      const { start_time: start, end_time: end } = event
-      const active = !end
+      const start = (event.start_time ?? Number.NaN) - shift
+      const end = event.end_time - shift
+      const active = !event.end_time
       const string = stringOf(event)
       const shown: ShownEvent = {
         event,
@@ -106,6 +111,7 @@ export const eventsOf = (log: OrEmpty<EventLog>, now: number, nameOf: (string: s
     })
     .sort((one, other) => Number(other.active) - Number(one.active) || other.start - one.start)
     .map(({ shown }) => shown)
+}
 
 /** Whether an event has not ended. */
 export const isActive = ({ state }: ShownEvent) => state !== 'off'

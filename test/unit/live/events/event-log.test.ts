@@ -59,6 +59,12 @@ test('a time before midnight is of yesterday, in every language', async () => {
   assert.equal(whens(log), ['depuis hier 22:00', 'hier 23:20 – 23:21'])
 })
 
+test('past midnight the log of an inverter that sleeps is of yesterday; a clock that is fast is not', () => {
+  const log = [event(2, -hour, -hour), event(95, 7 * hour), event(1, 18 * hour, 18 * hour + minute)]
+  assert.equal(whens(log, hour / 2), ['since yesterday 07:00', 'yesterday 18:00 – 18:01', '23:00 -2d'])
+  assert.equal(whens(log, 17.5 * hour), ['since 07:00', '18:00 – 18:01', 'yesterday 23:00'])
+})
+
 test('a disturbance of the grid is red once it has lasted, also past midnight; a clock that is fast does not count', () => {
   const state = (start: number, now: number) => shown([event(147, start)], now)[0]?.state
   assert.equal([state(12 * hour, 12 * hour + 14 * minute), state(12 * hour, 12 * hour + 15 * minute)], ['idle', 'down'])
