@@ -23,9 +23,9 @@ const gridEventIds = [11, 12, 13, 15, 71, 72, 141, 143, 144, 146]
 /** Events of certain units only; `rise`: when the inverters start, ms since 1970. */
 function unitEvents({ index, type, strings }: Unit, day: LocalDay, rise: number): LoggedEvent[] {
   const weak = strings.findIndex(({ light }) => light < 0.7)
-  const clockWasWrong = { id: 2, start: day.start - 21 * minute, end: day.start - 21 * minute }
+  const clockWasSet = { id: 2, start: day.start - 10 * hour, end: day.start - 10 * hour }
   return [
-    ...(index === 0 ? [clockWasWrong] : []),
+    ...(index === 0 ? [clockWasSet] : []),
     ...(weak >= 0 ? [{ id: 95 + weak, start: rise + 90 * minute, end: 0 }] : []),
     ...(index === 1 ? [{ id: 63, start: day.end + 5 * minute, end: day.end + 6 * minute, seen: rise + minute }] : []),
     ...(index === 4 ? [{ id: 60, start: rise + 2 * hour, end: rise + 2 * hour + 4 * second }] : []),
