@@ -76,6 +76,9 @@ async function misplacedOnTablets(page: Page, count: number) {
       const size = await letters(page, selector)
       if (size < share * side) found.push(`${width} x ${height}: ${selector} is ${size} px high`)
     }
+    const curve = await page.locator('.wall .day .small').boundingBox()
+    if (height > width && (curve?.height ?? 0) < 0.149 * height)
+      found.push(`${width} x ${height}: the curve is ${curve?.height} px high`)
     if ((await filled(page)) < 0.98) found.push(`${width} x ${height}: the rows leave a gap below`)
   }
   return found
