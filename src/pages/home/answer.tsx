@@ -83,12 +83,13 @@ interface AnswerProps extends Ways {
   onWall: boolean
 }
 
-/** One sentence that answers how the plant is; nothing while the values are old, which is said elsewhere. */
+/** One sentence that answers how the plant is; nothing without a connection or while the values are old, which is said elsewhere. */
 export function Answer({ sunrise, onWall, ...ways }: AnswerProps) {
   const weak = useHistory(s => s.weak)
   const isShaded = useShade(weak[0])
   const comparison = useComparison()
   const gateways = useListed(s => s.gateways)
+  const isClosed = useLive(s => s.link === 'closed')
 
   function saidOf(state: LiveState): Finding[] {
     const { serials, inverters: all, hints, governed, complete } = state
@@ -122,7 +123,7 @@ export function Answer({ sunrise, onWall, ...ways }: AnswerProps) {
   useOthers(() => gateways.length > 0 && written())
   return (
     <>
-      {said.length > 0 && (
+      {said.length > 0 && !isClosed && (
         <p className="answer" data-state={said[0]?.look}>
           {said.map(one => [<Said key={JSON.stringify(one)} {...one} {...ways} />, ' '])}
           {!onWall && said.some(one => one.explainsLowYield) && <Link href="/why">{t('live.LowYield')}</Link>}

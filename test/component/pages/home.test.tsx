@@ -126,7 +126,7 @@ test('hints are updated with each push', async () => {
   assert.equal([way?.getAttribute('href'), way?.textContent], ['/settings/device', 'Choose another profile'])
 })
 
-test('a word says how values arrive', async () => {
+test('a word says how values arrive, and without a connection no sentence says that all is well', async () => {
   const shown = await showHome()
   await until(() => shown.socket())
   assert.is(text('.live'), 'Connecting…')
@@ -134,8 +134,10 @@ test('a word says how values arrive', async () => {
   assert.is(text('.live'), 'Connecting…')
   shown.socket().push(live([detailed(roof)]))
   await until(() => text('.live') === 'Live')
+  assert.ok(document.querySelector('.answer'))
   shown.socket().drop()
   await until(() => text('.live') === 'No connection')
+  assert.is(document.querySelector('.answer'), null)
 })
 
 for (const [trouble, told, way] of [
