@@ -59,7 +59,7 @@ function eventTime(seconds: number, today = 0) {
   if (!Number.isFinite(seconds)) return dash
   const offset = Math.floor(seconds / day)
   const time = clockUtc((seconds - offset * day) * 1000)
-  if (offset === today) return time
+  if (offset === today || !offset) return time
   return offset === -1 ? t('events.Yesterday', { time }) : `${time} ${dayOffset(offset)}`
 }
 

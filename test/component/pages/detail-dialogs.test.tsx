@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import en from '../../../lang/en.json'
+import { fakeClock } from '../../support/fake-clock.ts'
 import type { Call } from '../../support/fake-gateway.ts'
 import { deviceInfo, inverters, openDialog, roof } from '../../support/home.tsx'
 import { named, settled, until } from '../../support/mount.tsx'
@@ -33,11 +34,9 @@ test('details that have not been received yet say so', async () => {
   }
 })
 
-/** Minutes before now, as s of the day; ten minutes past midnight at the earliest. */
-const minutesAgo = (minutes: number) => {
-  const now = new Date()
-  return (now.getHours() * 60 + now.getMinutes() - minutes) * 60
-}
+const noon = Date.UTC(2026, 5, 21, 10)
+/** Minutes before noon of the plant, which is in Berlin, as s of the day. */
+const minutesAgo = (minutes: number) => (12 * 60 - minutes) * 60
 
 const log = {
   count: 3,
@@ -51,6 +50,8 @@ const lines = () => [...document.querySelectorAll('dialog .events dd')].map(line
 const whens = () => [...document.querySelectorAll('dialog .events dt')].map(line => line.textContent ?? '')
 
 test('events: active ones on top with since when, then the newest; strings by their names, and what is new since the last look', async () => {
+  const clock = fakeClock(['Date'])
+  clock.setSystemTime(noon)
   let now = log
   const answers = ({ path }: Call) => (path.startsWith('eventlog/') ? { json: now } : undefined)
   const shown = await openDialog('Events1 1 active event', answers)
@@ -58,8 +59,7 @@ test('events: active ones on top with since when, then the newest; strings by th
   assert.match(document.querySelector('dialog')?.textContent ?? '', '3 events')
   assert.ok(shown.calls.some(c => c.path === `eventlog/status?inv=${roof}&locale=en`))
   assert.equal(lines(), ['East: Shaded 95', 'Grid voltage <b> 143', 'Inverter start 1'])
-  assert.match(whens()[0] ?? '', /^since \d\d:\d\d$|^since yesterday/)
-  assert.match(whens()[2] ?? '', /^yesterday 23:59 – 00:01/)
+  assert.equal(whens(), ['since 11:58', '11:59', 'yesterday 23:59 – 00:01'])
   assert.is(document.querySelector('dialog mark'), null)
   await settled()
   now = { count: 4, events: [...log.events, { message_id: 2, message: 'DTU lost', start_time: 300, end_time: 400 }] }
@@ -70,6 +70,7 @@ test('events: active ones on top with since when, then the newest; strings by th
   opener?.click()
   await until(() => document.querySelectorAll('dialog mark').length === 1)
   assert.match(document.querySelector('dialog mark')?.parentElement?.textContent ?? '', 'DTU lost')
+  clock.uninstall()
 })
 
 test('an empty log says so', async () => {
