@@ -11,13 +11,6 @@ const installed = () => process.env.FIREFOX_PATH || programPath('firefox')
 /** ms an element may take to be in sight, usable and still. Long: a press that has happened must not count as failed and be made again. */
 const timeoutMs = 30_000
 
-/** A time zone in which it is noon: the first hours of a day count no yield of it. */
-const noonZone = () => {
-  const hours = new Date().getUTCHours() - 12
-  // Signs are those of POSIX: positive is west.
-  return `Etc/GMT${hours < 0 ? hours : `+${hours}`}`
-}
-
 /** Starts the browser with a profile, and leaves a blank tab open beside its page. */
 async function open(home: string, profile: string) {
   const browser = await launch({
@@ -29,7 +22,7 @@ async function open(home: string, profile: string) {
     defaultViewport: { width: 1280, height: 900 },
     userDataDir: profile,
     // Firefox does not start in a home that belongs to somebody else, as root's often does on CI machines.
-    env: { ...process.env, HOME: home, TZ: noonZone() },
+    env: { ...process.env, HOME: home },
     extraPrefsFirefox: { 'intl.accept_languages': 'en-US' },
   })
   return { browser, page: await browser.newPage() }
