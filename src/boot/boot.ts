@@ -12,7 +12,7 @@ import { prefetch } from './prefetch.ts'
 /** Defined by the build: the hash of the app that belongs to this page, and its base path if that is fixed. */
 declare const INTEGRITY: string
 declare const BASE: string | undefined
-/** The longest element, 46 kB of script, takes as long on a link of 2.3 kB/s. */
+/** The longest element, 54 kB of script, takes as long on a link of 2.7 kB/s. */
 const elementMs = 20_000
 const [retryMs, stalledMs] = [5000, 10_000]
 const { origin } = location
@@ -37,7 +37,7 @@ const more = new Promise<void>(done => {
   .then(() => globalThis.sundial?.moreTexts)
   .then(() => app[2] ?? {})
 
-/** Takes a part of the app, and runs the parts in order: away from the root once the second has shown that the base path is right. */
+/** Takes a script of the app, and runs them in order: away from the root once js/app.js has shown that the base path is right. */
 function part(number: 0 | 1 | 2, run: () => void) {
   parts[number] = run
   if (isCertain || parts[2]) for (let next = parts[ran]; next; next = parts[++ran]) next()

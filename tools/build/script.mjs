@@ -1,4 +1,4 @@
-import { basename, dirname, resolve } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { transform } from '@swc/core'
 import { parse } from 'acorn'
 import * as esbuild from 'esbuild'
@@ -216,7 +216,7 @@ export async function bundleScript({ quick = false, banner = '', fork } = {}) {
       // With all of the first part, so that what both need is not in the second.
       partsOf({
         [more]: [`import './${main}'`, ...exporting],
-        [core]: belowPages.map(path => `import '${resolve(root, path)}'`),
+        [core]: belowPages.map(path => `import './${path}'`),
       }),
     ],
   })

@@ -90,7 +90,7 @@ function stringOf({ message_id, message }: InverterEvent) {
  */
 export function eventsOf(log: OrEmpty<EventLog>, now: number, nameOf: (string: string) => string) {
   const events = listOf(log.events)
-  // An asleep inverter keeps the log of the evening past midnight: what would be ahead of the clock was a day before.
+  // Past midnight a sleeping inverter has the log of the evening: what would be ahead of the clock was the day before.
   const isOfYesterday = events.some(({ start_time: start }) => start > now + clockDifference && start < day)
   const shift = isOfYesterday ? day : 0
   return events
