@@ -3,7 +3,7 @@ import { App } from './app.tsx'
 import { base } from './gateway/base.ts'
 import { onFailure } from './gateway/report.ts'
 import { loadLanguages, preferred, startLanguage } from './i18n/i18n.ts'
-import { addTexts } from './i18n/texts.ts'
+import { addTexts, textsInPage } from './i18n/texts.ts'
 import { readPrefetched } from './live/first-values.ts'
 import { loadPages, usePages } from './pages.tsx'
 import { watchSession } from './session/session.ts'
@@ -17,9 +17,9 @@ const firstFrameWaitMs = 100
 /** Any other page, whose part of the app is still on its way. */
 const pageWaitMs = 1000
 
-const texts = addTexts('')
-const moreTexts = addTexts('more-')
-// An English browser need not wait for the languages at the end of the page.
+const texts = addTexts(textsInPage())
+const moreTexts = addTexts(globalThis.sundial?.texts ?? [])
+// An English browser need not wait for the other languages, which come last.
 if (globalThis.sundial) globalThis.sundial.moreTexts = preferred() === 'en' ? moreTexts.english : moreTexts.all
 
 /** Shows the other pages, which come with the second part of the app. */

@@ -12,6 +12,7 @@ import { buildPage } from './build/page.mjs'
 import { at, root } from './build/paths.mjs'
 import { bundleScript } from './build/script.mjs'
 import { compileStyles } from './build/styles.mjs'
+import { scriptIn, textParts } from './build/texts.mjs'
 import { readArguments, refuse } from './command-line.mjs'
 
 const usage = `usage: npm run where -- [--map FILE] 'app.js:2:21906'
@@ -31,8 +32,11 @@ const files = /** @type {File[]} */ (Object.keys(positions))
 /** A build as the About page and reports name it, or alone. */
 const buildName = /(?:^|Sundial \S+ \()([0-9a-f]{8})(?:\)|$)/
 
-/** The name of a build, as src/ui/version.ts shows it. @param {Uint8Array | string} script */
+/** The name of a build, as src/ui/version.ts shows it. @param {string} script */
 export const nameOf = script => createHash('sha256').update(script).digest('hex').slice(0, 8)
+
+/** The script in a js/app.js.gz. @param {Buffer} packed */
+const unpacked = packed => scriptIn(gunzipSync(packed).toString())
 
 /**
  * The trace with `file:line` in place of every position in a file that has a source. Throws when the file has no such position.
@@ -59,7 +63,7 @@ function commitOf(name) {
   const commits = git('log', '--format=%h %cs%d %s', '--', committedScript).toString().trim().split('\n')
   const found = commits.find(commit => {
     const [hash = ''] = commit.split(' ')
-    return nameOf(gunzipSync(git('show', `${hash}:${committedScript}`))) === name
+    return nameOf(unpacked(git('show', `${hash}:${committedScript}`))) === name
   })
   if (!found)
     throw new Error(
@@ -70,7 +74,8 @@ function commitOf(name) {
 
 /** Script and page of this checkout. @param {string | undefined} wanted the build that a report names @returns {Promise<Record<File, Script>>} */
 async function ownBuild(wanted) {
-  const { core, first, app } = await bundleScript()
+  const bundle = await bundleScript()
+  const { core, first, app } = bundle
   const { code: styles } = await compileStyles()
   const name = nameOf(app.code)
   if (wanted && wanted !== name) {
@@ -79,9 +84,12 @@ async function ownBuild(wanted) {
       `the report is from another build, of commit ${commit}\nrun git checkout ${commit.split(' ')[0]} && npm ci`,
     )
   }
-  if (name !== nameOf(gunzipSync(await readFile(at(committedScript)))))
+  if (name !== nameOf(unpacked(await readFile(at(committedScript)))))
     console.error('where: dist-firmware holds another build than this source makes')
-  return { 'app.js': app, 'index.html': await buildPage({ core, first, app: app.code, styles }) }
+  return {
+    'app.js': app,
+    'index.html': await buildPage({ ...bundle, styles, texts: textParts({ first: core.code + first.code }).first }),
+  }
 }
 
 /** @param {string} file @param {string} beside */
@@ -90,7 +98,7 @@ async function readScript(file, beside) {
     throw new Error(
       `there is no ${beside}: unpack that of the same build, gunzip -c dist-firmware/js/app.js.gz > ${beside}`,
     )
-  return { map: await readFile(file, 'utf8'), code: await readFile(beside, 'utf8') }
+  return { map: await readFile(file, 'utf8'), code: scriptIn(await readFile(beside, 'utf8')) }
 }
 
 async function main() {

@@ -2,15 +2,20 @@
  * The script inlined in the page: finds the app's base path, loads the app, applies the theme and prefetches the first values.
  *
  * The app comes in two parts. The first is the live view, and stands in the page as two scripts; the second is every other page, js/app.js.
- * At the root of a host the base path is certain: each script of the first runs as soon as it is there, and the second is requested once the
- * page has arrived, since on a slow link the two would hold each other up. Anywhere else the second is requested at once, and tells which
- * base path is right.
+ * At the root of a host the base path is certain: the second is requested once the page has arrived, since on a slow link the two would hold
+ * each other up. Anywhere else it is requested at once, and its beginning tells which base path is right. Each script runs as soon as it is there
+ * and the base path is certain.
  */
 import { contactsOfOthers } from './policy.ts'
 import { prefetch } from './prefetch.ts'
 
-/** Defined by the build: the hash of the app that belongs to this page, and its base path if that is fixed. */
+/**
+ * Defined by the build: the hash of the script in js/app.js that belongs to this page, what that file begins with, what stands before each line of
+ * its texts, and the base path if it is fixed.
+ */
 declare const INTEGRITY: string
+declare const HEAD: string
+declare const TEXTS: string
 declare const BASE: string | undefined
 /** The longest element, 54 kB of script, takes as long on a link of 2.7 kB/s. */
 const elementMs = 20_000
@@ -21,12 +26,12 @@ const add = (tag: string, members: object) => document.head.append(Object.assign
 const path = location.pathname.replace(/^\/+(?=\/)/, '')
 const withoutRoute = path.replace(/\/((history|settings|info|firmware|maintenance)\/[^/]+|[^/]*)$/, '')
 const folders = path.split('/').map((_, n, names) => names.slice(0, n).join('/'))
-const bases = [...new Set(BASE === undefined ? [withoutRoute, ...folders.reverse(), path.replace(/\/$/, '')] : [BASE])]
+let bases = [...new Set(BASE === undefined ? [withoutRoute, ...folders.reverse(), path.replace(/\/$/, '')] : [BASE])]
 
 /** In a frame that is sandboxed without allow-same-origin: a browser lets no call through, since gateways send no CORS headers. */
 const isSealed = globalThis.origin === 'null'
-/** Nothing has to be found: at the root of a host, or where the build was told the base path. */
-const isCertain = bases.length === 1 && !isSealed
+/** Nothing has to be found: at the root of a host, or where the build was told the base path; elsewhere once js/app.js begins to arrive. */
+let isCertain = bases.length === 1 && !isSealed
 const parts: (() => void)[] = []
 const app = [{}, {}, {}]
 let ran = 0
@@ -36,12 +41,25 @@ const more = new Promise<void>(done => {
 })
   .then(() => globalThis.sundial?.moreTexts)
   .then(() => app[2] ?? {})
+const give: ((json: string) => void)[] = []
+/** The texts of the second part, as JSON. */
+const texts = [0, 1].map(
+  n =>
+    new Promise<string>(done => {
+      give[n] = done
+    }),
+)
 
-/** Takes a script of the app, and runs them in order: away from the root once js/app.js has shown that the base path is right. */
-function part(number: 0 | 1 | 2, run: () => void) {
-  parts[number] = run
-  if (isCertain || parts[2]) for (let next = parts[ran]; next; next = parts[++ran]) next()
+/** Runs what has arrived of the app, in order. */
+function run() {
+  if (isCertain) for (let next = parts[ran]; next; next = parts[++ran]) next()
   if (ran === 3) allRan()
+}
+
+/** Takes a script of the app. */
+function part(number: 0 | 1 | 2, script: () => void) {
+  parts[number] = script
+  run()
 }
 
 /** Whether a page of another origin shows this one in a frame: its address cannot be read. */
@@ -55,12 +73,15 @@ function isFramed() {
 
 /** Tells the app which base path to use. */
 function use(base: string) {
-  globalThis.sundial = { base, framed: isFramed(), prefetched: {}, part, app, more }
+  globalThis.sundial = { base, framed: isFramed(), prefetched: {}, part, app, more, texts }
   return globalThis.sundial
 }
 
-/** Reads a text file; empty if it cannot be read, or after 10 s without a byte: a gateway short of memory begins an answer and never ends it. */
-async function read(url: string, cache: RequestCache = 'default') {
+/**
+ * Reads a text file, and hands over what has arrived with each chunk; empty if it cannot be read, or after 10 s without a byte: a gateway short of
+ * memory begins an answer and never ends it.
+ */
+async function read(url: string, cache: RequestCache = 'default', onText = (_text: string) => {}) {
   const control = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   function heard() {
@@ -76,6 +97,7 @@ async function read(url: string, cache: RequestCache = 'default') {
     for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
       heard()
       text += decoder.decode(chunk.value, { stream: true })
+      onText(text)
     }
     return text
   } catch {
@@ -88,10 +110,22 @@ async function read(url: string, cache: RequestCache = 'default') {
 /** Loads the second part from the first base that has it. The policy of the page refuses an app of another build. */
 function load([base = '', ...others]: string[]) {
   const started = isCertain && globalThis.sundial ? globalThis.sundial : use(base)
-  read(`${origin}${base}/js/app.js`).then(code => {
+  let isAdded = false
+  let isWhole = false
+  function take(text: string) {
     // At any other path the gateway answers with the page.
-    if (!code.startsWith('<')) add('script', { text: code, integrity: INTEGRITY })
-    if (!parts[2]) return void (others.length ? load(others) : recover())
+    if (!text.startsWith(HEAD)) return
+    bases = [base]
+    isCertain = true
+    run()
+    const [script, ...lines] = text.split(TEXTS)
+    if (lines.length && !isAdded && !parts[2]) add('script', { text: script, integrity: INTEGRITY })
+    isAdded = !!lines.length
+    isWhole = lines.length > texts.length
+    for (const [n, line] of lines.slice(0, -1).entries()) give[n]?.(line)
+  }
+  read(`${origin}${base}/js/app.js`, 'default', take).then(() => {
+    if (!parts[2] || !isWhole) return void (!isCertain && others.length ? load(others) : recover())
     const files = { icon: 'favicon.ico', 'apple-touch-icon': 'favicon.png', manifest: 'site.webmanifest' }
     for (const [rel, file] of Object.entries(files)) add('link', { rel, href: `${base}/${file}` })
   })

@@ -15,7 +15,13 @@ function whole(id: string) {
   })
 }
 
-const jsonOf = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? '')
+async function jsonIn(id: string) {
+  await whole(id)
+  return document.getElementById(id)?.textContent ?? ''
+}
+
+/** The texts of the first part of the app, as JSON: they stand in the page behind it. */
+export const textsInPage = () => ['english', 'lists'].map(jsonIn)
 
 /** Texts that are being added. */
 export interface Added {
@@ -25,21 +31,18 @@ export interface Added {
   all: Promise<void>
 }
 
-async function addEnglishIn(id: string) {
-  await whole(id)
-  const texts = jsonOf(id) as Texts
+async function addEnglishOf(json = Promise.resolve('{}')) {
+  const texts = JSON.parse(await json) as Texts
   addEnglish(texts)
   return texts
 }
 
-async function addListsIn(id: string, english: Promise<Texts>) {
-  const texts = await english
-  await whole(id)
-  addLists(texts, jsonOf(id) as Record<string, string>)
+async function addListsOf(english: Promise<Texts>, json = Promise.resolve('{}')) {
+  addLists(await english, JSON.parse(await json))
 }
 
-/** Adds the texts that the page brings as JSON behind the first part of the app: those of that part, or those of the second with `more-`. */
-export function addTexts(part: '' | 'more-'): Added {
-  const english = addEnglishIn(`${part}english`)
-  return { english, all: addListsIn(`${part}lists`, english) }
+/** Adds the texts of a part of the app: the English ones, and the same in other languages, each as JSON. */
+export function addTexts([ofEnglish, ofOthers]: Promise<string>[]): Added {
+  const english = addEnglishOf(ofEnglish)
+  return { english, all: addListsOf(english, ofOthers) }
 }

@@ -2,28 +2,29 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { expect, type Route } from '@playwright/test'
 import { createProxyServer } from 'httpxy'
+import { textsMark } from '../../tools/build/texts.mjs'
 import { test as base } from '../support/browser-test.ts'
 import { unpacked } from '../support/built-page.ts'
 import { untilLive } from '../support/visit.ts'
 
-/** A host before a gateway that keeps back the end of the page, where the texts of other pages are. */
+/** A host before a gateway that keeps back the end of js/app.js, where the texts of other pages are. */
 interface SlowHost {
   url: string
-  /** Lets the rest of the page come. */
+  /** Lets the rest of them come. */
   arrive(): void
   stop(): void
 }
 
-const html = unpacked('index.html')
-const held = html.indexOf('id="more-english">') + 1000
+const app = unpacked('js/app.js')
+const held = app.indexOf(textsMark) + 1000
 
 async function slowHost(target: string): Promise<SlowHost> {
   const proxy = createProxyServer({ changeOrigin: true })
   let arrive = () => {}
   const server = createServer((request, response) => {
-    if (request.headers.accept?.includes('text/html')) {
-      response.writeHead(200, { 'Content-Type': 'text/html' }).write(html.slice(0, held))
-      arrive = () => response.end(html.slice(held))
+    if (request.url === '/js/app.js') {
+      response.writeHead(200, { 'Content-Type': 'text/javascript' }).write(app.slice(0, held))
+      arrive = () => response.end(app.slice(held))
     } else proxy.web(request, response, { target }).catch(() => response.destroy())
   })
   server.on('upgrade', (request, socket, head) =>
@@ -63,7 +64,6 @@ test('the live view is in the language of the browser before the texts of other 
   await page.getByRole('heading', { level: 1, name: 'Live-Ansicht' }).waitFor()
   await expect(page.locator('.inverters .row').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  host.arrive()
   await page.goto(`${host.url}/info/network`, { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1, name: 'Netzwerk', exact: true }).waitFor()
   await expect(page.getByText('Hostname', { exact: true })).toHaveCount(0)

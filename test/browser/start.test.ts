@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { hashOf } from '../../tools/build/hash.mjs'
 import { firmware } from '../support/browser.ts'
-import { inlineOf, unpacked } from '../support/built-page.ts'
+import { appScript, inlineOf, unpacked } from '../support/built-page.ts'
 
 const body = (name: string) => readFileSync(join(firmware, name))
 const page = body('index.html.gz')
@@ -122,7 +122,7 @@ test('a browser without JavaScript is told that alone', async ({ browser }) => {
 
 /** The page of an older build: for another app, and with the matching policy. */
 function olderPage() {
-  const html = unpacked('index.html').replaceAll(hashOf(unpacked('js/app.js')), hashOf('another app'))
+  const html = unpacked('index.html').replaceAll(hashOf(appScript()), hashOf('another app'))
   const { script } = inlineOf(unpacked('index.html'))
   return gzipSync(html.replace(hashOf(script), hashOf(inlineOf(html).script)))
 }

@@ -61,10 +61,7 @@ export function foreignNodes(allowed: readonly string[] = []): string[] {
   for (const element of document.querySelectorAll('body *')) {
     const { localName } = element
     // The page's own: its texts, which are no script, the first part of the app, and its end.
-    if (
-      element.parentElement === document.body &&
-      ['core', 'english', 'first', 'lists', 'more-english', 'more-lists', 'end'].includes(element.id)
-    )
+    if (element.parentElement === document.body && ['core', 'english', 'first', 'lists', 'end'].includes(element.id))
       continue
     if (!known.has(localName)) found.push(`<${localName}>`)
     for (const { name } of element.attributes) if (odd.test(name)) found.push(`<${localName} ${name}>`)

@@ -1,8 +1,12 @@
 import { compileBoot } from '../../tools/build/page.mjs'
+import { withTexts } from '../../tools/build/texts.mjs'
 
 /** The hash of the app that belongs to the page. */
 export const integrity = 'sha256-ours'
-const code = await compileBoot({ integrity })
+const head = '/* sha256-of-the-first-part */ '
+/** What the script of the page is built with. */
+export const built = { integrity, head }
+const code = await compileBoot(built)
 
 export interface Circumstances {
   storage?: Record<string, string>
@@ -31,7 +35,9 @@ interface Added extends Record<string, unknown> {
 }
 
 /** The script of the app that belongs to the page. */
-export const appText = 'the app'
+const appScript = `${head}the app`
+/** js/app.js, with its English texts and those in other languages. */
+export const appText = withTexts(appScript, { english: {}, lists: {} })
 
 export const html = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } })
 export const list = (...inverters: object[]) => Response.json({ inverters })
@@ -64,7 +70,7 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
       append(element: Added) {
         added.push(element)
         // The policy of the page runs no other.
-        if (element.text === appText) globalThis.sundial?.part(2, second)
+        if (element.text === appScript) globalThis.sundial?.part(2, second)
       },
     },
     body,

@@ -2,7 +2,18 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadPages } from '../../src/pages.tsx'
 import { compileBoot } from '../../tools/build/page.mjs'
-import { appText, type Circumstances, gateway, html, integrity, list, opened, ownPage } from '../support/boot-page.ts'
+import { textsMark, withTexts } from '../../tools/build/texts.mjs'
+import {
+  appText,
+  built,
+  type Circumstances,
+  gateway,
+  html,
+  integrity,
+  list,
+  opened,
+  ownPage,
+} from '../support/boot-page.ts'
 
 const pages = await loadPages()
 
@@ -52,31 +63,57 @@ test('at the root the live view runs as soon as it is there, and the other pages
   assert.equal(ran, ['first', 'second, with first'])
 })
 
-test('below a path the live view waits for the script that shows where the app lies, whichever comes first', async () => {
-  const app = (path: string) => path === '/roof/js/app.js'
+/** An answer that arrives bit by bit. */
+function slowAnswer() {
+  let send = (_text: string) => {}
+  let end = () => {}
+  const stream = new ReadableStream({
+    start(controller) {
+      send = text => controller.enqueue(new TextEncoder().encode(text))
+      end = () => controller.close()
+    },
+  })
+  return { answer: new Response(stream), send, end }
+}
+
+const script = appText.split(textsMark)[0] ?? ''
+
+test('below a path each part runs as soon as it is there and js/app.js has shown where the app lies', async () => {
   for (const isFirstEarly of [true, false]) {
     const { ran, first, second } = parts()
-    let send = () => {}
-    const appAnswer = () =>
-      new Response(
-        new ReadableStream({
-          start(controller) {
-            send = () => {
-              controller.enqueue(new TextEncoder().encode(appText))
-              controller.close()
-            }
-          },
-        }),
-      )
-    const page = await opened('/roof/no/page', { onItsWay: true, app, appAnswer, second })
+    const { answer, send } = slowAnswer()
+    const app = (path: string) => path === '/roof/js/app.js'
+    const page = await opened('/roof/no/page', { onItsWay: true, app, appAnswer: () => answer, second })
     assert.is(page.scripts().at(-1), '/roof/js/app.js')
-    for (const come of isFirstEarly ? [first, send] : [send, first]) {
-      assert.equal(ran, [])
-      come()
-      await page.settled()
-    }
+    if (isFirstEarly) first()
+    assert.equal(ran, [])
+    send(script.slice(0, -1))
+    await page.settled()
+    assert.equal(ran, isFirstEarly ? ['first'] : [])
+    send(appText.slice(script.length - 1, -2))
+    await page.settled()
+    if (!isFirstEarly) first()
     assert.equal(ran, ['first', 'second, with first'])
   }
+})
+
+test('texts of other pages are read as they arrive, and asked for again if they are cut off, without running the script twice', async () => {
+  const { ran, first, second } = parts()
+  const text = withTexts(script, { english: { a: { b: 'c' } }, lists: { de: 'd' } })
+  const { answer, send, end } = slowAnswer()
+  const answers = [answer, new Response(text)]
+  const page = await opened('/', { appAnswer: () => answers.shift() ?? new Response(), second })
+  const read: string[] = []
+  for (const json of globalThis.sundial?.texts ?? []) json.then(json => read.push(json))
+  first()
+  send(text.slice(0, text.indexOf('"de"')))
+  await page.settled()
+  assert.equal([ran, read], [['first', 'second, with first'], ['{"a":{"b":"c"}}']])
+  end()
+  await page.settled()
+  assert.equal(page.links(), [])
+  await page.pass()
+  assert.equal([ran.length, read[1], page.scripts().length, page.reloads()], [2, '{"de":"d"}', 2, 0])
 })
 
 test('what is loaded later is there once its script has run and its texts have been added', async () => {
@@ -139,7 +176,7 @@ test('below a path, the policy has the gateways that are listed there, also if t
 })
 
 test('a build for a fixed path does not search for the app', async () => {
-  const page = await opened('/nowhere', {}, await compileBoot({ integrity, base: '/demo' }))
+  const page = await opened('/nowhere', {}, await compileBoot({ ...built, base: '/demo' }))
   assert.equal(page.scripts(), ['/demo/js/app.js'])
 })
 
@@ -152,19 +189,16 @@ test('an address that looks like another host is requested from the own host', a
 })
 
 test('an app that stops arriving is asked for again after 10 s without a byte, one that is only slow is not', async () => {
-  let send = () => {}
-  const appAnswer = () =>
-    new Response(
-      new ReadableStream({
-        start(controller) {
-          send = () => controller.enqueue(new TextEncoder().encode('a'))
-        },
-      }),
-    )
+  let send = (_text: string) => {}
+  const appAnswer = () => {
+    const { answer, ...slow } = slowAnswer()
+    send = slow.send
+    return answer
+  }
   const page = await opened('/', { appAnswer })
   for (let byte = 0; byte < 3; byte++) {
     await page.pass(9000)
-    send()
+    send('a')
     await page.settled()
   }
   await page.pass(9000)

@@ -1,10 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { inlineOf, unpacked } from '../support/built-page.ts'
+import { appScript, inlineOf, unpacked } from '../support/built-page.ts'
 import { newerIn, newerInStyles } from './newer.ts'
 
 test('the script uses nothing that browsers of March 2022 lack without checking for it first', () => {
-  assert.equal(newerIn(unpacked('js/app.js')), [])
+  assert.equal(newerIn(appScript()), [])
 })
 
 test('the inline script uses nothing that browsers of March 2022 lack', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../build.mjs'
+import { textsMark } from '../../tools/build/texts.mjs'
 import { unpacked } from '../support/built-page.ts'
 import { read } from '../support/sources.ts'
 
@@ -23,42 +24,49 @@ const keysOf = (texts: Texts) =>
     ),
   )
 
-/** The texts by key and language that the page of a bundle brings before the app, or with `more-` behind it. */
-function textsIn(page: string, place: '' | 'more-') {
-  const jsonOf = (id: string) =>
-    JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(page)?.[1] ?? '')
-  const en = keysOf(jsonOf(`${place}english`))
+/** The texts by key and language that a bundle brings with each part of the app: in the page, and behind the script of js/app.js. */
+function textsIn(folder?: string) {
+  const page = unpacked('index.html', folder)
+  const inPage = ['english', 'lists'].map(
+    id => new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(page)?.[1],
+  )
+  const [, ...behind] = unpacked('js/app.js', folder).split(textsMark)
+  return { first: byLanguage(inPage), more: byLanguage(behind) }
+}
+
+function byLanguage([english = '', others = '']: (string | undefined)[]) {
+  const en = keysOf(JSON.parse(english))
   const whole = (list: string) => {
     const texts = list.split('~')
     return Object.fromEntries(Object.entries(en).map(([key, text], n) => [key, texts[n] || text]))
   }
-  const lists = jsonOf(`${place}lists`) as Record<string, string>
+  const lists = JSON.parse(others) as Record<string, string>
   return { en, ...Object.fromEntries(Object.entries(lists).map(([code, list]) => [code, whole(list)])) }
 }
 
-/** All texts by key that a page brings, by language. */
-function allTextsIn(page: string) {
-  const [first, more] = [textsIn(page, ''), textsIn(page, 'more-')] as Record<string, object>[]
+/** All texts by key that a bundle brings, by language. */
+function allTextsIn(folder?: string) {
+  const { first, more } = textsIn(folder) as Record<string, Record<string, object>>
   return Object.fromEntries(Object.keys(first ?? {}).map(code => [code, { ...first?.[code], ...more?.[code] }]))
 }
 
-test('the built page has every text of the three languages, each once', () => {
-  const page = unpacked('index.html')
-  const keys = (['', 'more-'] as const).flatMap(place => Object.keys(textsIn(page, place).en))
+test('the bundle has every text of the three languages, each once', () => {
+  const { first, more } = textsIn()
+  const keys = [first, more].flatMap(({ en }) => Object.keys(en))
   assert.equal(keys.sort(), Object.keys(keysOf(english)).sort())
-  assert.equal(allTextsIn(page), { en: keysOf(english), de: keysOf(textsOf('de')), fr: keysOf(textsOf('fr')) })
+  assert.equal(allTextsIn(), { en: keysOf(english), de: keysOf(textsOf('de')), fr: keysOf(textsOf('fr')) })
 })
 
-test('the page brings before the app the texts that its first part names or puts together, and those of other pages behind it', () => {
-  const page = unpacked('index.html')
-  const [first, more] = [textsIn(page, '').en, textsIn(page, 'more-').en]
-  for (const key of ['menu.LiveView', 'apiresponse.1001', 'inverterchannelproperty.Power']) assert.ok(key in first, key)
-  for (const key of ['mqttadmin.Hostname', 'limit.PersistentHint']) assert.ok(key in more, key)
+test('the page brings the texts that the first part of the app names or puts together, and js/app.js the others', () => {
+  const { first, more } = textsIn()
+  for (const key of ['menu.LiveView', 'apiresponse.1001', 'inverterchannelproperty.Power'])
+    assert.ok(key in first.en, key)
+  for (const key of ['mqttadmin.Hostname', 'limit.PersistentHint']) assert.ok(key in more.en, key)
 })
 
 test('a build with some languages has only those', async () => {
   await build({ out: scratch, languages: ['fr'], quick: true })
-  assert.equal(allTextsIn(unpacked('index.html', scratch)), { en: keysOf(english), fr: keysOf(textsOf('fr')) })
+  assert.equal(allTextsIn(scratch), { en: keysOf(english), fr: keysOf(textsOf('fr')) })
 })
 
 test.run()

@@ -13,7 +13,7 @@ import { compileStyles } from '../../tools/build/styles.mjs'
 import { thirdParty } from '../../tools/build/third-party.mjs'
 import { tzdataVersion } from '../../tools/zones.ts'
 import { firmware } from '../support/browser.ts'
-import { inlineOf, policyOf, unpacked } from '../support/built-page.ts'
+import { appScript, inlineOf, policyOf, unpacked } from '../support/built-page.ts'
 import { read } from '../support/sources.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -71,7 +71,7 @@ test('gzip headers contain neither time nor machine', () => {
 })
 
 test('page and script contain no development code, modules or source maps', () => {
-  const [page, script] = [unpacked('index.html'), unpacked('js/app.js')]
+  const [page, script] = [unpacked('index.html'), appScript()]
   assert.not.match(page, /<script src|<link|src="/)
   for (const text of [page, script]) {
     assert.not.match(text, /sourceMappingURL|gateway\.test|process\.env|uvu|happy-dom/)
@@ -81,7 +81,7 @@ test('page and script contain no development code, modules or source maps', () =
 
 test('every module of the app runs when its part does, and waits for no other to call it', () => {
   const { core, first } = inlineOf(unpacked('index.html', scratch))
-  for (const code of [core, first, unpacked('js/app.js', scratch)]) assert.not.match(code, /__esm\(/)
+  for (const code of [core, first, appScript(scratch)]) assert.not.match(code, /__esm\(/)
 })
 
 test('a browser that is older than those of the build is told so, whatever of the app runs in it, and others are not', () => {
@@ -94,8 +94,8 @@ test('a browser that is older than those of the build is told so, whatever of th
 })
 
 test('the script names its licence in its last line, and where to find those of others', () => {
-  const script = unpacked('js/app.js')
-  assert.match(script, /\n\/\* Sundial, MIT.*\. Parts of others: THIRD-PARTY\.md \*\/\n$/)
+  const script = appScript()
+  assert.match(script, /\n\/\* Sundial, MIT.*\. Parts of others: THIRD-PARTY\.md \*\/$/)
   assert.not.match(script, /@license|Copyright/)
 })
 
@@ -127,7 +127,7 @@ test('the policy of the page allows its own script and style, the app, calls to 
   const { script, core, first, style } = inlineOf(html)
   assert.equal(policyOf(html), {
     'default-src': ["'none'"],
-    'script-src': [script, core, first, unpacked('js/app.js')].map(code => `'${hashOf(code)}'`),
+    'script-src': [script, core, first, appScript()].map(code => `'${hashOf(code)}'`),
     'style-src': [`'${hashOf(style)}'`],
     'img-src': ["'self'", 'data:', 'blob:'],
     // The script of the page narrows this to its own host and the listed gateways.
@@ -141,7 +141,7 @@ test('the policy of the page allows its own script and style, the app, calls to 
 })
 
 test('the page runs the script it was built with and no other', () => {
-  assert.ok(inlineOf(unpacked('index.html')).script.includes(hashOf(unpacked('js/app.js'))))
+  assert.ok(inlineOf(unpacked('index.html')).script.includes(hashOf(appScript())))
 })
 
 test('every zone name has its rule, from Berlin to the ends of the earth', () => {

@@ -35,8 +35,8 @@ export const oldestBrowsers = targets
  * @typedef {{ code: string, map: string }} Script
  * The app in two parts: the first, for the page, with the live view, and the second, js/app.js, with all that the source loads by `import()`.
  * The first is two scripts, so that `core`, all that is below the pages, runs while `first` arrives. `modules`: the files in the app with their
- * bytes before it is minified; `firstModules`: those in the first part.
- * @typedef {{ core: Script, first: Script, app: Script, modules: Record<string, number>, firstModules: string[] }} Bundle
+ * bytes before it is minified; `firstModules`: those in the first part; `head`: what the second begins with, and only that of this build.
+ * @typedef {{ core: Script, first: Script, app: Script, head: string, modules: Record<string, number>, firstModules: string[] }} Bundle
  */
 
 /** @typedef {import('acorn').Node & Record<string, any>} Node */
@@ -86,19 +86,19 @@ function asFunctionBody(code, number, files) {
 
 /**
  * A script of the app, as a classic one which hands a function to `sundial.part` of src/boot. What it exports is added to `sundial.app`.
- * @param {0 | 1 | 2} number @param {Script} module @param {{ quick: boolean, files: string[], head?: string, tail?: string }} options `files`: of the
- *   scripts, by their number; `head`: code before it; `tail`: of the comment at its end @returns {Promise<Script>}
+ * @param {0 | 1 | 2} number @param {Script} module @param {{ quick: boolean, files: string[], banner?: string, head?: string }} options `files`: of the
+ *   scripts, by their number; `banner`: code before it; `head`: what it begins with @returns {Promise<Script>}
  */
-async function asPart(number, module, { quick, files, head = '', tail = '' }) {
+async function asPart(number, module, { quick, files, banner = '', head = '' }) {
   // Not an arrow function: in sloppy mode that takes a third longer.
-  const opening = `${head}sundial.part(${number}, function () { "use strict";\n`
+  const opening = `${banner}sundial.part(${number}, function () { "use strict";\n`
   const { mappings, ...rest } = JSON.parse(module.map)
   const map = JSON.stringify({ ...rest, mappings: ';'.repeat(opening.split('\n').length - 1) + mappings })
   const code = `${opening}${asFunctionBody(module.code, number, files)}})\n`
   // What an error names; the page runs the second part as a text.
   const name = number === 2 ? '//# sourceURL=app.js\n' : ''
-  const licence = `${name}/* Sundial, MIT${tail}. Parts of others: THIRD-PARTY.md */\n`
-  if (quick) return { code: code + licence, map }
+  const licence = `${name}/* Sundial, MIT. Parts of others: THIRD-PARTY.md */`
+  if (quick) return { code: head + code + licence, map }
   const made = await transform(code, {
     swcrc: false,
     isModule: false,
@@ -113,7 +113,7 @@ async function asPart(number, module, { quick, files, head = '', tail = '' }) {
     .trimEnd()
     .replace(/^sundial\.part\(\d,/, found => `${found}(\n${' '.repeat(found.length)}`)
     .replace(/\);?$/, '))')
-  return { code: `${eager}\n${licence}`, map: (made.map ?? '').replace('"mappings":"', '"mappings":";') }
+  return { code: `${head}${eager}\n${licence}`, map: (made.map ?? '').replace('"mappings":"', '"mappings":";') }
 }
 
 /** The module that exports all that the source loads by `import()`; the app has it as its second part. */
@@ -230,16 +230,17 @@ export async function bundleScript({ quick = false, banner = '', fork } = {}) {
     return { code: text(file), map: text(`${file}.map`) }
   })
   if (!lower || !live || !other) throw new Error('the app is not in three scripts')
-  const below = await asPart(0, lower, { quick, files, head: banner && `${banner}\n` })
+  const below = await asPart(0, lower, { quick, files, banner: banner && `${banner}\n` })
   const first = await asPart(1, live, { quick, files })
-  // Its text changes with the first part, so that the hash of js/app.js names the build.
-  const tail = `, with the part ${hashOf(below.code + first.code)} in the page`
-  const app = await asPart(2, other, { quick, files, tail })
+  // Changes with the first part, so that the hash of the second names the build.
+  const head = `/* ${hashOf(below.code + first.code)} */ `
+  const app = await asPart(2, other, { quick, files, head })
   const inputs = outputs.flatMap(([, { inputs }]) => Object.entries(inputs))
   return {
     core: below,
     first,
     app,
+    head,
     modules: Object.fromEntries(inputs.map(([name, { bytesInOutput }]) => [name, bytesInOutput])),
     firstModules: outputs.flatMap(([, { inputs }]) => (`parts:${more}` in inputs ? [] : Object.keys(inputs))),
   }

@@ -63,10 +63,27 @@ function namedIn(code) {
   return key => whole.has(key) || [...beginnings].some(beginning => key.startsWith(beginning))
 }
 
+/** What stands in js/app.js before each line of texts, and behind the last. */
+export const textsMark = '\n//texts '
+
 /**
- * The texts of a bundle: `first` those that the first part of the app names, and `more` the others. Each has the English ones, and
- * the lists of the other languages by code.
- * @param {{ first: string } & Parts} parts `first`: the code of the first part
+ * Texts of a part of the app: the English ones, and the lists of the other languages by code.
+ * @typedef {{ english: Texts, lists: Record<string, string> }} PartTexts
+ */
+
+/**
+ * js/app.js: the script of the second part, and behind it, which runs while they arrive, its texts.
+ * @param {string} script @param {PartTexts} texts
+ */
+export const withTexts = (script, { english, lists }) =>
+  [script, JSON.stringify(english), JSON.stringify(lists), ''].join(textsMark)
+
+/** The script in js/app.js, whose hash names the build. @param {string} file */
+export const scriptIn = file => file.split(textsMark)[0] ?? ''
+
+/**
+ * The texts of a bundle: `first` those that the first part of the app names, and `more` the others.
+ * @param {{ first: string } & Parts} parts `first`: the code of the first part @returns {{ first: PartTexts, more: PartTexts }}
  */
 export function textParts({ first, languages = builtInLanguages, ...parts }) {
   const all = textsOf('en', parts)

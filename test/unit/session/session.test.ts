@@ -58,7 +58,15 @@ test('a record that is corrupt counts as logged out', () => {
 test('in a frame of another site a stored login is not used, and one entered there lasts until the frame is closed', async () => {
   await login('admin', password)
   const stored = localStorage.getItem('user')
-  globalThis.sundial = { framed: true, base: '', prefetched: {}, part() {}, app: [], more: Promise.resolve({}) }
+  globalThis.sundial = {
+    framed: true,
+    base: '',
+    prefetched: {},
+    part() {},
+    app: [],
+    more: Promise.resolve({}),
+    texts: [],
+  }
   assert.is(storedCredentials(), undefined)
   await login('admin', password)
   assert.is(storedCredentials(), JSON.parse(stored ?? '').authdata)
