@@ -35,20 +35,16 @@ let isCertain = bases.length === 1 && !isSealed
 const parts: (() => void)[] = []
 const app = [{}, {}, {}]
 let ran = 0
+let given = 0
 let allRan = () => {}
 const more = new Promise<void>(done => {
   allRan = done
 })
   .then(() => globalThis.sundial?.moreTexts)
   .then(() => app[2] ?? {})
-const give: ((json: string) => void)[] = []
-/** The texts of the second part, as JSON. */
-const texts = [0, 1].map(
-  n =>
-    new Promise<string>(done => {
-      give[n] = done
-    }),
-)
+const give: ((texts: unknown) => void)[] = []
+/** The texts of the second part: the English ones, and those in other languages. */
+const texts = [0, 1].map(() => new Promise<unknown>(done => give.push(done)))
 
 /** Runs what has arrived of the app, in order. */
 function run() {
@@ -122,7 +118,8 @@ function load([base = '', ...others]: string[]) {
     if (lines.length && !isAdded && !parts[2]) add('script', { text: script, integrity: INTEGRITY })
     isAdded = !!lines.length
     isWhole = lines.length > texts.length
-    for (const [n, line] of lines.slice(0, -1).entries()) give[n]?.(line)
+    // Read at once: a line would keep the whole file in memory.
+    for (; given < lines.length - 1; given++) give[given]?.(JSON.parse(lines[given] ?? ''))
   }
   read(`${origin}${base}/js/app.js`, 'default', take).then(() => {
     if (!parts[2] || !isWhole) return void (!isCertain && others.length ? load(others) : recover())

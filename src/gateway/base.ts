@@ -10,8 +10,8 @@ declare global {
    * Set by the script in the page (src/boot): the path the app is served under, empty at the root, and the prefetched calls,
    * by their path below `/api/`. `ready` resolves when they have ended. `part` takes the parts of the app as functions, and runs them in
    * order; `app` has what each exports. The build puts `more` in place of each dynamic import: it resolves to the last when the second part has run
-   * and `moreTexts` have been added, which the first part sets: its texts in the language of this browser. `texts`: those of the second part as
-   * JSON, in English and in other languages. `framed`: a page of another origin shows this one in a frame. Not set in tests.
+   * and `moreTexts` have been added, which the first part sets: its texts in the language of this browser. `texts`: those of the second part,
+   * in English and in other languages. `framed`: a page of another origin shows this one in a frame. Not set in tests.
    */
   var sundial:
     | {
@@ -23,7 +23,7 @@ declare global {
         app: object[]
         more: Promise<object>
         moreTexts?: Promise<unknown>
-        texts: Promise<string>[]
+        texts: Promise<unknown>[]
       }
     | undefined
 }

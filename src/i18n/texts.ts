@@ -15,34 +15,29 @@ function whole(id: string) {
   })
 }
 
-async function jsonIn(id: string) {
+async function jsonIn(id: string): Promise<unknown> {
   await whole(id)
-  return document.getElementById(id)?.textContent ?? ''
+  return JSON.parse(document.getElementById(id)?.textContent ?? '')
 }
 
-/** The texts of the first part of the app, as JSON: they stand in the page behind it. */
+/** The texts of the first part of the app, which stand in the page behind it; each rejects with a SyntaxError if it is cut off. */
 export const textsInPage = () => ['english', 'lists'].map(jsonIn)
 
 /** Texts that are being added. */
 export interface Added {
-  /** Resolves when the English ones have been added; rejects with a SyntaxError if they are cut off. */
+  /** Resolves when the English ones have been added; rejects as they do. */
   english: Promise<Texts>
-  /** Resolves when they have been added in all languages; rejects as the other one. */
+  /** Resolves when they have been added in all languages; rejects as they do. */
   all: Promise<void>
 }
 
-async function addEnglishOf(json = Promise.resolve('{}')) {
-  const texts = JSON.parse(await json) as Texts
-  addEnglish(texts)
-  return texts
-}
-
-async function addListsOf(english: Promise<Texts>, json = Promise.resolve('{}')) {
-  addLists(await english, JSON.parse(await json))
-}
-
-/** Adds the texts of a part of the app: the English ones, and the same in other languages, each as JSON. */
-export function addTexts([ofEnglish, ofOthers]: Promise<string>[]): Added {
-  const english = addEnglishOf(ofEnglish)
-  return { english, all: addListsOf(english, ofOthers) }
+/** Adds the texts of a part of the app: the English ones, and by code those in other languages, as lists in the order of these. */
+export function addTexts([ofEnglish, ofOthers]: Promise<unknown>[]): Added {
+  const english = (async () => {
+    const texts = (await ofEnglish) as Texts
+    addEnglish(texts)
+    return texts
+  })()
+  const all = (async () => addLists(await english, (await ofOthers) as Record<string, string>))()
+  return { english, all }
 }
