@@ -36,9 +36,14 @@ const signed = (pack: Pack, english: Texts, keys: readonly string[]): Pack => ({
   sources: signedOff(pack.texts, pack.sources ?? new Map(), withDisplay(english), keys),
 })
 
-/** Reads and judges a language file. Throws `FileError` if it is none. */
-export function readLanguage(text: string, file: string, english: Texts): LanguageReading {
-  const shape: Problem[] = []
+/** Reads and judges a language file. `found`: what else is known to be wrong with its texts. Throws `FileError` if it is none. */
+export function readLanguage(
+  text: string,
+  file: string,
+  english: Texts,
+  found: Iterable<Problem> = [],
+): LanguageReading {
+  const shape = [...found]
   const pack = parsePack(text, file, shape)
   const judgement = judged(pack, english, shape)
   const stale = judgement.problems.flatMap(({ kind, key }) => (kind === 'stale' && key ? [key] : []))

@@ -1,5 +1,5 @@
 import { codeFault, isLeft, shortened, toMend } from '../lang/check.ts'
-import { FileError, packName } from '../lang/json-file.ts'
+import { FileError, type Problem, packName } from '../lang/json-file.ts'
 import { pagesOf, pathsOf } from '../lang/notes.ts'
 import { newPack } from '../lang/pack.ts'
 import type { Texts } from '../lang/texts.ts'
@@ -37,10 +37,6 @@ interface Place {
 
 const narrowPx = 360
 
-/** What is neither to mend nor, on its page, to translate. */
-const notesIn = (reading: LanguageReading | undefined) =>
-  reading?.problems.filter(({ kind }) => ['stale', 'unfit', 'remark', 'unknown'].includes(kind)) ?? []
-
 /** The file of a language to work on. */
 const fileOf = (code: string) => `${code}.lang.json`
 
@@ -63,7 +59,10 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
   let kept: Kept | undefined
   let reading: LanguageReading | undefined
   /** Where texts do not fit on a narrow phone, and what is wrong, by key; undefined until the pages were walked. */
-  let misfits: Map<string, { path: string; what: string }> | undefined
+  let misfits: Map<string, Problem & { path: string }> | undefined
+  const width = byId('width', HTMLSelectElement)
+  /** The app's width before a text was chosen that does not fit. */
+  let widthBefore: string | undefined
 
   const keep = (next: Kept | undefined) => {
     kept = next
@@ -87,21 +86,23 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
   const lists = new TextList({
     writable: all,
     texts: () => reading?.texts ?? all,
-    problemsOf(key) {
-      const what = misfits?.get(key)?.what
-      return [
-        ...(reading?.problems.filter(problem => problem.key === key) ?? []),
-        ...(what ? [{ kind: 'unfit' as const, file: '', what: `At ${narrowPx} pixels: ${what}` }] : []),
-      ]
-    },
+    problemsOf: key => reading?.problems.filter(problem => problem.key === key) ?? [],
     onChanged(key, text) {
       if (!reading || !kept) return
       const misfit = misfits?.get(key)
-      if (misfit) misfit.what = 'changed since, not looked at again'
+      const what = `At ${narrowPx} pixels: changed since, not looked at again`
+      if (misfit) misfits?.set(key, { ...misfit, kind: 'remark', what })
       change(withText(reading.working, kept.file, key, text, english))
     },
     onFocused(key, text) {
       rememberPlace({ page: pagesOf([key])[0]?.name, key })
+      if (misfits?.has(key)) {
+        widthBefore ??= width.value
+        setWidth(`${narrowPx}px`)
+      } else if (widthBefore !== undefined) {
+        setWidth(widthBefore)
+        widthBefore = undefined
+      }
       const path = misfits?.get(key)?.path ?? pagesOf([key])[0]?.path
       const said = reading?.said.get(key) ?? text
       if (path && !placesOf(said).length) visit(path)
@@ -146,8 +147,14 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
   const narrow = part('misfits', list => lists.fill(list, [...(misfits?.keys() ?? [])]))
   let pickedKeys: string[] = []
   const picked = part('picked', list => lists.fill(list, pickedKeys))
+  /** What is neither to mend nor, on its page, to translate, and in no other part. */
+  const notesIn = (problems: readonly Problem[]) =>
+    problems.filter(
+      problem =>
+        ['stale', 'unfit', 'remark', 'unknown'].includes(problem.kind) && problem !== misfits?.get(problem.key ?? ''),
+    )
   const notes = part('notes', list => {
-    list.replaceChildren(...shortened(notesIn(reading)).map(lineOf))
+    list.replaceChildren(...shortened(notesIn(reading?.problems ?? [])).map(lineOf))
   })
 
   const pages = pagesOf(all.keys()).map(({ name, path, keys }) => {
@@ -194,24 +201,25 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     pointed[0]?.scrollIntoView({ block: 'nearest' })
   }
 
-  /** What a button is about, if there is any. */
-  const contentFor = (name: string) =>
-    ({
-      pack: reading?.isFinished ? JSON.stringify(reading.finished) : undefined,
-      working: reading?.working,
-      held: reading?.held,
-    })[name]
+  function setWidth(px: string) {
+    width.value = px
+    frame.style.width = px
+  }
 
   function refresh() {
     if (!reading || !kept) return
     const { verdict, faults: wrong, pages: now } = reading
     byId('verdict', HTMLElement).textContent = verdict
     faults.refresh(wrong.length ? `${toMend(wrong)} before this can be on a gateway` : undefined)
+    const unfit = [...(misfits?.values() ?? [])].filter(({ kind }) => kind === 'unfit').length
+    const since = (misfits?.size ?? 0) - unfit
     narrow.refresh(
-      misfits?.size ? `${misfits.size} ${misfits.size > 1 ? 'do' : 'does'} not fit at ${narrowPx} pixels` : undefined,
+      unfit || since
+        ? `${unfit} ${unfit === 1 ? 'does' : 'do'} not fit at ${narrowPx} pixels${since ? `, ${since} changed since` : ''}`
+        : undefined,
     )
     picked.refresh(pickedKeys.length ? 'Picked in the app' : undefined)
-    const others = notesIn(reading).length
+    const others = notesIn(reading.problems).length
     notes.refresh(
       others ? `${others > 1 ? `${others} notes, which keep` : '1 note, which keeps'} nothing from working` : undefined,
     )
@@ -222,11 +230,18 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
         Object.assign(document.createElement('small'), { textContent: page.left ? `${page.left} left` : '✓' }),
       )
     }
-    for (const name of ['pack', 'working', 'held']) {
-      const button = buttonFor(name)
-      if (button) button.disabled = contentFor(name) === undefined
-    }
+    const held = buttonFor('held')
+    if (held) held.hidden = !reading.held
     lists.refresh()
+  }
+
+  /** Says why there is no pack for a gateway yet, and goes to what is to mend. */
+  function sayWhatBlocks({ faults: wrong, size }: LanguageReading) {
+    showStatus(`No pack was saved: ${wrong.length ? `${toMend(wrong)} first` : size}.`)
+    if (!wrong.length) return
+    faults.open()
+    const first = faults.list.querySelector('textarea') ?? faults.summary
+    first.focus()
   }
 
   /** The file that is open says this now. */
@@ -235,7 +250,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     // What was said before may not be true any more.
     showStatus('')
     keep({ ...kept, text, isChanged: true })
-    reading = readLanguage(text, kept.file, english)
+    reading = readLanguage(text, kept.file, english, misfits?.values())
     refresh()
     show(reading.shown)
   }
@@ -284,12 +299,12 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
 
   /** Looks at the menu and every page on a narrow phone for texts that do not fit. */
   async function walk() {
-    if (!reading) return
+    if (!reading || !kept) return
     const { texts, said } = reading
-    const [width, route] = [frame.style.width, app.route()]
+    const [before, route] = [width.value, app.route()]
     const paths = pathsOf(english.keys())
     misfits = new Map()
-    frame.style.width = `${narrowPx}px`
+    setWidth(`${narrowPx}px`)
     logIn()
     const note = (path: string) => {
       if (!frame.contentDocument || !misfits) return
@@ -297,7 +312,8 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
         const home = pagesOf([key])[0]?.path
         // What is still English is not the language’s fault.
         if ((texts.get(key) ?? english.get(key)) === english.get(key)) continue
-        if (!misfits.has(key) && (home === undefined || home === path)) misfits.set(key, { path, what })
+        if (!misfits.has(key) && (home === undefined || home === path))
+          misfits.set(key, { kind: 'unfit', file: kept?.file ?? '', key, path, what: `At ${narrowPx} pixels: ${what}` })
       }
     }
     await app.openIn(reading.code)
@@ -308,11 +324,12 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       await app.goAndWait(path)
       note(path)
     }
-    frame.style.width = width
+    setWidth(before)
     app.go(route)
     const found = misfits.size
     const where = `at ${narrowPx} pixels on all ${paths.length} pages and in the menu`
     showStatus(`${found ? 'Looked' : 'Every text fits'} ${where}. Dialogs and folded parts were not looked at.`)
+    reading = readLanguage(kept.text, kept.file, english, misfits.values())
     refresh()
     if (found) narrow.open()
   }
@@ -341,20 +358,26 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
   })
   panel.addEventListener('click', ({ target }) => {
     if (!(target instanceof HTMLButtonElement) || !reading || !kept) return
-    const content = contentFor(target.name)
-    if (target.name === 'walk') return void walk()
-    if (target.name === 'close' && mayLose()) {
+    const { name } = target
+    if (name === 'walk') return void walk()
+    if (name === 'held' && reading.held) return change(reading.held)
+    if (name === 'close' && mayLose()) {
       showStatus('')
       keep(undefined)
       panel.hidden = true
     }
-    if (content === undefined) return
-    if (target.name === 'held') return change(content)
-    const file = target.name === 'pack' ? packName : fileOf(reading.code)
-    saveFile(content, file)
-    showStatus(`Saved ${file}.`)
-    if (target.name === 'working') keep({ file, text: content, isChanged: false })
-    refresh()
+    if (name === 'pack') {
+      if (!reading.isFinished) return sayWhatBlocks(reading)
+      saveFile(JSON.stringify(reading.finished), packName)
+      showStatus(`Saved ${packName}.`)
+    }
+    if (name === 'working') {
+      const file = fileOf(reading.code)
+      saveFile(reading.working, file)
+      showStatus(`Saved ${file}.`)
+      keep({ file, text: reading.working, isChanged: false })
+      refresh()
+    }
   })
   onlyLeft.addEventListener('change', () => {
     for (const page of pages) page.refill()

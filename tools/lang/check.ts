@@ -134,8 +134,8 @@ export function pagesToDo(problems: readonly Problem[], keys: Iterable<string>):
 }
 
 /**
- * One line: how much of a language is translated, and what is to do. Complete is only what needs nothing more, and nothing with a fault
- * is translated. What has nothing to translate, such as “{name}: {power}”, does not count.
+ * One line: how much of a language is translated, and what is to do. Nothing with a fault is translated. What has nothing to translate,
+ * such as “{name}: {power}”, does not count.
  */
 export function verdictOf(code: string, problems: readonly Problem[], english: Texts): string {
   const counted = new Set([...english].flatMap(([key, text]) => (hasWords(text) ? [key] : [])))
@@ -151,10 +151,9 @@ export function verdictOf(code: string, problems: readonly Problem[], english: T
     if (count && kind === 'fault') return [`${toMend(faults)} first`]
     return count && kind !== 'missing' && kind !== 'english' ? [`${count} ${said[kind]}`] : []
   })
-  const isComplete = problems.filter(isLeft).every(({ kind }) => kind === 'unknown')
   const rest = untranslated ? `, ${Math.ceil((100 * untranslated) / size)} % English` : ''
   const percent = done && !share ? 'less than 1 % translated' : `${share} % translated${rest}`
-  const all = `${isComplete ? 'complete, ' : ''}${percent} (${done} of ${size} texts)`
+  const all = `${percent} (${done} of ${size} texts)`
   const left = countOfTexts(problems.filter(problem => isLeft(problem) && problem.kind !== 'unknown'))
   return `${code}: ${[all, ...(left ? [`${left} left`] : []), ...toDo].join(', ')}`
 }
@@ -176,7 +175,7 @@ export interface Judgement {
   isFinished: boolean
 }
 
-/** Judges a pack. `shape`: what was wrong with its file. */
+/** Judges a pack. `shape`: what was wrong with its file, or is known from elsewhere. */
 export function judged(pack: Pack, english: Texts, shape: readonly Problem[]): Judgement {
   const problems = [...shape, ...checkPack(pack, english)]
   const faults = faultsIn(problems)

@@ -46,8 +46,11 @@ test('a language file dropped on the demo is shown at once, what is to mend stan
   await page.getByText('nothing fills {x}; English has none').waitFor()
   await app.getByRole('heading', { level: 1, name: 'Actuele waarden' }).waitFor()
   await expect(page.locator('#parts > details:visible').first()).toHaveText(/^1 text to mend before/)
-  await expect(page.getByRole('button', { name: 'Save pack.lang.json' })).toBeDisabled()
   expect(await barriers(page)).toEqual([])
+  // It says what keeps it from saving, and leads there.
+  await page.getByRole('button', { name: 'Save pack.lang.json' }).click()
+  await expect(page.getByRole('status')).toHaveText('No pack was saved: 1 text to mend first.')
+  await expect(fieldOf(page, 'base.Save')).toBeFocused()
   await fieldOf(page, 'base.Save').fill('Bewaren')
   await fieldOf(page, 'base.Save').press('Enter')
   const { name, text } = await saved(page, 'Save pack.lang.json')
@@ -237,7 +240,16 @@ test('the menu and the pages are walked on a narrow phone, and what has no room 
     ...Array(3).fill('At 360 pixels: breaks inside a word'),
     'At 360 pixels: cut off',
   ])
-  // Its field leads to its page.
+  await expect(page.locator('#verdict')).toContainText('4 unfit for the place')
+  // Its field leads to its page, at the width at which it does not fit.
   await fieldOf(page, 'ntpadmin.TimeServer').focus()
   await app.getByRole('heading', { level: 1, name: en('ntpadmin.NtpSettings') }).waitFor()
+  await expect(page.locator('#width')).toHaveValue('360px')
+  await expect(page.locator('iframe')).toHaveCSS('width', '360px')
+  await page.keyboard.type('Server')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#misfits summary')).toHaveText('3 do not fit at 360 pixels, 1 changed since')
+  await page.locator('#pages summary', { hasText: 'Menu' }).click()
+  await fieldOf(page, 'menu.About').focus()
+  await expect(page.locator('#width')).toHaveValue('')
 })
