@@ -86,8 +86,13 @@ test('every module of the app runs when its part does, and waits for no other to
 
 test('a browser that is older than those of the build is told so, whatever of the app runs in it, and others are not', () => {
   const page = unpacked('index.html')
-  const sentence = `Sundial needs ${oldestBrowsers} or later`
-  assert.ok(page.split('<div id="app">')[0]?.includes(sentence))
+  const [notice = ''] = page.split('<div id="app">')
+  const sentences = [
+    `needs ${oldestBrowsers} or later`,
+    `braucht ${oldestBrowsers} oder`,
+    `demande ${oldestBrowsers} ou`,
+  ]
+  for (const sentence of sentences) assert.ok(notice.includes(`Sundial ${sentence}`), sentence)
   assert.match(page, /\.late\{visibility:hidden\}[^@]*@layer known\{\.old\{display:none\}\.late\{animation:[^}]*10s/)
   assert.is(inlineOf(page).style.match(/\.old\b[^}]*display/g)?.length, 1)
   assert.ok(read('README.md').includes(oldestBrowsers))
