@@ -61,7 +61,7 @@ export class AppFrame {
 
   /** Opens the menu of a narrow screen, and resolves once its entries are there, or after some seconds. */
   async openMenu() {
-    this.#frame.contentDocument?.querySelector<HTMLElement>('[aria-controls=menu-fold]')?.click()
+    this.#frame.contentDocument?.querySelector<HTMLElement>('[aria-controls=menu-fold][aria-expanded=false]')?.click()
     await this.#until(page => page.querySelector('#menu-fold .drop a') !== null)
   }
 

@@ -99,6 +99,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       if (misfits?.has(key)) {
         widthBefore ??= width.value
         setWidth(`${narrowPx}px`)
+        if (key.startsWith('menu.')) void app.openMenu()
       } else if (widthBefore !== undefined) {
         setWidth(widthBefore)
         widthBefore = undefined
@@ -366,6 +367,8 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       keep(undefined)
       panel.hidden = true
     }
+    // What was mended stands no longer among what is to mend.
+    refresh()
     if (name === 'pack') {
       if (!reading.isFinished) return sayWhatBlocks(reading)
       saveFile(JSON.stringify(reading.finished), packName)
@@ -376,7 +379,6 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       saveFile(reading.working, file)
       showStatus(`Saved ${file}.`)
       keep({ file, text: reading.working, isChanged: false })
-      refresh()
     }
   })
   onlyLeft.addEventListener('change', () => {
