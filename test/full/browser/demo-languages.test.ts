@@ -42,22 +42,27 @@ test('a language file dropped on the demo is shown at once, what is to mend stan
     files.items.add(new File([text], 'nl.lang.json'))
     const event = new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true })
     contentWindow?.document.body.dispatchEvent(event)
-  }, packOf('Bewaar {x}').buffer.toString())
+  }, packOf('Bewaar {x}", "Cancel": "Af {y}').buffer.toString())
   await page.getByText('nothing fills {x}; English has none').waitFor()
   await app.getByRole('heading', { level: 1, name: 'Actuele waarden' }).waitFor()
-  await expect(page.locator('#parts > details:visible').first()).toHaveText(/^1 text to mend before/)
+  await expect(page.locator('#parts > details:visible').first()).toHaveText(/^2 texts to mend before/)
   expect(await barriers(page)).toEqual([])
   // It says what keeps it from saving, and leads there.
-  await page.getByRole('button', { name: 'Save pack.lang.json' }).click()
-  await expect(page.getByRole('status')).toHaveText('No pack was saved: 1 text to mend first.')
-  await expect(fieldOf(page, 'base.Save')).toBeFocused()
-  await fieldOf(page, 'base.Save').fill('Bewaren')
-  await fieldOf(page, 'base.Save').press('Enter')
+  for (const [key, text, left] of [
+    ['base.Save', 'Bewaren', '2 texts'],
+    ['base.Cancel', 'Annuleren', '1 text'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Save pack.lang.json' }).click()
+    await expect(page.getByRole('status')).toHaveText(`No pack was saved: ${left} to mend first.`)
+    await expect(fieldOf(page, key)).toBeFocused()
+    await fieldOf(page, key).fill(text)
+    await fieldOf(page, key).press('Enter')
+  }
   const { name, text } = await saved(page, 'Save pack.lang.json')
   expect(name).toBe('pack.lang.json')
   const { meta, webapp } = JSON.parse(text)
   expect(meta).toEqual({ code: 'nl', name: 'Nederlands' })
-  expect(webapp).toEqual({ home: { LiveData: 'Actuele waarden' }, base: { Save: 'Bewaren' } })
+  expect(webapp).toEqual({ home: { LiveData: 'Actuele waarden' }, base: { Save: 'Bewaren', Cancel: 'Annuleren' } })
 })
 
 test('a new language is written page by page beside the app, which shows it at once, and neither a reload nor another file loses it', async ({
