@@ -20,13 +20,13 @@ import { runUnitTest } from './runner/unit-tests.mjs'
 
 /** @typedef {import('./runner/process.mjs').Outcome} Outcome */
 
-const usage = `usage: node test/run.mjs [--full] [--fork NAME|PATH] [--no-types] [-g PATTERN] [word ...]
+const usage = `usage: node test/run.mjs [--full] [--fork NAME|PATH] [--quick] [-g PATTERN] [word ...]
 
 A word is the name of a check (types, lint, languages) or part of the names of test files, or of their paths if no name has it. What any
 word selects is run, and the types are checked. Without words: everything but test/full.
 --full   test/full too, and all component tests on React too
 --fork   only this fork: its types, its tests, and the test that visits every page
---no-types  with words: the types are not checked
+--quick  with words: the types are not checked, and nothing runs on React
 -g       of the tests in browsers only those with a title like this (Playwright's -g); without words, no others`
 
 const { values, positionals } = readArguments(
@@ -34,7 +34,7 @@ const { values, positionals } = readArguments(
     allowPositionals: true,
     options: {
       full: { type: 'boolean', default: false },
-      'no-types': { type: 'boolean', default: false },
+      quick: { type: 'boolean', default: false },
       fork: { type: 'string' },
       grep: { type: 'string', short: 'g' },
     },
@@ -67,7 +67,7 @@ const forks = forksToTest()
 const checks = {
   ...(!values.fork && {
     types: typesCommand('.'),
-    lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
+    lint: ['tools/lint.mjs'],
     languages: ['node_modules/tsx/dist/cli.mjs', 'tools/lang.ts', 'check'],
   }),
   ...Object.fromEntries(forks.map(fork => [`types of ${fork}`, typesCommand(fork)])),
@@ -94,7 +94,7 @@ const selected = new Set(fileWords.flatMap(filesFor))
 const isWanted = (/** @type {string} */ file) => (words.length ? selected.has(file) : values.full || !inFull(file))
 const wanted = suites.map(({ fork, files }) => ({ fork, files: files.filter(isWanted) }))
 const wantedChecks = Object.keys(checks).filter(
-  name => (name.startsWith('types') && !values['no-types']) || !words.length || words.includes(name),
+  name => (name.startsWith('types') && !values.quick) || !words.length || words.includes(name),
 )
 
 /** The result of each check that has begun. @type {Record<string, ReturnType<typeof run>>} */
@@ -107,10 +107,6 @@ async function check(name) {
   // A fork's types include ours, whose errors are told once. Those of the app are the first check, so they have begun.
   const told = name.startsWith('types of') ? ((await begun.types)?.output.split('\n') ?? []) : []
   const lines = output.split('\n').filter(line => !line || !told.includes(line))
-  if (name === 'lint' && /Formatter would have|FIXABLE/.test(output))
-    lines.push(
-      'What is marked FIXABLE with a safe fix, and all of the format, is corrected by the command, the rest by hand: npx biome check --write .',
-    )
   if (ended && told.length && !lines.some(line => /\berror\b/.test(line))) lines.push('the same as above')
   const outcome = { passed: ended ? 0 : 1, failed: ended ? 1 : 0, why: ended }
   tell(name, outcome, lines.join('\n'))
@@ -136,7 +132,7 @@ async function runAll() {
     bundleTests(
       files.filter(file => !inBrowser(file)),
       join(scratch, (fork ?? 'app').replace(/\W+/g, '-')),
-      { full: values.full, fork },
+      { react: values.quick ? 'none' : values.full ? 'all' : 'some', fork },
     ),
   )
   const [units] = await Promise.all([Promise.all(bundling), needsFirmware && buildFirmware(join(scratch, 'firmware'))])

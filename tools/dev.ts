@@ -52,20 +52,28 @@ async function rebuild() {
 }
 
 const whenBuilt = () => working.then(() => isBuilt)
+/** What was not yet seen to be without fault: all at first, then what was saved. */
+const unlinted = new Set([root])
 /** What a recipe of docs/development.md ends with, as far as it takes seconds. */
-const tests = [join(root, 'test/run.mjs'), '--no-types', 'lint', 'forms/fields', 'pages/info-mqtt']
-const fields = checker('lint, fields and facts', () => tests, whenBuilt)
+const tests = [join(root, 'test/run.mjs'), '--quick', 'forms/fields', 'pages/info-mqtt']
 const checks = [
-  checker('types', () => typesCommand('.'), whenBuilt, fields.begin),
+  checker(
+    'lint',
+    () => [join(root, 'tools/lint.mjs'), ...unlinted],
+    whenBuilt,
+    () => unlinted.clear(),
+  ),
+  checker('types', () => typesCommand('.'), whenBuilt),
   ...(fork ? [checker(`types of ${fork}`, () => typesCommand(fork), whenBuilt)] : []),
   checker('languages', () => ['--import', 'tsx', join(root, 'tools/lang.ts'), 'check'], whenBuilt),
+  checker('fields and facts', () => tests, whenBuilt),
 ]
 
 let fingerprint: string | undefined
 let gateway: ChildProcess | undefined
 
 function leave(code: number) {
-  for (const { end } of [...checks, fields]) end()
+  for (const { end } of checks) end()
   rmSync(folder, { recursive: true, force: true })
   process.exit(code)
 }
@@ -101,8 +109,9 @@ let working = rebuild()
 let pending: NodeJS.Timeout | undefined
 
 /** Editors save in several steps, so what follows waits for 100 ms of quiet and for the build before it. */
-function changed() {
-  for (const { outdate } of [...checks, fields]) outdate()
+function changed(path: string) {
+  unlinted.add(path)
+  for (const { outdate } of checks) outdate()
   clearTimeout(pending)
   pending = setTimeout(() => {
     for (const { begin } of checks) begin()

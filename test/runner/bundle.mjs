@@ -24,10 +24,13 @@ const hasPage = file => file.endsWith('.tsx') || /^test\/unit\/(?!(tools|runner)
 /** Component tests that always run on React, too: those that visit every page, and those of forms, in which the two differ. */
 const onReactToo = /^test\/component\/(forms\/|pages\/every-page)/
 
-/** @param {string} file @param {boolean} full whether every component test runs on React, too @returns {Renderer[]} */
-function renderersOf(file, full) {
+/** Which component tests run on React, too: every one, those of `onReactToo`, or none. @typedef {'all' | 'some' | 'none'} OnReact */
+
+/** @param {string} file @param {OnReact} react @returns {Renderer[]} */
+function renderersOf(file, react) {
   if (!hasPage(file)) return ['node']
-  return file.endsWith('.tsx') && (full || onReactToo.test(file)) ? ['preact', 'react'] : ['preact']
+  const isOnReact = file.endsWith('.tsx') && (react === 'all' || (react === 'some' && onReactToo.test(file)))
+  return isOnReact ? ['preact', 'react'] : ['preact']
 }
 
 /** @param {Renderer} renderer @returns {import('esbuild').Plugin} */
@@ -101,14 +104,14 @@ const domScript = () => (domMade ??= makeDomScript())
  * Bundles uvu's test files into scripts below a folder, component tests (.tsx) once for each renderer that they run on. They see the
  * global `RENDERER`, 'preact' or 'react'.
  * @param {string[]} files named from the project's folder @param {string} folder
- * @param {{ full: boolean, fork?: string | undefined }} options `full`: all component tests on React, too; `fork`: that the app has
+ * @param {{ react: OnReact, fork?: string | undefined }} options `fork`: that the app has
  * @returns {Promise<UnitTest[]>}
  */
-export async function bundleTests(files, folder, { full, fork }) {
+export async function bundleTests(files, folder, { react, fork }) {
   const dom = files.some(hasPage) ? await domScript() : undefined
   const renderers = /** @type {const} */ (['node', 'preact', 'react'])
   const all = renderers.map(async renderer => {
-    const own = files.filter(file => renderersOf(file, full).includes(renderer))
+    const own = files.filter(file => renderersOf(file, react).includes(renderer))
     const nameOf = (/** @type {string} */ file) => file.replace(/\W+/g, '-')
     const hasDom = renderer !== 'node'
     if (own.length)

@@ -17,20 +17,20 @@ const withHints = (output: string) =>
   )
 
 /**
- * A check to begin after each change; one that is still running then is finished first. Prints what is wrong, and once that nothing is any
- * more, but nothing of a run that was `outdate`d, as a source was saved since it began. `command`: arguments of node, asked for each time. `isTold`:
- * whether it is to be printed; not while the source cannot be built, which says the same. `next`: begins what is of use only once nothing is wrong.
+ * A check to begin after each change; one that is still running then is finished first. Prints what is wrong, and that nothing is any more, but a
+ * list only once, and nothing of a run that was `outdate`d, as a source was saved since it began. `command`: arguments of node, asked for each
+ * time. `isTold`: whether it is to be printed; not while the source cannot be built, which says the same. `right`: called when nothing is wrong.
  */
 export function checker(
   name: string,
   command: () => readonly string[],
   isTold: () => Promise<boolean>,
-  next = () => {},
+  right = () => {},
 ): { begin: () => void; outdate: () => void; end: () => void } {
   let running: ChildProcess | undefined
   let isPending = false
   let isOutdated = false
-  let wasRight = false
+  let said = ''
   function begin() {
     isPending = running !== undefined
     if (running) return
@@ -47,10 +47,11 @@ export function checker(
       running = undefined
       if (isPending) return begin()
       if (isOutdated) return
-      if (isShown && code !== 0) console.error(`dev: ${name}: to correct\n${withHints(output)}`)
-      else if (isShown && !wasRight) console.log(`dev: ${name}: right`)
-      wasRight = isShown && code === 0
-      if (wasRight) next()
+      const before = said
+      said = isShown ? (code === 0 ? 'right' : `to correct\n${withHints(output)}`) : ''
+      if (said !== before && said) console.log(`dev: ${name}: ${said}`)
+      else if (said && code !== 0) console.log(`dev: ${name}: to correct, as before`)
+      if (said === 'right') right()
     })
   }
   const outdate = () => {

@@ -2,17 +2,18 @@ import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Calls `changed` whenever something changes in a folder or below it, also a file that an editor has replaced by another: Node's own
- * recursive watch goes on looking at the old one on Linux. Returns what ends it.
+ * Calls `changed` with the path of whatever changes in a folder or below it, also of a file that an editor has replaced by another: Node's
+ * own recursive watch goes on looking at the old one on Linux. Returns what ends it.
  */
-export function watchTree(folder: string, changed: () => void): () => void {
+export function watchTree(folder: string, changed: (path: string) => void): () => void {
   const watchers = new Map<string, FSWatcher>()
 
   function add(path: string) {
     if (watchers.has(path) || !statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
     const watcher = watch(path, (_, name) => {
-      if (name) add(join(path, name))
-      changed()
+      const changedPath = join(path, name ?? '')
+      add(changedPath)
+      changed(changedPath)
     })
     // A folder that is deleted ends its own.
     watcher.on('error', () => watchers.delete(path))

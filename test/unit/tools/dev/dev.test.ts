@@ -37,17 +37,17 @@ test('a file that an editor replaced is seen again when it is written, and so is
 })
 
 /** A check that is a script of its own, and what it prints. */
-function scripted(isTold = async () => true, next = () => {}) {
+function scripted(isTold = async () => true, right = () => {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-check-'))
   const script = join(folder, 'check.mjs')
-  const { log, error } = console
+  const { log } = console
   const said: string[] = []
   let tell = () => {}
-  console.log = console.error = (line: string) => {
+  console.log = (line: string) => {
     said.push(line)
     tell()
   }
-  const { begin, outdate, end } = checker('types', () => [script], isTold, next)
+  const { begin, outdate, end } = checker('types', () => [script], isTold, right)
   return {
     folder,
     said,
@@ -63,21 +63,23 @@ function scripted(isTold = async () => true, next = () => {}) {
     },
     end() {
       end()
-      Object.assign(console, { log, error })
+      Object.assign(console, { log })
       rmSync(folder, { recursive: true })
     },
   }
 }
 
-test('what a check finds is printed after each change, and once that nothing is wrong any more, which lets the next one begin', async () => {
-  const { said, begin, write, told, end } = scripted(undefined, () => said.push('next'))
+test('what a check finds is printed in full only if it is another list, and once that nothing is wrong any more', async () => {
+  const { said, begin, write, told, end } = scripted(undefined, () => said.push('is right'))
   write(`console.log("a.ts(1,1): '\\"a.B\\"' is not assignable to type 'TextKey'."); process.exitCode = 2`)
+  await told(begin)
   await told(begin)
   write("console.log('ok    fields: 14')")
   await told(begin)
   end()
   const wrong = `a.ts(1,1): '"a.B"' is not assignable to type 'TextKey'. If it is new, add it to lang/en.json.`
-  assert.equal(said, [`dev: types: to correct\n${wrong}`, 'dev: types: right', 'next'])
+  const asBefore = 'dev: types: to correct, as before'
+  assert.equal(said, [`dev: types: to correct\n${wrong}`, asBefore, 'dev: types: right', 'is right'])
 })
 
 test('nothing that a check finds is printed while the source cannot be built', async () => {
@@ -105,14 +107,14 @@ test('a check that is running when files are saved is finished, and only what it
   assert.equal(said, ['dev: types: to correct\n##'])
 })
 
-test('what a check finds that waits for another one is not printed either once files were saved, and begins nothing', async () => {
+test('what a check finds while it waits for the build is not printed either once files were saved, nor taken for right', async () => {
   let tell = () => {}
   const { said, begin, outdate, write, told, end } = scripted(
     async () => {
       tell()
       return true
     },
-    () => said.push('next'),
+    () => said.push('is right'),
   )
   write('')
   await new Promise<void>(resolve => {
@@ -125,7 +127,7 @@ test('what a check finds that waits for another one is not printed either once f
   assert.equal(said, [])
   await told(begin)
   end()
-  assert.equal(said, ['dev: types: right', 'next'])
+  assert.equal(said, ['dev: types: right', 'is right'])
 })
 
 test('what the simulator is made of is the same until a source of it, or of the fork, is another', async () => {
