@@ -15,8 +15,8 @@ export const usage = `Usage: npm run lang -- COMMAND
   new --from FILE        the same with the translations of a pack, or of a .jsonc of Sundial 1.1
     --overwrite          replace the file if there is one
   check [FILE]           list what is to do in a pack, or without FILE in the built-in languages
-    --holds KEY          note that this translation is right for the English text of today;
-                         once for each, or "all" for every text that is new or older than its English one
+    --holds KEY ...      note that these translations are right for the English texts of today; "all":
+                         every one that is new, or older than its English text
   pack FILE [--out DIR]  write ${packName} (into packs/CODE), to restore it in Settings › Backup & restore
   --help                 print this help
 
@@ -112,7 +112,7 @@ function tellHolds({ words: [file], print }: Task, problems: Problem[]) {
   const hold = `npm run lang -- check ${file ? `${file} ` : ''}--holds`
   const [key, ...more] = new Set(problems.flatMap(({ kind, key }) => (kind === 'english' && key ? [key] : [])))
   if (problems.some(({ kind }) => kind === 'stale')) print(`A text that is right as it is: ${hold} KEY, or all`)
-  if (key) print(`One that is the same in both languages: ${hold} ${key}${more.length ? ' --holds …' : ''}`)
+  if (key) print(`One that is the same in both languages: ${hold} ${key}${more.length ? ' …' : ''}`)
 }
 
 const tellBuiltIn = (task: Task, code: string, problems: Problem[]) =>
@@ -188,7 +188,19 @@ function checkFile(task: Task): Problem[] {
   return tell(task, judged(pack, english, problems))
 }
 
-function runCheck(task: Task): number {
+/** With the keys that follow the first of `--holds`, which the command line takes for files. Throws `UsageError` for what is neither. */
+function withKeys(task: Task): Task {
+  const { english, words, values } = task
+  if (!values.holds) return task
+  const isKey = (word: string) => word === 'all' || withDisplay(english).has(word)
+  const wrong = words.find(word => !isKey(word) && !existsSync(word))
+  if (wrong) throw new UsageError(`--holds: ${wrong} is no text, and no file`)
+  const holds = [...values.holds, ...words.filter(isKey)]
+  return { ...task, words: words.filter(word => !isKey(word)), values: { ...values, holds } }
+}
+
+function runCheck(given: Task): number {
+  const task = withKeys(given)
   const others = Object.keys(builtIn).filter(code => code !== 'en')
   const problems = task.words.length
     ? checkFile(task)

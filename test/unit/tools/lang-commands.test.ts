@@ -16,6 +16,7 @@ const refused: [args: string[], says: RegExp][] = [
   [['new', '--from', 'nothing.json'], /^nothing\.json: there is no such file/],
   [['check', 'lang/en.json'], /^lang\/en\.json:1:1 no language pack: .*; built-in languages are no packs$/],
   [['check', 'IT', '--holds', 'base.Nothing'], /^lang: --holds: there is no text base\.Nothing/],
+  [['check', 'IT', '--holds', 'base.Close', 'base.Nothing'], /^lang: --holds: base\.Nothing is no text, and no file/],
   [['check', 'lang/packs/it.jsonc'], /is from Sundial 1\.1: npm run lang -- new --from/],
   [['pack', 'IT', '--colour'], /^lang: Unknown option '--colour'/],
 ]
@@ -117,7 +118,7 @@ test('the same is said of a built-in language, at the end of its file', () => {
     write(`lang/${code}.json`, JSON.stringify({ base: { Save: 'X', No: 'No', Yes: 'Y' } }))
   const open = () => lang('check').problems.flatMap(problem => / (\S+): (?:is it|new|still)/.exec(problem)?.[1] ?? [])
   assert.equal(open(), ['base.No', 'base.Save', 'base.Yes', 'base.No', 'base.Save', 'base.Yes'])
-  lang('check', '--holds', 'base.Save', '--holds', 'base.Yes', '--holds', 'base.No')
+  lang('check', '--holds', 'base.Save', 'base.Yes', '--holds', 'base.No')
   assert.equal(open(), [])
   assert.equal(JSON.parse(read('lang/de.json')).sources, {
     'base.Yes': hashOf('Yes'),
