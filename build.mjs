@@ -21,7 +21,7 @@ const usage = `usage: node build.mjs [options]
   --out DIR         write into DIR instead of dist-firmware; other files there stay as they are
   --base PATH       fixed base path, for example /sundial, for a hosted copy; otherwise the page detects it
   --languages LIST  built-in languages, of ${builtInLanguages}; English is always included
-  --fork NAME|PATH  build for the firmware of a fork: that in src/forks/NAME, or in another folder (docs/forks.md)
+  --fork NAME|PATH  build for the firmware of a fork: that in src/forks/NAME, or in another folder; with --out (docs/forks.md)
   --limit BYTES     maximum total size, instead of ${flashLimit}, or ${forkLimit} with a fork
   --maps DIR        write page and script with their source maps into DIR, not for the firmware
   --quiet           print problems only
@@ -77,12 +77,14 @@ async function main() {
   const text = /** @type {const} */ ({ type: 'string' })
   const flag = /** @type {const} */ ({ type: 'boolean' })
   const texts = { base: text, languages: text, fork: text, limit: text, maps: text }
-  const { values } = readArguments({ options: { out: { ...text, default: home }, ...texts, quiet: flag } }, usage)
-  const { out, base, fork, limit, maps } = values
+  const { values } = readArguments({ options: { out: text, ...texts, quiet: flag } }, usage)
+  const { out = home, base, fork, limit, maps } = values
   const languages = values.languages?.split(',')
   const empty = /** @type {const} */ (['out', 'maps']).find(name => values[name] === '')
   const unknown = languages?.find(code => !builtInLanguages.includes(code))
   const no = (/** @type {string} */ why) => refuse(why, usage)
+  if (fork !== undefined && values.out === undefined)
+    no(`--fork ${fork}: give a folder with --out, too; dist-firmware holds the build without a fork`)
   if (base !== undefined && !/^(\/[\w.~-]+)*\/?$/.test(base)) no(`--base ${base}: give a path such as /sundial`)
   if (empty) no(`--${empty}: give its name`)
   if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === false) no(`--out ${out}: not a folder`)

@@ -220,10 +220,17 @@ test('addresses in the manifest are relative, so that an installed app opens whe
   assert.equal(resolved, ['/roof/', '/roof/', '/roof/favicon.png'])
 })
 
-test('a language that there is no file for is refused with the usage', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['build.mjs', '--languages', 'en,xx'], { encoding: 'utf8' })
-  assert.is(status, 2)
-  assert.match(stderr, /^--languages en,xx: there is no lang\/xx\.json\nusage: node build\.mjs/)
+test('a language that there is no file for, and a fork in place of our own build, are refused with the usage', () => {
+  const refused = (...args: string[]) => {
+    const { status, stderr } = spawnSync(process.execPath, ['build.mjs', ...args], { encoding: 'utf8' })
+    assert.is(status, 2)
+    return stderr
+  }
+  assert.match(
+    refused('--languages', 'en,xx'),
+    /^--languages en,xx: there is no lang\/xx\.json\nusage: node build\.mjs/,
+  )
+  assert.match(refused('--fork', 'onbattery'), /^--fork onbattery: give a folder with --out, too/)
 })
 
 test.run()
