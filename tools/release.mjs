@@ -2,7 +2,7 @@
  * `npm run release`: writes what a release publishes: the archive, its SHA-256 and manifest, the notes, the demo and the source maps; for each fork
  * in src/forks, sundial-NAME-VERSION.zip and its SHA-256. Then gives the commit the version's tag, unless it has it.
  */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -96,6 +96,10 @@ const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd
 
 /** Whether the commit still needs this tag. Throws if it is no commit to release. @param {string} tag */
 function needsTag(tag) {
+  // Empty only in the checkout's own folder.
+  const { stdout } = spawnSync('git', ['rev-parse', '--show-prefix'], { cwd: root, encoding: 'utf8' })
+  if (stdout !== '\n')
+    throw new Error(`a release is made of a commit, and ${root} is no git checkout, or git is not installed`)
   const changed = [
     git('status', '--porcelain', '--untracked-files=no'),
     git('ls-files', '--others', '--exclude-standard', 'src', 'lang', 'tools').replace(/^(?=.)/gm, '?? '),
