@@ -150,6 +150,8 @@ async function runAll() {
   return [...outcomes, ...(inBrowsers ? [await inBrowsers] : [])]
 }
 
+// A word may mean more than one thinks: "page" all walks through every page, two of them in a browser.
+if (words.length) console.log(`runs  ${[...wantedChecks, ...selected].join(', ')}`)
 setMachine()
 const outcomes = await runAll().catch(error => {
   console.error(`FAIL  ${error instanceof Error ? error.message : error}`)

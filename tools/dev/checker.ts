@@ -13,7 +13,7 @@ const withHints = (output: string) =>
   Object.entries(lists).reduce(
     (text, [type, list]) =>
       text.replace(RegExp(`not assignable to .*\\b${type}\\b.*`, 'g'), `$& If it is new, add it to ${list}.`),
-    output.replace(/^(ok {4}|\d+ passed, ).*\n/gm, '').trim(),
+    output.replace(/^(ok {4}|runs {2}|\d+ passed, ).*\n/gm, '').trim(),
   )
 
 /**
