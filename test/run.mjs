@@ -152,6 +152,7 @@ async function runAll() {
 
 // A word may mean more than one thinks: "page" all walks through every page, two of them in a browser.
 if (words.length) console.log(`runs  ${[...wantedChecks, ...selected].join(', ')}`)
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 setMachine()
 const outcomes = await runAll().catch(error => {
   console.error(`FAIL  ${error instanceof Error ? error.message : error}`)

@@ -17,6 +17,12 @@ export function countsIn(output) {
   return total === undefined || passed === undefined || skipped === undefined ? undefined : { total, passed, skipped }
 }
 
+/** What runs now, and ends with this process. @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
+process.on('exit', () => {
+  for (const child of running) child.kill()
+})
+
 /**
  * Runs node with these arguments in the project's folder until it ends. After uvu's summary it may take `lingerMs` more, or
  * a second after a failure: a failed test does not come to closing what it opened.
@@ -26,6 +32,7 @@ export function countsIn(output) {
  */
 export function run(args, { timeoutMs, lingerMs = 30_000, echo = false }) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
   let output = ''
   /** @type {string | undefined} */
   let killed
@@ -50,6 +57,7 @@ export function run(args, { timeoutMs, lingerMs = 30_000, echo = false }) {
   }
   return new Promise(settled => {
     child.on('close', code => {
+      running.delete(child)
       clearTimeout(timeout)
       clearTimeout(lingering)
       settled({ output, ended: killed ?? (code ? `exit code ${code}` : undefined) })
