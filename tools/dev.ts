@@ -51,7 +51,6 @@ async function rebuild() {
   }
 }
 
-const whenBuilt = () => working.then(() => isBuilt)
 /** What was not yet seen to be without fault: all at first, then what was saved. */
 const unlinted = new Set([root])
 /** What a recipe of docs/development.md ends with, as far as it takes seconds. */
@@ -60,13 +59,12 @@ const checks = [
   checker(
     'lint',
     () => [join(root, 'tools/lint.mjs'), ...unlinted],
-    whenBuilt,
     () => unlinted.clear(),
   ),
-  checker('types', () => typesCommand('.'), whenBuilt),
-  ...(fork ? [checker(`types of ${fork}`, () => typesCommand(fork), whenBuilt)] : []),
-  checker('languages', () => ['--import', 'tsx', join(root, 'tools/lang.ts'), 'check'], whenBuilt),
-  checker('fields and facts', () => tests, whenBuilt),
+  checker('types', () => typesCommand('.')),
+  ...(fork ? [checker(`types of ${fork}`, () => typesCommand(fork))] : []),
+  checker('languages', () => ['--import', 'tsx', join(root, 'tools/lang.ts'), 'check']),
+  checker('fields and facts', () => tests),
 ]
 
 let fingerprint: string | undefined
@@ -108,14 +106,18 @@ async function restart() {
 let working = rebuild()
 let pending: NodeJS.Timeout | undefined
 
+/** What cannot be built is said by the build alone. */
+function check() {
+  if (isBuilt) for (const { begin } of checks) begin()
+}
+
 /** Editors save in several steps, so what follows waits for 100 ms of quiet and for the build before it. */
 function changed(path: string) {
   unlinted.add(path)
-  for (const { outdate } of checks) outdate()
+  for (const { end } of checks) end()
   clearTimeout(pending)
   pending = setTimeout(() => {
-    for (const { begin } of checks) begin()
-    working = working.then(rebuild).then(restart)
+    working = working.then(rebuild).then(check).then(restart)
   }, 100)
 }
 
@@ -124,6 +126,6 @@ fingerprint = await simulatorFingerprint(fork)
 simulate()
 const stop = () => (gateway ? gateway.kill() : leave(0))
 process.on('SIGINT', stop).on('SIGTERM', stop)
-for (const { begin } of checks) begin()
+check()
 const watched = ['src', 'lang', 'tools', 'test'].map(name => join(root, name))
 for (const path of [...watched, ...(fork ? [fork] : [])]) watchTree(path, changed)

@@ -17,24 +17,22 @@ const withHints = (output: string) =>
   )
 
 /**
- * A check to begin after each change; one that is still running then is finished first. Prints what is wrong, and that nothing is any more, but a
- * list only once, and nothing of a run that was `outdate`d, as a source was saved since it began. `command`: arguments of node, asked for each
- * time. `isTold`: whether it is to be printed; not while the source cannot be built, which says the same. `right`: called when nothing is wrong.
+ * A check to begin after each change, in place of the run before it. Prints what is wrong, and that nothing is any more, but the same list
+ * only once. `command`: arguments of node, asked for each time. `right`: called when nothing is wrong. `end` ends a run that is of no use any more.
  */
 export function checker(
   name: string,
   command: () => readonly string[],
-  isTold: () => Promise<boolean>,
   right = () => {},
-): { begin: () => void; outdate: () => void; end: () => void } {
+): { begin: () => void; end: () => void } {
   let running: ChildProcess | undefined
-  let isPending = false
-  let isOutdated = false
   let said = ''
+  function end() {
+    running?.kill()
+    running = undefined
+  }
   function begin() {
-    isPending = running !== undefined
-    if (running) return
-    isOutdated = false
+    end()
     const child = spawn(process.execPath, command(), { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     running = child
     let output = ''
@@ -42,20 +40,15 @@ export function checker(
       stream.setEncoding('utf8').on('data', text => {
         output += text
       })
-    child.on('close', async code => {
-      const isShown = await isTold()
+    child.on('close', code => {
+      if (child !== running) return
       running = undefined
-      if (isPending) return begin()
-      if (isOutdated) return
       const before = said
-      said = isShown ? (code === 0 ? 'right' : `to correct\n${withHints(output)}`) : ''
-      if (said !== before && said) console.log(`dev: ${name}: ${said}`)
-      else if (said && code !== 0) console.log(`dev: ${name}: to correct, as before`)
-      if (said === 'right') right()
+      said = code === 0 ? 'right' : `to correct\n${withHints(output)}`
+      if (said !== before) console.log(`dev: ${name}: ${said}`)
+      else if (code !== 0) console.log(`dev: ${name}: to correct, as before`)
+      if (code === 0) right()
     })
   }
-  const outdate = () => {
-    isOutdated = true
-  }
-  return { begin, outdate, end: () => running?.kill() }
+  return { begin, end }
 }

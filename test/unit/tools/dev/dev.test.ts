@@ -37,7 +37,7 @@ test('a file that an editor replaced is seen again when it is written, and so is
 })
 
 /** A check that is a script of its own, and what it prints. */
-function scripted(isTold = async () => true, right = () => {}) {
+function scripted(right = () => {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-check-'))
   const script = join(folder, 'check.mjs')
   const { log } = console
@@ -47,12 +47,10 @@ function scripted(isTold = async () => true, right = () => {}) {
     said.push(line)
     tell()
   }
-  const { begin, outdate, end } = checker('types', () => [script], isTold, right)
+  const { begin, end } = checker('types', () => [script], right)
   return {
-    folder,
     said,
     begin,
-    outdate,
     write: (content: string) => writeFileSync(script, content),
     /** Resolves when something is printed that `act` has caused. */
     told(act: () => void) {
@@ -70,7 +68,7 @@ function scripted(isTold = async () => true, right = () => {}) {
 }
 
 test('what a check finds is printed in full only if it is another list, and once that nothing is wrong any more', async () => {
-  const { said, begin, write, told, end } = scripted(undefined, () => said.push('is right'))
+  const { said, begin, write, told, end } = scripted(() => said.push('is right'))
   write(`console.log("a.ts(1,1): '\\"a.B\\"' is not assignable to type 'TextKey'."); process.exitCode = 2`)
   await told(begin)
   await told(begin)
@@ -82,52 +80,14 @@ test('what a check finds is printed in full only if it is another list, and once
   assert.equal(said, [`dev: types: to correct\n${wrong}`, asBefore, 'dev: types: right', 'is right'])
 })
 
-test('nothing that a check finds is printed while the source cannot be built', async () => {
-  const { said, begin, write, end } = scripted(async () => !asked.push(''))
-  const asked: string[] = []
-  write('process.exitCode = 1')
+test('a check that is running when files are saved is ended, and only what the next one finds is printed', async () => {
+  const { said, begin, write, told, end } = scripted()
+  write("console.log('old'); setInterval(() => {}, 1000)")
   begin()
-  while (!asked.length) await new Promise(resolve => setTimeout(resolve, 5))
-  await new Promise(resolve => setTimeout(resolve))
-  end()
-  assert.equal(said, [])
-})
-
-test('a check that is running when files are saved is finished, and only what it finds in them is printed', async () => {
-  const { folder, said, begin, write, told, end } = scripted()
-  write(`import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-    process.chdir('${folder}')
-    appendFileSync('runs', '#')
-    while (!existsSync('go')) await new Promise(resolve => setTimeout(resolve, 5))
-    console.log(readFileSync('runs', 'utf8'))
-    process.exitCode = 1`)
-  for (let save = 0; save < 3; save++) begin()
-  await told(() => writeFileSync(join(folder, 'go'), ''))
-  end()
-  assert.equal(said, ['dev: types: to correct\n##'])
-})
-
-test('what a check finds while it waits for the build is not printed either once files were saved, nor taken for right', async () => {
-  let tell = () => {}
-  const { said, begin, outdate, write, told, end } = scripted(
-    async () => {
-      tell()
-      return true
-    },
-    () => said.push('is right'),
-  )
-  write('')
-  await new Promise<void>(resolve => {
-    tell = resolve
-    begin()
-    outdate()
-  })
-  // What would be printed is, before this timer.
-  await new Promise(resolve => setTimeout(resolve))
-  assert.equal(said, [])
+  write("console.log('new'); process.exitCode = 1")
   await told(begin)
   end()
-  assert.equal(said, ['dev: types: right', 'is right'])
+  assert.equal(said, ['dev: types: to correct\nnew'])
 })
 
 test('what the simulator is made of is the same until a source of it, or of the fork, is another', async () => {
