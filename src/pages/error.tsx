@@ -20,7 +20,7 @@ export function ErrorPage() {
       {message && failed && !message.includes(status) && <p className="muted">{failed}</p>}
       {back && (
         <p>
-          <Link href={safeReturnPath(back)}>{t('Error.Retry')}</Link>
+          <Link href={safeReturnPath(back)}>{t('app.Retry')}</Link>
         </p>
       )}
       <Link href="/">{t('app.BackHome')}</Link>

@@ -13,7 +13,7 @@ export const stepTexts: Readonly<Record<SetupStep, TextKey>> = {
   device: 'setup.Board',
   network: 'setup.Wifi',
   ntp: 'setup.Time',
-  inverter: 'setup.Inverter',
+  inverter: 'live.AddInverter',
   answer: 'setup.Answer',
 }
 

@@ -67,7 +67,7 @@ test('from unpacking to the first values on a phone: every save leads on, in at 
   await tap(button(page, 'form.Position'))
   await expect(field(page, 'ntpadmin.Latitude')).toHaveValue('40.7')
   await tap(button(page, 'base.Save'))
-  await next('setup.Inverter')
+  await next('live.AddInverter')
   await tap(label(page, 'inverteradmin', 'Serial'))
   await type(gateway.world.plant.installed()[0]?.serial ?? '', 'Roof')
   await tap(page.getByRole('dialog').getByRole('button', { name: en('inverteradmin.Done') }))

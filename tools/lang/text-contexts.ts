@@ -188,8 +188,6 @@ export const remarks: Readonly<Record<string, string>> = {
   'deviceadmin.Seconds': 'Behind a number field',
   'deviceadmin.Place': 'Ends the sentence of “pin_mapping.json cannot be read”',
   'inverteradmin.Never': 'In the list, after “Read values:” and “Send commands:”',
-  'inverteradmin.Receive': 'In the list, with a colon and when that is done',
-  'inverteradmin.Send': 'In the list, with a colon and when that is done',
   'inverteradmin.String': 'Modules in series on one input, not a text',
   'inverterchannelinfo.String': 'Modules in series on one input, not a text',
   'ntpadmin.SunSetType': 'Label of the choice of sunset or twilight, which continues it',

@@ -42,8 +42,8 @@ export const NetworkInfoPage = () => (
           <Fact name="sta_rssi" label="wifistationinfo.Rssi" as={sta_status === false ? none : level} />
         </FactCard>
         <FactCard title="wifiapinfo.WifiApInfo">
-          <Fact name="ap_status" label="wifiapinfo.Status" as={eitherOr('wifiapinfo.Enabled', 'wifiapinfo.Disabled')} />
-          <Fact name="ap_ssid" label="wifiapinfo.Ssid" />
+          <Fact name="ap_status" label="wifistationinfo.Status" as={onOrOff} />
+          <Fact name="ap_ssid" label="wifistationinfo.Ssid" />
           <Fact name="ap_stationnum" label="wifiapinfo.Stations" />
         </FactCard>
         <FactCard title="interfacenetworkinfo.NetworkInterface" params={{ iface: textOf(network_mode) }}>
@@ -56,8 +56,8 @@ export const NetworkInfoPage = () => (
           <Fact name="network_mac" label="interfacenetworkinfo.MacAddress" />
         </FactCard>
         <FactCard title="interfaceapinfo.NetworkInterface">
-          <Fact name="ap_ip" label="interfaceapinfo.IpAddress" />
-          <Fact name="ap_mac" label="interfaceapinfo.MacAddress" />
+          <Fact name="ap_ip" label="interfacenetworkinfo.IpAddress" />
+          <Fact name="ap_mac" label="interfacenetworkinfo.MacAddress" />
         </FactCard>
       </>
     )}

@@ -34,7 +34,7 @@ export function RebootPage() {
       </Card>
       {asking && (
         <Confirm
-          title={t('maintenancereboot.RebootOpenDTU')}
+          title={t('maintenancereboot.DeviceReboot')}
           question={t('maintenancereboot.RebootQuestion')}
           action={t('maintenancereboot.Reboot')}
           onConfirmed={() => run(reboot)}

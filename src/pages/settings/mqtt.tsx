@@ -64,7 +64,7 @@ export const MqttSettingsPage = () => (
             {draft.mqtt_hass_enabled && (
               <Card title="mqttadmin.HassParameters">
                 <Form.Text name="mqtt_hass_topic" label="mqttadmin.HassPrefixTopic" check={baseTopic} />
-                <Form.Toggle name="mqtt_hass_retain" label="mqttadmin.HassRetain" />
+                <Form.Toggle name="mqtt_hass_retain" label="mqttadmin.EnableRetain" />
                 <Form.Toggle name="mqtt_hass_expire" label="mqttadmin.HassExpire" />
                 <Form.Toggle name="mqtt_hass_individualpanels" label="mqttadmin.HassIndividual" />
               </Card>

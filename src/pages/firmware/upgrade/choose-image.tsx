@@ -120,7 +120,7 @@ export function ChooseImage({ gateway, onChosen }: ChooseImageProps) {
             onClosed={() => setAsking(false)}
           >
             <div className="actions">
-              <SaveFirst name="config.json" text="firmwareupgrade.SaveFirst" />
+              <SaveFirst name="config.json" />
             </div>
           </Confirm>
         )}

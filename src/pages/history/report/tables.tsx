@@ -42,7 +42,7 @@ export function ByDay({ period, rows, hasPeaks, domes, clear }: ByDayProps) {
     <table className="by-day">
       <thead>
         <tr>
-          <th scope="col">{t(isDay ? 'report.Day' : 'report.Month')}</th>
+          <th scope="col">{t(isDay ? 'history.Day' : 'history.Month')}</th>
           <th scope="col" className="number">
             kWh
           </th>
@@ -152,7 +152,7 @@ export function InverterTable({ report: { inverters, wh = 0, peak }, hasPeaks }:
     <table>
       <thead>
         <tr>
-          <th scope="col">{t('report.Inverter')}</th>
+          <th scope="col">{t('history.Inverter')}</th>
           <th scope="col" className="number">
             kWh
           </th>

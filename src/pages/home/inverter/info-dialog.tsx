@@ -10,7 +10,7 @@ import type { InverterDialogProps } from './inverter-dialog.ts'
 import { NoInfo } from './no-info.tsx'
 import { production, version } from './serial.ts'
 
-const yesOrNo = eitherOr('devinfo.Yes', 'devinfo.No')
+const yesOrNo = eitherOr('base.Yes', 'base.No')
 
 /** The device information of an inverter; year and week come from its serial. */
 function Details({ serial, info }: { serial: string; info: DeviceInfo }) {

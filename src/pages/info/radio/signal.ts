@@ -11,7 +11,7 @@ const strongDbm = -30
 /** The signal in words: dBm, or for a chip that knows only two levels which of them; undefined while nothing was heard. */
 export function signalText(chip: RadioChip | undefined, dbm: unknown) {
   if (typeof dbm !== 'number' || dbm === unheardDbm) return undefined
-  if (chip === 'nrf24') return t(dbm >= strongDbm ? 'radio.SignalStrong' : 'radio.SignalWeak')
+  if (chip === 'nrf24') return t(dbm >= strongDbm ? 'radio.SignalStrong' : 'radio.Weak')
   return t('radio.Dbm', { dbm: decimal(dbm) })
 }
 

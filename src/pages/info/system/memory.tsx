@@ -87,8 +87,8 @@ export function Heap({
   const free = remainder(heap_total, heap_used)
   const most = remainder(heap_total, heap_min_free)
   return (
-    <FactCard title="heapdetails.HeapDetails">
-      <Fact label="heapdetails.TotalFree">{kilobytes(free)}</Fact>
+    <FactCard title="memoryinfo.Heap">
+      <Fact label="memoryinfo.Free">{kilobytes(free)}</Fact>
       <Fact label="heapdetails.LargestFreeBlock">{kilobytes(heap_max_block)}</Fact>
       <Fact label="heapdetails.Fragmentation">{percent(fragmentation(free, heap_max_block))}</Fact>
       <Fact label="heapdetails.MaxUsage">

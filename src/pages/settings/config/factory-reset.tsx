@@ -45,9 +45,7 @@ export function FactoryReset({ files }: { files: readonly FileEntry[] }) {
           onClosed={() => setReach('')}
         >
           <div className="actions">
-            {files.some(({ name }) => name === 'config.json') && (
-              <SaveFirst name="config.json" text="fileadmin.SaveFirst" />
-            )}
+            {files.some(({ name }) => name === 'config.json') && <SaveFirst name="config.json" />}
           </div>
           <p>{reach}</p>
         </Confirm>

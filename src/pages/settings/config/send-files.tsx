@@ -10,7 +10,7 @@ const uploadTexts = {
   accepted: 'fileadmin.UploadSuccess',
   failed: 'fileadmin.UploadFailed',
   back: 'fileadmin.Back',
-  retry: 'fileadmin.Retry',
+  retry: 'app.Retry',
 } as const
 
 type Progress = (sent: number, total: number) => void

@@ -53,8 +53,8 @@ export function InverterRow({ inverter, place, last, sort, onEdit, onDelete }: I
       </td>
       <td>
         <span className="schedules">
-          <Schedule label="inverteradmin.Receive" enabled={poll_enable} night={poll_enable_night} />
-          <Schedule label="inverteradmin.Send" enabled={command_enable} night={command_enable_night} />
+          <Schedule label="inverteradmin.PollEnable" enabled={poll_enable} night={poll_enable_night} />
+          <Schedule label="inverteradmin.CommandEnable" enabled={command_enable} night={command_enable_night} />
         </span>
       </td>
       <td data-label={t('inverteradmin.Serial')}>{textOf(serial)}</td>
