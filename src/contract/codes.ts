@@ -159,4 +159,3 @@ export const replies = {
 } as const satisfies Record<string, ReplyFact>
 
 export type ReplyName = keyof typeof replies
-export type ReplyCode = (typeof replies)[ReplyName]['code']

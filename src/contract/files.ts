@@ -27,7 +27,7 @@ export interface LanguageEntry {
 }
 
 /** Formats of the gateway's own display; each optional. Source: gateway contract 16. */
-export interface DisplayStrings {
+interface DisplayStrings {
   date_format?: string
   offline?: string
   power_w?: string

@@ -8,10 +8,10 @@ export interface Value {
   d: number
 }
 
-export type AcKind = 'Power' | 'Voltage' | 'Current' | 'Frequency' | 'PowerFactor' | 'ReactivePower'
-export type DcKind = 'Power' | 'Voltage' | 'Current' | 'YieldDay' | 'YieldTotal' | 'Irradiation'
+type AcKind = 'Power' | 'Voltage' | 'Current' | 'Frequency' | 'PowerFactor' | 'ReactivePower'
+type DcKind = 'Power' | 'Voltage' | 'Current' | 'YieldDay' | 'YieldTotal' | 'Irradiation'
 /** `Power DC` carries a blank on the wire and exists only in this group. */
-export type InvKind = 'Power DC' | 'YieldDay' | 'YieldTotal' | 'Temperature' | 'Efficiency'
+type InvKind = 'Power DC' | 'YieldDay' | 'YieldTotal' | 'Temperature' | 'Efficiency'
 export type MeasurementKind = AcKind | DcKind | InvKind
 
 /** One grid phase. Key order is the order of the wire. */

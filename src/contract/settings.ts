@@ -2,7 +2,7 @@ import type { ForkSettings } from './fork.ts'
 import type { InverterPolicy } from './inverters.ts'
 
 /** One profile's pins: GPIO numbers by signal; −1 = unset. */
-export type PinGroup<Signal extends string> = Record<Signal, number>
+type PinGroup<Signal extends string> = Record<Signal, number>
 
 /** Pins by category. Source: gateway contract 13.2 and 17. */
 export interface PinCategories {

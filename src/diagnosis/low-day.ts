@@ -9,7 +9,7 @@ import { stringName } from '../live/strings.ts'
 import type { Finding } from './finding.ts'
 
 /** What is recorded of a day, and what a clear one would have brought. */
-export interface RecordedDay extends Omit<KnownDay, 'wh'> {
+interface RecordedDay extends Omit<KnownDay, 'wh'> {
   day: string
   /** The first slot of which nothing can be known: of a day that is not over, the one after the last look. */
   until?: number

@@ -34,7 +34,7 @@ function isOfSeason(day: string, today: string, { before, around }: Season) {
 }
 
 /** Today beside the best day of the season, both in the same hours, in Wh. */
-export interface BestDay {
+interface BestDay {
   day: string
   best: number
   today: number

@@ -8,7 +8,7 @@ import { useScope } from './form-scope.tsx'
 const notForTheLogin = { autoComplete: 'off', 'data-lpignore': true } as const
 
 /** Attributes that connect a control with its field, and keep browsers from filling it. */
-export interface ControlProps {
+interface ControlProps {
   id: string
   name: string
   autoComplete: 'off'

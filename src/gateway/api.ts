@@ -9,7 +9,7 @@ import { queued } from './queue.ts'
 const callTimeoutMs = 15_000
 
 /** Whether a response says that it is JSON. */
-export const saysJson = ({ headers }: Response) => headers.get('content-type')?.includes('json') === true
+const saysJson = ({ headers }: Response) => headers.get('content-type')?.includes('json') === true
 
 async function errorOf(response: Response, credentials: RequestInit['credentials']) {
   const { status, headers } = response

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
  * Handles a failed call; `asAlert` stays on the page, for calls made while it may have unsaved edits. `action`
  * names what the call was for: the alert is dismissed when that succeeds.
  */
-export type FailureHandler = (error: ApiError, asAlert: boolean, action?: string) => void
+type FailureHandler = (error: ApiError, asAlert: boolean, action?: string) => void
 
 let handle: FailureHandler = error => {
   throw error

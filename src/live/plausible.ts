@@ -9,7 +9,7 @@ export type Implausible = Value & { implausible: number }
 /** More than this multiple of the rated power is no power: cold panels at the edge of a cloud give about 1.3. */
 const overPower = 1.5
 /** W above which no power of a house is believed, whatever is known of the device. */
-export const maxPowerW = 100_000
+const maxPowerW = 100_000
 /** Hours of service in forty years. */
 const serviceHours = 350_400
 const hourMs = 3_600_000
@@ -37,16 +37,6 @@ export const isPlausibleCharge = (v: number) => v >= 0 && v <= 105
 /** The most Wh that a device rated at `ratedW` can yield within a time; without a rating any amount. */
 export const mostYield = (ratedW: number, elapsedMs: number) =>
   ratedW > 0 ? (ratedW * overPower * Math.max(elapsedMs, 0)) / hourMs : Number.POSITIVE_INFINITY
-
-/** A counter of Wh may be ahead of the time by as much: it has whole Wh or tens of them, and its messages are minutes apart. */
-const counterSlackWh = 20
-
-/**
- * Whether a counter in Wh can have risen from `before` to `after` within `elapsedMs`. One that fell began anew or is right again, which is
- * for the caller to tell. Without a rated power only the wire's maxima cannot be.
- */
-export const isPlausibleStep = (before: number, after: number, elapsedMs: number, ratedW: number) =>
-  after <= before || after - before <= mostYield(ratedW, elapsedMs) + counterSlackWh
 
 /** What can be of each kind, whoever measures it: V, A, Hz, °C, and %. A kind that is not named can be anything. */
 const bounds: Readonly<Record<string, readonly [least: number, most: number]>> = {

@@ -8,7 +8,7 @@ import { useSession } from '../session/session.ts'
 import { useLive } from './live.ts'
 
 /** Values of a fork's device. */
-export interface ForkValues<T> {
+interface ForkValues<T> {
   /** The latest; null if the gateway has no such device, undefined before the first. */
   values?: T | null | undefined
   /** When they arrived, ms of the browser's clock; 0 before the first. */

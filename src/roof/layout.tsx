@@ -29,11 +29,11 @@ export const moduleLook = (power: number, gridArea: string | undefined) => ({
 })
 
 /** The size of a roof, and how its modules stand, for its style. */
-export const planLook = (roof: RoofPlan, more = 0) => {
+export const planLook = (roof: RoofPlan) => {
   const { rows, columns } = sizeOf(roof)
   return {
     className: roof.lying ? 'plan lying' : 'plan',
-    style: { '--rows': rows + more, '--columns': columns + more } as CSSProperties,
+    style: { '--rows': rows, '--columns': columns } as CSSProperties,
   }
 }
 

@@ -118,7 +118,7 @@ function restOf({ serials, inverters }: Pick<Values, 'serials' | 'inverters'>, r
 const split = (serials: string | undefined) => serials?.split(',').filter(Boolean) ?? []
 
 /** The inverters of all gateways, those of this one first; `rest` with strings on no roof. */
-export function useInverters(roofs: Arrangement) {
+function useInverters(roofs: Arrangement) {
   const own = useLive(s => s.serials)
   const ownRest = useLive(s => restOf(s, roofs).join())
   const gateways = useListed(s => s.gateways)

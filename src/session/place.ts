@@ -15,7 +15,7 @@ const isDefault = ({ latitude, longitude }: Place) =>
   (latitude === 51.1657 && longitude === 10.4515) || (latitude === 0 && longitude === 0)
 
 /** The place of a configuration; undefined while nobody has set it. */
-export function placeIn({ latitude, longitude }: Partial<NtpConfig> = {}): Place | undefined {
+function placeIn({ latitude, longitude }: Partial<NtpConfig> = {}): Place | undefined {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
   const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && !isDefault({ latitude, longitude })
   return isPlace ? { latitude, longitude } : undefined

@@ -4,7 +4,7 @@ import type { TextKey } from '../i18n/i18n.ts'
 import { useSession } from './session.ts'
 
 /** The steps of the first set-up, in their order. */
-export const setupSteps = ['security', 'device', 'network', 'ntp', 'inverter', 'answer'] as const
+const setupSteps = ['security', 'device', 'network', 'ntp', 'inverter', 'answer'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 /** What each step is called. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
  * Whether the browser keeps the screen on: it does, it was asked and has not answered, it refuses at the moment (as with a low battery),
  * or it has no way to (without https).
  */
-export type ScreenState = 'on' | 'asked' | 'refused' | 'impossible'
+type ScreenState = 'on' | 'asked' | 'refused' | 'impossible'
 
 /** A refusal, and a lock taken away sooner than this, is followed by the next request this much later. */
 const retryMs = 30_000

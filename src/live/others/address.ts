@@ -2,7 +2,7 @@
 export type AddressFault = 'invalid' | 'login' | 'protocol' | 'insecure' | 'ip6'
 
 /** An address as it is stored, such as `http://192.168.1.62` or `https://sun.example/barn`, or why there is none. */
-export type ReadAddress = { address: string; fault?: undefined } | { address?: undefined; fault: AddressFault }
+type ReadAddress = { address: string; fault?: undefined } | { address?: undefined; fault: AddressFault }
 
 /** No address of a gateway is longer. */
 const maxLength = 200

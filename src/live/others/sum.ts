@@ -18,7 +18,7 @@ export interface Part {
 }
 
 /** The plant as a whole. */
-export interface PlantSum {
+interface PlantSum {
   /** With the names of the gateways and inverters that are not in them. */
   sums: Sums
   /**

@@ -17,7 +17,7 @@ export const sumsAt = ({ serials, inverters, total, hints }: Omit<Values, 'heard
   )
 
 /** What the own gateway contributes; undefined if it has no inverters. */
-export function ownPart(state: LiveState, isNight = false): Part | undefined {
+function ownPart(state: LiveState, isNight = false): Part | undefined {
   const { serials, inverters, complete } = state
   if (complete && !serials.length) return undefined
   // Before any inverter has answered the zeros are not totals.
@@ -31,7 +31,7 @@ export function ownPart(state: LiveState, isNight = false): Part | undefined {
 }
 
 /** What another gateway contributes. */
-export const otherPart = (gateway: ListedGateway, state: OtherGateway, isNight = false): Part => ({
+const otherPart = (gateway: ListedGateway, state: OtherGateway, isNight = false): Part => ({
   ...gateway,
   // The zeros of one that has just started are no totals either.
   current: state.heard > 0 && !state.stale && Object.values(state.inverters).some(isHeard),

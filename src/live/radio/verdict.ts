@@ -21,9 +21,9 @@ export interface Reception {
 /** With fewer requests a share says little. */
 export const enoughRequests = 4
 /** Below this share of answers reception is weak. */
-export const goodShare = 0.9
+const goodShare = 0.9
 /** Of more repeats per request reception is weak, although answers arrive in the end. */
-export const manyRepeats = 1
+const manyRepeats = 1
 
 /** The rules stand in docs/measuring.md. At night silence is not a fault. */
 export function verdictOf({ polled, reachable, night, counts }: Reception): Verdict {

@@ -1,7 +1,7 @@
 import { type Counters, type Counts, countedBetween, shareOf, sum } from './counts.ts'
 
 /** What was counted between two messages; `at` is when the later one arrived, ms of the browser's clock. */
-export interface Slice extends Counts {
+interface Slice extends Counts {
   at: number
 }
 
@@ -16,7 +16,7 @@ export interface Track {
 /** The share of answers is that of this time, ms. */
 export const windowMs = 300_000
 /** What is drawn, ms. */
-export const drawnMs = 600_000
+const drawnMs = 600_000
 /** What is kept, ms: an inverter that is asked seldom has few requests in less. */
 export const keptMs = 3_600_000
 /** What one place of the curve stands for, ms. */

@@ -58,7 +58,7 @@ export function stripOf(
 }
 
 /** The hours in which the string is below half of the best on most days, from the first one to the end of the last. Pure. */
-export function lowHours(days: readonly StripDay[]) {
+function lowHours(days: readonly StripDay[]) {
   const low = Array.from({ length: hoursPerDay }, (_, hour) => hour).filter(hour => {
     const known = days.flatMap(({ shares }) => shares[hour] ?? [])
     return known.length > 2 && known.filter(share => share < lowShare).length > known.length / 2

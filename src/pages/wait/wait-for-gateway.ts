@@ -12,7 +12,7 @@ export type Found = number | 'login' | 'nobody' | 'unclear'
  */
 export type Waiting = 'down' | 'up' | 'login' | 'back'
 
-export interface WaitState {
+interface WaitState {
   waiting: Waiting
   /** A poll failed, so the next answer comes after the restart. */
   wasDown: boolean

@@ -6,7 +6,7 @@ import { replyText } from './reply-text.ts'
 export type AlertType = Reply['type'] | 'info'
 
 /** A page of this app that an alert leads to. */
-export interface PageLink {
+interface PageLink {
   path: string
   text: TextKey
 }

@@ -1,5 +1,5 @@
 /** The icon beside the name, by the date. */
-export type BrandIcon = 'tree' | 'egg' | 'sun'
+type BrandIcon = 'tree' | 'egg' | 'sun'
 
 /** Easter Sunday as a day of March, 32 being 1 April: the Sunday after the first full moon of spring. */
 function easter(year: number) {

@@ -18,7 +18,7 @@ interface Progress {
 }
 
 /** The page's texts about its upload. */
-export interface UploadTexts {
+interface UploadTexts {
   sending: TextKey
   sent: TextKey
   /** The gateway has taken the file. */

@@ -5,12 +5,10 @@ import {
   isPlausible,
   isPlausibleCharge,
   isPlausiblePower,
-  isPlausibleStep,
   plausibleInverter,
 } from '../../../src/live/plausible.ts'
 import { detailed, string, value } from '../../support/live-messages.ts'
 
-const hour = 3_600_000
 const rated600 = { limit_relative: 50, limit_absolute: 300 }
 
 /** The kinds of a channel that cannot be. */
@@ -62,14 +60,6 @@ test('voltage, current, frequency and temperature are judged by their kind', () 
   for (const [group, kind, measured, isBelieved] of cases)
     assert.is(isPlausible(group, kind, measured, 0), isBelieved, `${kind} ${measured.v}`)
   assert.ok(isPlausible('AC', 'Power', { v: null, u: 'W', d: 1 } as never, 600))
-})
-
-test('a counter rises with the time that has passed', () => {
-  assert.ok(isPlausibleStep(1500, 1510, 60_000, 600))
-  assert.not(isPlausibleStep(1500, 27_100, 60_000, 600))
-  assert.ok(isPlausibleStep(1500, 7500, 12 * hour, 600))
-  assert.ok(isPlausibleStep(27_100, 1510, 60_000, 600))
-  assert.ok(isPlausibleStep(0, 27_100, 60_000, 0))
 })
 
 test('a charge of up to 105 % is that of a full battery', () => {

@@ -18,7 +18,7 @@ export interface FirmwareImage {
 }
 
 /** The errors, for which a file must not be sent, and the names of what could not be checked. */
-export interface ImageCheck {
+interface ImageCheck {
   errors: ('NotImage' | 'Incomplete' | 'OtherChip' | 'TooLarge')[]
   unchecked: TextKey[]
 }

@@ -74,7 +74,7 @@ export const useDomes = ({ kind, days }: { kind: Span['kind']; days: readonly st
 }
 
 /** How all domes are drawn, so that they can be compared: from the first to the last light, and W at the top. */
-export interface DomeScale extends Hours {
+interface DomeScale extends Hours {
   top: number
 }
 

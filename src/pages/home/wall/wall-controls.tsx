@@ -66,7 +66,7 @@ export function WallControls({ isRoof, onRoof }: WallControlsProps) {
 }
 
 /** Saves what this device has recorded as a file, which another browser can add. Never rejects. */
-export async function saveHistory() {
+async function saveHistory() {
   try {
     await sendHistory()
   } catch {

@@ -6,7 +6,7 @@ export const maxLines = 10_000
 /** Characters after which an unfinished line is shown as one: it would cost ever more. */
 const maxLineLength = 2000
 
-export interface Filter {
+interface Filter {
   hidden: ReadonlySet<Level>
   /** Lines that do not match are hidden. */
   pattern?: RegExp | undefined

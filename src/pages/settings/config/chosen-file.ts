@@ -45,7 +45,7 @@ interface Content {
 }
 
 /** Bytes of a backup at most, packed and unpacked: many times the file system of a gateway. Source: gateway contract 20.2. */
-export const maxBackupBytes = 4 * 1024 * 1024
+const maxBackupBytes = 4 * 1024 * 1024
 
 /** The configuration goes last: with it the address and the password of the gateway may change, and the others would not arrive. */
 const order = ['pin_mapping.json', 'pack.lang.json', 'config.json'] as const
