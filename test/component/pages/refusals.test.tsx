@@ -8,6 +8,7 @@ import { DeviceSettingsPage } from '../../../src/pages/settings/device/device.ts
 import { DtuSettingsPage } from '../../../src/pages/settings/dtu/dtu.tsx'
 import { MqttSettingsPage } from '../../../src/pages/settings/mqtt.tsx'
 import { NetworkSettingsPage } from '../../../src/pages/settings/network/network.tsx'
+import { NtpSettingsPage } from '../../../src/pages/settings/ntp/ntp.tsx'
 import { SecuritySettingsPage } from '../../../src/pages/settings/security.tsx'
 import { useSession } from '../../../src/session/session.ts'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
@@ -86,6 +87,7 @@ const refusals: Partial<Record<Topic, { page: ReactNode; table: Refusal[] }>> = 
     ],
   },
   device: { page: <DeviceSettingsPage />, table: [{ code: 12001, edits: { 'curPin.name': long(64) } }] },
+  ntp: { page: <NtpSettingsPage />, table: [{ code: 9001, edits: { ntp_server: '' } }] },
   security: {
     page: <SecuritySettingsPage />,
     table: [{ code: 10001, edits: { repeat: 'short', password: 'short' } }],
