@@ -54,30 +54,6 @@ test('the live view records, and the arrow keys read out the power of today', as
   await expect(readout(page).first()).toHaveText(`14:10: ${power}`)
 })
 
-test('arrow keys go to the previous and the next month, except on the diagram, and Enter opens a bar', async ({
-  visit,
-}) => {
-  const page = await opened(visit, '/history?month=2026-06')
-  await page.keyboard.press('ArrowLeft')
-  await expect(heading(page)).toHaveText(/^May 2026/)
-  await page.keyboard.press('ArrowRight')
-  await expect(heading(page)).toHaveText(/^This month/)
-  await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL(/\?month=2026-06$/)
-  await bars(page).focus()
-  await page.keyboard.press('End')
-  await expect(readout(page)).toHaveText('Jun 30, 2026: –')
-  await page.keyboard.press('Home')
-  await expect(readout(page)).toHaveText(/^Jun 1, 2026: 10\.0\skWh/)
-  await page.keyboard.press('ArrowRight')
-  await expect(readout(page)).toHaveText(/^Jun 2, 2026: 10\.0\skWh/)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\?day=2026-06-02$/)
-  await tab(page, 'Day').focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL(/\?week=2026-W23$/)
-})
-
 test('taps lead from a year to a month and a day, and Back returns to the bar one came from', async ({ visit }) => {
   const page = await opened(visit, '/history?year=2026')
   await expect(heading(page)).toHaveText(/^2026 · 510\skWh$/)

@@ -60,15 +60,6 @@ test('the serial is shown with its leading zeros, goes back as it came, and does
   }
 })
 
-test('an E-Star number becomes the serial it stands for, and an invalid serial cannot be sent', async () => {
-  await open()
-  enter(app.field('serial'), 'A01123456-1YN')
-  assert.ok(app.field('serial').validationMessage)
-  enter(app.field('serial'), 'a01123456-1ym')
-  assert.is(app.field('serial').value, '2801022190A6')
-  assert.is((await save()).serial, '2801022190A6')
-})
-
 test('the poll interval is 1 to 86400 seconds', async () => {
   await open()
   for (const [value, valid] of [

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { recall } from '../../../src/gateway/storage.ts'
 import { espImage } from '../../../tools/simulator/files/esp-image.ts'
 import { FakeUpload, fakeUploads, uploading } from '../../support/fake-upload.ts'
-import { labelled, named, settled, until } from '../../support/mount.tsx'
+import { labelled, named, until } from '../../support/mount.tsx'
 import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'
 
 let app: RenderedApp
@@ -208,41 +208,6 @@ test('a rejection shows the text of the gateway; Retry sends the same file, Back
   ;(await until(() => named<HTMLButtonElement>('button', 'Back'))).click()
   await until(() => labelled('File'))
   assert.is(install()?.disabled, true)
-})
-
-test('an upload that ends in a 401 leads to a login page that explains it, without an additional alert', async () => {
-  await open()
-  ;(await chosen()).answer(401, '')
-  await until(() => labelled('User name'))
-  const notice = await until(() => document.querySelector('main form .notice'))
-  const said = [
-    'Your session has expired. Log in again.',
-    'The upload was broken off, and nothing was taken over. Choose the file again after the login.',
-  ]
-  assert.equal([notice.textContent?.replace(/\s+/g, ' '), app.alerts()], [said.join(' '), []])
-})
-
-test('a file that can no longer be read is reported, and nothing is sent', async () => {
-  await open()
-  globalThis.reportError = () => {}
-  await choose(espImage())
-  const input = labelled('File')
-  const file = input?.files?.[0]
-  if (file)
-    file.slice = () => {
-      throw new DOMException('gone', 'NotReadableError')
-    }
-  await confirmed()
-  await until(() => text().includes('This browser could not read the file.'))
-  assert.is(FakeUpload.uploads.length, 0)
-})
-
-test('an expired login is asked for once the upload has arrived', async () => {
-  await open()
-  ;(await chosen()).answer(401)
-  await until(() => location.pathname === '/login')
-  assert.is(location.search, '?returnUrl=%2Ffirmware%2Fupgrade')
-  await settled()
 })
 
 test.run()

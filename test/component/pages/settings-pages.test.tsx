@@ -2,7 +2,6 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { LoggingConfig, MqttConfig } from '../../../src/contract/settings.ts'
 import { encodeCredentials, storedCredentials } from '../../../src/gateway/credentials.ts'
-import { t } from '../../../src/i18n/i18n.ts'
 import { enter, until } from '../../support/mount.tsx'
 import { pem } from '../../support/mqtt-config.ts'
 import { renderApp } from '../../support/render-app.tsx'
@@ -100,14 +99,6 @@ test('the publish interval is 5 to 65535 seconds', async () => {
     enter(interval, value)
     await until(() => interval.checkValidity() === valid)
   }
-})
-
-test('a publish interval that the gateway rejects is reported at the field', async () => {
-  const page = await openMqtt()
-  page.refuse('mqtt/config', 7013)
-  enter(page.field('mqtt_publish_interval'), '7')
-  await page.save('mqtt/config')
-  await until(() => page.problem() === t('apiresponse.7013', { min: '1', max: '64' }))
 })
 
 const openSecurity = () => renderApp({ path: '/settings/security', login: true })

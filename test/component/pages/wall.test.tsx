@@ -20,8 +20,6 @@ const connected = async (options?: Parameters<typeof showWall>[0]) => {
 }
 const wall = () => shown.place.querySelector<HTMLElement>('main.wall')
 const isAway = () => Boolean(shown.place.querySelector('.away'))
-const many = (count: number) =>
-  Array.from({ length: count }, (_, order) => summary(`${1000 + order}`, { order, name: `Roof ${order}` }))
 
 test.before(loadLanguages)
 test.before.each(() => setLanguage('en'))
@@ -120,15 +118,6 @@ test('the wall view reports a list that cannot be loaded, with a retry button', 
   start({ answers: ({ path }) => (path === 'livedata/status' ? { status: 500, text: '' } : undefined) })
   await until(() => named('button', 'Try again'))
   assert.match(text('[role=alert]'), 'could not be loaded')
-})
-
-test('ten inverters are ten rows in display order', async () => {
-  start({ listed: many(10).reverse() })
-  await until(() => all('.inverters .name').length === 10)
-  assert.equal(
-    all('.inverters .name'),
-    many(10).map(({ name }) => name),
-  )
 })
 
 test('the menu leads to the wall view, and the wall view to the live view', async () => {
