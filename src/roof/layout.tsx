@@ -37,8 +37,8 @@ export const planLook = (roof: RoofPlan) => {
   }
 }
 
-/** How many columns and rows the inverters on no roof have on the wall. */
-const wallLook = (count: number) => {
+/** The columns and rows of a list on the wall: up to five below each other, more in two columns. */
+export const wallLook = (count: number) => {
   const columns = count > 5 ? 2 : 1
   return { '--columns': columns, '--rows': Math.ceil(count / columns) } as CSSProperties
 }

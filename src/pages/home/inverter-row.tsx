@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { whyIdle } from '#fork/live'
 import { brief, percent, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -7,17 +6,15 @@ import { isAgedAt, isHeard, isSilent, lookOf, ratedPower } from '../../live/inve
 import { type Seen, useLive } from '../../live/live.ts'
 import { isImplausible } from '../../live/plausible.ts'
 import { peakPowerOf } from '../../live/strings.ts'
+import { wallLook } from '../../roof/layout.tsx'
 import { DataAge } from './data-age.tsx'
 import { Bar, reading } from './reading.tsx'
 
-/** How a list stands on the wall: up to five rows below each other, more in two columns. */
-export function onWall(count: number) {
-  const columns = count > 5 ? 2 : 1
-  return {
-    className: columns > 1 ? 'inverters many' : count < 3 ? 'inverters few' : 'inverters',
-    style: { '--columns': columns, '--rows': Math.ceil(count / columns) } as CSSProperties,
-  }
-}
+/** How a list of rows stands on the wall. */
+export const onWall = (count: number) => ({
+  className: count > 5 ? 'inverters many' : count < 3 ? 'inverters few' : 'inverters',
+  style: wallLook(count),
+})
 
 interface Look {
   sunrise: string | undefined

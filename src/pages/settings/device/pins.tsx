@@ -111,7 +111,7 @@ const AboutFile = ({ missing, unknown }: { missing: boolean; unknown: string }) 
       </p>
     )}
     <p className="muted">
-      <RichText text="deviceadmin.FileHint" /> <Link href="/settings/config">{t('deviceadmin.FileLink')}</Link>
+      <RichText text="deviceadmin.FileHint" /> <Link href="/settings/config">{t('hints.PinMappingMissingLink')}</Link>
     </p>
   </>
 )
