@@ -1,4 +1,4 @@
-import { Inflate, strFromU8 } from 'fflate'
+import { Inflate } from 'fflate'
 import { crc32, type Unpacked } from './zip.ts'
 
 /**
@@ -45,7 +45,7 @@ function* entriesOf(bytes: Uint8Array, view: DataView): Generator<Entry> {
     const flags = view.getUint16(at + 8, true)
     const nameLength = view.getUint16(at + 28, true)
     yield {
-      name: strFromU8(bytes.subarray(at + 46, at + 46 + nameLength), (flags & 0x800) === 0),
+      name: new TextDecoder(flags & 0x800 ? 'utf-8' : 'latin1').decode(bytes.subarray(at + 46, at + 46 + nameLength)),
       isEncrypted: (flags & 1) > 0,
       packing: view.getUint16(at + 10, true),
       crc: view.getInt32(at + 16, true),

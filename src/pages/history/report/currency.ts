@@ -73,8 +73,3 @@ export function currencyOf(tags: readonly string[]) {
 
 /** Whether `Intl` can write amounts of it: three letters, whether anybody uses it or not. */
 export const isCurrency = (code: unknown): code is string => typeof code === 'string' && /^[A-Z]{3}$/.test(code)
-
-/** The currencies to choose from, as codes in order; those of the table where the browser cannot list all. */
-export function currencies(): readonly string[] {
-  return 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('currency') : Object.keys(regionsOf).sort()
-}

@@ -3,7 +3,7 @@ import { recall, remember } from '../../../gateway/storage.ts'
 import { decimal } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { FoldedCard } from '../../../ui/card.tsx'
-import { currencies, currencyOf, isCurrency } from './currency.ts'
+import { currencyOf, isCurrency } from './currency.ts'
 import { currencyName } from './words.ts'
 
 /** The largest value of a kWh that is accepted, in units of any currency. */
@@ -102,7 +102,7 @@ export function WorthFields({ worth, onChanged }: WorthFieldsProps) {
         <label>
           {t('report.Currency')}
           <select name="kwhCurrency" value={currency} onChange={event => choose(event.currentTarget.value)}>
-            {[...new Set([...currencies(), currency])].map(code => (
+            {[...new Set([...Intl.supportedValuesOf('currency'), currency])].map(code => (
               <option key={code} value={code}>
                 {code} – {currencyName(code)}
               </option>
