@@ -167,9 +167,6 @@ export const clockTime = times({ timeStyle: 'short' })
 /** The same in UTC. */
 export const clockTimeUtc = times({ timeStyle: 'short', timeZone: 'UTC' })
 
-/** A number of days before or after, with its sign. */
-export const dayOffset = unitOf('day', { unitDisplay: 'narrow', signDisplay: 'always' })
-
 /** A moment as a date, in the zone of the plant. */
 export const date = times({ dateStyle: 'medium' })
 

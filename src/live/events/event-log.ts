@@ -1,7 +1,7 @@
 import type { EventLog, InverterEvent, OrEmpty } from '../../contract/inverters.ts'
 import { jsonIn, listOf } from '../../gateway/json.ts'
 import { recall, remember } from '../../gateway/storage.ts'
-import { dash, dayOffset, textOf, times } from '../../i18n/format.ts'
+import { dash, dayFromNow, textOf, times } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 
 /** A disturbance of the grid or heat usually ends within minutes; from this many seconds on somebody has to look. */
@@ -60,7 +60,7 @@ function eventTime(seconds: number, today = 0) {
   const offset = Math.floor(seconds / day)
   const time = clockUtc((seconds - offset * day) * 1000)
   if (offset === today || !offset) return time
-  return offset === -1 ? t('events.Yesterday', { time }) : `${time} ${dayOffset(offset)}`
+  return `${dayFromNow(offset).toLowerCase()} ${time}`
 }
 
 /** How long ago a time of the log was; it has no dates, so less than a day. */

@@ -139,7 +139,7 @@ export const planned: readonly PlannedUnit[] = [
       { name: 'Lower left', known: true },
       { name: 'Lower right', known: true },
       { name: 'Upper left', known: true },
-      { name: 'Upper right', known: true, light: 0.6 },
+      { name: 'Upper right', known: true, light: 0.96 },
     ],
   },
   {

@@ -61,7 +61,7 @@ test('a time before midnight is of yesterday, in every language', async () => {
 
 test('past midnight the log of an inverter that sleeps is of yesterday; a clock that is fast is not', () => {
   const log = [event(2, -hour, -hour), event(95, 7 * hour), event(1, 18 * hour, 18 * hour + minute)]
-  assert.equal(whens(log, hour / 2), ['since yesterday 07:00', 'yesterday 18:00 – 18:01', '23:00 -2d'])
+  assert.equal(whens(log, hour / 2), ['since yesterday 07:00', 'yesterday 18:00 – 18:01', '2 days ago 23:00'])
   assert.equal(whens(log, 17.5 * hour), ['since 07:00', '18:00 – 18:01', 'yesterday 23:00'])
 })
 

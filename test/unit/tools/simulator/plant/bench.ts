@@ -10,6 +10,8 @@ export const hour = 60 * minute
 export interface BenchOptions {
   seed?: number
   count?: number
+  /** String of the first inverter that is shaded, from 1. */
+  shade?: number
   generation?: Generation
   place?: { latitude: number; longitude: number; sunsettype?: number }
   pollinterval?: number
@@ -23,7 +25,11 @@ export const place = { latitude: 51.1657, longitude: 10.4515 }
 export function bench(start: string, options: BenchOptions = {}) {
   const { seed = 7, count = 1, generation = 2025, pollinterval = 5, settings } = options
   const boot = Date.parse(start)
-  const plant = new Plant({ seed, count, location: () => options.place ?? place, zone: () => 'Europe/Berlin' }, boot)
+  const { shade } = options
+  const plant = new Plant(
+    { seed, count, ...(shade && { shade }), location: () => options.place ?? place, zone: () => 'Europe/Berlin' },
+    boot,
+  )
   const log: string[] = []
   const startRadio = () => {
     const fresh = new Radio(

@@ -69,11 +69,9 @@ test('power is voltage times current, on both sides', () => {
   }
 })
 
-test('the shaded string delivers about 60 % of its neighbours, and irradiation needs a known peak power', () => {
+test('irradiation needs a known peak power', () => {
   const { radio } = noon()
-  const [roof = '', garage = ''] = radio.serials
-  const powers = Object.values(radio.detail(roof).DC).map(({ Power }) => Power.v)
-  near(powers[3]! / powers[0]!, 0.6, 0.06, 'shaded')
+  const [, garage = ''] = radio.serials
   const [known, other] = Object.values(radio.detail(garage).DC)
   near(known!.Irradiation!.v, (known!.Power.v / 430) * 100, 1e-6, 'Irradiation')
   assert.is(known!.Irradiation!.max, 430)

@@ -1,18 +1,18 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { eventText } from '../../../../../tools/simulator/plant/events.ts'
-import { bench, hour, minute } from './bench.ts'
+import { type BenchOptions, bench, hour, minute } from './bench.ts'
 
 const units = new Set(['V', 's', 'Hz', 'bool', 'Rated%/s', 'Pn%/Hz', 'Pn%/s', 'Pn%/V', '%Pn', '%Sn', ''])
 
-const noon = (count = 10) => {
-  const roof = bench('2026-06-21T12:30:00+02:00', { count })
+const noon = (options: BenchOptions = { count: 10 }) => {
+  const roof = bench('2026-06-21T12:30:00+02:00', options)
   roof.advance(6 * minute)
   return roof.radio
 }
 
-test('the event log has an open event, one before midnight and one after the end of the day', () => {
-  const radio = noon(2)
+test('the event log of a shaded inverter has an open event, one before midnight and one after the end of the day', () => {
+  const radio = noon({ count: 2, shade: 4 })
   const events = radio.serials.flatMap(serial => radio.events(serial, 'en').events)
   assert.ok(events.some(event => event.end_time === 0 && event.message_id === 98))
   assert.ok(events.some(event => event.start_time < 0))
@@ -35,7 +35,7 @@ test('the event log grows during the day, up to 15 events', () => {
 })
 
 test('events are told in German, French or else English, and an unknown id is called unknown', () => {
-  const radio = noon(1)
+  const radio = noon({ count: 1 })
   const [serial = ''] = radio.serials
   const first = (locale: string) => radio.events(serial, locale).events.find(event => event.message_id === 1)?.message
   assert.is(first('en'), 'Inverter started')
