@@ -40,6 +40,8 @@ const misplaced = (page: Page) =>
     }
     for (const row of wall.querySelectorAll('.row'))
       if (row.scrollHeight > row.clientHeight) found.push(`${row.textContent} is cut off`)
+    for (const name of wall.querySelectorAll('.many .name'))
+      if (name.scrollHeight > name.clientHeight + 2) found.push(`${name.textContent} is cut off`)
     return found
   })
 

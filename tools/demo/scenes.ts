@@ -24,7 +24,7 @@ export const scenes = {
   dead: { inverters: 3, hour: 14, dies: true },
   ten: { inverters: 10, hour: 11 },
   two: { inverters: 3, hour: 14, minute: 30, second: true },
-  battery: { inverters: 3, hour: 10, minute: 45 },
+  battery: { inverters: 3, hour: 10, minute: 50 },
 } as const satisfies Record<string, Scene>
 export type SceneName = keyof typeof scenes
 

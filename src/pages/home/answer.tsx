@@ -101,12 +101,12 @@ export function Answer({ sunrise, onWall, ...ways }: AnswerProps) {
     const total = totalsOfNow(state, now)
     const plant = { now, inverters, hints, governed, total, sunrise, weak, isShaded, comparison, elsewhere }
     const ofFork = factsOfFork.flatMap(rule => rule(plant) ?? [])
-    // An alarm of its devices comes first; then not all is well.
+    // An alarm of its devices comes first; beside what they say, silence is "All well".
     const alarms = ofFork.filter(({ look }) => look)
     // Without an inverter anywhere the set-up says what to do, but not why none would answer.
     const rules =
       serials.length || isOnlyElsewhere ? findings(plant) : [clock, radioGone].flatMap(rule => rule(plant) ?? [])
-    const own = rules.filter(({ text, inRows }) => !(onWall && inRows) && !(alarms.length && text === 'live.AllWell'))
+    const own = rules.filter(({ text, inRows }) => !(onWall && inRows) && !(ofFork.length && text === 'live.AllWell'))
     const first = [...alarms, ...own].slice(0, onWall ? 1 : 2)
     const flows = ofFork.filter(({ look }) => !look)
     // On the wall it is well as long as nothing else is said.

@@ -96,10 +96,10 @@ test('the sentence of the live view says the two most important things, that of 
 test('a weak string is a sentence, until it is dismissed', async () => {
   await record(100)
   const page = mount(<WeakStrings serial={roof} />)
-  const said = () => document.querySelector('p')?.textContent ?? ''
+  const said = () => document.querySelector('.notice')?.textContent ?? ''
   await until(() => said().includes('String 2 delivers 50% less than its usual share of the inverter’s power.'))
   named('button', 'Dismiss')?.click()
-  await until(() => !document.querySelector('p'))
+  await until(() => !document.querySelector('.notice'))
   await record(90)
   await settled()
   assert.not(document.querySelector('p'))

@@ -30,6 +30,7 @@ const sentAtOf = ({ data_age }: Partial<BatteryLive>, at: number) =>
 export function BatteryCard() {
   const open = useOpenCard(s => s.id === 'battery')
   const { values, at, old } = useForkValues('/batterylivedata', 'batterylivedata/status', readBattery, open)
+  const total = useLive(s => s.total?.batteryPower?.v)
   // The owner does not trust the charge that it reports.
   const isByVoltage = useHouse(({ limiter }) => Boolean(limiter?.enabled && limiter.ignore_soc))
   const issues = values && values.showIssues !== false ? issuesIn(values.issues) : []
@@ -50,7 +51,8 @@ export function BatteryCard() {
   const sentAt = sentAtOf(values, at)
   const silent = old || at - sentAt > oldMs
   const [volts, current] = ['voltage', 'current'].map(key => numberIn(values.values, 'status', key))
-  const watts = (volts ?? Number.NaN) * (current ?? Number.NaN)
+  // A folded card is read once a minute: the picture has it at each push.
+  const watts = total ?? (volts ?? Number.NaN) * (current ?? Number.NaN)
   const said = [
     ...shownValues('battery.', values.values, isByVoltage ? ['status', 'voltage'] : ['status', 'SoC', 'voltage']),
     Number.isFinite(watts) && `${watts > 0 ? '+' : watts < 0 ? '\u2212' : ''}${briefText(Math.abs(watts), 'W')}`,
