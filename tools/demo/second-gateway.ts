@@ -1,7 +1,11 @@
 import type { GatewayCore } from '../simulator/gateway-core.ts'
+import { wordsFor } from './words.ts'
 
 /** The second gateway as the app lists it. No such host exists: the stand-in of the socket leads to the simulator. */
-export const stable = { address: `${location.protocol}//stable.example`, name: 'Stable' }
+export const stable = {
+  address: `${location.protocol}//stable.example`,
+  name: wordsFor(navigator.languages).words.stable,
+}
 
 /** The inverters of the second gateway. */
 export const secondInverters = 2

@@ -18,6 +18,7 @@ import { bar } from './bar.ts'
 import { type Bridge, databaseOf } from './bridge.ts'
 import { byId, showStatus } from './elements.ts'
 import { languagePanel } from './language-panel.ts'
+import { nameAll } from './plant-names.ts'
 import { type Scene, scenes } from './scenes.ts'
 import { gatewayAt, listSecond, secondInverters, stable } from './second-gateway.ts'
 import { forgetState, recallState, rememberSettings, rememberState } from './settings.ts'
@@ -39,7 +40,7 @@ const element = document.querySelector('iframe')
 if (!page || !element) throw new Error('This is not the page of the demo')
 const frame = new AppFrame(element, page)
 const { settings, time } = page
-const { words } = wordsFor(navigator.languages)
+const { words, lang } = wordsFor(navigator.languages)
 const scene: Scene = scenes[settings.scene]
 /** Not the factory's, or the first thing to see were a warning. */
 const password = 'sunshine'
@@ -74,6 +75,10 @@ function makeGateway(
     fork: simulate(),
     save,
   })
+  if (!saved) {
+    nameAll(lang, made.world.config.inverters)
+    made.world.configureRadio()
+  }
   made.settle(() => time.now())
   return made
 }

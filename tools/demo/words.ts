@@ -57,6 +57,7 @@ const en = {
   all: 'all',
   file: 'A firmware file to try',
   again: 'Start again',
+  stable: 'Stable',
 } satisfies Record<SceneName, string> & Record<string, string>
 
 type Words = Record<keyof typeof en, string>
@@ -120,6 +121,7 @@ const words: Record<string, Words> = {
     all: 'ganz',
     file: 'Eine Firmware-Datei zum Ausprobieren',
     again: 'Neu beginnen',
+    stable: 'Stall',
   },
   fr: {
     about: 'L’interface d’une passerelle solaire, simulée.',
@@ -177,6 +179,7 @@ const words: Record<string, Words> = {
     all: 'toute',
     file: 'Un fichier de firmware à essayer',
     again: 'Recommencer',
+    stable: 'Écurie',
   },
 }
 

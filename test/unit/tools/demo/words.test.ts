@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { nameAll } from '../../../../tools/demo/plant-names.ts'
 import { wordsFor } from '../../../../tools/demo/words.ts'
+import { entryOf, unitsOf } from '../../../../tools/simulator/plant/roof.ts'
 
 test('the bar speaks the first language of the visitor that it knows, else English', () => {
   const of = (...languages: string[]) => wordsFor(languages).words.night
@@ -22,6 +24,17 @@ test('every text of the bar and of More is one of its words, so that it is said 
     '',
   )
   assert.is(left.trim(), '')
+})
+
+test('the plant has the names of an owner who speaks German or French', () => {
+  const namesIn = (lang: string) => {
+    const inverters = unitsOf(1, 10).map(entryOf)
+    nameAll(lang, inverters)
+    return inverters.map(({ name, channel }) => [name, ...channel.map(({ name }) => name)].join())
+  }
+  assert.is(namesIn('de')[3], 'Scheune,Feld 1,Feld 2,Feld 3,Feld 4,Feld 5,Feld 6')
+  assert.is(namesIn('fr')[1], 'Garage,Côté rue,Côté jardin')
+  assert.is(namesIn('en')[0], 'South roof,Lower left,Lower right,Upper left,Upper right')
 })
 
 test.run()
