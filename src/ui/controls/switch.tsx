@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface SwitchProps {
   name: string
   checked: boolean
-  onChecked?: (checked: boolean) => void
+  onChecked: (checked: boolean) => void
   children: ReactNode
 }
 
@@ -16,7 +16,7 @@ export const Switch = ({ name, checked, onChecked, children }: SwitchProps) => (
       role="switch"
       name={name}
       defaultChecked={checked}
-      onChange={event => onChecked?.(event.currentTarget.checked)}
+      onChange={event => onChecked(event.currentTarget.checked)}
     />
     {children}
   </label>

@@ -5,7 +5,7 @@ import { sendHistory } from '../../../history/send.ts'
 import { decimal } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { show } from '../../../ui/alerts/alert-store.ts'
-import { useBusy } from '../../../ui/busy.tsx'
+import { ActionButton } from '../../../ui/controls/action-button.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
 
 /** The controls are hidden this long after a tap or a key. */
@@ -33,7 +33,6 @@ interface WallControlsProps {
 /** The link back and the other controls of the wall view: shown for a while after a tap or a key, and while focused. */
 export function WallControls({ isRoof, onRoof }: WallControlsProps) {
   const [shown, setShown] = useState(true)
-  const { busy, run } = useBusy()
 
   useEffect(() => {
     const leave = new AbortController()
@@ -58,9 +57,7 @@ export function WallControls({ isRoof, onRoof }: WallControlsProps) {
       <Link href="/">{t('app.BackHome')}</Link>
       <PlainButton text={isRoof ? 'live.Inverters' : 'wall.Roof'} onPress={onRoof} />
       <PlainButton text="wall.FullScreen" onPress={toggleFullScreen} />
-      <button type="button" className="secondary" aria-busy={busy} onClick={() => void run(saveHistory)}>
-        {t('wall.SaveHistory')}
-      </button>
+      <ActionButton action={saveHistory}>{t('wall.SaveHistory')}</ActionButton>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { CopyButton } from '../../../ui/controls/copy-button.tsx'
+import { PlainButton } from '../../../ui/controls/plain-button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import type { ConsoleLines } from './lines.ts'
 import { exportName, stamp } from './text.ts'
@@ -9,16 +10,13 @@ export function LogTools({ log, draw }: { log: ConsoleLines; draw: () => void })
   const text = () => log.shown.map(line => `${stamp(line)}${line.text}\n`).join('')
 
   const tool = (name: TextKey, use: () => void) => (
-    <button
-      type="button"
-      className="secondary"
-      onClick={() => {
+    <PlainButton
+      text={name}
+      onPress={() => {
         use()
         draw()
       }}
-    >
-      {t(name)}
-    </button>
+    />
   )
 
   return (
