@@ -75,6 +75,7 @@ export function Ranking({ span, today, days, inverters }: RankingProps) {
           ))}
         </tbody>
       </table>
+      {isSized && ranked.some(({ forSize }) => forSize === undefined) && <p className="hint">{t('history.Unsized')}</p>}
     </Card>
   )
 }

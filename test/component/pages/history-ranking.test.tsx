@@ -80,6 +80,7 @@ test('an inverter with a string whose size nobody has entered comes last, and wi
   await until(() => table()[3]?.length === 3)
   assert.equal(names(), ['Inverter', 'South', 'Shed', 'Barn'])
   assert.is(table()[3]?.[2], '–')
+  assert.ok(document.body.textContent?.includes('Last: those whose strings lack a rated power.'))
   app.gateway.faults.set({ offline: true })
   await app.open('/history?week=2026-W25')
   await until(() => table().length === 4)

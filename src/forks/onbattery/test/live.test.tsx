@@ -130,6 +130,8 @@ test('without a battery the sentence says what goes into the grid, and the pictu
 test('without a meter nobody knows what the house takes, and the picture says why', async () => {
   await show({ battery: { soc: total(60, '%'), power: total(900) }, power_meter: { enabled: false } })
   assert.equal(nodes(), ['Sun 1.20kW', 'House – no meter', 'Battery 900W charging 60%'])
+  await until(() => plain(summary('Battery')).includes('+900 W'))
+  assert.not.match(sentence(), /All well/)
 })
 
 test('a gateway that does not say what feeds its inverters calls them what they are, and asks nobody to log in', async () => {
