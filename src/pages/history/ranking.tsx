@@ -75,7 +75,9 @@ export function Ranking({ span, today, days, inverters }: RankingProps) {
           ))}
         </tbody>
       </table>
-      {isSized && ranked.some(({ forSize }) => forSize === undefined) && <p className="hint">{t('history.Unsized')}</p>}
+      {isSized && ranked.some(({ forSize }) => forSize === undefined) && (
+        <small className="muted">{t('history.Unsized')}</small>
+      )}
     </Card>
   )
 }
