@@ -103,7 +103,9 @@ export function guessedPlace(
     remember(longitudeKey, String(Math.round(longitude)))
   }
   const kept = Number(recall(longitudeKey) ?? hoursAhead() * 15)
-  return { latitude: latitudeOf(zone ?? browserZone()), longitude: Math.abs(kept) <= 180 ? kept : 0 }
+  // A clock 13 hours ahead, or a noon counted from the day before, leads past the date line.
+  const longitude = (((kept % 360) + 540) % 360) - 180 || 0
+  return { latitude: latitudeOf(zone ?? browserZone()), longitude }
 }
 
 /** The latitude of a time zone such as `Europe/Berlin`. */

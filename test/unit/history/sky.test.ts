@@ -52,4 +52,21 @@ test('without a place it is guessed by the zone and the middle of the gateway’
   setPlantZone('Europe/Berlin')
 })
 
+test('next to the date line the place is guessed as elsewhere, by the gateway’s day or by the zone alone', () => {
+  const auckland = { latitude: -36.8, longitude: 174.8 }
+  setPlantZone('Pacific/Auckland')
+  for (const day of ['2026-06-21', '2026-11-27']) {
+    localStorage.clear()
+    const { longitude } = guessedPlace(day, 'Pacific/Auckland', skyOf(day, auckland))
+    assert.ok(Math.abs(longitude - auckland.longitude) < 1.5, `${day}: ${longitude}`)
+    localStorage.clear()
+    assert.ok(Math.abs(guessedPlace(day, 'Pacific/Auckland', undefined).longitude) > 160)
+  }
+  localStorage.setItem('longitude', '-185')
+  assert.is(guessedPlace('2026-11-27', 'Pacific/Auckland', undefined).longitude, 175)
+  localStorage.setItem('longitude', 'x')
+  assert.is(guessedPlace('2026-11-27', 'Pacific/Auckland', undefined).longitude, 0)
+  setPlantZone('Europe/Berlin')
+})
+
 test.run()
