@@ -5,6 +5,9 @@ import { ManualClock } from '../../tools/simulator/time/clock.ts'
 /** A sunny noon at the plant of the simulator, ms since 1970. */
 const noon = Date.UTC(2026, 5, 21, 10)
 
+/** Seconds in which the power of the sunny plant becomes another, as the page shows it. */
+export const tenMinutes = 600
+
 /** A gateway whose time the test advances. */
 export interface SunnyGateway {
   gateway: Gateway

@@ -57,10 +57,6 @@ export async function untilLive(page: Page) {
 export const total = (page: Page, name: string) =>
   page.locator(':is(.totals, .tiles) > div').filter({ hasText: name }).getByRole('definition')
 
-/** Resolves when the totals no longer contain `text`: a new value has arrived. */
-export const untilChanged = (page: Page, text: string) =>
-  page.waitForFunction(old => ![...document.querySelectorAll('.totals dd')].some(sum => sum.textContent === old), text)
-
 /** By how many px the content is wider than the window. `main` clips what sticks out of it, so it is asked as well. */
 export const excessWidth = (page: Page) =>
   page.evaluate(() => {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { foreignForms, foreignSite } from '../foreign-site.ts'
+import { tenMinutes } from '../sunny-gateway.ts'
 import type { Engine } from './engine.ts'
 import { type EngineVisit, inEngine } from './visit.ts'
 
@@ -15,7 +16,7 @@ async function useLiveView(at: EngineVisit, words: string) {
   await at.press('form button', 'Log in')
   await at.until(shown, words)
   const before = await at.until(() => document.querySelector('.totals')?.textContent)
-  await at.pass(30)
+  await at.pass(tenMinutes)
   await at.until(before => document.querySelector('.totals')?.textContent !== before, before)
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { GatewayOptions } from '../../../tools/simulator/gateway-options.ts'
 import { mountBelow } from '../sub-path-proxy.ts'
+import { tenMinutes } from '../sunny-gateway.ts'
 import type { Engine } from './engine.ts'
 import { type EngineVisit, inEngine } from './visit.ts'
 
@@ -25,7 +26,7 @@ async function logIn(at: EngineVisit) {
 /** Values arrive although time at the gateway only passes now. */
 async function valuesChange(at: EngineVisit) {
   const before = await at.until(power)
-  await at.pass(30)
+  await at.pass(tenMinutes)
   await untilOther(at, before)
 }
 
