@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -41,7 +41,8 @@ async function checked(files: Record<string, string>, exitCode: number) {
   const { status, said } = await sundial('--check', firmwareFolder(files))
   assert.is(status, exitCode, said)
   const lines = said.trim().split('\n')
-  assert.is(lines.pop(), exitCode ? `sundial: ${lines.length} to change` : 'sundial: nothing to change', said)
+  const [last] = (lines.pop() ?? '').split('; pinned: ')
+  assert.is(last, `sundial: ${exitCode ? lines.length : 'nothing'} to change`, said)
   return lines
 }
 
@@ -139,27 +140,58 @@ withPython('PlatformIO stops when nothing is pinned', async () => {
   await assertRefused(platformio(folder, {}), /platformio\.ini has no custom_sundial/, join(folder, 'webapp_dist'))
 })
 
-withPython('a release is downloaded once, and only with its checksum', async () => {
-  const { sum, archive } = release('served')
-  let downloads = 0
-  const server = createServer((_request, answer) => {
-    downloads += 1
-    answer.end(archive)
+/** Answers with these archives by their paths, and with 404 to anything else, until the end of `run`; `asked` are the paths asked for. */
+async function served(archives: Record<string, Uint8Array>, run: (site: string, asked: string[]) => Promise<void>) {
+  const asked: string[] = []
+  const server = createServer(({ url = '' }, answer) => {
+    asked.push(url)
+    const archive = archives[url]
+    answer.writeHead(archive ? 200 : 404).end(archive)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sundial.zip`
-  const folder = firmwareFolder({ 'platformio.ini': platformioIni(pin(address, sum)) })
-  const build = (sha256: string) => platformio(folder, { custom_sundial: address, custom_sundial_sha256: sha256 })
-  try {
+  await run(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked).finally(() => server.close())
+}
+
+withPython('a release is downloaded once, and only with its checksum', async () => {
+  const { sum, archive } = release('served')
+  await served({ '/sundial.zip': archive }, async (site, asked) => {
+    const address = `${site}/sundial.zip`
+    const folder = firmwareFolder({ 'platformio.ini': platformioIni(pin(address, sum)) })
+    const build = (sha256: string) => platformio(folder, { custom_sundial: address, custom_sundial_sha256: sha256 })
     await assertRefused(build(''), /is used only with custom_sundial_sha256/, join(folder, 'webapp_dist'))
-    assert.is(downloads, 0)
+    assert.equal(asked, [])
     await assertRefused(build('0'.repeat(64)), /wrong checksum/, join(folder, 'webapp_dist'))
     for (let time = 0; time < 2; time++) assert.is((await build(sum)).status, 0)
     assertCopied(join(folder, 'webapp_dist'))
-    assert.is(downloads, 2, 'the wrong one and the right one')
-  } finally {
-    server.close()
-  }
+    assert.is(asked.length, 2, 'the wrong one and the right one')
+  })
+})
+
+withPython('an address that was changed without its checksum is refused, though the earlier one was kept', async () => {
+  const [one, two] = [release('one'), release('two', { ...ownFiles(), LICENSE: Buffer.from('MIT') }, [], '1.3.0')]
+  await served({ '/1.2.0.zip': one.archive, '/1.3.0.zip': two.archive }, async site => {
+    const folder = firmwareFolder({})
+    const to = join(folder, 'webapp_dist')
+    const pinned = (version: string, sum: string) => {
+      const source = `${site}/${version}.zip`
+      writeFileSync(join(folder, 'platformio.ini'), platformioIni(pin(source, sum)))
+      return platformio(folder, { custom_sundial: source, custom_sundial_sha256: sum })
+    }
+    const embedded = async (version: string, sum: string) => {
+      const { status, said } = await pinned(version, sum)
+      assert.is(status, 0, said)
+      assert.match(said, new RegExp(`^sundial: Sundial ${version.replaceAll('.', '\\.')}, \\d+ bytes put into `))
+      const { said: checked } = await sundial('--check', folder)
+      assert.is(checked, `sundial: nothing to change; pinned: Sundial ${version}\n`)
+      rmSync(to, { recursive: true })
+    }
+    await embedded('1.2.0', one.sum)
+    await assertRefused(pinned('1.3.0', one.sum), /wrong checksum: that of \S+1\.3\.0\.zip is /, to)
+    assert.match((await sundial('--check', folder)).said, /^wrong checksum: .*\nsundial: 1 to change\n$/)
+    await assertRefused(pinned('1.4.0', one.sum), /1\.4\.0\.zip cannot be downloaded: .*404/, to)
+    await embedded('1.3.0', two.sum)
+    await embedded('1.2.0', one.sum)
+  })
 })
 
 withPython('--check has nothing to say of a firmware that runs the script and embeds the files', async () => {
@@ -232,7 +264,7 @@ withPython(
     const told =
       '[env] embeds webapp_dist/zones.json.gz, which this Sundial does not have: take it out of board_build.embed_files'
     const { said } = await sundial('--check', folder)
-    assert.is(said, `${told}\nsundial: 1 to change\n`)
+    assert.is(said, `${told}\nsundial: 1 to change; pinned: Sundial 1.2.0\n`)
     const built = await platformio(folder, { custom_sundial: path, custom_sundial_sha256: sum })
     assert.is(built.status, 0, built.said)
     assert.ok(built.said.includes(`sundial: warning: ${told}\n`), built.said)

@@ -92,7 +92,8 @@ def read_archive(source, sha256, cache):
     wanted = digits_of(sha256)
     if not wanted:
         raise Refused(f"{source} is used only with custom_sundial_sha256 (--sha256), the checksum published beside it")
-    kept = os.path.join(cache, f"sundial-{wanted}.zip")
+    # Named by the address too: one that was changed without its checksum is downloaded, and refused.
+    kept = os.path.join(cache, f"sundial-{hashlib.sha256(source.encode()).hexdigest()[:16]}-{wanted}.zip")
     if not is_address(source):
         data = read_file(source)
     elif os.path.isfile(kept) and hashlib.sha256(read_file(kept)).hexdigest() == wanted:
@@ -153,13 +154,20 @@ def release_of(text):
         manifest = json.loads(text.decode("utf-8"))
     except ValueError:
         return None
-    return manifest if isinstance(manifest, dict) and {"version", "views"} <= manifest.keys() else None
+    return manifest if isinstance(manifest, dict) and {"name", "version", "views"} <= manifest.keys() else None
 
 
-def put(content, to):
+def title(manifest, source):
+    """Such as Sundial 1.2.0, or Sundial-onbattery 1.2.0; by its folder where only the archive of a release says it."""
+    return f"{manifest['name']}".capitalize() + f" {manifest['version']}" if manifest else f"Sundial in {source}"
+
+
+def put(source, sha256, folder, to):
+    """Writes the files into the folder `to`; a line about them."""
+    content, manifest = read_pinned(folder, source, sha256)
     for name, data in content.items():
         write_file(os.path.join(to, *name.split("/")), data)
-    return f"{sum(map(len, content.values()))} bytes put into {to}"
+    return f"sundial: {title(manifest, source)}, {sum(map(len, content.values()))} bytes put into {to}"
 
 
 # The firmware's project
@@ -285,20 +293,21 @@ def kept_in_git(folder):
 
 
 def check(folder):
-    """What is to be changed before the firmware holds what it pins, and what is only to be known; lists of lines."""
+    """What is to be changed before the firmware holds what it pins, what is only to be known, and what it pins; lists."""
     project = Project(folder)
     problems, notes = [], kept_in_git(folder)
     pins = {name: tuple(project.text(name, option) for option in PIN) for name in project.environments}
-    held = {}
+    held, titles = {}, []
     for pinned in sorted(set(pins.values())):
         try:
             held[pinned], manifest = read_pinned(folder, *pinned)
             notes += lost_pages(folder, manifest)
+            titles.append(title(manifest, pinned[0]))
         except (Refused, OSError, ValueError) as error:
             problems.append(str(error))
     for environment in project.environments:
         problems += check_environment(project, environment, held.get(pins[environment], FILES))
-    return list(dict.fromkeys(problems)), list(dict.fromkeys(notes))
+    return [list(dict.fromkeys(lines)) for lines in (problems, notes, titles)]
 
 
 def main():
@@ -312,14 +321,15 @@ def main():
         parser.error("give --from or --check")
     try:
         if options.check is None:
-            print("sundial: " + put(read_pinned(".", options.source, options.sha256)[0], options.to))
+            print(put(options.source, options.sha256, ".", options.to))
             return 0
-        problems, notes = check(options.check)
+        problems, notes, titles = check(options.check)
     except (Refused, OSError, ValueError) as error:
         print(f"sundial: {error}", file=sys.stderr)
         return 1
     print("".join(f"{line}\n" for line in problems + [f"note: {line}" for line in notes]), end="")
-    print("sundial: " + (f"{len(problems)} to change" if problems else "nothing to change"))
+    pinned = f"; pinned: {', '.join(titles)}" if titles else ""
+    print(f"sundial: {len(problems) or 'nothing'} to change{pinned}")
     return 1 if problems else 0
 
 
@@ -328,8 +338,8 @@ def within_platformio(env):
     folder = env.subst("$PROJECT_DIR")
     pinned = [env.GetProjectOption(option, "") for option in PIN]
     try:
-        print("sundial: " + put(read_pinned(folder, *pinned)[0], os.path.join(folder, WEB_FOLDER)))
-        problems, notes = check(folder)
+        print(put(*pinned, folder, os.path.join(folder, WEB_FOLDER)))
+        problems, notes, _ = check(folder)
         for line in [f"warning: {line}" for line in problems] + [f"note: {line}" for line in notes]:
             print("sundial: " + line)
     except (Refused, OSError, ValueError) as error:

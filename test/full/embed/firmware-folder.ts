@@ -27,10 +27,15 @@ export const ownFiles = () =>
   Object.fromEntries(everyFile.map(name => [`dist-firmware/${name}`, readFileSync(join(dist, name))]))
 
 /** Writes the archive of a release with these files, for our own firmware, beside those of the forks; its path and SHA-256. */
-export function release(name: string, files: Record<string, Uint8Array> = ownFiles(), forks: Fork[] = []) {
+export function release(
+  name: string,
+  files: Record<string, Uint8Array> = ownFiles(),
+  forks: Fork[] = [],
+  version = '1.2.0',
+) {
   const path = join(scratch, `${name}.zip`)
-  const manifest = Buffer.from(manifestOf('1.2.0', 1, undefined, forks))
-  const archive = archiveOf('sundial-1.2.0', { ...files, 'manifest.json': manifest }, '2026-11-26')
+  const manifest = Buffer.from(manifestOf(version, 1, undefined, forks))
+  const archive = archiveOf(`sundial-${version}`, { ...files, 'manifest.json': manifest }, '2026-11-26')
   writeFileSync(path, archive)
   return { path, sum: sha256(archive), archive }
 }
