@@ -194,18 +194,23 @@ withPython('an address that was changed without its checksum is refused, though 
   })
 })
 
-withPython('--check has nothing to say of a firmware that runs the script and embeds the files', async () => {
-  const { path, sum } = release('checked')
-  const set = 'set_version.py'
-  const files = {
-    [set]: '# npm run build is for the other web app\nprint("1.0.0")\n',
-    'webapp/src/views/HomeView.vue': '',
-  }
-  const own = pin(path, sum, `pre:${set}, pre:tools/sundial.py`)
-  assert.equal(await checked({ ...files, 'platformio.ini': platformioIni(own) }, 0), [])
-  const later = everyFile.filter(name => name !== 'zones.json.gz')
-  assert.equal(await checked({ ...files, 'platformio.ini': platformioIni(own, later) }, 0), [])
-})
+withPython(
+  '--check has nothing to say of a firmware that runs the script, first or last, and embeds the files',
+  async () => {
+    const { path, sum } = release('checked')
+    const set = 'set_version.py'
+    const files = {
+      [set]: '# npm run build is for the other web app\nprint("1.0.0")\n',
+      'webapp/src/views/HomeView.vue': '',
+    }
+    const later = everyFile.filter(name => name !== 'zones.json.gz')
+    for (const ini of [
+      platformioIni(pin(path, sum, `pre:${set}, pre:tools/sundial.py`)),
+      platformioIni(pin(path, sum, `pre:tools/sundial.py, pre:${set}`), later),
+    ])
+      assert.equal(await checked({ ...files, 'platformio.ini': ini }, 0), [])
+  },
+)
 
 withPython(
   '--check fails where the build would: nothing pinned, no archive, an address without its checksum',
@@ -284,7 +289,7 @@ withPython('--check names pages that would be lost, and the archive of the same 
   assert.is(
     await said(pin(path, sum)),
     'note: pages in webapp/src/views that this Sundial does not have: BatteryAdminView, OwnView; ' +
-      'take sundial-onbattery-1.2.0.zip of the same release, made for such a firmware',
+      'take sundial-onbattery-1.2.0.zip, which has BatteryAdminView',
   )
   assert.match(await said(pin(dist)), /were not compared: only the archive of a release/)
 })

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Puts a pinned Sundial where the firmware embeds its web app from. Python 3.7 or later, nothing to install.
 
-In platformio.ini, last among the extra scripts:
+In platformio.ini, after whatever other extra script writes into webapp_dist:
 
     extra_scripts = pre:sundial.py
     custom_sundial = https://example.org/sundial-1.2.0.zip
@@ -277,9 +277,9 @@ def lost_pages(folder, manifest):
     if not lost:
         return []
     line = f"pages in webapp/src/views that this Sundial does not have: {', '.join(sorted(lost))}"
-    better = [fork["name"] for fork in manifest.get("forks", []) if lost & set(fork["views"])]
-    archives = " or ".join(f"{name}-{manifest['version']}.zip" for name in better)
-    return [line + (f"; take {archives} of the same release, made for such a firmware" if better else "")]
+    forks = [(fork["name"], sorted(lost & set(fork["views"]))) for fork in manifest.get("forks", [])]
+    better = [f"{name}-{manifest['version']}.zip, which has {', '.join(found)}" for name, found in forks if found]
+    return [line + (f"; take {', or '.join(better)}" if better else "")]
 
 
 def kept_in_git(folder):
