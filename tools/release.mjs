@@ -1,6 +1,6 @@
 /**
  * `npm run release`: writes what a release publishes: the archive, its SHA-256 and manifest, the notes, the demo and the source maps; for each fork
- * in src/forks, sundial-NAME-VERSION.zip and its SHA-256. Then gives the commit the version's tag, unless it has it.
+ * in src/forks, sundial-NAME-VERSION.zip, its SHA-256 and source maps. Then gives the commit the version's tag, unless it has it.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -21,6 +21,10 @@ something is not committed, dist-firmware/ is not what the source builds, CHANGE
 commit has its tag (docs/release.md).
 
   --out DIR   write into DIR instead; what is there stays`
+
+/** @typedef {import('./release/archive.mjs').Manifest} Manifest */
+
+const asText = (/** @type {Manifest} */ manifest) => `${JSON.stringify(manifest, null, 2)}\n`
 
 /** What an archive contains in addition to the firmware's files. */
 const extraFiles = ['LICENSE', 'THIRD-PARTY.md', 'tools/embed/sundial.py', 'docs/release.md']
@@ -54,7 +58,7 @@ async function demoOf(firmware, folder, date) {
 
 /**
  * What is in an archive, by its name there.
- * @param {Record<string, Buffer>} firmware @param {string} notes @param {string} manifest
+ * @param {Record<string, Buffer>} firmware @param {string} notes @param {Manifest} manifest
  * @returns {Promise<Record<string, Uint8Array>>}
  */
 async function filesOf(firmware, notes, manifest) {
@@ -63,7 +67,7 @@ async function filesOf(firmware, notes, manifest) {
   return {
     ...Object.fromEntries([...bundle, ...(await Promise.all(extra))]),
     'NOTES.md': Buffer.from(notes),
-    'manifest.json': Buffer.from(manifest),
+    'manifest.json': Buffer.from(asText(manifest)),
   }
 }
 
@@ -71,6 +75,12 @@ async function filesOf(firmware, notes, manifest) {
 const withSum = (name, archive) => ({
   [`${name}.zip`]: archive,
   [`${name}.zip.sha256`]: `${sha256(archive)}  ${name}.zip\n`,
+})
+
+/** The source maps of a build by the names they are published with. @param {string} folder @param {string} [before] */
+const mapsIn = async (folder, before = '') => ({
+  [`${before}app.js.map`]: await readFile(join(folder, 'app.js.map')),
+  [`${before}index.html.map`]: await readFile(join(folder, 'index.html.map')),
 })
 
 /** The forks in src/forks, with the pages that each has besides ours. @returns {import('./release/archive.mjs').Fork[]} */
@@ -81,15 +91,17 @@ const forksOf = () =>
   })
 
 /**
- * The archive of a fork in src/forks, which is built for it.
+ * A fork in src/forks: its manifest, and by the names of their files its archive, which is built for its firmware, and source maps.
  * @param {import('./release/archive.mjs').Fork} fork @param {string} version @param {{ date: string, text: string }} notes
  * @param {string} folder to build in
  */
-async function archiveOfFork(fork, version, notes, folder) {
-  const { total } = await build({ out: folder, fork: forkFolder(fork.name) })
+async function releaseOfFork(fork, version, notes, folder) {
+  const [out, maps] = [join(folder, 'firmware'), join(folder, 'maps')]
+  const { total } = await build({ out, maps, fork: forkFolder(fork.name) })
   const manifest = manifestOf(version, total, fork)
   const name = `sundial-${fork.name}-${version}`
-  return withSum(name, archiveOf(name, await filesOf(await contentsOf(folder), notes.text, manifest), notes.date))
+  const archive = archiveOf(name, await filesOf(await contentsOf(out), notes.text, manifest), notes.date)
+  return { manifest, files: { ...withSum(name, archive), ...(await mapsIn(maps, `${fork.name}-`)) } }
 }
 
 const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trimEnd()
@@ -126,24 +138,24 @@ async function release(out, scratch) {
 
   const firmware = await committedFiles(built)
   const name = `sundial-${version}`
-  const forks = forksOf()
-  const manifest = manifestOf(version, total, undefined, forks)
+  const forks = []
+  for (const fork of forksOf()) forks.push(await releaseOfFork(fork, version, notes, join(scratch, 'forks', fork.name)))
+  const manifest = { ...manifestOf(version, total), forks: forks.map(fork => fork.manifest) }
   const files = await filesOf(firmware, notes.text, manifest)
-  const archives = []
-  for (const fork of forks) archives.push(await archiveOfFork(fork, version, notes, join(scratch, fork.name)))
   const written = {
     ...withSum(name, archiveOf(name, files, notes.date)),
-    ...Object.assign({}, ...archives),
-    'manifest.json': manifest,
+    ...Object.assign({}, ...forks.map(fork => fork.files)),
+    'manifest.json': asText(manifest),
     'NOTES.md': notes.text,
     'demo.zip': await demoOf(built, join(scratch, 'demo'), notes.date),
-    'app.js.map': await readFile(join(maps, 'app.js.map')),
-    'index.html.map': await readFile(join(maps, 'index.html.map')),
+    ...(await mapsIn(maps)),
   }
   await mkdir(out, { recursive: true })
   // Those of the version before would be published with this one.
   const earlier =
-    resolve(out) === at('release') ? (await readdir(out)).filter(file => /^sundial.*\.zip(\.sha256)?$/.test(file)) : []
+    resolve(out) === at('release')
+      ? (await readdir(out)).filter(file => /^sundial.*\.zip(\.sha256)?$|\.map$/.test(file))
+      : []
   for (const file of earlier) await rm(join(out, file))
   for (const [file, content] of Object.entries(written)) await writeFile(join(out, file), content)
   for (const file of Object.keys(written)) console.log(join(out, file))

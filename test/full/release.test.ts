@@ -17,7 +17,7 @@ import { unzipSync } from 'fflate'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { at, root } from '../../tools/build/paths.mjs'
-import { type Fork, sha256 } from '../../tools/release/archive.mjs'
+import { sha256 } from '../../tools/release/archive.mjs'
 import { testWith } from './not-run.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'sundial-whole-'))
@@ -76,6 +76,8 @@ withGit('a release has an archive for each firmware, their checksums, the notes,
     'NOTES.md',
     'demo.zip',
     'app.js.map',
+    'onbattery-app.js.map',
+    'onbattery-index.html.map',
   ])
     assert.ok(written.includes(file), file)
   for (const name of names) {
@@ -96,11 +98,17 @@ withGit('a release has an archive for each firmware, their checksums, the notes,
     assert.is(manifest.views.includes('BatteryAdminView'), name.includes('onbattery'))
     assert.ok(manifest.views.includes('HomeView'))
   }
-  // By these, sundial.py leads from our archive to that of a fork.
-  const { forks } = JSON.parse(String(archived(`sundial-${version}`)['manifest.json']))
-  assert.ok(forks.some((fork: Fork) => fork.name === 'sundial-onbattery' && fork.views.includes('BatteryAdminView')))
+  // By this, sundial.py leads from our archive to that of a fork.
+  const published = readFileSync(join(out, 'manifest.json'), 'utf8')
+  assert.is(String(archived(`sundial-${version}`)['manifest.json']), published)
+  const own = String(archived(`sundial-onbattery-${version}`)['manifest.json'])
+  assert.equal(JSON.parse(published).forks, [JSON.parse(own)])
   assert.ok(archived('demo')['index.html'] && archived('demo')['onbattery/index.html'])
-  assert.ok(JSON.parse(readFileSync(join(out, 'app.js.map'), 'utf8')).sources.length > 100)
+  const [sources, forkSources] = ['app.js.map', 'onbattery-app.js.map'].map(
+    name => JSON.parse(readFileSync(join(out, name), 'utf8')).sources,
+  )
+  assert.ok(sources.length > 100)
+  assert.ok(forkSources.some((source: string) => source.includes('onbattery')))
 })
 
 withGit(
@@ -110,7 +118,12 @@ withGit(
     git(scratch, 'clone', '-q', project, clone)
     if (!existsSync(join(clone, 'node_modules'))) symlinkSync(at('node_modules'), join(clone, 'node_modules'))
     mkdirSync(join(clone, 'release'))
-    for (const file of ['sundial-0.9.0.zip', 'sundial-0.9.0.zip.sha256', 'sundial-onbattery-0.9.0.zip'])
+    for (const file of [
+      'sundial-0.9.0.zip',
+      'sundial-0.9.0.zip.sha256',
+      'sundial-onbattery-0.9.0.zip',
+      'old-app.js.map',
+    ])
       writeFileSync(join(clone, 'release', file), 'of a version before')
     const workflow = readFileSync(at('.github/workflows/release.yml'), 'utf8')
     const steps = [...workflow.matchAll(/^ +- run: (.*)$/gm)].map(([, step = '']) => step)

@@ -41,24 +41,19 @@ export const views = [
 /** A fork: its name, and the pages of its firmware's web app that it has besides. @typedef {{ name: string, views: readonly string[] }} Fork */
 
 /**
- * What an archive says of itself, as JSON; sundial.py reads `views`, and of `forks`, the archives for other firmware in the same
- * release, which pages each has besides. That of 1.1.0 needs `limit`, the maximum bytes of all files.
- * @param {string} version @param {number} bytes of all files @param {Fork} [fork] whose archive it is
- * @param {readonly Fork[]} [forks] others in the release
+ * What an archive says of itself. sundial.py reads `views`, and in `forks` those of the other archives of the release; that of 1.1.0 needs
+ * `limit`, the maximum bytes of all files.
+ * @typedef {{ name: string, version: string, bytes: number, limit: number, views: readonly string[], forks?: readonly Manifest[] }} Manifest
  */
-export const manifestOf = (version, bytes, fork, forks = []) =>
-  `${JSON.stringify(
-    {
-      name: fork ? `sundial-${fork.name}` : 'sundial',
-      version,
-      bytes,
-      limit: fork ? forkLimit : flashLimit,
-      views: [...views, ...(fork?.views ?? [])].sort(),
-      ...(forks.length && { forks: forks.map(({ name, views }) => ({ name: `sundial-${name}`, views })) }),
-    },
-    null,
-    2,
-  )}\n`
+
+/** @param {string} version @param {number} bytes of all files @param {Fork} [fork] whose archive it is @returns {Manifest} */
+export const manifestOf = (version, bytes, fork) => ({
+  name: fork ? `sundial-${fork.name}` : 'sundial',
+  version,
+  bytes,
+  limit: fork ? forkLimit : flashLimit,
+  views: [...views, ...(fork?.views ?? [])].sort(),
+})
 
 /**
  * A zip archive with the files and their SHA256SUMS in one folder. The same bytes on any machine: the entries are sorted and

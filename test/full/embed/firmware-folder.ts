@@ -34,8 +34,12 @@ export function release(
   version = '1.2.0',
 ) {
   const path = join(scratch, `${name}.zip`)
-  const manifest = Buffer.from(manifestOf(version, 1, undefined, forks))
-  const archive = archiveOf(`sundial-${version}`, { ...files, 'manifest.json': manifest }, '2026-11-26')
+  const manifest = { ...manifestOf(version, 1), forks: forks.map(fork => manifestOf(version, 1, fork)) }
+  const archive = archiveOf(
+    `sundial-${version}`,
+    { ...files, 'manifest.json': Buffer.from(JSON.stringify(manifest)) },
+    '2026-11-26',
+  )
   writeFileSync(path, archive)
   return { path, sum: sha256(archive), archive }
 }
