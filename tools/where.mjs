@@ -98,7 +98,7 @@ async function readScript(file, beside) {
     throw new Error(
       `there is no ${beside}: unpack that of the same build, gunzip -c dist-firmware/js/app.js.gz > ${beside}`,
     )
-  return { map: await readFile(file, 'utf8'), code: scriptIn(await readFile(beside, 'utf8')) }
+  return { map: await readFile(file, 'utf8'), code: await readFile(beside, 'utf8') }
 }
 
 async function main() {

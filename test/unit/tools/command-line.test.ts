@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { root } from '../../../tools/build/paths.mjs'
@@ -27,6 +30,16 @@ test('a place in the script is named by its source, one that has none stays, and
   assert.is(found('app.js:2:1'), 'at app.js:2:1')
   assert.throws(() => found('app.js:3:1'), /^app\.js:3:1 is past the end: app\.js has 2 lines$/)
   assert.throws(() => found('app.js:1:9'), /^app\.js:1:9 is past the end of line 1, which has 7 columns$/)
+})
+
+test('a place in the page behind its texts is named by the source map that was published with it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sundial-where-'))
+  const map = join(folder, 'onbattery-index.html.map')
+  writeFileSync(map, JSON.stringify({ version: 3, sources: ['src/main.tsx'], names: [], mappings: ';;AAAA' }))
+  writeFileSync(map.replace('.map', ''), '<script>\n//texts {}\nstart()\n</script>')
+  const { stdout, stderr } = run('tools/where.mjs', '--map', map, 'at http://192.168.1.50/:3:1')
+  rmSync(folder, { recursive: true })
+  assert.is(stdout, 'at src/main.tsx:1\n', stderr)
 })
 
 test.run()
