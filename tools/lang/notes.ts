@@ -57,10 +57,12 @@ export const maxCharactersOf = (key: string): number | undefined =>
 export const lengthOf = (message: string): number =>
   Math.max(...formsOf(message).map(form => [...visible(form)].length))
 
-const placeholdersNote = (english: string, hasForms: boolean) =>
-  placeholdersOf(english).map(name => {
-    const decides = hasForms && /^(count|n)$/.test(name) ? '; decides the plural form' : ''
-    return `{${name}} is ${placeholderMeanings[name] ?? 'filled in by the app'}${decides}`
+/** What the placeholders of a text are, but for those that its remark explains. */
+const placeholdersNote = (english: string, hasForms: boolean, remark = '') =>
+  placeholdersOf(english).flatMap(name => {
+    const decides = hasForms && /^(count|n)$/.test(name)
+    if (remark.includes(`{${name}}`)) return decides ? `{${name}} decides the plural form` : []
+    return `{${name}} is ${placeholderMeanings[name] ?? 'filled in by the app'}${decides ? '; decides the plural form' : ''}`
   })
 
 /** What a translator needs to know of a text: where it appears, its placeholders, forms and markup, how long it may become. */
@@ -72,7 +74,7 @@ export function noteOf(key: string, english: string): string {
     context,
     remarks[key],
     key.endsWith('Hint') && 'Explains the field above it',
-    ...placeholdersNote(english, hasForms),
+    ...placeholdersNote(english, hasForms, remarks[key]),
     hasForms && 'Plural forms for none, one and many; two forms are one and other',
     english.includes('\u00a0') && 'No-break spaces keep number and unit on one line: copy them from the English text',
     mayHoldMarkup(key, english) && 'Markup allowed: b i em strong code sub br span, a with href="https://…"',

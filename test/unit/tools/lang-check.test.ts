@@ -247,6 +247,17 @@ test('a translator is told that a number decides the plural form, only where Eng
   assert.not.match(noteOf('live.SilentSeveral', '{count} inverters do not answer.'), /plural/)
 })
 
+test('a translator is told once what a placeholder is: what its text says of it stands in place of the general words', () => {
+  assert.is(
+    noteOf('live.Peak', 'Peak {power} at {time}'),
+    'Live view, state of connection and inverters. Above the curve of a day; {time} is a time of day. {power} is a power such as 4.28 kW',
+  )
+  const twice = Object.entries(JSON.parse(read('lang/en.json')) as Record<string, Record<string, string>>)
+    .flatMap(([group, texts]) => Object.entries(texts).map(([key, text]) => noteOf(`${group}.${key}`, text)))
+    .filter(note => /(\{\w+\}) (?:is|are) .*\1 (?:is|are) /.test(note))
+  assert.equal(twice, [])
+})
+
 test('a group of texts whose place no translator is told is named with the file that holds the places', () => {
   const { lang, rewrite, end } = project()
   rewrite('nowhere', 'Offset', 'Offset')
