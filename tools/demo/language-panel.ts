@@ -267,6 +267,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     panel.hidden = false
     form.hidden = true
     for (const { details } of pages) details.open = false
+    panel.scrollTop = 0
     refresh()
     if (reading.faults.length) faults.open()
     logIn()

@@ -109,7 +109,13 @@ export function fold(made: (list: HTMLElement) => void) {
     details.open = true
     if (!list.childElementCount) made(list)
   }
-  details.addEventListener('toggle', () => (details.open ? open() : list.replaceChildren()))
+  details.addEventListener('toggle', () => {
+    if (!details.open) return list.replaceChildren()
+    if (list.childElementCount) return
+    made(list)
+    // The page before was closed above it, and the browser holds what was in sight: the end of the list.
+    summary.scrollIntoView()
+  })
   const refill = () => details.open && made(list)
   return { details, summary, list, open, refill }
 }

@@ -139,6 +139,26 @@ test('the verdict stays in sight and covers no field, and Enter in the last text
   await expect(page.getByRole('button', { name: 'Save pack.lang.json' })).toBeFocused()
 })
 
+test('a page that is opened below a long one begins in sight, and the next file at the top of the list', async ({
+  demo,
+}) => {
+  const { page, app } = demo
+  await live(app)
+  await beginDutch(demo)
+  const verdict = page.locator('#verdict')
+  for (const name of ['Menu', 'Many pages', 'Live view']) {
+    const summary = page.locator('#pages summary', { hasText: name })
+    await summary.click()
+    await expect(page.locator('#pages details[open] summary')).toHaveText(new RegExp(`^${name}`))
+    await expect(page.locator('#pages details[open] textarea').first()).toBeInViewport()
+    const [above, title] = [await verdict.boundingBox(), await summary.boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0)
+    await page.locator('#pages details[open] textarea').last().scrollIntoViewIfNeeded()
+  }
+  await page.locator('input[name=file]').setInputFiles(packOf('Bewaren'))
+  await expect(page.getByRole('button', { name: 'Save to go on later' })).toBeInViewport({ ratio: 1 })
+})
+
 test('of two texts that say the same the right one is framed', async ({ demo }) => {
   const { page, app } = demo
   await live(app)
