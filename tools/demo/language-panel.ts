@@ -1,5 +1,5 @@
 import { codeFault, isLeft, shortened, toMend } from '../lang/check.ts'
-import { FileError, type Problem, packName } from '../lang/json-file.ts'
+import { FileError, type Problem, packName, printProblem } from '../lang/json-file.ts'
 import { pagesOf, pathsOf } from '../lang/notes.ts'
 import { newPack } from '../lang/pack.ts'
 import type { Texts } from '../lang/texts.ts'
@@ -140,11 +140,13 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       },
     }
   }
-  const faults = part('faults', list => {
-    const found = reading?.faults ?? []
-    lists.fill(list, [...new Set(found.flatMap(({ key }) => (key && all.has(key) ? [key] : [])))])
-    list.prepend(...found.filter(({ key }) => !key || !all.has(key)).map(lineOf))
-  })
+  const hasField = ({ key }: Problem) => all.has(key ?? '')
+  /** Fields for what can be written, behind lines for the rest. */
+  function fillFor(list: HTMLElement, found: readonly Problem[], say: (problem: Problem) => string) {
+    lists.fill(list, [...new Set(found.filter(hasField).flatMap(({ key }) => key ?? []))])
+    list.prepend(...shortened(found.filter(problem => !hasField(problem))).map(problem => lineOf(say(problem))))
+  }
+  const faults = part('faults', list => fillFor(list, reading?.faults ?? [], printProblem))
   const narrow = part('misfits', list => lists.fill(list, [...(misfits?.keys() ?? [])]))
   let pickedKeys: string[] = []
   const picked = part('picked', list => lists.fill(list, pickedKeys))
@@ -155,7 +157,8 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
         ['stale', 'unfit', 'remark', 'unknown'].includes(problem.kind) && problem !== misfits?.get(problem.key ?? ''),
     )
   const notes = part('notes', list => {
-    list.replaceChildren(...shortened(notesIn(reading?.problems ?? [])).map(lineOf))
+    const say = ({ key, what }: Problem) => (key ? `${key}: ${what}` : what)
+    fillFor(list, notesIn(reading?.problems ?? []), say)
   })
 
   const pages = pagesOf(all.keys()).map(({ name, path, keys }) => {

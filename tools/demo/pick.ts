@@ -1,4 +1,5 @@
 import type { Texts } from '../lang/texts.ts'
+import { showStatus } from './elements.ts'
 import { isShownAs, keysOfShown } from './find-key.ts'
 
 /** Texts that are kept in attributes. */
@@ -63,6 +64,7 @@ export function pickMode(button: HTMLButtonElement, frame: HTMLIFrameElement, pi
   }
 
   button.addEventListener('click', () => {
+    showStatus(isOn() ? '' : 'Press a text in the app.')
     if (isOn()) return stop()
     button.setAttribute('aria-pressed', 'true')
     listen()

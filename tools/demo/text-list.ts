@@ -1,5 +1,5 @@
 import { isLeft } from '../lang/check.ts'
-import { type Problem, printProblem } from '../lang/json-file.ts'
+import type { Problem } from '../lang/json-file.ts'
 import { noteOf } from '../lang/notes.ts'
 import type { Texts } from '../lang/texts.ts'
 
@@ -92,10 +92,10 @@ export class TextList {
   }
 }
 
-/** A line about a file, as `npm run lang -- check` prints it. */
-export function lineOf(problem: Problem): HTMLElement {
+/** A line about what has no field. */
+export function lineOf(text: string): HTMLElement {
   const line = make('li')
-  line.append(make('code', { textContent: printProblem(problem) }))
+  line.append(make('code', { textContent: text }))
   return line
 }
 

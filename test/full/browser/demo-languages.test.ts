@@ -184,6 +184,7 @@ test('a press in the app leads from a text to its field', async ({ demo }) => {
   const pick = page.getByRole('button', { name: 'Pick a text in the app' })
   await pick.click()
   await expect(pick).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('status')).toHaveText('Press a text in the app.')
   await app.getByRole('link', { name: en('menu.About'), exact: true }).click()
   await expect(fieldOf(page, 'menu.About')).toBeFocused()
   // The press did not reach the app.
@@ -209,6 +210,11 @@ test('the same file can be chosen again, its texts can be said to hold, and one 
   await expect(holds).toBeHidden()
   // What is too long for its place keeps nothing from working, but it is not done.
   await expect(page.locator('#notes summary')).toHaveText('1 note, which keeps nothing from working')
+  await page.locator('#notes summary').click()
+  await expect(page.locator('#notes')).not.toContainText('nl.lang.json')
+  await expect(page.locator('#notes code')).toHaveText('base.Save')
+  await expect(page.locator('#notes').getByRole('textbox')).toHaveValue('Bewaren en alles houden')
+  await page.locator('#notes summary').click()
   await page.locator('#pages summary', { hasText: 'Many pages' }).click()
   await expect(page.locator('#pages li').filter({ has: fieldOf(page, 'base.Save') })).toHaveClass('left')
   page.once('dialog', asked => asked.accept())
