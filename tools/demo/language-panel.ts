@@ -385,6 +385,13 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       keep({ file, text: reading.working, isChanged: false })
     }
   })
+  // Chromium copies a no-break space of the page as any other space.
+  panel.addEventListener('copy', event => {
+    const selected = getSelection()?.toString().replace(/\n+$/, '')
+    if (!selected) return
+    event.preventDefault()
+    event.clipboardData?.setData('text/plain', selected)
+  })
   onlyLeft.addEventListener('change', () => {
     for (const page of pages) page.refill()
   })

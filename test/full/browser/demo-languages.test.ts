@@ -159,6 +159,27 @@ test('a page that is opened below a long one begins in sight, and the next file 
   await expect(page.getByRole('button', { name: 'Save to go on later' })).toBeInViewport({ ratio: 1 })
 })
 
+test('a no-break space is copied from the English text, and one that was missing is noted no longer', async ({
+  demo,
+}) => {
+  const { page, app } = demo
+  await live(app)
+  const spaced = { live: { RatedPower: 'van {max} W' } }
+  const buffer = Buffer.from(JSON.stringify({ meta: { code: 'nl', name: 'Nederlands' }, webapp: spaced }))
+  await page.locator('input[name=file]').setInputFiles({ name: 'nl.lang.json', mimeType: 'application/json', buffer })
+  const notes = page.locator('#notes')
+  await notes.locator('summary').click()
+  await expect(notes).toContainText('lacks a no-break space of the English text')
+  await notes.locator('span[lang=en]').click({ clickCount: 3 })
+  await page.keyboard.press('ControlOrMeta+c')
+  const field = notes.getByRole('textbox')
+  await field.fill('')
+  await field.press('ControlOrMeta+v')
+  await expect(field).toHaveValue('of {max}\u00a0W')
+  await field.press('Enter')
+  await expect(notes).not.toContainText('lacks a no-break space')
+})
+
 test('of two texts that say the same the right one is framed', async ({ demo }) => {
   const { page, app } = demo
   await live(app)
