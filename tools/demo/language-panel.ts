@@ -36,9 +36,14 @@ interface Place {
 }
 
 const narrowPx = 360
+/** The most texts that are shown of those that were searched for. */
+const mostFound = 100
 
 /** The file of a language to work on. */
 const fileOf = (code: string) => `${code}.lang.json`
+
+/** As it is searched for: any blank is one, and capitals are small. */
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** Hands a text to the browser's downloads. */
 function saveFile(text: string, name: string) {
@@ -140,6 +145,8 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       },
     }
   }
+  let foundKeys: string[] = []
+  const found = part('found', list => lists.fill(list, foundKeys.slice(0, mostFound)))
   const hasField = ({ key }: Problem) => all.has(key ?? '')
   /** Fields for what can be written, behind lines for the rest. */
   function fillFor(list: HTMLElement, found: readonly Problem[], say: (problem: Problem) => string) {
@@ -266,6 +273,8 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     reading = read
     misfits = undefined
     pickedKeys = []
+    search.value = ''
+    found.refresh('')
     keep(next)
     panel.hidden = false
     form.hidden = true
@@ -391,6 +400,23 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     if (!selected) return
     event.preventDefault()
     event.clipboardData?.setData('text/plain', selected)
+  })
+  const search = byId('search', HTMLInputElement)
+  /** Lists the texts with what is searched for in their English text, their translation or their key. */
+  search.addEventListener('input', () => {
+    const wanted = plain(search.value)
+    const says = (key: string, english: string) =>
+      [key, english, reading?.texts.get(key) ?? ''].some(text => plain(text).includes(wanted))
+    foundKeys = wanted ? [...all].flatMap(([key, english]) => (says(key, english) ? [key] : [])) : []
+    const { length } = foundKeys
+    found.refresh(wanted && `${length} found${length > mostFound ? `, the first ${mostFound}` : ''}`)
+    if (wanted) found.open()
+  })
+  search.addEventListener('keydown', event => {
+    if (event.key !== 'Enter' || event.isComposing) return
+    // No line break for the field that is then in use.
+    event.preventDefault()
+    found.list.querySelector('textarea')?.focus()
   })
   onlyLeft.addEventListener('change', () => {
     for (const page of pages) page.refill()

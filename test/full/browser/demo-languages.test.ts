@@ -159,6 +159,27 @@ test('a page that is opened below a long one begins in sight, and the next file 
   await expect(page.getByRole('button', { name: 'Save to go on later' })).toBeInViewport({ ratio: 1 })
 })
 
+test('a text is found by what it says in English, in the language and by its key, wherever it is', async ({ demo }) => {
+  const { page, app } = demo
+  await live(app)
+  await page.locator('input[name=file]').setInputFiles(packOf('Bewaren'))
+  const search = page.getByLabel('Search')
+  const codes = page.locator('#found code')
+  for (const wanted of ['bewar', 'BASE.SAVE']) {
+    await search.fill(wanted)
+    await expect(codes.first()).toHaveText('base.Save')
+  }
+  await search.fill('of {max} w')
+  await expect(codes).toHaveText('live.RatedPower')
+  await search.press('Enter')
+  await page.keyboard.type('van')
+  await expect(fieldOf(page, 'live.RatedPower')).toHaveValue('van')
+  await search.fill('e')
+  await expect(page.locator('#found summary')).toHaveText(/^\d+ found, the first 100$/)
+  await search.fill('')
+  await expect(page.locator('#found')).toBeHidden()
+})
+
 test('a no-break space is copied from the English text, and one that was missing is noted no longer', async ({
   demo,
 }) => {
