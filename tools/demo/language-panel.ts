@@ -394,10 +394,11 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       keep({ file, text: reading.working, isChanged: false })
     }
   })
-  // Chromium copies a no-break space of the page as any other space.
+  // Chromium copies a no-break space as any other space, and Firefox has lost it in the text of a selection, not of its range.
   panel.addEventListener('copy', event => {
-    const selected = getSelection()?.toString().replace(/\n+$/, '')
-    if (!selected) return
+    const selection = getSelection()
+    const selected = selection?.rangeCount ? selection.getRangeAt(0).toString() : ''
+    if (!selected.includes('\u00a0')) return
     event.preventDefault()
     event.clipboardData?.setData('text/plain', selected)
   })
