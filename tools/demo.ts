@@ -71,6 +71,7 @@ async function make(firmware: string, folder: string, options: Parameters<typeof
 }
 
 const fork = values.fork === undefined ? undefined : forkOrExit(values.fork)
+console.log('Building the demo …')
 await make(values.firmware ? resolve(values.firmware) : await ownBundle(fork), out, { fork })
 if (!fork) {
   const battery = forkFolder(batteryFolder)
