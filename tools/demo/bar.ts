@@ -16,14 +16,15 @@ interface BarOptions {
   /** Seconds at the plant per second. */
   setSpeed(speed: number): void
   restartDemo(): void
-  /** The English texts, by `group.Key`. */
+  /** The app's texts in the language of the bar, by `group.Key`. */
   texts: ReadonlyMap<string, string>
+  lang: string
   /** The frame of the app. */
   frame: HTMLIFrameElement
 }
 
 /** The controls above the app. */
-export function bar({ settings, gateway, frame, texts, ...actions }: BarOptions) {
+export function bar({ settings, gateway, frame, texts, lang, ...actions }: BarOptions) {
   const form = byId('controls', HTMLFormElement)
   const [time, speed] = [field(form, 'time'), field(form, 'speed')]
   field(form, 'generation').value = String(gateway().world.generation)
@@ -34,11 +35,11 @@ export function bar({ settings, gateway, frame, texts, ...actions }: BarOptions)
   function listReplies(texts: ReadonlyMap<string, string>, lang: string) {
     const { value } = reply
     reply.length = 1
-    for (const { code, text } of replyChoices(texts))
+    for (const { code, text } of replyChoices(texts, lang))
       reply.append(Object.assign(new Option(`${code} ${text}`, String(code)), { lang }))
     reply.value = value
   }
-  listReplies(texts, 'en')
+  listReplies(texts, lang)
 
   form.addEventListener('submit', event => event.preventDefault())
   form.addEventListener('change', ({ target }) => {

@@ -46,10 +46,15 @@ export const situations: Readonly<Record<string, Situation>> = {
   reply: faults(code => ({ reply: code ? { ...everyCall, code: Number(code) } : null })),
 }
 
-/** Every reply code and its text as it is shown then, or its kind where it has none. */
-export const replyChoices = (texts: ReadonlyMap<string, string>): { code: number; text: string }[] =>
+/** Every reply code and its text as it is shown then, or its kind where it has none. `lang`: that of the texts. */
+export const replyChoices = (texts: ReadonlyMap<string, string>, lang: string): { code: number; text: string }[] =>
   Object.values(replies).map(({ code, type }) => {
-    const values: Readonly<Record<string, unknown>> = sampleReply(code)?.param ?? {}
+    const values = sampleReply(code)?.param ?? {}
     const text = texts.get(`apiresponse.${code}`) ?? type
-    return { code, text: text.replace(/\{(\w+)\}/g, (raw, name: string) => String(values[name] ?? raw)) }
+    // The gateway gives frequencies in Hz, the text says MHz.
+    const shown = (value: number) => (value < 1e6 ? String(value) : (value / 1e6).toLocaleString(lang))
+    return {
+      code,
+      text: text.replace(/\{(\w+)\}/g, (raw, name) => (name in values ? shown(Number(values[name])) : raw)),
+    }
   })

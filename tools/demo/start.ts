@@ -1,6 +1,8 @@
 /** The demo: a gateway in this tab, the bar that controls it, and the app in its frame. */
 import { simulate } from '#fork/simulator'
+import { apiresponse as german } from '../../lang/de.json'
 import english from '../../lang/en.json'
+import { apiresponse as french } from '../../lang/fr.json'
 import { rawPaths } from '../../src/contract/endpoints.ts'
 import type { LanguagePack } from '../../src/contract/files.ts'
 import { packName } from '../lang/json-file.ts'
@@ -156,7 +158,8 @@ function logIn() {
 
 const controls = bar({
   settings,
-  texts,
+  texts: new Map([...texts, ...textsOf({ apiresponse: { de: german, fr: french }[lang] ?? {} })]),
+  lang,
   frame: element,
   gateway: () => gateway,
   replace,

@@ -158,7 +158,7 @@ test('a rejected profile name opens its tab and gets the focus', async () => {
   await until(() => openTab() === t('deviceadmin.Leds'))
   enter(led(0), '40')
   await save()
-  await until(() => app.problem() === t('apiresponse.12001', { max: 64 }))
+  await until(() => app.problem() === t('apiresponse.12001', { max: 63 }))
   await until(() => openTab() === t('deviceadmin.PinAssignment'))
   await until(() => document.activeElement === app.field('curPin.name'))
   assert.equal(values(), ['40', '40'])

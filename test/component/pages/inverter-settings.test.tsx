@@ -82,7 +82,7 @@ test('the gateway limits the number of inverters, not the page', async () => {
   assert.is(document.querySelector('main .notice'), null)
   await page.add('116181234567', 'Carport')
   await until(() => page.alerts().length > 0)
-  assert.equal(page.alerts(), [`warning: ${t('apiresponse.4003', { max: 64 })}`])
+  assert.equal(page.alerts(), [`warning: ${t('apiresponse.4003', { max: 10 })}`])
 })
 
 test('an inverter without a name or a valid serial cannot be added', async () => {

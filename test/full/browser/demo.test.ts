@@ -136,7 +136,7 @@ test('the bar of the demo brings up a warning, and any answer of the gateway to 
   await app.locator('input[name=mqtt_hostname]').fill('broker.example')
   await page.getByLabel('Answer to saving').selectOption('4002')
   await save.click()
-  await app.getByRole('alert').getByText('64').first().waitFor()
+  await app.getByRole('alert').getByText('1 to 31').first().waitFor()
   await page.getByLabel('Answer to saving').selectOption('')
   await save.click()
   await app.getByRole('status').getByText(en('apiresponse.1001')).waitFor()

@@ -1,6 +1,14 @@
 import { type ReplyName, replies } from '../../../src/contract/codes.ts'
 import type { Reply } from '../../../src/contract/endpoints.ts'
-import type { NumberLimit, TextLimit } from '../../../src/contract/limits.ts'
+import {
+  capacity,
+  clockLimits,
+  inverterLimits,
+  limits,
+  maxLimitW,
+  type NumberLimit,
+  type TextLimit,
+} from '../../../src/contract/limits.ts'
 
 type ParamsOf<N extends ReplyName> = (typeof replies)[N] extends { params: readonly (infer P extends string)[] }
   ? [param: Record<P, number>]
@@ -16,8 +24,10 @@ export function reply<N extends ReplyName>(name: N, ...[param]: ParamsOf<N>): Re
   return { type, message: `${messageOf(name)}.`, code, ...(param ? { param } : {}) }
 }
 
+type Bounds = Partial<TextLimit & NumberLimit>
+
 /** A reply to a value outside `limit`, with the parameters its code has. */
-export function replyWithBounds(name: ReplyName, limit: (TextLimit & NumberLimit) | undefined): Reply {
+export function replyWithBounds(name: ReplyName, limit: Bounds | undefined): Reply {
   const { code, type, ...fact } = replies[name]
   const bounds: Record<string, number | undefined> = { min: limit?.min, max: limit?.bytes ?? limit?.max }
   const params: readonly string[] = 'params' in fact ? fact.params : []
@@ -28,13 +38,46 @@ export function replyWithBounds(name: ReplyName, limit: (TextLimit & NumberLimit
 /** The three network warnings that carry no code. Source: gateway contract 13.3. */
 export const uncoded = (message: string): Reply => ({ type: 'warning', message })
 
-/** A reply by its code, with example parameters; undefined for an unknown code. */
+const { device, mqtt, network, ntp, security } = limits
+
+/** The bounds that a reply names. */
+const boundsOf: Partial<Record<ReplyName, Bounds>> = {
+  // Hz, of Europe.
+  RadioFrequencyInvalid: { min: 860_250_000, max: 923_500_000 },
+  InverterNameBadLength: inverterLimits.name,
+  InverterSlotsFull: { max: capacity.inverters },
+  LimitValueTooHigh: { max: maxLimitW },
+  BrokerHostBadLength: mqtt.mqtt_hostname,
+  BrokerUserTooLong: mqtt.mqtt_username,
+  BrokerPasswordTooLong: mqtt.mqtt_password,
+  BaseTopicTooLong: mqtt.mqtt_topic,
+  CertificateTooLong: mqtt.mqtt_root_ca_cert,
+  WillTopicTooLong: mqtt.mqtt_lwt_topic,
+  WillOnlineTooLong: mqtt.mqtt_lwt_online,
+  WillOfflineTooLong: mqtt.mqtt_lwt_offline,
+  PublishIntervalInvalid: mqtt.mqtt_publish_interval,
+  DiscoveryTopicTooLong: mqtt.mqtt_hass_topic,
+  WillQosInvalid: mqtt.mqtt_lwt_qos,
+  ClientIdTooLong: mqtt.mqtt_clientid,
+  SyslogHostBadLength: network.sysloghostname,
+  TimeServerBadLength: ntp.ntp_server,
+  ZoneSpecBadLength: ntp.ntp_timezone,
+  ZoneNameBadLength: ntp.ntp_timezone_descr,
+  YearInvalid: clockLimits.year,
+  MonthInvalid: clockLimits.month,
+  DayInvalid: clockLimits.day,
+  HourInvalid: clockLimits.hour,
+  MinuteInvalid: clockLimits.minute,
+  SecondInvalid: clockLimits.second,
+  AdminPasswordBadLength: security.password,
+  PinProfileNameBadLength: device['curPin.name'],
+}
+
+/** A reply by its code, with the bounds that it names; undefined for an unknown code. */
 export function sampleReply(wanted: number): Reply | undefined {
-  const [name, fact] = Object.entries(replies).find(([, { code }]) => code === wanted) ?? []
-  if (!name || !fact) return undefined
-  const names: readonly string[] = 'params' in fact ? fact.params : []
-  const param = Object.fromEntries(names.map(of => [of, of === 'min' ? 1 : 64]))
-  return { type: fact.type, message: `${messageOf(name)}.`, code: fact.code, ...(names.length && { param }) }
+  const names = Object.keys(replies) as ReplyName[]
+  const name = names.find(of => replies[of].code === wanted)
+  return name && replyWithBounds(name, boundsOf[name])
 }
 
 /** UTF-8 bytes: the gateway's measure of length. */

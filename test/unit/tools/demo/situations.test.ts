@@ -26,13 +26,19 @@ test('every situation has its control in the bar, and each choice of it is known
 
 test('every answer of the gateway can be made the one to saving, which stores nothing, until it is taken back', async () => {
   const { gateway, choose } = await choosing()
-  const choices = replyChoices(new Map([['apiresponse.4002', 'At most {max}, {else}']]))
+  const said = { 2004: '{min} to {max} MHz', 4002: 'At most {max}, {else}', 9005: '{min} to {max}' }
+  const choices = replyChoices(new Map(Object.entries(said).map(([code, text]) => [`apiresponse.${code}`, text])), 'de')
   assert.is(choices.length, Object.keys(replies).length)
-  assert.is(choices.find(({ code }) => code === 4002)?.text, 'At most 64, {else}')
+  assert.equal(
+    choices.flatMap(({ code, text }) => (code in said ? text : [])),
+    ['860,25 to 923,5 MHz', 'At most 31, {else}', '1 to 12'],
+  )
   const { hostname } = await get(gateway, 'network/config')
   for (const { code } of choices) {
     choose('reply', String(code))
-    assert.is((await post(gateway, 'network/config', {})).code, code)
+    const answer = await post(gateway, 'network/config', {})
+    assert.is(answer.code, code)
+    assert.ok(Object.entries(answer.param ?? {}).every(([name, value]) => name === 'min' || Number(value) > 0))
   }
   choose('reply', '')
   assert.is((await post(gateway, 'ntp/time', {})).code, 1005)
