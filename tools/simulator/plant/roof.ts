@@ -185,8 +185,8 @@ export const planned: readonly PlannedUnit[] = [
     ...{ prefix: '1141', made: '552', name: 'Dormer', order: 7, rated: 700, firmware: 10010, grid: 2 },
     ...{ peak: 375, tilt: 45, azimuth: 180, signal: -60 },
     strings: [
-      { name: 'Left cheek', azimuth: 95 },
-      { name: 'Right cheek', azimuth: 268 },
+      { name: 'East side', azimuth: 95 },
+      { name: 'West side', azimuth: 268 },
     ],
   },
   {

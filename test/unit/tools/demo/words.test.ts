@@ -34,6 +34,8 @@ test('the plant has the names of an owner who speaks German or French', () => {
   }
   assert.is(namesIn('de')[3], 'Scheune,Feld 1,Feld 2,Feld 3,Feld 4,Feld 5,Feld 6')
   assert.is(namesIn('fr')[1], 'Garage,Côté rue,Côté jardin')
+  // Beside each other they differ as a fault would make them: the names say why.
+  assert.is(namesIn('de')[7], 'Gaube,Ostseite,Westseite')
   assert.is(namesIn('en')[0], 'South roof,Lower left,Lower right,Upper left,Upper right')
 })
 
