@@ -67,6 +67,8 @@ function makeGateway(
     ...(settings.generation && { generation: settings.generation }),
     speed: settings.speed,
     ...more,
+    // An inverter that misses a turn would be the first thing to see.
+    surroundings: { lossless: true },
     inverters,
     ...(!saved && { password }),
     at: time.now() - settleMs,

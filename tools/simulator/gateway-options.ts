@@ -2,6 +2,7 @@ import type { Generation } from '../../src/contract/generations.ts'
 import type { UploadAnswers } from './api/files.ts'
 import type { ForkEndpoints } from './api/fork.ts'
 import type { NamedPlace } from './plant/places.ts'
+import type { Surroundings } from './plant/reception.ts'
 import type { Clock } from './time/clock.ts'
 import type { SocketLogin } from './world/world.ts'
 
@@ -21,6 +22,8 @@ export interface CoreOptions {
   shade?: number
   /** Number of its first inverter in the plan of all, with the same weather; default 0. */
   from?: number
+  /** Where the gateway stands, and whether its radio loses anything; default as the plan has it. */
+  surroundings?: Partial<Surroundings>
   /** Seconds at the plant per second; default 1. */
   speed?: number
   /** Time at the plant, ms since 1970; default now. */

@@ -122,6 +122,7 @@ const reception = {
   properties: {
     place: { enum: Object.keys(places) },
     metres: { type: 'number', minimum: 0 },
+    lossless: flag,
   } satisfies Record<keyof Surroundings, object>,
 }
 /** JSON schema of `POST /plant`. */

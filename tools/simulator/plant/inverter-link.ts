@@ -31,6 +31,8 @@ export class InverterLink {
   inRange = true
   /** dB by which its signal differs from that of the plan. */
   gain = 0
+  /** None of its packets is lost for good. */
+  lossless = false
   /** Result of the last check of the night rule. */
   pollAllowed = true
   commandAllowed = true

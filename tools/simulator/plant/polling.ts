@@ -92,7 +92,8 @@ function outcomeOf(
   index: number,
 ): [outcome: Outcome, rerequests: number] {
   if (!responds(link, at)) return ['nothing', 0]
-  const chance = noise.pick(at, link.noiseChannel + index) / lossRate(signalOf(link, -60))
+  const picked = noise.pick(at, link.noiseChannel + index) / lossRate(signalOf(link, -60))
+  const chance = link.lossless ? Math.max(1, picked) : picked
   if (chance < 0.4) return ['nothing', 0]
   if (chance < 0.8) return ['partial', maxFragmentRequests]
   if (chance < 1) return ['corrupt', 0]

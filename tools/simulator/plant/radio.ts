@@ -167,7 +167,10 @@ export class Radio {
 
   /** Applies where the gateway stands. */
   setReception(surroundings: Surroundings) {
-    for (const link of this.#links.values()) link.gain = gainOf(surroundings, this.#noise, link.noiseChannel)
+    for (const link of this.#links.values()) {
+      link.gain = gainOf(surroundings, this.#noise, link.noiseChannel)
+      link.lossless = surroundings.lossless === true
+    }
   }
 
   #link(serial: string): InverterLink {

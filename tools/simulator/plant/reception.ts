@@ -10,6 +10,8 @@ export interface Surroundings {
   place: keyof typeof places
   /** m that the gateway stands farther from the inverters than usual. */
   metres: number
+  /** Every request is answered in the end, however often parts of it are repeated. */
+  lossless?: boolean
 }
 
 /** Reception as good as the plan of the roof has it. */

@@ -46,7 +46,7 @@ export class World extends EventEmitter<WorldEvents> {
   /** Serials moved out of the radio's range. */
   readonly outOfRange = new Set<string>()
   /** Where the gateway stands. */
-  surroundings: Surroundings = usualSurroundings
+  surroundings: Surroundings
   /** Slots added since boot and not edited yet. */
   readonly newSlots = new Set<number>()
   readonly broker: Broker
@@ -65,6 +65,7 @@ export class World extends EventEmitter<WorldEvents> {
     this.socketLogin = options.socketLogin
     this.zonesFile = options.zonesFile
     this.clock = options.clock
+    this.surroundings = { ...usualSurroundings, ...options.surroundings }
     this.zones = options.zones
     this.faults = options.faults
     this.certificateInfo = options.certificateInfo
@@ -284,6 +285,8 @@ interface WorldOptions {
   /** Number in the plan of the first inverter; default 0. */
   from?: number
   clock: Clock
+  /** Where the gateway stands; by default as the plan has it. */
+  surroundings?: Partial<Surroundings>
   /** ms since 1970 at the plant. */
   start: number
   /** Seconds at the plant per second. */

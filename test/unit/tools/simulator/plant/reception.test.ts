@@ -22,7 +22,7 @@ test('as long as nobody moves the gateway, reception is as good as ever', async 
   await roof.gateway.stop()
 })
 
-test('a place behind walls and a longer way cost answers and signal', async () => {
+test('a place behind walls and a longer way cost answers and signal, and no answer in a scene without losses', async () => {
   const roof = await start()
   const usual = await heard(roof, 'Garage')
   roof.gateway.world.setSurroundings({ place: 'hall' })
@@ -33,7 +33,10 @@ test('a place behind walls and a longer way cost answers and signal', async () =
   assert.ok(cellar.share < 0.8 && cellar.share > 0, String(cellar.share))
   roof.gateway.world.setSurroundings({ place: 'cellar', metres: 100 })
   assert.is((await heard(roof, 'Garage')).share, 0)
+  roof.gateway.world.setSurroundings({ metres: 0, lossless: true })
+  assert.is((await heard(roof, 'Garage')).share, 1)
   roof.gateway.world.setSurroundings(usualSurroundings)
+  roof.gateway.world.setSurroundings({ lossless: false })
   assert.ok((await heard(roof, 'Garage')).share > 0.95)
   await roof.gateway.stop()
 })
