@@ -1,6 +1,6 @@
 import { plantZone, timeOfDay } from '../simulator/time/zone-time.ts'
 import { byId, field } from './elements.ts'
-import { type DemoSettings, nextTime } from './settings.ts'
+import { type DemoSettings, timeOnDay } from './settings.ts'
 import { replyChoices, situations } from './situations.ts'
 import type { TabGateway } from './tab-gateway.ts'
 
@@ -11,7 +11,7 @@ interface BarOptions {
   replace(settings: Required<Pick<DemoSettings, 'generation' | 'inverters'>>): void
   /** Starts or ends the second gateway. */
   setSecond(isThere: boolean): void
-  /** Moves the plant to a later time, ms since 1970. */
+  /** Moves the plant to another time of its day, ms since 1970. */
   setTime(at: number): void
   /** Seconds at the plant per second. */
   setSpeed(speed: number): void
@@ -49,7 +49,7 @@ export function bar({ settings, gateway, frame, texts, lang, ...actions }: BarOp
     const situation = situations[name]
     if (situation) situation(gateway(), isOff ? '' : value)
     else if (name === 'width') frame.style.width = value
-    else if (name === 'time') actions.setTime(nextTime(gateway().world.time.now(), value))
+    else if (name === 'time') actions.setTime(timeOnDay(gateway().world.time.now(), value))
     else if (name === 'speed') actions.setSpeed(Number(value))
     else if (name === 'second') actions.setSecond(!isOff)
     else {

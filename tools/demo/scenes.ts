@@ -8,8 +8,6 @@ export interface Scene {
   minute?: number
   /** A second gateway is listed. */
   second?: boolean
-  /** The gateway has run for so many hours. */
-  runs?: number
   /** String of the first inverter that a tree shades, from 1. */
   shade?: number
   /** The gateway falls silent once it has shown its values. */
@@ -19,7 +17,7 @@ export interface Scene {
 /** The scenes to choose, by their name in the address. */
 export const scenes = {
   noon: { inverters: 5, hour: 12, minute: 30 },
-  night: { inverters: 5, hour: 0, minute: 30, runs: 5 },
+  night: { inverters: 5, hour: 0, minute: 30 },
   shade: { inverters: 3, hour: 13, shade: 2 },
   dead: { inverters: 3, hour: 14, dies: true },
   ten: { inverters: 10, hour: 11 },

@@ -1,6 +1,7 @@
 import type { Generation } from '../../src/contract/generations.ts'
 import { parseState, type SavedState } from '../simulator/files/stored-state.ts'
 import { leadTimeMs } from '../simulator/plant/polling.ts'
+import { hour as hourMs } from '../simulator/time/clock.ts'
 import { instant, plantZone, wallTime } from '../simulator/time/zone-time.ts'
 import { beginOf, type Scene, type SceneName, scenes } from './scenes.ts'
 
@@ -19,6 +20,8 @@ export interface DemoSettings {
   second: boolean
 }
 
+/** Before the sun sets in June, and until it is up. */
+const [evening, nightHours] = [19, 11]
 const settingsKey = 'demo'
 const stateKey = 'demo.state'
 
@@ -57,10 +60,14 @@ export const rememberState = (state: string) => remember(stateKey, state)
 /** Deletes the state of the gateway, but not the app's storage. */
 export const forgetState = () => sessionStorage.removeItem(stateKey)
 
-/** The next moment at or after `now` at which the plant's clock shows `time`, as `12:30`. */
-export function nextTime(now: number, time: string): number {
+/** When the plant's clock shows `time`, as `12:30`, on the day of `now`. */
+export function timeOnDay(now: number, time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const wall = { ...wallTime(now, plantZone), hour, minute, second: 0 }
-  const today = instant(wall, plantZone)
-  return today >= now ? today : instant({ ...wall, day: wall.day + 1 }, plantZone)
+  return instant({ ...wallTime(now, plantZone), hour, minute, second: 0 }, plantZone)
+}
+
+/** By night inverters answer no more: a gateway that starts then has run since the evening. ms, 0 by day. */
+export function eveningMs(now: number): number {
+  const since = (wallTime(now, plantZone).hour + 24 - evening) % 24
+  return since < nightHours ? since * hourMs : 0
 }

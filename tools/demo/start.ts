@@ -13,7 +13,6 @@ import { pastRecords } from '../simulator/fill/past-records.ts'
 import { leadTimeMs } from '../simulator/plant/polling.ts'
 import { besidesHouse } from '../simulator/plant/roof.ts'
 import { rootCertificate } from '../simulator/settings/root-certificate.ts'
-import { hour } from '../simulator/time/clock.ts'
 import { plantZone } from '../simulator/time/zone-time.ts'
 import { AppFrame } from './app-frame.ts'
 import { bar } from './bar.ts'
@@ -23,7 +22,7 @@ import { languagePanel } from './language-panel.ts'
 import { nameAll } from './plant-names.ts'
 import { type Scene, scenes } from './scenes.ts'
 import { gatewayAt, listSecond, secondInverters, stable } from './second-gateway.ts'
-import { forgetState, recallState, rememberSettings, rememberState } from './settings.ts'
+import { eveningMs, forgetState, recallState, rememberSettings, rememberState } from './settings.ts'
 import { settleMs, TabGateway, type TabOptions } from './tab-gateway.ts'
 import { wordsFor } from './words.ts'
 
@@ -72,7 +71,7 @@ function makeGateway(
     inverters,
     ...(!saved && { password }),
     at: time.now() - settleMs,
-    leadMs: leadTimeMs(inverters) + (saved ? 0 : (scene.runs ?? 0) * hour),
+    leadMs: leadTimeMs(inverters) + eveningMs(time.now()),
     saved,
     zones: ZONES,
     certificateInfo,
@@ -112,6 +111,16 @@ function startTabGateway(): TabGateway {
   })
   void made.start()
   return made
+}
+
+const dateOf = (at: number) => new Date(at).toLocaleDateString('sv', { timeZone: plantZone })
+
+/** Adds three weeks of the plant to the app's history, in place of what that has since the day `anew`. A browser that stores nothing shows none. */
+async function fill(anew?: string) {
+  const history = databaseOf(`${frame.base}history`, settings.scene)
+  const other = second && { world: second.world, address: stable.address }
+  const records = pastRecords(gateway.world, dateOf(time.now()), { other, fork: simulate() })
+  await addRecords(history, records, () => {}, anew).catch(() => {})
 }
 
 function saveSettings(change: Partial<typeof settings> = {}) {
@@ -167,9 +176,17 @@ const controls = bar({
   replace,
   setSecond,
   setTime(at) {
-    for (const each of [gateway, second ?? []].flat()) each.world.setPlantTime(at)
+    gateway.saveNow()
+    for (const each of [gateway, second ?? []].flat()) void each.stop()
     time.set(at)
-    // What the app has seen is of another hour.
+    saveSettings()
+    gateway = startTabGateway()
+    second &&= startSecond()
+    controls.clear()
+    // What the app has seen is of another hour; it writes that as it goes.
+    const isThere = new Promise(done => element.addEventListener('load', done, { once: true }))
+    const { ready } = page
+    page.ready = isThere.then(() => fill(dateOf(at))).then(() => ready)
     frame.open()
   },
   setSpeed(speed) {
@@ -205,11 +222,8 @@ export const bridge: Bridge = {
   },
 }
 
-// The app waits for this module, so that it finds three weeks of the plant. A browser that stores nothing shows none.
-const today = new Date(time.now()).toLocaleDateString('sv', { timeZone: plantZone })
-const history = databaseOf(`${frame.base}history`, settings.scene)
-const other = second && { world: second.world, address: stable.address }
-await addRecords(history, pastRecords(gateway.world, today, { other, fork: simulate() }), () => {}).catch(() => {})
+// The app waits for this module, so that it finds three weeks of the plant.
+await fill()
 
 /** Takes a language file that was dropped on the app. */
 export const dropped = (file: File) => void take(file)

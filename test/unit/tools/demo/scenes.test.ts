@@ -1,7 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { WallTime } from '../../../../src/contract/status.ts'
 import { addressInstead, addressOf, beginOf, type Site, sceneIn, scenesOf } from '../../../../tools/demo/scenes.ts'
-import { rememberSettings, startSettings } from '../../../../tools/demo/settings.ts'
+import { eveningMs, rememberSettings, startSettings, timeOnDay } from '../../../../tools/demo/settings.ts'
 import { leadTimeMs } from '../../../../tools/simulator/plant/polling.ts'
 import { plantZone, wallTime } from '../../../../tools/simulator/time/zone-time.ts'
 
@@ -43,6 +44,22 @@ test('an address of a scene of another demo leads there, and one that no demo ha
 test('a scene begins by the clock of the plant, wherever the visitor is', () => {
   const { month, day, hour, minute } = wallTime(beginOf('night'), plantZone)
   assert.equal([month, day, hour, minute], [6, 21, 0, 30])
+})
+
+test('a time of day is one of the day that is shown, also an earlier one', () => {
+  const now = beginOf('noon')
+  const clock = ({ hour, minute, day }: WallTime) => [day, hour, minute]
+  for (const [time, ...expected] of [
+    ['08:00', 8, 0],
+    ['17:30', 17, 30],
+    ['00:00', 0, 0],
+  ] as const)
+    assert.equal(clock(wallTime(timeOnDay(now, time), plantZone)), [21, ...expected])
+})
+
+test('a gateway that starts by night has run since the evening, when its inverters last answered', () => {
+  const hoursAt = (time: string) => eveningMs(timeOnDay(beginOf('noon'), time)) / 3_600_000
+  assert.equal(['12:30', '18:59', '21:30', '00:30', '05:59', '06:00'].map(hoursAt), [0, 0, 2, 5, 10, 0])
 })
 
 test('a reload goes on with a scene a little later, and another scene begins anew', () => {
