@@ -151,13 +151,15 @@ export class Inverter {
     return structuredClone(this.#state)
   }
 
-  /** Restores the memory of an earlier plant; `at` is now. */
+  /** Restores the memory of an earlier plant; `at` is now. What it counted after that is taken back if it was today. */
   restore(saved: InverterState, at: number) {
     this.advanceTo(at)
     const { day: today, yieldDay } = this.#state
     if (saved.yieldDay.length !== yieldDay.length || saved.yieldTotal.length !== yieldDay.length) return
-    const ahead = saved.at > at
-    this.#state = { ...this.#state, ...structuredClone(saved), ...(ahead && { at, day: today, yieldDay }) }
+    const counted = (index: number) => (saved.day === today ? (saved.yieldDay[index] ?? 0) - (yieldDay[index] ?? 0) : 0)
+    const yieldTotal = saved.yieldTotal.map((total, index) => total - Math.max(0, counted(index)))
+    const ahead = saved.at > at && { at, day: today, yieldDay, yieldTotal }
+    this.#state = { ...this.#state, ...structuredClone(saved), ...ahead }
   }
 
   #stepEnd(at: number) {

@@ -1,8 +1,10 @@
+import 'fake-indexeddb/auto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { StoredDay } from '../../../../src/history/database/stored-day.ts'
 import type { Days, Table } from '../../../../src/history/records.ts'
 import { yieldsOf } from '../../../../src/history/yields.ts'
+import { addRecords } from '../../../../tools/simulator/fill/add-records.mjs'
 import { pastRecords } from '../../../../tools/simulator/fill/past-records.ts'
 import { inMemory } from './calls.ts'
 
@@ -67,6 +69,33 @@ test('a browser that has listened to another gateway too has its inverters with 
   const [power, alone] = [daysOf(both, 'power')[today], daysOf(records, 'power')[today]]
   const slot = 140
   assert.is(power?.plant[slot], (alone?.plant[slot] ?? 0) + (power?.inverters[serial]?.[slot] ?? Number.NaN))
+})
+
+test('what the browser has recorded stays, but for the days that are filled anew', async () => {
+  const { records } = await filled()
+  const own = ['2026-06-20', today].map(day => ({ key: ['power', day] as [string, string], value: { own: true } }))
+  const stored = async (anew?: string) => {
+    await addRecords('kept', own, () => {}, '')
+    await addRecords('kept', records as Parameters<typeof addRecords>[1], () => {}, anew)
+    const database = await new Promise<IDBDatabase>(done => {
+      const opening = indexedDB.open('kept', 1)
+      opening.onsuccess = () => done(opening.result)
+    })
+    const days = database.transaction('days').objectStore('days')
+    const all = await new Promise<{ key: string[]; value: object }[]>(done => {
+      const asking = days.getAll()
+      asking.onsuccess = () => done(asking.result)
+    })
+    database.close()
+    return own.map(({ key }) => 'own' in (all.find(one => one.key.join() === key.join())?.value ?? {}))
+  }
+  assert.equal(
+    [await stored(), await stored(today)],
+    [
+      [true, true],
+      [true, false],
+    ],
+  )
 })
 
 test.run()

@@ -93,6 +93,20 @@ test('what the inverters counted outlives the plant', () => {
       assert.ok(YieldTotal.v >= 1000 && YieldTotal.v < 1250, `${YieldTotal.v}`)
 })
 
+test('a plant that is moved back within its day has counted no more than it had by then', () => {
+  const begun = '2026-06-21T09:00:00+02:00'
+  const [roof, moved] = [bench(begun, { count: 3 }), bench(begun, { count: 3 })]
+  for (const one of [roof, moved]) one.advance(2 * minute)
+  const totals = ({ radio }: typeof roof) =>
+    radio.serials.flatMap(serial => Object.values(radio.detail(serial).DC).map(({ YieldTotal }) => YieldTotal.v))
+  const before = totals(roof)
+  roof.advance(8 * hour, minute)
+  assert.ok(Number(totals(roof)[0]) > Number(before[0]) + 1)
+  moved.plant.restore(JSON.parse(JSON.stringify(roof.plant.state())))
+  moved.advance(minute)
+  for (const [index, total] of totals(moved).entries()) assert.ok(Math.abs(total - Number(before[index])) < 0.05)
+})
+
 test('midnight resets the radio counters, and the settings decide what else', () => {
   const evening = '2026-06-21T20:00:00+02:00'
   const kept = bench(evening)
