@@ -61,7 +61,18 @@ export function bar({ settings, gateway, frame, texts, lang, ...actions }: BarOp
     if (target instanceof HTMLButtonElement && target.name === 'again') actions.restartDemo()
   })
 
+  const file = byId('firmware', HTMLAnchorElement)
+  const again = byId('again', HTMLButtonElement)
+  /** The file is beside the app's page that asks for one, and else in More. */
+  function moveFile() {
+    const isAsked = frame.contentWindow?.location.pathname.endsWith('/firmware/upgrade')
+    if (isAsked !== form.contains(file)) return
+    if (isAsked) document.querySelector('header')?.append(file)
+    else again.before(file)
+  }
+
   const show = () => {
+    moveFile()
     if (document.activeElement !== time) time.value = timeOfDay(gateway().world.time.now(), plantZone)
   }
   show()
