@@ -65,9 +65,10 @@ function powersOf(inverter: Inverter, start: number, ago: number, now: number) {
   })
 }
 
-/** The inverters of a gateway with their Wh by `now`. */
+/** The inverters of a gateway in the order of its list, with their Wh by `now`. */
 function unitsOf({ plant, radio }: World, now: number, gateway: { gateway?: string }) {
-  return plant.installed().flatMap(entry => {
+  const listed = plant.installed().sort((one, other) => one.order - other.order)
+  return listed.flatMap(entry => {
     const inverter = radio.serials.includes(entry.serial) ? plant.inverter(entry.serial) : undefined
     if (!inverter) return []
     const { strings } = inverter.reading(now)

@@ -71,6 +71,12 @@ test('a browser that has listened to another gateway too has its inverters with 
   assert.is(power?.plant[slot], (alone?.plant[slot] ?? 0) + (power?.inverters[serial]?.[slot] ?? Number.NaN))
 })
 
+test('the recorded inverters are in the order of the gateway’s list, as in the live view', async () => {
+  const { records } = await filled()
+  const names = Object.values(daysOf(records, 'yields')[today]?.inverters ?? {}).map(({ name }) => name)
+  assert.equal(names, ['South roof', 'Balcony', 'Garage', 'Carport', 'Barn'])
+})
+
 test('what the browser has recorded stays, but for the days that are filled anew', async () => {
   const { records } = await filled()
   const own = ['2026-06-20', today].map(day => ({ key: ['power', day] as [string, string], value: { own: true } }))
