@@ -32,7 +32,7 @@ function describe({ url, world }: Gateway, factory: boolean | undefined): string
     `Simulated gateway, firmware ${world.image.hash}; login: admin, ${world.config.security.password}`,
     `${models.length} inverters in ${world.zone()}, where it is ${clock}${night}`,
     ...(factory ? models.map(({ type, serial }) => `  ${serial}  ${type}`) : []),
-    world.radio.serials.length ? `${url}${fillPath}` : url,
+    world.radio.serials.length ? `${url}${fillPath}  (fills three weeks of history, then opens the live view)` : url,
   ]
 }
 

@@ -207,7 +207,7 @@ test('--fault FILE sets faults from the first call on, and an invalid file is re
   const file = join(folder, 'faults.json')
   writeFileSync(file, '{"status": {"path": "livedata/status", "status": 503}}')
   const { about, stop } = await start(commandFrom(['--port', '0', '--fault', file]))
-  assert.match(about, /\nhttp:.*\/simulator\/fill$/)
+  assert.match(about, /\nhttp:.*\/simulator\/fill {2}\(fills [^)]*\)$/)
   const [address] = /http:\/\/[\d.:]+/.exec(about) ?? []
   assert.is((await fetch(`${address}/api/livedata/status`)).status, 503)
   await stop()
