@@ -266,6 +266,7 @@ function createWorld(options: CoreOptions, { saved, ...rest }: HostServices, clo
     inverters: options.inverters ?? 5,
     ...(options.shade === undefined ? {} : { shade: options.shade }),
     ...(options.from === undefined ? {} : { from: options.from }),
+    ...(options.weather === undefined ? {} : { weather: options.weather }),
     ...(options.surroundings && { surroundings: options.surroundings }),
     clock,
     start: at - leadMs,

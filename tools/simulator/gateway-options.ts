@@ -34,6 +34,8 @@ export interface CoreOptions {
   place?: NamedPlace
   /** Another seed, another plant and weather; default 1. */
   seed?: number
+  /** Seed of the weather alone; default that of the plant. */
+  weather?: number
   /** Of the admin; default the one saved, or the factory's. */
   password?: string
   /** Whether visitors may read without a login; default as saved, or true. */

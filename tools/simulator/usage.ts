@@ -7,6 +7,7 @@ import type { GatewayOptions } from './gateway-options.ts'
 import { badLength } from './json/reply.ts'
 import { placeInDaylight } from './plant/places.ts'
 import { leadTimeMs } from './plant/polling.ts'
+import { brightWeather } from './plant/sky.ts'
 import { instant, plantZone } from './time/zone-time.ts'
 import type { SocketLogin } from './world/world.ts'
 
@@ -25,7 +26,7 @@ Serves the web interface from a simulated gateway.
   --at TIME           time at the plant, as 2026-06-21T12:00, or now; without it the plant stands where it is day
                       now, with --data in Germany
   --speed N           seconds at the plant per second (1)
-  --seed N            seed of the plant and its weather (1)
+  --seed N            seed of the plant and its weather (1; without --at a bright day)
   --port N            port; 0 for any free one (8080)
   --host NAME         address to listen on (127.0.0.1)
   --gateways N        as many gateways on this port and the following ones, 1..9 (1); the second
@@ -73,7 +74,7 @@ const flags = {
   shade: { type: 'string' },
   at: { type: 'string' },
   speed: { type: 'string', default: '1' },
-  seed: { type: 'string', default: '1' },
+  seed: { type: 'string' },
   port: { type: 'string', default: '8080' },
   host: { type: 'string', default: '127.0.0.1' },
   gateways: { type: 'string', default: '1' },
@@ -125,16 +126,18 @@ interface Start {
   data?: string | undefined
   factory: boolean
   inverters: string
+  seed?: string | undefined
 }
 
 /** When the plant starts, or where; with a stored state it continues where it was. */
-function startFrom({ at, data, factory, inverters }: Start) {
+function startFrom({ at, data, factory, inverters, seed }: Start) {
   const leadMs = data === undefined && !factory ? leadTimeMs(Number(inverters)) : 0
   if (at !== undefined && at !== 'now') return { at: timeFrom(at), leadMs }
   if (at === 'now' || data !== undefined) return { leadMs }
   // A factory-fresh one has no place; what is added to it produces all the same.
   if (factory) return { at: timeFrom(new Date().toLocaleDateString('sv', { timeZone: plantZone })) }
-  return { place: placeInDaylight(Date.now()), leadMs }
+  const now = Date.now()
+  return { place: placeInDaylight(now), leadMs, ...(seed === undefined && { weather: brightWeather(now) }) }
 }
 
 function forkFrom(text: string) {
@@ -186,7 +189,7 @@ export function commandFrom(args: string[]): Command {
       factory: values.factory,
       ...(values.shade === undefined ? {} : { shade: numeric('shade', values.shade, 1, 4) }),
       speed: numeric('speed', values.speed, 0, 86_400, false),
-      seed: numeric('seed', values.seed, 0, 0xffffffff),
+      seed: numeric('seed', values.seed ?? '1', 0, 0xffffffff),
       port: numeric('port', values.port, 0, 65_535),
       host: values.host,
       bootTimeMs: numeric('boot-time', values['boot-time'], 0, 3600, false) * 1000,

@@ -11,6 +11,8 @@ interface PlantOptions {
   count: number
   /** String of the first inverter that is shaded, from 1. */
   shade?: number
+  /** Seed of the weather; default `seed`. */
+  weather?: number
   /** Number in the plan of its first inverter; default 0. */
   from?: number
   /** Degrees, and which sunrise counts (0 official, 1 nautical, 2 civil, 3 astronomical; absent: nautical). */
@@ -32,7 +34,7 @@ export class Plant {
   constructor(options: PlantOptions, at: number) {
     this.options = options
     this.calendar = new Calendar(options.zone)
-    const sky = new Sky(new Noise(options.seed), options.location)
+    const sky = new Sky(new Noise(options.weather ?? options.seed), options.location)
     const units = unitsOf(options.seed, options.count, options)
     this.#inverters = new Map(units.map(unit => [unit.serial, new Inverter(unit, sky, this.calendar, at)]))
     this.#now = at

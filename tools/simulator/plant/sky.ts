@@ -1,7 +1,7 @@
 import { getPosition, getTimes } from 'suncalc'
 import { day, hour, minute } from '../time/clock.ts'
 import type { LocalDay } from '../time/zone-time.ts'
-import type { Noise } from './noise.ts'
+import { Noise } from './noise.ts'
 
 /** Light and air temperature over the plant at any moment, ms since 1970. */
 export class Sky {
@@ -129,6 +129,21 @@ export function transmission(noise: Noise, at: number, delayMs: number): number 
     0.18 * noise.wander(here, minute, 5)
   const clear = 1.05 - 0.8 * cover(noise, at)
   return 1 - 0.78 * smoothStep(clear - 0.18, clear + 0.22, cloud)
+}
+
+/** Hours before `at` that a first picture of the plant is about. */
+const seenHours = 7
+
+/** Seed of a weather in which the day of `at`, ms since 1970, is as bright up to then as the day before, and no dull one. */
+export function brightWeather(at: number): number {
+  for (let seed = 1; ; seed++) {
+    const noise = new Noise(seed)
+    const quarters = Array.from({ length: 4 * seenHours }, (_, n) => n * 15 * minute)
+    const light = (end: number) =>
+      quarters.reduce((sum, before) => sum + transmission(noise, end - before, 0), 0) / quarters.length
+    const [today, yesterday] = [light(at), light(at - day)]
+    if (today > 0.75 && today > 0.95 * yesterday) return seed
+  }
 }
 
 const year = 365.25 * day

@@ -92,6 +92,7 @@ export class World extends EventEmitter<WorldEvents> {
         count: options.inverters,
         ...(options.shade === undefined ? {} : { shade: options.shade }),
         ...(options.from === undefined ? {} : { from: options.from }),
+        ...(options.weather === undefined ? {} : { weather: options.weather }),
         location: () => this.config.ntp,
         zone: this.zone,
       },
@@ -285,6 +286,8 @@ interface WorldOptions {
   /** Number in the plan of the first inverter; default 0. */
   from?: number
   clock: Clock
+  /** Seed of the weather; default that of the plant. */
+  weather?: number
   /** Where the gateway stands; by default as the plan has it. */
   surroundings?: Partial<Surroundings>
   /** ms since 1970 at the plant. */

@@ -10,8 +10,9 @@ import { explain, start } from '../../../../tools/simulate.ts'
 import { DamagedState } from '../../../../tools/simulator/files/state-file.ts'
 import { startGateway } from '../../../../tools/simulator/gateway.ts'
 import { neighbourOptions, startNeighbours } from '../../../../tools/simulator/neighbours.ts'
+import { Noise } from '../../../../tools/simulator/plant/noise.ts'
 import { placeInDaylight } from '../../../../tools/simulator/plant/places.ts'
-import { sunAt } from '../../../../tools/simulator/plant/sky.ts'
+import { brightWeather, sunAt, transmission } from '../../../../tools/simulator/plant/sky.ts'
 import { commandFrom } from '../../../../tools/simulator/usage.ts'
 import { get, inMemory, noon, send } from './calls.ts'
 
@@ -86,6 +87,19 @@ test('at any hour of the year the sun is high over the plant of a newcomer, and 
   assert.ok(Math.min(...heights) > 10, `${Math.min(...heights)} degrees`)
   assert.is(placeInDaylight(Date.UTC(2026, 11, 21, 11)).zone, 'Europe/Berlin')
   assert.is(placeInDaylight(Date.UTC(2026, 11, 21, 23)).zone, 'Pacific/Honolulu')
+})
+
+test('on any day a newcomer’s plant has no less light than the day before, unless the seed is chosen', () => {
+  const [hour, day] = [3_600_000, 86_400_000]
+  for (let n = 0; n < 12; n++) {
+    const now = Date.UTC(2026, n, 2 * n + 1, 11)
+    const noise = new Noise(brightWeather(now))
+    const light = (end: number) =>
+      [5, 4, 3, 2, 1, 0].reduce((sum, ago) => sum + transmission(noise, end - ago * hour, 0), 0)
+    assert.ok(light(now) > 0.8 * light(now - day), `${light(now)} after ${light(now - day)}`)
+  }
+  assert.is(typeof commandFrom([]).gateway.weather, 'number')
+  assert.is(commandFrom(['--seed', '1']).gateway.weather, undefined)
 })
 
 test('a newcomer finds every inverter producing as soon as the address is printed', async () => {
