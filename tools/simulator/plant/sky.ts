@@ -134,7 +134,7 @@ export function transmission(noise: Noise, at: number, delayMs: number): number 
 /** Hours before `at` that a first picture of the plant is about. */
 const seenHours = 7
 
-/** Seed of a weather in which the day of `at`, ms since 1970, is as bright up to then as the day before, and no dull one. */
+/** Seed of a weather in which the day of `at`, ms since 1970, is about as bright up to then as the day before, and no dull one. */
 export function brightWeather(at: number): number {
   for (let seed = 1; ; seed++) {
     const noise = new Noise(seed)
@@ -142,7 +142,7 @@ export function brightWeather(at: number): number {
     const light = (end: number) =>
       quarters.reduce((sum, before) => sum + transmission(noise, end - before, 0), 0) / quarters.length
     const [today, yesterday] = [light(at), light(at - day)]
-    if (today > 0.75 && today > 0.95 * yesterday) return seed
+    if (today > 0.75 && Math.abs(today - yesterday) < 0.08) return seed
   }
 }
 
