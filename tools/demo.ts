@@ -38,13 +38,13 @@ function forkOrExit(fork: string) {
   }
 }
 
-async function serve(port: string) {
-  const server = await serveFiles(out, '/', Number(port)).catch(error => {
-    console.error(`demo: port ${port} cannot be used (${error.code ?? error.message}); choose another with --port`)
+/** Serves the demo, while it is built too: a port in use ends the process before. */
+const serve = (port: string) =>
+  serveFiles(out, '/', Number(port)).catch(error => {
+    const why = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${error.code ?? error.message})`
+    console.error(`Port ${port} ${why}; choose another with --port`)
     return process.exit(2)
   })
-  console.log(`Demo: ${server.url}`)
-}
 
 const text = { type: 'string' } as const
 const { values } = readArguments(
@@ -70,6 +70,7 @@ async function make(firmware: string, folder: string, options: Parameters<typeof
   process.exitCode = 1
 }
 
+const server = values.serve ? await serve(values.port) : undefined
 const fork = values.fork === undefined ? undefined : forkOrExit(values.fork)
 console.log('Building the demo …')
 await make(values.firmware ? resolve(values.firmware) : await ownBundle(fork), out, { fork })
@@ -77,4 +78,5 @@ if (!fork) {
   const battery = forkFolder(batteryFolder)
   await make(await ownBundle(battery), join(out, batteryFolder), { fork: battery, site: 'battery' })
 }
-if (values.serve && !process.exitCode) await serve(values.port)
+if (process.exitCode) await server?.stop()
+else if (server) console.log(`Demo: ${server.url}`)
