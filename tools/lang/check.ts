@@ -155,7 +155,7 @@ export function verdictOf(code: string, problems: readonly Problem[], english: T
   const percent = done && !share ? 'less than 1 % translated' : `${share} % translated${rest}`
   const all = `${percent} (${done} of ${size} texts)`
   const left = countOfTexts(problems.filter(problem => isLeft(problem) && problem.kind !== 'unknown'))
-  return `${code}: ${[all, ...(left ? [`${left} left`] : []), ...toDo].join(', ')}`
+  return `${code}: ${[all, ...(left ? [`${left} ${share === 100 ? 'to look at again' : 'left'}`] : []), ...toDo].join(', ')}`
 }
 
 /** What is to be said of a pack, by the command and in the demo alike. */
