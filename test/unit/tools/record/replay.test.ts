@@ -63,7 +63,7 @@ test('what was not recorded is answered with the page, as by a gateway, and bund
   replayed(async replay => {
     assert.match(await textOf(replay, '/api/mqtt/config'), /<html/)
     assert.match(await textOf(replay, '/settings/mqtt'), /<html/)
-    assert.match(await textOf(replay, '/js/app.js'), /\/\* Sundial.*\*\/\n$/)
+    assert.match(await textOf(replay, '/js/app.js'), /\n\/\* Sundial.*\*\/\n/)
     assert.ok(JSON.parse(await textOf(replay, '/api/ntp/zones'))['Europe/Berlin'])
   }))
 
