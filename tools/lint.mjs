@@ -16,7 +16,7 @@ const { status, stdout, stderr } = spawnSync(process.execPath, [...command, ...f
 if (files.length && status !== 0) {
   // What else Biome prints counts them.
   const found = [...`${stdout}${stderr}`.matchAll(/^[×!] (.*)$/gm)].map(([, line = '']) =>
-    line.replace(/: format: Formatter would have .*/, ': its format is another'),
+    line.replace(/: format: Formatter would have .*/, ': is not formatted'),
   )
   const advice =
     'Format, and what is safe: npx biome check --write . The rest by hand; npx biome check FILE says why, and how.'
