@@ -41,6 +41,7 @@ const leaveToNode = renderer => ({
       // A package that the source requires is bundled: scripts in ESM have no `require`.
       if (kind === 'entry-point' || kind === 'require-call' || isAbsolute(path) || path.startsWith('#fork/'))
         return null
+      if (path === 'uvu') return { path: pathToFileURL(at('test/runner/uvu.mjs')).href, external: true }
       return renderer !== 'node' && rendererBound.test(path) ? null : { path, external: true }
     })
     onResolve({ filter: /^\..*\.mjs$/ }, ({ path, resolveDir }) =>

@@ -26,7 +26,7 @@ for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors
     configurable: true,
   })
 }
-// An unexpected reported error ends the test, like one that is thrown.
+// An unexpected reported error fails the test, like one that is thrown.
 globalThis.reportError ??= cause =>
   queueMicrotask(() => {
     throw new Error(`on ${page.location.pathname}`, { cause })

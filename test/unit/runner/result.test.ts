@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { root } from '../../../tools/build/paths.mjs'
+import { at, root } from '../../../tools/build/paths.mjs'
 import { isMissing, missingPrograms, noLinux } from '../../runner/not-run.mjs'
 import { run } from '../../runner/process.mjs'
 import { brief, judge } from '../../runner/unit-tests.mjs'
@@ -16,18 +17,35 @@ test.after(() => rmSync(folder, { recursive: true }))
 async function outcomeOf(tests: string, lingerMs = 30_000) {
   const script = join(folder, 'some.test.mjs')
   const imports = [
-    ['uvu', '{ test }'],
-    ['uvu/assert', '* as assert'],
-  ].map(([name = '', what]) => `import ${what} from '${import.meta.resolve(name)}'\n`)
+    [pathToFileURL(at('test/runner/uvu.mjs')), '{ test }'],
+    [import.meta.resolve('uvu/assert'), '* as assert'],
+  ].map(([url, what]) => `import ${what} from '${url}'\n`)
   writeFileSync(script, `${imports.join('')}${tests}\ntest.run()\n`)
-  return judge(await run([script], { timeoutMs: 60_000, lingerMs }))
+  const ended = await run([script], { timeoutMs: 60_000, lingerMs })
+  return { ...judge(ended), said: brief(ended.output) }
 }
 
 const open = 'setInterval(() => {}, 1000)'
 
 test('a failed assertion is all that is told, although the test did not come to stopping its timer', async () => {
   const failing = `test('one', () => { const timer = ${open}; assert.is(1, 2); clearInterval(timer) })`
-  assert.equal(await outcomeOf(`test('two', () => {})\n${failing}`), { passed: 1, failed: 1, notRun: [] })
+  const { said: _, ...outcome } = await outcomeOf(`test('two', () => {})\n${failing}`)
+  assert.equal(outcome, { passed: 1, failed: 1, notRun: [] })
+})
+
+test('what a page throws fails the test of that page, by its name, with what that test then found; the others run', async () => {
+  const page = `setTimeout(() => { throw new Error('on /info', { cause: new TypeError('ms.toFixed is not a function') }) })`
+  const wait = 'await new Promise(resolve => setTimeout(resolve, 5))'
+  const { passed, failed, said } = await outcomeOf(`
+    test('the first', async () => { ${page}; ${wait} })
+    test('the second', async () => { ${page}; ${wait}; assert.is('0 s', '7 s', 'of the drift') })
+    test('the third', () => assert.is(1, 2))
+    test('the last', () => {})`)
+  assert.equal([passed, failed], [1, 3])
+  const crash = ' +TypeError: ms\\.toFixed is not a function on /info\\n'
+  assert.match(said, RegExp(`"the first"\\n${crash} +at .*some\\.test\\.mjs`))
+  assert.match(said, RegExp(`"the second"\\n${crash} +and then: of the drift\\n`))
+  assert.match(said, /"the third"/)
 })
 
 test('tests that pass and leave a timer running fail, and are told why', async () => {
@@ -60,7 +78,8 @@ test('a file without a test fails, and is told why', async () => {
 
 test('a file whose tests all need a missing program is no failure, and each of them is counted as not run', async () => {
   const title = 'embeds the files'
-  assert.equal(await outcomeOf(`console.log('none  ${title}: not run, python3 not installed')`), {
+  const { said: _, ...outcome } = await outcomeOf(`console.log('none  ${title}: not run, python3 not installed')`)
+  assert.equal(outcome, {
     passed: 0,
     failed: 0,
     why: undefined,
