@@ -13,6 +13,14 @@ interface Fixtures {
   visit(options?: VisitOptions): Promise<Visit>
 }
 
+const onTheWayType = 'found on the way'
+
+/** What was wrong with pages that have been left since: the one that is open then is another, and is not printed. */
+export function onTheWay(found: string[]) {
+  base.info().annotations.push({ type: onTheWayType })
+  return found
+}
+
 /** Collects errors in the pages of a context, except those a test provokes. */
 function collectErrors(context: BrowserContext, provoked: RegExp | undefined) {
   const errors: string[] = []
@@ -60,7 +68,7 @@ export const test = base.extend<Fixtures>({
       })
       const page = await context.newPage()
       ends.unshift(async () => {
-        if (testInfo.errors.length) {
+        if (testInfo.errors.length && !testInfo.annotations.some(({ type }) => type === onTheWayType)) {
           // What is in front, without the menu: the last lines that are printed are cut off.
           const shown = page.locator('main, dialog[open]')
           const front = (await shown.count()) ? shown.last() : page.locator('body')

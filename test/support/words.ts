@@ -23,12 +23,15 @@ export function wordsOf(code: string) {
 /** All texts of a language. */
 export const values = (code: string) => Object.values(textsOf(code)).flatMap(group => Object.values(group))
 
-/** Everything on the page that can be read or heard, attributes included. */
+/** Everything on the page that can be read or heard, attributes included, but for what only a browser that is too old shows. */
 export const words = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) found.push(walker.currentNode.textContent?.trim() ?? '')
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode
+      if (!parentElement?.closest('script, style, noscript, .old')) found.push(textContent?.trim() ?? '')
+    }
     const spoken = ['aria-label', 'title', 'data-label', 'placeholder']
     for (const element of document.querySelectorAll(spoken.map(name => `[${name}]`).join()))
       found.push(...spoken.map(name => element.getAttribute(name) ?? ''))
