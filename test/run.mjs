@@ -23,7 +23,7 @@ import { runUnitTest } from './runner/unit-tests.mjs'
 const usage = `usage: node test/run.mjs [--full] [--fork NAME|PATH] [--quick] [-g PATTERN] [word ...]
 
 A word is the name of a check (types, lint, languages) or part of the names of test files, or of their paths if no name has it. What any
-word selects is run, and the types are checked. Without words: everything but test/full.
+word selects is run, and then the types are checked. Without words: everything but test/full.
 --full   test/full too, and all component tests on React too
 --fork   only this fork: its types, its tests, and the test that visits every page
 --quick  with words: the types are not checked, and nothing runs on React
@@ -136,17 +136,21 @@ async function runAll() {
     ),
   )
   const [units] = await Promise.all([Promise.all(bundling), needsFirmware && buildFirmware(join(scratch, 'firmware'))])
-  const jobs = [...wantedChecks.map(name => () => check(name)), ...units.flat().map(unit => () => runUnitTest(unit))]
+  const checking = wantedChecks.map(name => () => check(name))
+  const testing = units.flat().map(unit => () => runUnitTest(unit))
   /** @type {Outcome[]} */
   const outcomes = []
   const inBrowsers = browser.length ? runBrowserTests(browser, values.grep) : undefined
   const cores = availableParallelism()
-  // More than cores: tests wait for pages and timers much of their time. Playwright has two workers for each core; what is left is for the others.
-  const workers = Array.from({ length: cores * 3 }, async (_, n) => {
-    if (n >= cores) await inBrowsers
-    for (let next = jobs.shift(); next; next = jobs.shift()) outcomes.push(await next())
-  })
-  await Promise.all(workers)
+  // Whoever names a test waits for it, and types take all cores.
+  for (const jobs of words.length ? [testing, checking] : [[...checking, ...testing]]) {
+    // More than cores: tests wait for pages and timers much of their time. Playwright has two workers for each core; what is left is for the others.
+    const workers = Array.from({ length: cores * 3 }, async (_, n) => {
+      if (n >= cores) await inBrowsers
+      for (let next = jobs.shift(); next; next = jobs.shift()) outcomes.push(await next())
+    })
+    await Promise.all(workers)
+  }
   return [...outcomes, ...(inBrowsers ? [await inBrowsers] : [])]
 }
 
