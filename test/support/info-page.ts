@@ -49,8 +49,8 @@ export const rows = (title: string) =>
 const dashes = () => pageText().split('–').length - 1
 
 /**
- * Leaves out each member of a document in turn, and then makes it null. The page must never show `undefined` or the like, and
- * must show one more dash than before, except for `flags`, which only decide how other members are shown.
+ * Leaves out each member of a document in turn, and then makes it null. Throws if the page shows `undefined` or the like, or no dash more
+ * than before, except for `flags`, which only decide how other members are shown.
  * @param change members in place of the gateway's own, so that every row is shown
  */
 export async function withoutEachMember<P extends Readable>(
@@ -60,6 +60,7 @@ export async function withoutEachMember<P extends Readable>(
   change: Partial<Read<P>> = {},
 ) {
   const wrong: string[] = []
+  const dashless = new Set<string>()
   const answers: ForgedAnswers = {}
   const { open, readDocument } = await renderApp({ path: page, answers })
   const document = { ...((await readDocument(path)) as object), ...change }
@@ -76,8 +77,8 @@ export async function withoutEachMember<P extends Readable>(
     ] as const) {
       const found = await look(broken)
       if (/NaN|undefined|null|∞|Infinity|\[object/.test(found.text)) wrong.push(`${name} ${how}: ${found.text}`)
-      if (!flags.includes(name) && found.dashes <= whole.dashes)
-        wrong.push(`${name} ${how} shows no dash: is there a <Fact> for it on ${page}?`)
+      if (!flags.includes(name) && found.dashes <= whole.dashes) dashless.add(name)
     }
-  return wrong
+  if (dashless.size) wrong.push(`no dash without ${[...dashless].join(', ')}: is there a <Fact> for it on ${page}?`)
+  if (wrong.length) throw new Error(wrong.join('; '))
 }
