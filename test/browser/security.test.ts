@@ -169,7 +169,7 @@ test('credentials are sent to the gateway only, as a header, and appear nowhere 
   expect(asked.some(({ url }) => url.startsWith('https://api.github.com/'))).toBeTruthy()
 })
 
-test('in a frame of another site the page shows values, but a stored login is not used there: a command needs one that is entered', async ({
+test('in a frame of another site the page shows values, but a stored login is not used there: a command needs one that is entered, which a reload ends', async ({
   visit,
 }) => {
   const { page, gateway, sent } = await visit({ user: true, path: null })
@@ -193,6 +193,11 @@ test('in a frame of another site the page shows values, but a stored login is no
     await app.getByRole('button', { name: 'Log in' }).click()
     await command.click()
     await app.getByRole('dialog', { name: /^Turn on or off/ }).waitFor()
+    const reloaded = page.waitForEvent('framenavigated')
+    await page.frames()[1]?.evaluate(() => location.reload())
+    await reloaded
+    await app.getByRole('link', { name: 'Log in' }).waitFor()
+    await expect(command).toBeDisabled()
     expect(sent).toEqual([])
   } finally {
     site.close()
