@@ -15,10 +15,18 @@ async function drawn(text: string) {
 
 test('allowed tags are kept, without their attributes', async () => {
   assert.is(
-    await drawn('<b class="x">1</b><i>2</i><em onclick="bad()">3</em><strong>4</strong><code>5</code><sub>6</sub>'),
+    await drawn(
+      '<b class="x" title="x" id="app" hidden tabindex="0">1</b><i>2</i><em onclick="bad()">3</em><strong>4</strong><code>5</code><sub>6</sub>',
+    ),
     '<b>1</b><i>2</i><em>3</em><strong>4</strong><code>5</code><sub>6</sub>',
   )
   assert.is(await drawn('a<br>b <span style="position:fixed">c</span>'), 'a<br>b <span>c</span>')
+})
+
+test('of any other element nothing is left', async () => {
+  const others = 'article button details dialog div h1 label map object p picture pre select small table u video'
+  const text = others.split(' ').map(name => `<${name}>in</${name}>`)
+  assert.is(await drawn(`${text.join('')}after`), 'after')
 })
 
 test('a link to https opens a new window without opener and referrer', async () => {

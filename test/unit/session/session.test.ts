@@ -103,10 +103,11 @@ test('two 401s at once do not nest the return address', () => {
   assert.is(loginFor('/login?returnUrl=%2F'), '/login?returnUrl=%2F')
 })
 
-test('a logout shows the live view', async () => {
+test('a logout shows the live view, and nothing of the login is stored any more', async () => {
   await login('admin', password)
   history.replaceState(null, '', '/settings/ntp')
   logout()
+  assert.equal([localStorage.getItem('user'), sessionStorage.length], [null, 0])
   assert.is(location.pathname, '/')
   assert.is(useSession.getState().loggedIn, false)
 })
