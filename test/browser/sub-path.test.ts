@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { espImage } from '../../tools/simulator/files/esp-image.ts'
 import { test as base } from '../support/browser-test.ts'
 import { button, en, field, save } from '../support/form.ts'
 import { paths, untilShown } from '../support/page-table.ts'
 import { mountBelow, type SubPathProxy } from '../support/sub-path-proxy.ts'
 import { tenMinutes } from '../support/sunny-gateway.ts'
-import { refusedCall, textOf, total, untilLive, type Visit, type VisitOptions } from '../support/visit.ts'
+import { failedCalls, refusedCall, textOf, total, untilLive, type Visit, type VisitOptions } from '../support/visit.ts'
 
 /** That of an add-on of Home Assistant, which is below an /api of its own. */
 const prefix = '/api/hassio_ingress/kZr0-8Q_w3JmTq9yXv1'
@@ -70,6 +71,32 @@ test('below a path a login leads back to the requested page, which can save, and
   const before = await textOf(total(page, 'Power now'))
   await pass(tenMinutes)
   await expect(total(page, 'Power now')).not.toHaveText(before)
+})
+
+test('below a path a firmware update is sent, and after the restart the live view of that path is there', async ({
+  below,
+}) => {
+  const { page, gateway, open, pass, proxy } = await below({ provoked: failedCalls })
+  const before = gateway.world.image.hash
+  await open('/firmware/upgrade')
+  await logIn(page)
+  const file = { name: 'roof.bin', mimeType: 'application/octet-stream', buffer: espImage() }
+  await field(page, 'firmwareupgrade.File').setInputFiles(file)
+  await button(page, 'firmwareupgrade.Upload').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('firmwareupgrade.Upload'), exact: true })
+    .click()
+  await page.waitForURL(`${proxy.url}${prefix}/wait`)
+  const down = gateway.until('down')
+  await pass(1)
+  await down
+  await page.getByText(en('waiting.Up')).waitFor()
+  const up = gateway.until('restarted')
+  await pass(5)
+  await up
+  await page.waitForURL(`${proxy.url}${prefix}/`)
+  await page.getByText(`The firmware was updated: ${before} → ${gateway.world.image.hash}`, { exact: true }).waitFor()
 })
 
 test('below a path every page opens, requests nothing outside the path, and has its icons and manifest there', async ({
