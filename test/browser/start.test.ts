@@ -114,7 +114,8 @@ test('a browser without JavaScript is told that alone', async ({ browser }) => {
   const tab = await browser.newPage({ javaScriptEnabled: false })
   await tab.goto(await serve(() => {}))
   await styledAfter(tab, 11_000)
-  await expect(tab.locator('main')).toHaveText('Sundial needs JavaScript, which is switched off in this browser.', {
+  const needs = ['Sundial needs JavaScript, which is switched off in this browser.', 'Sundial braucht JavaScript.']
+  await expect(tab.locator('main')).toHaveText([...needs, 'Sundial demande JavaScript.'].join('\n'), {
     useInnerText: true,
   })
   await tab.close()
