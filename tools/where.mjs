@@ -1,5 +1,5 @@
 /**
- * `npm run where -- 'app.js:2:21906'`, or a pasted report: names the source lines, for the version that is checked out, and the
+ * `npm run where -- 'app.js:5:21906'`, or a pasted report: names the source lines, for the version that is checked out, and the
  * commit of a report from another build. `npm run where -- 3f9a2c7b` names the commit of a build.
  */
 import { execFileSync } from 'node:child_process'
@@ -15,7 +15,7 @@ import { compileStyles } from './build/styles.mjs'
 import { scriptIn, textParts } from './build/texts.mjs'
 import { readArguments, refuse } from './command-line.mjs'
 
-const usage = `usage: npm run where -- [--map FILE] 'app.js:2:21906'
+const usage = `usage: npm run where -- [--map FILE] 'app.js:5:21906'
        npm run where -- 3f9a2c7b
 
   --map FILE   the source map of another build, as node build.mjs --maps DIR writes it, with app.js or index.html beside it`
@@ -109,7 +109,7 @@ async function main() {
   if (trace === name) return console.log(commitOf(name))
   if (files.every(file => trace.search(positions[file]) < 0))
     refuse(
-      'there is no position in app.js in it, such as app.js:2:21906 (a text of the page: search lang/en.json, then docs/architecture.md)',
+      'there is no position in app.js in it, such as app.js:5:21906 (a text of the page: search lang/en.json, then docs/architecture.md)',
       usage,
     )
   const { map } = values

@@ -46,7 +46,8 @@ async function located(output, folder) {
 
 /** What uvu says of failures, without its progress, its summary, names of assertions without a diff, and lines of stacks in packages. @param {string} output */
 export function brief(output) {
-  const noise = /^\s*(at .*(node_modules|node:|runner\/uvu\.mjs)|(Total|Passed|Skipped|Duration): |[•✘\s]+\(\d+ \/ \d+\)$|[•✘\s]*$)/
+  const noise =
+    /^\s*(at .*(node_modules|node:|runner\/uvu\.mjs)|(Total|Passed|Skipped|Duration): |[•✘\s]+\(\d+ \/ \d+\)$|[•✘\s]*$)/
   return output
     .split('\n')
     .filter(line => !noise.test(line))
