@@ -21,8 +21,11 @@ export const paths = pages.map(({ path }) => path)
 
 /** Uncaught errors and console errors since the last check. */
 let problems: string[] = []
-const note = (problem: unknown) =>
-  void problems.push(problem instanceof Error ? (problem.stack ?? problem.message) : String(problem))
+function note(problem: unknown) {
+  // What a page throws is the cause of what is reported, and names the line of the source.
+  const thrown = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
+  problems.push(thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown))
+}
 const complain = console.error
 
 const noteEvent = (event: Event) => note((event as ErrorEvent).error ?? (event as ErrorEvent).message)

@@ -18,6 +18,8 @@ import { files, presses, type Scene } from './scenes.ts'
 /** What a gateway says in the place of a sound document; called for each that is read, pushed, picked or replied. */
 type Says = (key: string, sound: unknown) => unknown
 
+/** In the first every document is a text, in the second one null, in each of its places. */
+const leastRounds = 2
 const pushesPerScene = 3
 const pushesOfOther = 10
 /** Longer than the time in which pushes are gathered. */
@@ -83,31 +85,16 @@ export async function visit(scene: Scene, says: Says, all: Documents = documents
   return wrong && `${path}: ${wrong}\n${JSON.stringify(odd).slice(0, 2000)}`
 }
 
-/** Tried in the place of every value of each document, besides what is drawn: null, an infinite number, inherited members, markup. */
+/** Tried in the place of every value of each document, besides what is drawn: a text, null, an infinite number, inherited members, markup. */
 const oddValues: readonly unknown[] = [
+  'constructor',
   null,
   { toString: 5 },
   Number.POSITIVE_INFINITY,
   {},
   '__proto__',
-  'constructor',
   '<img src=x>',
 ]
-
-/** Draws hostile documents in the place of a sound one, by its key; always the same ones for a seed. */
-function supplyOf(seed: number) {
-  const supplies = new Map<string, { turn: number; all: unknown[] }>()
-  const random = xoroshiro128plus(seed)
-  return (key: string, sound: unknown) => {
-    const supply = supplies.get(key) ?? { turn: 0, all: [] }
-    supplies.set(key, supply)
-    if (!supply.all.length) {
-      const drawn = fc.sample(hostile(sound), { seed: seed + supply.turn++, numRuns: 30 })
-      supply.all = [...oddValues.map(value => everywhere(sound, value)), ...drawn]
-    }
-    return supply.all.splice(uniformInt(random, 0, supply.all.length - 1), 1)[0]
-  }
-}
 
 /** Which hostile documents are tried, and how many at least. */
 export interface Fuzz {
@@ -115,25 +102,39 @@ export interface Fuzz {
   least: number
 }
 
+/** Seeds that are alike draw alike at first. */
+function drawing(seed: number) {
+  const random = xoroshiro128plus(seed)
+  for (let n = 0; n < 8; n++) random.next()
+  return random
+}
+
 /**
- * Visits scenes on gateways with these documents in turn. Each time another document of the scene is hostile, and a third of all others; it
- * goes on until each was. Resolves to what went wrong.
+ * Visits scenes on gateways with these documents in turn. Each time another document of the scene is hostile, first with odd values everywhere,
+ * and a third of all others; it goes on until each was, twice. Every visit draws for itself, so that its nth document of a key is the same in each
+ * run, however often a page asks. Resolves to what went wrong.
  */
 export async function fuzz(scenes: readonly Scene[], gateways: readonly Documents[], { seed, least }: Fuzz) {
-  const random = xoroshiro128plus(seed)
-  const supplies = gateways.map((_, n) => supplyOf(seed + n))
   const aims = scenes.flatMap(scene => (scene.reads.length ? scene.reads : ['']).map(aim => ({ scene, aim })))
   const wrong: string[] = []
+  const turns = new Map<string, number>()
   let delivered = 0
   let visits = 0
-  for (; (delivered < least || visits < aims.length) && wrong.length < 3; visits++) {
+  for (; (delivered < least || visits < leastRounds * aims.length) && wrong.length < 3; visits++) {
     const { scene, aim } = aims[visits % aims.length] as (typeof aims)[number]
     // In the next round the other one, whatever the numbers of scenes and gateways are.
     const which = (visits + Math.floor(visits / aims.length)) % gateways.length
+    const turn = turns.get(aim) ?? 0
+    turns.set(aim, turn + 1)
+    const asked = new Map<string, number>()
     const says: Says = (key, sound) => {
-      if (key !== aim && uniformInt(random, 0, 2)) return sound
+      const nth = asked.get(key) ?? 0
+      asked.set(key, nth + 1)
+      const own = [seed, visits, nth, ...Buffer.from(key)].reduce((mixed, part) => (Math.imul(mixed, 31) + part) | 0, 0)
+      if (key !== aim && uniformInt(drawing(own), 0, 2)) return sound
       delivered++
-      return supplies[which]?.(key, sound)
+      if (key === aim && !nth && turn < oddValues.length) return everywhere(sound, oddValues[turn])
+      return fc.sample(hostile(sound), { seed: own, numRuns: 1 })[0]
     }
     const found = await visit(scene, says, gateways[which])
     if (found) wrong.push(found)
