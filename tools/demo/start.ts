@@ -80,6 +80,7 @@ function makeGateway(
   })
   if (!saved) {
     nameAll(lang, made.world.config.inverters)
+    made.world.save()
     made.world.configureRadio()
   }
   made.settle(() => time.now())

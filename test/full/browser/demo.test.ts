@@ -122,6 +122,19 @@ test('a setting saved in the demo survives a reload of the frame or the page, bu
   await expect(host).toHaveValue('broker.home.arpa')
 })
 
+test('the plant has the names that an owner of the browser’s language would give, also after a reload', async ({
+  browser,
+  site,
+}) => {
+  const page = await browser.newPage({ locale: 'de-DE' })
+  const name = page.frameLocator('iframe').locator('.inverters .row').first()
+  await page.goto(site.url)
+  await expect(name).toContainText('Süddach')
+  await page.reload()
+  await expect(name).toContainText('Süddach')
+  await page.close()
+})
+
 test('the bar of the demo brings up a warning, and any answer of the gateway to saving, until it is taken back', async ({
   demo,
 }) => {
