@@ -20,8 +20,9 @@ export class AppFrame {
       if (!this.#isApp()) this.open(this.route())
   }
 
-  /** The page of the app that is shown. */
+  /** The page of the app that is shown, or will be once its frame is loaded. */
   route(): string {
+    if (this.#page.route !== undefined) return this.#page.route
     const { pathname = '' } = this.#frame.contentWindow?.location ?? {}
     const route = pathname.startsWith(`${this.base}/`) ? pathname.slice(this.base.length) : '/'
     return route === '/index.html' ? '/' : route
@@ -36,7 +37,10 @@ export class AppFrame {
   /** Navigates to a page of the app, as its menu does; its parts stay loaded. */
   go(route: string) {
     const { contentWindow } = this.#frame
-    if (!this.#isApp() || route === this.route()) return
+    if (route === this.route()) return
+    // It is being loaded again, as for another language.
+    if (this.#page.route !== undefined) this.#page.route = route
+    if (!this.#isApp()) return
     contentWindow?.history.pushState(null, '', this.base + route)
     contentWindow?.dispatchEvent(new PopStateEvent('popstate'))
   }

@@ -40,8 +40,8 @@ export interface Bridge {
 
 /** What the demo's page offers the app's window. */
 export interface DemoPage {
-  /** The page of the app to open when its frame loads. */
-  route: string
+  /** The page of the app to open when its frame loads; undefined once it has. */
+  route: string | undefined
   settings: DemoSettings
   /** Clock of the plant, which is also that of the app. */
   time: PlantTime

@@ -34,8 +34,8 @@ else {
   }
   for (const [name, value] of Object.entries(standIns))
     Object.defineProperty(window, name, { value, configurable: true, writable: true })
-  history.replaceState(null, '', base + demo.route)
-  demo.route = '/'
+  history.replaceState(null, '', base + (demo.route ?? '/'))
+  demo.route = undefined
   globalThis.sundialDemo = demo
 
   addEventListener('click', event => {

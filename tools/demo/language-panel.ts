@@ -115,15 +115,19 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       point(said)
     },
     onEnd(list) {
-      if (reading?.isFinished && pages.every(({ left }) => !left)) {
+      const at = pages.findIndex(page => page.list === list)
+      // With all texts in the list, its pages follow one another, done or not.
+      const isToLeft = onlyLeft.checked || at === pages.length - 1
+      if (isToLeft && reading?.isFinished && pages.every(({ left }) => !left)) {
         showStatus(`Nothing is left: save ${packName}.`)
         return buttonFor('pack')?.focus()
       }
-      const at = pages.findIndex(page => page.list === list)
       if (at < 0) return
-      const next = [...pages.slice(at + 1), ...pages.slice(0, at + 1)].find(({ left }) => left)
+      const next = isToLeft
+        ? [...pages.slice(at + 1), ...pages.slice(0, at + 1)].find(({ left }) => left)
+        : pages[at + 1]
       next?.open()
-      next?.list.querySelector<HTMLElement>(':is(.left, .fault) textarea')?.focus()
+      next?.list.querySelector<HTMLElement>(isToLeft ? ':is(.left, .fault) textarea' : 'textarea')?.focus()
     },
   })
 

@@ -45,7 +45,12 @@ function begin(scene: SceneName) {
     listSecond(base, settings.second)
   }
   const ready = load()
-  globalThis.sundialDemo = { route: '/', settings, time: new PlantTime(realClock, settings.at, settings.speed), ready }
+  globalThis.sundialDemo = {
+    route: undefined,
+    settings,
+    time: new PlantTime(realClock, settings.at, settings.speed),
+    ready,
+  }
   ready.catch(error => {
     byId('status', HTMLElement).textContent =
       `The demo could not start: ${error.message}. It needs a browser of 2023 or later.`

@@ -134,9 +134,27 @@ test('the verdict stays in sight and covers no field, and Enter in the last text
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0)
   }
   await fieldOf(page, 'base.Save').fill('Bewaren')
+  // All texts are gone through: page after page, done or not.
+  await fields.last().press('Enter')
+  await expect(page.locator('#pages details[open] summary')).not.toHaveText(/^Many pages/)
+  await expect(fields.first()).toBeFocused()
+  await page.locator('#pages summary').last().click()
   await fields.last().press('Enter')
   await expect(page.getByRole('status')).toHaveText('Nothing is left: save pack.lang.json.')
   await expect(page.getByRole('button', { name: 'Save pack.lang.json' })).toBeFocused()
+})
+
+test('the app follows Enter from the wall view, which has no menu of languages, to the next page', async ({ demo }) => {
+  const { page, app } = demo
+  await live(app)
+  await beginDutch(demo)
+  await page.locator('#pages summary', { hasText: 'Wall view' }).click()
+  await app.locator('html').evaluate(html => html.classList.add('before'))
+  await page.locator('#pages textarea').last().fill('Muur')
+  await page.locator('#pages textarea').last().press('Enter')
+  await expect(fieldOf(page, 'gateways.Title')).toBeFocused()
+  // The wall view is loaded again for the text, and must not be back.
+  await app.locator('html:not(.before) h1', { hasText: en('gateways.Title') }).waitFor()
 })
 
 test('a page that is opened below a long one begins in sight, and the next file at the top of the list', async ({
