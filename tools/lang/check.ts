@@ -122,7 +122,7 @@ export function shortened(problems: readonly Problem[]): Problem[] {
     const all = problems.filter(problem => problem.kind === kind)
     const [first] = all
     if (!first || kind === 'fault' || all.length <= mostLines) return all
-    const what = `and ${all.length - mostLines} more texts ${said[kind]}`
+    const what = `${all.length - mostLines} more texts ${said[kind]}`
     return [...all.slice(0, mostLines), { file: first.file, kind, what }]
   })
 }

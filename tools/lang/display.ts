@@ -32,13 +32,19 @@ export function displayFaultsOf(key: string, text: string): string[] {
 /** The most letters on the display, which cuts off what is longer. Source: gateway contract 16. */
 const mostLetters = 31
 
-/** Letters that strftime fills in where those are not two: years, names of days and months, whole dates and times. */
-const dateLetters: Readonly<Record<string, number>> = { '%': 1, Y: 4, a: 3, b: 3, A: 9, B: 9, F: 10, T: 8, R: 5, D: 8 }
+/** What strftime fills in, and how many letters of it: first what has two, then whole dates and times, years, names. Source: C standard. */
+const dateLetters: ReadonlyMap<string, number> = new Map([
+  ...[...'CdegHImMpSUVWy'].map(mark => [mark, 2] as const),
+  ...Object.entries({ '%': 1, u: 1, w: 1, a: 3, b: 3, h: 3, j: 3, Z: 4, G: 4, Y: 4, R: 5, z: 5 }),
+  ...Object.entries({ D: 8, T: 8, x: 8, X: 8, A: 9, B: 9, F: 10, r: 11, c: 24 }),
+])
+
+const dateMarks = /%(.?)/g
 
 /** Letters of a text once it is filled in: a number has five, or the width that the text gives it. */
 const lettersOf = (key: string, text: string): number =>
   (key === 'display.date_format'
-    ? text.replace(/%(.)/g, (_, letter: string) => '0'.repeat(dateLetters[letter] ?? 2))
+    ? text.replace(dateMarks, (_, letter: string) => '0'.repeat(dateLetters.get(letter) ?? 2))
     : text.replace(marks, (mark, width = '') => '0'.repeat(mark === '%%' ? 1 : Math.max(5, Number(width))))
   ).length
 
@@ -46,7 +52,10 @@ const lettersOf = (key: string, text: string): number =>
 export function unfitForDisplay(key: string, text: string): string[] {
   const foreign = [...new Set(text.match(/[^ -~]/gu))].join(' ')
   const letters = lettersOf(key, text)
+  const marked = key === 'display.date_format' ? [...text.matchAll(dateMarks)] : []
+  const unknown = marked.flatMap(([mark, letter = '']) => (dateLetters.has(letter) ? [] : [mark]))
   return [
+    ...unknown.map(mark => `no part of a date or time: ${mark}`),
     ...(foreign ? [`the display cannot show ${foreign}`] : []),
     ...(letters > mostLetters ? [`${letters} letters with the values in it, ${mostLetters} at most`] : []),
   ]

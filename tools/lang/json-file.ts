@@ -21,7 +21,7 @@ export interface Problem extends Partial<Position> {
 
 /** One line: `lang/packs/it.lang.json:12:5 menu.About: what is wrong`. */
 export const printProblem = ({ file, line, column, key, what }: Omit<Problem, 'kind'>): string =>
-  `${[file, line, column].filter(part => part !== undefined).join(':')} ${key ? `${key}: ` : ''}${what}`
+  `${[file, line, column].filter(part => part !== undefined).join(':')}${key ? ` ${key}:` : line ? '' : ':'} ${what}`
 
 /** A value of a JSON file with its position; for a member, the position of its name. */
 export interface JsonNode {

@@ -133,11 +133,12 @@ function noted({ english, values: { holds = [] } }: Task, texts: Entry[], source
 
 /** A problem for each group whose place in the app no translator is told. */
 function placeless(keys: Iterable<string>): Problem[] {
-  const groups = new Set([...keys].filter(key => !hasPlace(key)).map(key => key.split('.')[0]))
+  const groups = new Set([...keys].filter(key => !hasPlace(key)).map(key => key.replace(/\..*/, '')))
   return [...groups].map(group => ({
     file: 'tools/lang/text-contexts.ts',
     kind: 'fault',
-    what: `${group}: the group has no place in groupContexts`,
+    key: group,
+    what: 'the group has no place in groupContexts',
   }))
 }
 

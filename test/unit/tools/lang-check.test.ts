@@ -138,6 +138,12 @@ const breaches: [title: string, piece: string, by: string, says: RegExp][] = [
     /display\.yield_today_wh: 32 letters with the values in it, 31 at most/,
   ],
   ['a display date that is too long', '%d/%m/%Y', '%A %d di %B %Y', /display\.date_format: 36 letters with/],
+  [
+    'a display date with a mark that no date has',
+    '%d/%m/%Y',
+    '%d/%N/%Y',
+    /display\.date_format: no part of a date or time: %N$/,
+  ],
   ['a bare percent sign on the display', 'Non in linea', '0 %', /display\.offline: must hold no %/],
 ]
 
@@ -223,7 +229,7 @@ test('of many texts of a kind the first are named, and the others counted; of fa
   write('few.json', JSON.stringify({ ...pack, webapp: { base: many('Word') } }))
   const { problems } = lang('check', `${home}/few.json`)
   assert.is(problems.length, 21)
-  assert.is(problems.at(-1), 'few.json and 32 more texts still English')
+  assert.is(problems.at(-1), 'few.json: 32 more texts still English')
   write('few.json', JSON.stringify({ ...pack, webapp: { base: many('{x}') } }))
   assert.is(lang('check', `${home}/few.json`).problems.length, 52)
   end()
