@@ -140,6 +140,7 @@ export const placeholderMeanings: Readonly<Record<string, string>> = {
 
 /** What translators need to know about single texts. */
 export const remarks: Readonly<Record<string, string>> = {
+  'display.date_format': '%Y %m %d %H %M are year, month, day, hour and minute: put them in your order',
   'home.SerialNumber': 'Ends with a colon and a blank, the number follows',
   'home.LiveData': 'Title of the page',
   'base.Pull': 'Shown while a finger pulls the page down',
