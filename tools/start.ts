@@ -32,6 +32,7 @@ try {
   // Before the build, which takes seconds.
   const { fork } = await commandOrExit(options)
   const out = fork ? scratch() : at('dist-firmware')
+  console.log('Building …')
   const { total, limit } = await build({ out, fork })
   console.log(`Built: ${total} of at most ${limit} bytes of flash`)
   serve(out)
