@@ -3,16 +3,19 @@ import { defineConfig } from '@playwright/test'
 import { cache } from './runner/machine.mjs'
 import { findBrowser } from './support/browser.ts'
 
+/** Traces, and the report, of this run. */
+const folder = process.env.SUNDIAL_RUN ?? `${cache}/browser/alone`
+
 /** Tests in a browser: those of test/browser, and those of test/full/browser, which only a full run names, and which may be slow. */
 export default defineConfig({
-  outputDir: `${cache}/browser`,
+  outputDir: folder,
   globalSetup: './runner/browser-setup.ts',
   fullyParallel: true,
   // More than cores: tests wait for the page and for timers part of their time.
   workers: availableParallelism() * 2,
   retries: 0,
   forbidOnly: true,
-  reporter: [['./runner/reporter.ts'], ['json', { outputFile: `${cache}/browser.json` }]],
+  reporter: [['./runner/reporter.ts'], ['json', { outputFile: `${folder}.json` }]],
   projects: [
     // Waits are for events; their limits are for a machine that is busy. One that takes 5 s is told at once.
     {

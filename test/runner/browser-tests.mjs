@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cache } from './machine.mjs'
 import { noLinux } from './not-run.mjs'
@@ -12,6 +12,20 @@ import { run } from './process.mjs'
 /** @param {Suite} suite @returns {Spec[]} */
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
+/** A folder for each run, by the number of its process, with its traces: two may run at the same time. */
+const folders = join(cache, 'browser')
+
+/** Deletes the folders of runs that have ended. */
+async function deleteOld() {
+  for (const name of await readdir(folders).catch(() => [])) {
+    try {
+      process.kill(Number.parseInt(name, 10), 0)
+    } catch {
+      await rm(join(folders, name), { recursive: true, force: true })
+    }
+  }
+}
+
 /**
  * Runs browser tests. Those that were skipped were not run, and outside Linux none is.
  * @param {string[]} files @param {string} [grep] only tests with a title like this
@@ -20,19 +34,23 @@ const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(sp
 export async function runBrowserTests(files, grep) {
   const why = noLinux()
   if (why) return { passed: 0, failed: 0, notRun: files.map(title => ({ title, why })) }
-  const file = join(cache, 'browser.json')
-  await rm(file, { force: true })
-  const args = ['--config', 'test/playwright.config.ts', ...(grep ? ['-g', grep] : []), ...files]
+  await deleteOld()
+  const folder = join(folders, `${process.pid}`)
+  process.env.SUNDIAL_RUN = folder
+  const options = ['--config', 'test/playwright.config.ts', '--pass-with-no-tests']
+  const args = [...options, ...(grep ? ['-g', grep] : []), ...files]
   const { ended } = await run(['node_modules/@playwright/test/cli.js', 'test', ...args], {
     timeoutMs: 3_600_000,
     echo: true,
   })
   /** @type {Report} */
-  const { suites, stats } = JSON.parse(await readFile(file, 'utf8').catch(() => '{"suites":[],"stats":{}}'))
+  const { suites, stats } = JSON.parse(await readFile(`${folder}.json`, 'utf8').catch(() => '{"suites":[],"stats":{}}'))
   const notRun = suites.flatMap(specsOf).flatMap(({ title, tests }) => {
     const skipped = tests.find(({ status }) => status === 'skipped')
     return skipped ? [{ title, why: skipped.annotations[0]?.description ?? 'for no reason given' }] : []
   })
   const { expected = 0, unexpected = 0, flaky = 0 } = stats
-  return { passed: expected, failed: unexpected + flaky || (ended ? 1 : 0), notRun }
+  const isNone = !ended && !suites.length
+  if (isNone) console.error(`no test in a browser has "${grep}" in its title`)
+  return { passed: expected, failed: unexpected + flaky || (ended || isNone ? 1 : 0), notRun }
 }
