@@ -79,4 +79,5 @@ if (!fork) {
   await make(await ownBundle(battery), join(out, batteryFolder), { fork: battery, site: 'battery' })
 }
 if (process.exitCode) await server?.stop()
-else if (server) console.log(`Demo: ${server.url}`)
+else
+  console.log(server ? `Demo: ${server.url}` : 'To open it: npm run demo -- --serve, or any file server in that folder')

@@ -80,10 +80,10 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
   }
 
   const placeKey = `${storageKey}.place`
-  /** Full or blocked storage is ignored: only a reload then begins at the top. */
+  /** Full or blocked storage is ignored: only the next visit then begins at the top. */
   function rememberPlace(place: Place) {
     try {
-      sessionStorage.setItem(placeKey, JSON.stringify(place))
+      localStorage.setItem(placeKey, JSON.stringify(place))
     } catch {}
   }
   let before: Place = {}
@@ -290,9 +290,9 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     show(reading.shown)
   }
 
-  /** Opens the page and the field that were in use before a reload of the demo. */
+  /** Opens the page and the field that were in use when the demo was left. */
   function resume() {
-    before = JSON.parse(sessionStorage.getItem(placeKey) ?? '{}')
+    before = JSON.parse(localStorage.getItem(placeKey) ?? '{}')
     const page = pages.find(({ name }) => name === before.page)
     if (!page) return
     page.open()

@@ -117,7 +117,7 @@ test('only web addresses of a pin profile become links, and those send no referr
 
 test('markup in console lines is shown as text, in search matches too', async () => {
   await renderApp({ path: '/info/console', login: true })
-  const socket = await until(() => FakeSocket.sockets.at(-1))
+  const socket = await until(() => FakeSocket.sockets.find(({ url }) => url.endsWith('/console')))
   socket.open()
   for (const text of Object.values(attacks)) socket.push(`E (1) a: ${text}\n`)
   await until(() => wordsInFront().includes(attacks.form))
