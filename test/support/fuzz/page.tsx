@@ -123,8 +123,8 @@ export function logIn() {
 /** Words that appear only if our code takes a value for a text or number. */
 const slips = /\[object|\b(?:NaN|Infinity|undefined|null|Invalid Date)\b|∞/
 
-/** Pages that show files as they are. */
-const verbatim = ['/info/support', '/settings/config']
+/** Pages that show files, or lines that are pushed, as they are. */
+const verbatim = ['/info/support', '/settings/config', '/info/console']
 
 /** Everything that can be read, heard or edited on the page. */
 function wordsOnPage() {
