@@ -151,11 +151,12 @@ export function verdictOf(code: string, problems: readonly Problem[], english: T
     if (count && kind === 'fault') return [`${toMend(faults)} first`]
     return count && kind !== 'missing' && kind !== 'english' ? [`${count} ${said[kind]}`] : []
   })
-  const rest = untranslated ? `, ${Math.ceil((100 * untranslated) / size)} % English` : ''
+  const rest = untranslated ? `, ${100 - share} % English` : ''
   const percent = done && !share ? 'less than 1 % translated' : `${share} % translated${rest}`
   const all = `${percent} (${done} of ${size} texts)`
-  const left = countOfTexts(problems.filter(problem => isLeft(problem) && problem.kind !== 'unknown'))
-  return `${code}: ${[all, ...(left ? [`${left} ${share === 100 ? 'to look at again' : 'left'}`] : []), ...toDo].join(', ')}`
+  // Of a language that is translated, the kinds say all of what is left.
+  const left = share < 100 && countOfTexts(problems.filter(problem => isLeft(problem) && problem.kind !== 'unknown'))
+  return `${code}: ${[all, ...(left ? [`${left} left`] : []), ...toDo].join(', ')}`
 }
 
 /** What is to be said of a pack, by the command and in the demo alike. */

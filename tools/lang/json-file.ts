@@ -115,11 +115,19 @@ export function parseJson(text: string, file: string, problems: Problem[]): Json
     const mode = /\.jsonc$/.test(file) ? ({ mode: 'jsonc', allowTrailingCommas: true } as const) : undefined
     return take(parse(content, mode).body)
   } catch (error) {
-    const { message, line = 1, column = 1 } = error as Error & Partial<Position>
-    const what = `not JSON: ${message.replace(/\.? \(\d+:\d+\)$/, '').replace(/\b[LRC]\w+/, word => signs[word] ?? word)}; something is missing or too much here or just before`
+    const { message, ...place } = error as Error & Partial<Position>
+    const lines = content.trimEnd().split('\n')
+    const endsEarly = /end of input/.test(message)
+    // The parser says 1:1 of a file that ends behind a colon.
+    const end = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+    const { line = 1, column = 1 } = endsEarly ? end : place
+    const found = message.replace(/\.? \(\d+:\d+\)$/, '').replace(/\b[LRC]\w+/, word => signs[word] ?? word)
+    const what = endsEarly ? 'the rest is missing' : `${found}; something is missing or too much here or just before`
     throw new FileError(
-      printProblem({ file, line, column, what }),
-      `${file} is damaged in line ${line} or just before: a quotation mark, a comma or a bracket is missing or too much. Mend it in a text editor, or choose an earlier copy.`,
+      printProblem({ file, line, column, what: `not JSON: ${what}` }),
+      endsEarly
+        ? `${file} ends too early, in line ${line}: the rest is missing. Choose an earlier copy, or mend it in a text editor.`
+        : `${file} is damaged in line ${line} or just before: a quotation mark, a comma or a bracket is missing or too much. Mend it in a text editor, or choose an earlier copy.`,
     )
   }
 }

@@ -109,7 +109,12 @@ const broken: [what: string, text: string, says: RegExp][] = [
   ['that is not JSON', '{\n  "meta": {,}\n}', /^nl\.lang\.json:2:\d+ not JSON: Unexpected token , found[^\n]+$/],
   ['that is empty', '\uFEFF \n', /^nl\.lang\.json: empty$/],
   ['with a word', '\uFEFF\nhello', /^nl\.lang\.json: no language pack: it begins with h instead of \{$/],
-  ['that ends too early', worked.slice(0, 300), /^nl\.lang\.json:\d+:\d+ not JSON/],
+  [
+    'that ends in a text',
+    worked.slice(0, worked.indexOf('"it"') + 2),
+    /^nl\.lang\.json:3:\d+ not JSON: the rest is missing$/,
+  ],
+  ['that ends behind a colon', '{\n  "meta":\n', /^nl\.lang\.json:2:10 not JSON: the rest is missing$/],
   ['with objects without end', '{"a":'.repeat(100_000), /not JSON/],
   [
     'with the settings of a gateway',
@@ -127,7 +132,7 @@ for (const [what, text, says] of broken)
       (error: Error) =>
         error instanceof FileError &&
         says.test(error.message) &&
-        /^nl\.lang\.json is (damaged in line \d+|empty|not a language pack of Sundial).* choose /i.test(
+        /^nl\.lang\.json (is damaged in line \d+|ends too early, in line \d|is empty|is not a language pack of Sundial).* choose /i.test(
           error.plain ?? '',
         ),
     )
