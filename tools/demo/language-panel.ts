@@ -305,7 +305,9 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       const text = await textOf(file)
       const read = readLanguage(text, file.name, english)
       showStatus('')
-      if (mayLose()) open({ file: file.name, text, isChanged: false }, read)
+      if (!mayLose()) return
+      open({ file: file.name, text, isChanged: false }, read)
+      showStatus(`${file.name} is open.`)
     } catch (error) {
       showStatus(
         error instanceof FileError
