@@ -1,7 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { generations } from '../../../src/contract/generations.ts'
-import { consoleTail, keepLine } from '../../../src/live/console-tail.ts'
+import { keepLine } from '../../../src/live/console-tail.ts'
+import { logout } from '../../../src/session/session.ts'
 import { readRecording } from '../../../tools/record/read.ts'
 import { saved, watchSaving } from '../../support/config-page.ts'
 import { enter, settled, until } from '../../support/mount.tsx'
@@ -16,7 +17,6 @@ const previewOf = (name: string) =>
 
 async function open(options: AppOptions = {}) {
   watchSaving()
-  consoleTail.length = 0
   return renderApp({ path: '/info/support', login: true, ...options })
 }
 
@@ -107,7 +107,10 @@ test('lines of the log are in the file only if the owner adds them, as they are,
   ])
 })
 
-test('without lines of the log, none can be added', async () => {
+test('without lines of the log, and with those from before a logout, none can be added', async () => {
+  await open()
+  keepLine(1000, 'I (0) main: started')
+  logout()
   await collected()
   assert.is(document.querySelector('main [type=checkbox]'), null)
 })
