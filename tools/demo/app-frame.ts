@@ -63,10 +63,12 @@ export class AppFrame {
     })
   }
 
-  /** Opens the menu of a narrow screen, and resolves once its entries are there, or after some seconds. */
+  /** Opens the menu of a narrow screen, and resolves once its entries are there, or after some seconds. A page that is opened meanwhile closes it. */
   async openMenu() {
-    this.#frame.contentDocument?.querySelector<HTMLElement>('[aria-controls=menu-fold][aria-expanded=false]')?.click()
-    await this.#until(page => page.querySelector('#menu-fold .drop a') !== null)
+    await this.#until(page => {
+      page.querySelector<HTMLElement>('[aria-controls=menu-fold][aria-expanded=false]')?.click()
+      return page.querySelector('#menu-fold .drop a') !== null
+    })
   }
 
   async #until(isTrue: (page: Document) => boolean) {

@@ -51,11 +51,16 @@ export function toldApart(texts: Texts): Texts {
   )
 }
 
-/**
- * The keys whose text is shown as this, with values in place of its placeholders: those with the most words of their own first.
- * `texts` are those of the language that is shown; where they are told apart, so are the keys.
- */
-export function keysOfShown(shown: string, texts: Texts): string[] {
+interface Match {
+  key: string
+  /** Characters of its own. */
+  words: number
+  /** Nothing stands for a placeholder. */
+  isWhole: boolean
+}
+
+/** What fits something that is shown. */
+function matches(shown: string, texts: Texts): Match[] {
   const wanted = plain(shown)
   if (!wanted) return []
   const found = [...texts].flatMap(([key, message]) => {
@@ -67,5 +72,21 @@ export function keysOfShown(shown: string, texts: Texts): string[] {
   const whole = found.filter(({ isWhole }) => isWhole)
   const fitting = whole.length ? whole : found
   const same = fitting.filter(({ key }) => marksAtEnd(texts.get(key)) === marksAtEnd(shown))
-  return (same.length ? same : fitting).sort((one, other) => other.words - one.words).map(({ key }) => key)
+  return (same.length ? same : fitting).sort((one, other) => other.words - one.words)
+}
+
+const keysOf = (found: readonly Match[]) => found.map(({ key }) => key)
+
+/**
+ * The keys whose text is shown as this, with values in place of its placeholders: those with the most words of their own first.
+ * `texts` are those of the language that is shown; where they are told apart, so are the keys.
+ */
+export const keysOfShown = (shown: string, texts: Texts): string[] => keysOf(matches(shown, texts))
+
+/** The keys of what is shown, or else of its parts: “All well. About as much as yesterday.” are two texts, and not “{share} as {day}”. */
+export function keysOfParts([all = '', ...parts]: readonly string[], texts: Texts): string[] {
+  const found = [all, ...parts].map(shown => matches(shown, texts))
+  const [ofAll = [], ...ofParts] = found
+  const whole = ofAll.some(({ isWhole }) => isWhole) ? ofAll : ofParts.flat().filter(({ isWhole }) => isWhole)
+  return [...new Set(keysOf(whole.length ? whole : (found.find(({ length }) => length) ?? [])))]
 }

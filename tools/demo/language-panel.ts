@@ -101,17 +101,15 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     },
     onFocused(key, text) {
       rememberPlace({ page: pagesOf([key])[0]?.name, key })
-      if (misfits?.has(key)) {
+      const misfit = misfits?.get(key)
+      if (misfit) {
         widthBefore ??= width.value
         setWidth(`${narrowPx}px`)
-        if (key.startsWith('menu.')) void app.openMenu()
-      } else if (widthBefore !== undefined) {
-        setWidth(widthBefore)
-        widthBefore = undefined
-      }
-      const path = misfits?.get(key)?.path ?? pagesOf([key])[0]?.path
+      } else widthAsBefore()
+      const path = misfit?.path ?? pagesOf([key])[0]?.path
       const said = reading?.said.get(key) ?? text
       if (path && !placesOf(said).length) visit(path)
+      if (misfit && key.startsWith('menu.')) void app.openMenu()
       point(said)
     },
     onEnd(list) {
@@ -211,6 +209,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     clearTimeout(pointing)
     for (const { style } of pointed) style.removeProperty('outline')
     pointed = placesOf(text)
+    if (!pointed[0]?.checkVisibility()) pointed[0]?.closest('details')?.setAttribute('open', '')
     if (!pointed.length && tries) pointing = window.setTimeout(point, 150, text, tries - 1)
     for (const { style } of pointed) style.setProperty('outline', '3px solid #d97706')
     pointed[0]?.scrollIntoView({ block: 'nearest' })
@@ -219,6 +218,11 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
   function setWidth(px: string) {
     width.value = px
     frame.style.width = px
+  }
+
+  function widthAsBefore() {
+    if (widthBefore !== undefined) setWidth(widthBefore)
+    widthBefore = undefined
   }
 
   function refresh() {
@@ -280,6 +284,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     search.value = ''
     found.refresh('')
     keep(next)
+    widthAsBefore()
     panel.hidden = false
     form.hidden = true
     for (const { details } of pages) details.open = false
@@ -307,7 +312,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       showStatus('')
       if (!mayLose()) return
       open({ file: file.name, text, isChanged: false }, read)
-      showStatus(`${file.name} is open.`)
+      showStatus([`${file.name} is open.`, read.unknownChanges].join(' '))
     } catch (error) {
       showStatus(
         error instanceof FileError
@@ -384,6 +389,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     if (name === 'close' && mayLose()) {
       showStatus('')
       keep(undefined)
+      widthAsBefore()
       panel.hidden = true
     }
     // What was mended stands no longer among what is to mend.

@@ -1,6 +1,6 @@
 import type { Texts } from '../lang/texts.ts'
 import { showStatus } from './elements.ts'
-import { isShownAs, keysOfShown } from './find-key.ts'
+import { isShownAs, keysOfParts } from './find-key.ts'
 
 /** Texts that are kept in attributes. */
 const spoken = ['aria-label', 'placeholder', 'title', 'alt']
@@ -13,31 +13,49 @@ const spokenBy = (element: Element) => spoken.flatMap(name => element.getAttribu
 /** What a field says: the choice that is shown, the texts in its attributes, its labels. It may be of another window. */
 function textsOfField(field: HTMLInputElement | HTMLSelectElement) {
   const chosen = 'selectedOptions' in field ? [...field.selectedOptions].map(({ text }) => text) : []
-  return [...chosen, ...spokenBy(field), ...[...(field.labels ?? [])].flatMap(partsOf)]
+  return [...[...chosen, ...spokenBy(field)].map(text => [text]), ...[...(field.labels ?? [])].map(partsOf)]
 }
 
-/** What is said at a place of the app: its own text, then that of the elements around it. */
-function textsAt(place: Element): string[] {
-  const around: Element[] = []
-  for (let at: Element | null = place; at && around.length < 4; at = at.parentElement) around.push(at)
+/**
+ * What an element around a place says, without what stands beside it in other elements: a name below a title is not that title. A sign in a
+ * button is what the button is called.
+ */
+const around = (element: Element) => [
+  element.textContent ?? '',
+  ...[...element.childNodes].flatMap(({ nodeType, textContent }) => (nodeType === 3 && textContent) || []),
+  ...(element.matches('a, button, label, summary') ? spokenBy(element) : []),
+]
+
+/** What is said at a place of the app, each whole and then by its parts: its own text, then that of the elements around it. */
+function textsAt(place: Element): string[][] {
   const own = 'labels' in place ? textsOfField(place as HTMLInputElement | HTMLSelectElement) : []
-  return [...own, ...around.flatMap(element => [...partsOf(element), ...spokenBy(element)])]
+  const texts = [...own, [...partsOf(place), ...spokenBy(place)]]
+  for (let at = place.parentElement, n = 0; at && n < 3; at = at.parentElement, n++) texts.push(around(at))
+  return texts
 }
 
 /** The keys of what is said at a place of the app, those that fit best; none where it is a value. */
 export const keysAt = (place: Element, texts: Texts): string[] =>
   textsAt(place)
-    .map(text => keysOfShown(text, texts))
+    .map(parts => keysOfParts(parts, texts))
     .find(keys => keys.length) ?? []
 
-/** Where the app says this text now, as it was told apart, with values in place of its placeholders. */
+/**
+ * Where the app says this text now, as it was told apart, with values in place of its placeholders, and with its markup; what is in a part
+ * that is folded only if it is nowhere else.
+ */
 export function placesOfText(page: Document, text: string): HTMLElement[] {
   const isIt = isShownAs(text)
-  const says = (element: Element) =>
-    [...element.childNodes].some(part => part.nodeType === 3 && isIt(part.textContent ?? ''))
-  return [...page.querySelectorAll<HTMLElement>('body *')].filter(
-    element => (says(element) || spokenBy(element).includes(text)) && element.checkVisibility(),
+  const says = (node: Node) => isIt(node.textContent ?? '')
+  // The innermost element of several that say nothing else.
+  const saysWhole = (element: Element) => says(element) && ![...element.children].some(says)
+  const hasIt = (element: Element) =>
+    [...element.childNodes].some(node => node.nodeType === 3 && says(node)) || saysWhole(element)
+  const places = [...page.querySelectorAll<HTMLElement>('body *')].filter(
+    element => hasIt(element) || spokenBy(element).includes(text),
   )
+  const shown = places.filter(element => element.checkVisibility())
+  return shown.length ? shown : places.filter(element => element.closest('details')?.checkVisibility())
 }
 
 /** After a press of the button the next press in the app is taken from it, and leads to what is there. */

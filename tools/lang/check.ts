@@ -3,7 +3,7 @@ import type { Kind, Position, Problem } from './json-file.ts'
 import { hasWords, resolved } from './message.ts'
 import { lengthOf, maxCharactersOf, noteOf, pagesOf, type TextPage } from './notes.ts'
 import { type FinishedPack, finishedPack, measure, type Pack } from './pack.ts'
-import { type Sources, stateOf } from './sources.ts'
+import { areOfAll, type Sources, stateOf } from './sources.ts'
 import { faultsOf, remarksOf } from './text-rules.ts'
 import { builtIn, type Entry, type Texts, textsOf } from './texts.ts'
 
@@ -170,11 +170,19 @@ export interface Judgement {
   verdict: string
   /** The size alone. */
   size: string
+  /** What is not known of a file without sources of all its texts. */
+  unknownChanges: string | undefined
   /** What is saved for a gateway. */
   finished: FinishedPack
   /** Whether it may be; if not, the faults or the verdict say why. */
   isFinished: boolean
 }
+
+/** What is not known of a pack that does not say what its texts were made from, such as one for a gateway. */
+export const unknownChangesOf = ({ sources }: Pack): string | undefined =>
+  sources && areOfAll(sources)
+    ? undefined
+    : 'The file does not say which English texts it was made from, so which of them have changed since is not known.'
 
 /** Judges a pack. `shape`: what was wrong with its file, or is known from elsewhere. */
 export function judged(pack: Pack, english: Texts, shape: readonly Problem[]): Judgement {
@@ -184,5 +192,6 @@ export function judged(pack: Pack, english: Texts, shape: readonly Problem[]): J
   const finished = finishedPack(pack, english)
   const { about: size, fits } = measure(finished)
   const verdict = `${verdictOf(pack.meta.code, problems, withDisplay(english))}; ${size}`
-  return { problems, pages, faults, verdict, size, finished, isFinished: fits && !faults.length }
+  const isFinished = fits && !faults.length
+  return { problems, pages, faults, verdict, size, unknownChanges: unknownChangesOf(pack), finished, isFinished }
 }

@@ -117,8 +117,9 @@ export function parseJson(text: string, file: string, problems: Problem[]): Json
   } catch (error) {
     const { message, ...place } = error as Error & Partial<Position>
     const lines = content.trimEnd().split('\n')
-    const endsEarly = /end of input/.test(message)
-    // The parser says 1:1 of a file that ends behind a colon.
+    const braces = (sign: string) => content.split(sign).length
+    // Of a file that is cut off the parser says so only at some places, and 1:1 behind a colon.
+    const endsEarly = /end of input/.test(message) || (place.line === lines.length && braces('{') > braces('}'))
     const end = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
     const { line = 1, column = 1 } = endsEarly ? end : place
     const found = message.replace(/\.? \(\d+:\d+\)$/, '').replace(/\b[LRC]\w+/, word => signs[word] ?? word)

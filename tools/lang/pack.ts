@@ -1,7 +1,7 @@
 import type { LanguagePack } from '../../src/contract/files.ts'
 import { englishDisplay, isOfDisplay, withDisplay } from './display.ts'
 import { type JsonNode, noPack, type Position, type Problem, parseJson, printProblem, textIn } from './json-file.ts'
-import { areOfAll, hashOf, type Sources, stateOf } from './sources.ts'
+import { areOfAll, hashOf, type Sources, sourcesOfAll, stateOf } from './sources.ts'
 import { builtIn, type Entry, entriesOf, type Texts, textsOf, treeOf } from './texts.ts'
 
 /** A language pack as it is worked on: with its places in the file and, if they were noted, the sources of its texts. */
@@ -59,7 +59,8 @@ export function parsePack(text: string, file: string, problems: Problem[]): Pack
   })
   const noted = members?.get('sources')
   const former = /\.jsonc$/.test(file) ? formerTexts(webapp) : undefined
-  const sources = former?.sources ?? (noted && sourcesIn(noted))
+  const found = former?.sources ?? (noted && sourcesIn(noted))
+  const sources = found?.size ? found : undefined
   const isOfAll = sources && areOfAll(sources)
   // Of the display's texts files of before have no sources, and those never changed.
   const unchanged = [...englishDisplay].map(([key, text]) => [key, hashOf(text)] as const)
@@ -81,14 +82,14 @@ function withoutLostLinks(entries: Pack['texts'], english: Texts): Pack['texts']
 }
 
 /** The text of a file to work on: every text, in English where `pack` has none of its own, and the sources of all. */
-export function printPack({ meta, texts, sources }: Omit<Pack, 'file'>, english: Texts): string {
+export function printPack({ meta, texts, sources = new Map() }: Omit<Pack, 'file'>, english: Texts): string {
   const own = textsOf(withoutLostLinks(texts, english))
+  const known = sourcesOfAll(texts, sources, withDisplay(english))
   const all = [...withDisplay(english)].map(([key, source]) => {
     const text = own.get(key)
     const isOwn = text && stateOf({ key, text }, source, sources) !== 'english'
     if (!isOwn) return { key, text: source, from: hashOf(source) }
-    // Of a pack without sources of all nothing is known, so it is taken to be right for the texts of today.
-    return { key, text, from: sources?.get(key) ?? (sources && areOfAll(sources) ? undefined : hashOf(source)) }
+    return { key, text, from: known.get(key) }
   })
   // Firmware with more of its own on the display keeps that.
   const { display, ...webapp } = treeOf([

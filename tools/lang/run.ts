@@ -1,12 +1,22 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseCommandLine, UsageError } from '../command-line.ts'
-import { checkTexts, codeFault, isLeft, type Judgement, judged, pagesToDo, shortened, verdictOf } from './check.ts'
+import {
+  checkTexts,
+  codeFault,
+  isLeft,
+  type Judgement,
+  judged,
+  pagesToDo,
+  shortened,
+  unknownChangesOf,
+  verdictOf,
+} from './check.ts'
 import { isOfDisplay, withDisplay } from './display.ts'
 import { decoded, FileError, type Problem, packName, parseJson, printProblem } from './json-file.ts'
 import { hasPlace } from './notes.ts'
 import { newPack, type Pack, parsePack, printPack, sourcesIn } from './pack.ts'
-import { type Sources, signedOff } from './sources.ts'
+import { type Sources, signedOff, sourcesOfAll } from './sources.ts'
 import { builtIn, type Entry, entriesOf, type Texts, textsOf } from './texts.ts'
 
 export const usage = `Usage: npm run lang -- COMMAND
@@ -89,6 +99,8 @@ function runNew({ home, english, words: [code, ...more], values: { name, from, o
   for (const problem of problems) print(`Not taken: ${printProblem(problem)}`)
   write(join(home, file), old ? printPack(old, english) : newPack(meta.code, meta.name, english))
   const unknown = old?.texts.flatMap(({ key }) => (english.has(key) || isOfDisplay(key) ? [] : [key])) ?? []
+  const unknownChanges = old && unknownChangesOf(old)
+  if (unknownChanges) print(unknownChanges)
   if (unknown.length) print(`Left out, as Sundial has no such text (${unknown.length}): ${unknown.join(', ')}`)
   print(`${file}: replace the English texts under "webapp", then npm run lang -- check ${file}`)
   return 0
@@ -97,12 +109,13 @@ function runNew({ home, english, words: [code, ...more], values: { name, from, o
 /** Prints what is to do in a language: its texts, by page if not each of them is listed, and the verdict. */
 function tell(
   { print, printError }: Task,
-  { verdict, problems, pages }: Pick<Judgement, 'verdict' | 'problems' | 'pages'>,
+  { verdict, problems, pages, unknownChanges }: Pick<Judgement, 'verdict' | 'problems' | 'pages'> & Partial<Judgement>,
 ) {
   const listed = shortened(problems)
   for (const problem of listed) printError(printProblem(problem))
   if (!problems.every(problem => listed.includes(problem)))
     for (const { name, left } of pages) if (left) print(`${`${left}`.padStart(5)} left: ${name}`)
+  if (unknownChanges) print(unknownChanges)
   print(verdict)
   return problems
 }
@@ -181,7 +194,12 @@ function checkFile(task: Task): Problem[] {
   let pack = packIn(task, problems)
   const { file, texts } = pack
   if (values.holds) {
-    const sources = noted(said, texts, pack.sources ?? new Map(), judged(pack, english, []).problems)
+    const sources = noted(
+      said,
+      texts,
+      sourcesOfAll(texts, pack.sources ?? new Map(), said.english),
+      judged(pack, english, []).problems,
+    )
     writeSources(file, sources)
     print(`${file}: noted under "sources"`)
     pack = { ...pack, sources }

@@ -15,6 +15,17 @@ const sourceOf = (text: string, english: string): string => (text === english ? 
 export const areOfAll = (sources: Sources): boolean =>
   !sources.size || [...sources.values()].some(source => source !== 'same')
 
+/** Those of all texts; where they are not known, each text is taken to be right for the English one of today. */
+export const sourcesOfAll = (texts: readonly Entry[], sources: Sources, english: Texts): Sources =>
+  sources.size && areOfAll(sources)
+    ? sources
+    : new Map(
+        texts.flatMap(({ key }) => {
+          const source = english.get(key)
+          return source === undefined ? [] : [[key, sources.get(key) ?? hashOf(source)] as const]
+        }),
+      )
+
 /**
  * Whether a text is still English, of today or of the day its file was made, or its English text has changed since.
  * Without sources of all texts nothing is known of changes.

@@ -218,7 +218,7 @@ test('what a translation may have lost by mistake is worth a second look, but no
     ],
   )
   assert.is(code, 0)
-  assert.match(said, /^it: 100 % translated \(11 of 11 texts\), 3 worth a second look; /)
+  assert.match(said, /^it: 100 % translated \(11 of 11 texts\), 3 worth a second look; /m)
   end()
 })
 

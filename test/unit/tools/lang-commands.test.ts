@@ -95,6 +95,18 @@ test('a text is named when its English text changes, until it is said to hold; s
   end()
 })
 
+test('of a pack that does not say what it was made from all texts are taken to be right, also once one is noted', () => {
+  const { lang, write, read, home, end } = project()
+  write('it.json', JSON.stringify({ ...pack, webapp: { ...pack.webapp, base: { ...pack.webapp.base, Save: 'Save' } } }))
+  const file = `${home}/it.json`
+  const before = lang('check', file).said
+  assert.match(before, /does not say which English texts it was made from[\s\S]*, 5 left/)
+  assert.match(lang('check', file, '--holds', 'all').said, /noted under "sources"\nit: .*, 5 left;/)
+  assert.match(lang('check', file, '--holds', 'base.No', 'menu.MQTT').said, /, 3 left/)
+  assert.is(JSON.parse(read('it.json')).sources['base.Save'], hashOf('Save'))
+  end()
+})
+
 test('a text of the gateway’s display that is still English is left, until it is said to be right there', () => {
   const { lang, file, change, italian, read, write, end } = project()
   change(italian, '"Non in linea"', '"Offline"')

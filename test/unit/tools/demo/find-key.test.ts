@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isShownAs, keysOfShown, toldApart } from '../../../../tools/demo/find-key.ts'
+import { isShownAs, keysOfParts, keysOfShown, toldApart } from '../../../../tools/demo/find-key.ts'
 
 const texts = new Map([
   ['base.Save', 'Save'],
@@ -35,6 +35,20 @@ test('a text that is shown as it is stands before one that fits it by its placeh
   assert.equal(keysOfShown('Use MQTT', more), ['mqtt.Use'])
   assert.equal(keysOfShown('Use 865.00 MHz', more), ['radio.Use'])
   assert.equal(keysOfShown(`Use ${'what a whole list of choices says '.repeat(4)}`, more), [])
+})
+
+test('of several texts in one place each is found, and not one that fits them all by its placeholders', () => {
+  const more = new Map([
+    ...texts,
+    ['live.Well', 'All well.'],
+    ['live.Share', 'As much as at {time}'],
+    ['live.Least', '{share} at {time}'],
+  ])
+  assert.equal(keysOfParts(['All well. As much as at 12:00', 'All well.', ' ', 'As much as at 12:00'], more), [
+    'live.Well',
+  ])
+  assert.equal(keysOfParts(['As much as at 12:00', 'As much as at ', '12:00'], more), ['live.Share', 'live.Least'])
+  assert.equal(keysOfParts(['Save', 'Peak 1 W at 12:00'], more), ['base.Save'])
 })
 
 test('texts that say the same are told apart where they are shown, and read alike', () => {

@@ -54,13 +54,14 @@ test('a language that is saved at 100 % is opened at 100 %, by the demo and by t
   const { lang, rewrite, write, home, end } = project()
   rewrite('live', 'Pair', '{name}: {power}')
   const saved = JSON.stringify(readLanguage(worked, file, now).finished)
-  const { problems, verdict, working } = readLanguage(saved, 'pack.lang.json', now)
+  const { problems, verdict, working, unknownChanges } = readLanguage(saved, 'pack.lang.json', now)
   assert.equal(problems, [])
   assert.match(verdict, /^it: 100 % translated \(22 of 22 texts\)/)
   assert.is(JSON.stringify(readLanguage(working, file, now).finished), saved)
   write('pack.lang.json', saved)
   const { code, said } = lang('check', `${home}/pack.lang.json`)
-  assert.equal([code, said], [0, verdict])
+  assert.equal([code, said], [0, `${unknownChanges}\n${verdict}`])
+  assert.is(readLanguage(working, file, now).unknownChanges, undefined)
   // What is not said to be English on purpose still is.
   const copied = saved.replace('"Salva"', '"Save"')
   assert.match(readLanguage(copied, 'pack.lang.json', now).verdict, /^it: 95 % translated, 5 % English/)
@@ -114,6 +115,13 @@ const broken: [what: string, text: string, says: RegExp][] = [
     worked.slice(0, worked.indexOf('"it"') + 2),
     /^nl\.lang\.json:3:\d+ not JSON: the rest is missing$/,
   ],
+  [
+    'that ends behind a comma',
+    worked.slice(0, worked.indexOf('",') + 2),
+    /^nl\.lang\.json:3:\d+ not JSON: the rest is missing$/,
+  ],
+  ['that ends behind a brace', '{\n  "meta": {\n', /^nl\.lang\.json:2:12 not JSON: the rest is missing$/],
+  ['with more behind its end', '{ "meta": {} }\n;', /^nl\.lang\.json:2:1 not JSON: Unexpected/],
   ['that ends behind a colon', '{\n  "meta":\n', /^nl\.lang\.json:2:10 not JSON: the rest is missing$/],
   ['with objects without end', '{"a":'.repeat(100_000), /not JSON/],
   [
