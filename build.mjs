@@ -14,7 +14,7 @@ import { describe, flashLimit, forkLimit, judge, warning } from './tools/build/s
 import { compileStyles } from './tools/build/styles.mjs'
 import { builtInLanguages, textParts, withTexts } from './tools/build/texts.mjs'
 import { thirdParty } from './tools/build/third-party.mjs'
-import { readArguments, refuse } from './tools/command-line.mjs'
+import { orRefuse, readArguments, refuse } from './tools/command-line.mjs'
 
 const usage = `usage: node build.mjs [options]
 
@@ -82,19 +82,18 @@ async function main() {
   const languages = values.languages?.split(',')
   const empty = /** @type {const} */ (['out', 'maps']).find(name => values[name] === '')
   const unknown = languages?.find(code => !builtInLanguages.includes(code))
-  const no = (/** @type {string} */ why) => refuse(why, usage)
   if (fork !== undefined && values.out === undefined)
-    no(`--fork ${fork}: give a folder with --out, too; dist-firmware holds the build without a fork`)
-  if (base !== undefined && !/^(\/[\w.~-]+)*\/?$/.test(base)) no(`--base ${base}: give a path such as /sundial`)
-  if (empty) no(`--${empty}: give its name`)
-  if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === false) no(`--out ${out}: not a folder`)
-  if (unknown !== undefined) no(`--languages ${languages}: there is no lang/${unknown}.json`)
-  if (limit !== undefined && !/^\d+$/.test(limit)) no(`--limit ${limit}: give a number of bytes`)
+    refuse(`--fork ${fork}: give a folder with --out, too; dist-firmware holds the build without a fork`)
+  if (base !== undefined && !/^(\/[\w.~-]+)*\/?$/.test(base)) refuse(`--base ${base}: give a path such as /sundial`)
+  if (empty) refuse(`--${empty}: give its name`)
+  if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === false) refuse(`--out ${out}: not a folder`)
+  if (unknown !== undefined) refuse(`--languages ${languages}: there is no lang/${unknown}.json`)
+  if (limit !== undefined && !/^\d+$/.test(limit)) refuse(`--limit ${limit}: give a number of bytes`)
   const report = await build({
     out,
     base: base?.replace(/\/$/, ''),
     languages,
-    fork: fork === undefined ? undefined : forkFolder(fork),
+    fork: fork === undefined ? undefined : orRefuse(() => forkFolder(fork)),
     limit: limit === undefined ? undefined : Number(limit),
     maps,
   })

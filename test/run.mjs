@@ -10,7 +10,7 @@ import { join, posix } from 'node:path'
 import { typesCommand } from '../tools/build/check-types.mjs'
 import { forkFolder, forkNames } from '../tools/build/forks.mjs'
 import { at, nameIn, root } from '../tools/build/paths.mjs'
-import { readArguments, refuse } from '../tools/command-line.mjs'
+import { orRefuse, readArguments, refuse } from '../tools/command-line.mjs'
 import { runBrowserTests } from './runner/browser-tests.mjs'
 import { bundleTests } from './runner/bundle.mjs'
 import { cache, setMachine } from './runner/machine.mjs'
@@ -46,15 +46,6 @@ const words = values.grep && !positionals.length ? ['browser/'] : positionals
 const inBrowser = (/** @type {string} */ file) => /^test\/(full\/)?browser\//.test(file)
 const inFull = (/** @type {string} */ file) => file.startsWith('test/full/')
 
-/** The fork that is named, or else all in src/forks, as folders named from the project's. */
-function forksToTest() {
-  try {
-    return (values.fork === undefined ? forkNames() : [values.fork]).map(fork => nameIn(root, forkFolder(fork)))
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error), usage)
-  }
-}
-
 /** @param {string} folder @returns {string[]} test files, named from the project's folder */
 const testsIn = folder =>
   readdirSync(at(folder), { recursive: true })
@@ -62,7 +53,10 @@ const testsIn = folder =>
     .filter(name => /\.test\.tsx?$/.test(name))
     .sort()
 
-const forks = forksToTest()
+/** The fork that is named, or else all in src/forks, as folders named from the project's. */
+const forks = orRefuse(() =>
+  (values.fork === undefined ? forkNames() : [values.fork]).map(fork => nameIn(root, forkFolder(fork))),
+)
 /** What is checked besides the tests, and the command. @type {Record<string, string[]>} */
 const checks = {
   ...(!values.fork && {
@@ -88,7 +82,7 @@ function filesFor(word) {
       .includes(word),
   )
   const found = named.length ? named : everyFile.filter(file => file.includes(word))
-  return found.length ? found : refuse(`no check is called "${word}", and no test file has it in its path`, usage)
+  return found.length ? found : refuse(`no check is called "${word}", and no test file has it in its path`)
 }
 const selected = new Set(fileWords.flatMap(filesFor))
 const isWanted = (/** @type {string} */ file) => (words.length ? selected.has(file) : values.full || !inFull(file))

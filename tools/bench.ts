@@ -128,13 +128,13 @@ function readOptions() {
     usage,
   )
   const runs = Number(values.runs)
-  if (!Number.isInteger(runs) || runs < 1) refuse(`--runs needs a whole number above 0, not ${values.runs}`, usage)
+  if (!Number.isInteger(runs) || runs < 1) refuse(`--runs needs a whole number above 0, not ${values.runs}`)
   const { against, locale } = values
   if (against !== undefined && !existsSync(join(against, 'index.html.gz')))
-    refuse(`--against ${against}: there is no bundle in it`, usage)
+    refuse(`--against ${against}: there is no bundle in it`)
   const gateways = values.prometheus === undefined ? undefined : Number(values.prometheus)
   if (gateways !== undefined && !(gateways >= 1 && Number.isInteger(gateways)))
-    refuse(`--prometheus needs a whole number above 0, not ${values.prometheus}`, usage)
+    refuse(`--prometheus needs a whole number above 0, not ${values.prometheus}`)
   const { json = false, soak = false, steps = false, demo = false, history = false } = values
   return { against, locale, json, soak, steps, demo, history, importing: values.import ?? false, gateways, runs }
 }

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { build } from '../build.mjs'
 import { forkFolder } from './build/forks.mjs'
 import { at } from './build/paths.mjs'
-import { readArguments } from './command-line.mjs'
+import { orRefuse, readArguments, refuse } from './command-line.mjs'
 import { buildDemo, mostBytes } from './demo/build.ts'
 import { serveFiles } from './demo/file-server.ts'
 import { batteryFolder } from './demo/scenes.ts'
@@ -28,16 +28,6 @@ async function ownBundle(fork: string | undefined) {
   return folder
 }
 
-/** The folder of a fork; a wrong one ends the process. */
-function forkOrExit(fork: string) {
-  try {
-    return forkFolder(fork)
-  } catch (error) {
-    console.error(`demo: ${(error as Error).message}`)
-    return process.exit(1)
-  }
-}
-
 /** Serves the demo, while it is built too: a port in use ends the process before. */
 const serve = (port: string) =>
   serveFiles(out, '/', Number(port)).catch(error => {
@@ -54,10 +44,8 @@ const { values } = readArguments(
   usage,
 )
 const out = resolve(values.out ?? at('demo'))
-if (existsSync(out) && readdirSync(out).length && !existsSync(join(out, 'demo.bin'))) {
-  console.error(`demo: ${out} holds something else, and is left as it is`)
-  process.exit(2)
-}
+if (existsSync(out) && readdirSync(out).length && !existsSync(join(out, 'demo.bin')))
+  refuse(`--out ${out}: it holds something else, and is left as it is`)
 
 /** Builds a demo and says what a visit downloads. */
 async function make(firmware: string, folder: string, options: Parameters<typeof buildDemo>[2]) {
@@ -70,8 +58,9 @@ async function make(firmware: string, folder: string, options: Parameters<typeof
   process.exitCode = 1
 }
 
+const { fork: named } = values
+const fork = named === undefined ? undefined : orRefuse(() => forkFolder(named))
 const server = values.serve ? await serve(values.port) : undefined
-const fork = values.fork === undefined ? undefined : forkOrExit(values.fork)
 console.log('Building the demo …')
 await make(values.firmware ? resolve(values.firmware) : await ownBundle(fork), out, { fork })
 if (!fork) {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { build } from '../build.mjs'
 import { launch } from '../test/support/browser.ts'
 import { at } from './build/paths.mjs'
-import { UsageError } from './command-line.ts'
+import { orRefuse, refuse } from './command-line.mjs'
 import { usage, type Wanted, wantedBy } from './pictures/options.ts'
 import { takeForReadme } from './pictures/readme.ts'
 import { writeSheets } from './pictures/sheets.ts'
@@ -31,7 +31,7 @@ async function run(wanted: Wanted) {
   const all: Readonly<Record<string, State>> = { ...states, ...Object.fromEntries(scenes) }
   const jobs = (wanted.states ?? Object.keys(all)).flatMap(state => {
     const of = all[state]
-    if (!of) throw new UsageError(`there is no state ${state}, but ${Object.keys(all)}`)
+    if (!of) return refuse(`there is no state ${state}, but ${Object.keys(all)}`)
     return wanted.languages.map(language => ({ state, of, language }))
   })
   const taken = new Map<(typeof jobs)[number], readonly Picture[]>()
@@ -64,13 +64,7 @@ async function runForReadme() {
   await browser.close()
 }
 
-try {
-  const wanted = wantedBy(process.argv.slice(2))
-  if (wanted.help) console.log(usage)
-  else if (wanted.readme) await runForReadme()
-  else await run(wanted)
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error
-  console.error(`pictures: ${error.message} (see --help)`)
-  process.exitCode = 2
-}
+const wanted = orRefuse(() => wantedBy(process.argv.slice(2)))
+if (wanted.help) console.log(usage)
+else if (wanted.readme) await runForReadme()
+else await run(wanted)

@@ -1,7 +1,7 @@
 #!/usr/bin/env -S npx tsx
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parseCommandLine, UsageError } from './command-line.ts'
+import { parseCommandLine, UsageError } from './command-line.mjs'
 import { printable } from './printable.ts'
 import { Unreadable } from './record/gateway-reader.ts'
 import { askHidden } from './record/prompt.ts'
@@ -92,6 +92,6 @@ export async function run(
 if (process.argv[1] === fileURLToPath(import.meta.url))
   run(process.argv.slice(2)).catch(error => {
     const known = error instanceof UsageError || error instanceof Unreadable
-    console.error(known ? `record: ${error.message}` : error)
+    console.error(known ? error.message : error)
     process.exit(2)
   })

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { forkAliases } from './build/forks.mjs'
-import { UsageError } from './command-line.ts'
+import { UsageError } from './command-line.mjs'
 import { printable } from './printable.ts'
 import { DamagedRecording, readRecordingFile } from './record/read.ts'
 import type { ForkEndpoints } from './simulator/api/fork.ts'
@@ -156,8 +156,7 @@ async function run(args: string[]) {
 
 /** One line for what the user can fix; anything else is a bug and keeps its stack. */
 export function explain(error: unknown): unknown {
-  if (error instanceof UsageError) return `${error.message} (see --help)`
-  if (error instanceof DamagedState) return error.message
+  if (error instanceof UsageError || error instanceof DamagedState) return error.message
   if (error instanceof DamagedRecording) return `The recording cannot be used: ${error.message}`
   const { code, port, address, path } = error as NodeJS.ErrnoException & { port?: number; address?: string }
   if (code === 'EADDRINUSE') return `Port ${port} is in use; choose another with --port`

@@ -105,12 +105,11 @@ async function main() {
   const { values, positionals } = readArguments({ allowPositionals: true, options: { map: { type: 'string' } } }, usage)
   const trace = positionals.join('\n')
   const name = buildName.exec(trace)?.[1]
-  if (!trace) refuse('which position, which stack trace, or which build?', usage)
+  if (!trace) refuse('which position, which stack trace, or which build?')
   if (trace === name) return console.log(commitOf(name))
   if (files.every(file => trace.search(positions[file]) < 0))
     refuse(
       'there is no position in app.js in it, such as app.js:5:21906 (a text of the page: search lang/en.json, then docs/architecture.md)',
-      usage,
     )
   const { map } = values
   const file = map?.includes('index.html') ? 'index.html' : 'app.js'

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { UsageError } from '../command-line.mjs'
 import { at } from './paths.mjs'
 
 /** Where `--fork NAME` looks. */
@@ -15,15 +16,15 @@ export const forkNames = () =>
 
 /**
  * The folder that `--fork` means, absolute: that of the fork with this name in this project, else the one at this path.
- * Throws with what is wrong in one sentence. @param {string} fork a name or a path
+ * Throws `UsageError`. @param {string} fork a name or a path
  */
 export function forkFolder(fork) {
   const folder = forkNames().includes(fork) ? at(`${home}/${fork}`) : resolve(fork)
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new Error(`--fork ${fork}: ${home} has only ${forkNames().join(', ')}, and there is no folder ${folder}`)
+    throw new UsageError(`--fork ${fork}: ${home} has only ${forkNames().join(', ')}, and there is no folder ${folder}`)
   const lacking = ['product.ts', 'tsconfig.json'].find(name => !existsSync(join(folder, name)))
   if (lacking)
-    throw new Error(`--fork ${fork}: there is no ${lacking} in ${folder}; docs/forks.md says what a fork needs`)
+    throw new UsageError(`--fork ${fork}: there is no ${lacking} in ${folder}; docs/forks.md says what a fork needs`)
   return folder
 }
 

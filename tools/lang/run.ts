@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { parseCommandLine, UsageError } from '../command-line.ts'
+import { parseCommandLine, UsageError } from '../command-line.mjs'
 import {
   checkTexts,
   codeFault,
@@ -31,7 +31,7 @@ export const usage = `Usage: npm run lang -- COMMAND
   --help                 print this help
 
 npm run demo -- --serve shows the app in the language of a file dropped there. See lang/README.md.
-Exit code: 0 nothing to do, or noted as --holds says; 1 anything else.`
+Exit code: 0 nothing to do, or noted as --holds says; 2 a wrong command; 1 anything else.`
 
 /** The folder to work in, and where lines go. */
 export interface Context {
@@ -267,13 +267,13 @@ function dispatch(args: string[], context: Context): number {
   return run({ ...context, english: textsOf(builtInTexts(context.home, 'lang/en.json', []).texts), words, values })
 }
 
-/** Runs a command line. Returns the exit code: 0 if nothing is to do, else 1. */
+/** Runs a command line. Returns the exit code, as the usage says. */
 export function run(args: string[], context: Context): number {
   try {
     return dispatch(args, context)
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof FileError)) throw error
-    context.printError(error instanceof UsageError ? `lang: ${error.message} (see --help)` : error.message)
-    return 1
+    context.printError(error.message)
+    return error instanceof UsageError ? 2 : 1
   }
 }

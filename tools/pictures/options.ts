@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { forkFolder } from '../build/forks.mjs'
 import { builtInLanguages } from '../build/texts.mjs'
-import { parseCommandLine, UsageError } from '../command-line.ts'
+import { parseCommandLine, UsageError } from '../command-line.mjs'
 import { heights, rows, states } from './table.ts'
 
 export const usage = `usage: npm run pictures -- [options]
@@ -50,21 +50,13 @@ function folderOf(name: string) {
   return out
 }
 
-function forkOf(name: string) {
-  try {
-    return forkFolder(name)
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
-}
-
 /** What the arguments ask for. Throws `UsageError`. */
 export function wantedBy(args: string[]): Wanted {
   const text = { type: 'string' } as const
   const options = { out: text, pages: text, states: text, widths: text, languages: text, fork: text }
   const flag = { type: 'boolean', default: false } as const
   const { values } = parseCommandLine({ args, options: { ...options, readme: flag, help: flag } })
-  const fork = values.fork === undefined ? undefined : forkOf(values.fork)
+  const fork = values.fork === undefined ? undefined : forkFolder(values.fork)
   const has = (word: string) => rows.some(({ name }) => name.includes(word))
   const pages = listOf('pages', values.pages ?? rows[0]?.name ?? '', has, `parts of ${rows.map(({ name }) => name)}`)
   const widths = values.widths ?? Object.keys(heights).join()

@@ -1,7 +1,7 @@
 import { type Generation, generations } from '../../src/contract/generations.ts'
 import { limits } from '../../src/contract/limits.ts'
 import { forkFolder } from '../build/forks.mjs'
-import { parseCommandLine, UsageError } from '../command-line.ts'
+import { parseCommandLine, UsageError } from '../command-line.mjs'
 import type { UploadAnswers } from './api/files.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { badLength } from './json/reply.ts'
@@ -140,14 +140,6 @@ function startFrom({ at, data, factory, inverters, seed }: Start) {
   return { place: placeInDaylight(now), leadMs, ...(seed === undefined && { weather: brightWeather(now) }) }
 }
 
-function forkFrom(text: string) {
-  try {
-    return forkFolder(text)
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
-}
-
 function deviceFrom(text: string): URL {
   const address = URL.canParse(text) ? new URL(text) : undefined
   if (address?.protocol === 'http:' && address.pathname === '/') return address
@@ -179,7 +171,7 @@ export function commandFrom(args: string[]): Command {
     gateways: numeric('gateways', values.gateways, 1, 9),
     control: values.control === undefined ? undefined : numeric('control', values.control, 0, 65_535),
     fault: values.fault,
-    fork: values.fork === undefined ? undefined : forkFrom(values.fork),
+    fork: values.fork === undefined ? undefined : forkFolder(values.fork),
     replay: values.replay,
     device: values.gateway === undefined ? undefined : deviceFrom(values.gateway),
     gateway: {

@@ -119,7 +119,7 @@ test('a mistyped word is told at once, and nothing is run', () => {
   const words = ['test/run.mjs', 'types', 'netwrok']
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8' })
   assert.equal([status, stdout], [2, ''])
-  assert.match(stderr, /^no check is called "netwrok", and no test file has it in its path\nusage: /)
+  assert.match(stderr, /^no check is called "netwrok", and no test file has it in its path \(see --help\)\n$/)
 })
 
 test.run()

@@ -105,11 +105,11 @@ test('an unknown name and a folder that is no fork are said in one sentence', ()
   const bare = forkWith('bare', {})
   assert.throws(
     () => forkFolder('none-such'),
-    /^--fork none-such: src\/forks has only onbattery, and there is no folder .*none-such$/,
+    /^--fork none-such: src\/forks has only onbattery, and there is no folder .*none-such \(see --help\)$/,
   )
   assert.throws(
     () => forkFolder(bare),
-    /^--fork .*bare: there is no product\.ts in .*bare; docs\/forks\.md says what a fork needs$/,
+    /^--fork .*bare: there is no product\.ts in .*bare; docs\/forks\.md says what a fork needs \(see --help\)$/,
   )
 })
 

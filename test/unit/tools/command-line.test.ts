@@ -9,13 +9,13 @@ import { located } from '../../../tools/where.mjs'
 
 const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
 
-test('a command prints how to use it, also when it refuses an unknown option', () => {
+test('a command prints how to use it, and refuses an unknown option in one line', () => {
   const help = run('tools/where.mjs', '--help')
   assert.is(help.status, 0)
   assert.match(help.stdout, /^usage: /)
   const { status, stdout, stderr } = run('tools/where.mjs', '--nonsense')
   assert.equal([status, stdout], [2, ''])
-  assert.match(stderr, /^Unknown option '--nonsense'\nusage: /)
+  assert.match(stderr, /^Unknown option '--nonsense' \(see --help\)\n$/)
 })
 
 test('a release has a usage, and is not made of an option that it does not know', () => {

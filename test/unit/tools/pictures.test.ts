@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { UsageError } from '../../../tools/command-line.ts'
+import { UsageError } from '../../../tools/command-line.mjs'
 import { wantedBy } from '../../../tools/pictures/options.ts'
 import { rows } from '../../../tools/pictures/table.ts'
 import { paths } from '../../support/page-table.ts'

@@ -219,7 +219,7 @@ test('the command reads the password only from the environment, and writes a fil
   const tool = ['--import', 'tsx', 'tools/record.ts', gateway.url, '--password', 'geheim']
   const { status, stderr } = spawnSync(process.execPath, tool, { encoding: 'utf8' })
   assert.is(status, 2)
-  assert.match(stderr, /^record: a password is not taken from the command line/)
+  assert.match(stderr, /^a password is not taken from the command line/)
   const said = await recorded([gateway.url], { SUNDIAL_PASSWORD: gateway.world.config.security.password })
   assert.match(said.join('\n'), /recording\.zip: \d+ documents/)
   await gateway.stop()

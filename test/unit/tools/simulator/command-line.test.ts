@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { UsageError } from '../../../../tools/command-line.ts'
+import { UsageError } from '../../../../tools/command-line.mjs'
 import { explain, start } from '../../../../tools/simulate.ts'
 import { DamagedState } from '../../../../tools/simulator/files/state-file.ts'
 import { startGateway } from '../../../../tools/simulator/gateway.ts'
@@ -53,7 +53,7 @@ test('options that are unknown, incomplete, out of bounds or do not go together 
       assert.instance(error, UsageError, words)
       assert.not.match((error as Error).message, /\n/)
     }
-  assert.throws(() => commandFrom(['8300']), /: did you mean --port 8300\?$/)
+  assert.throws(() => commandFrom(['8300']), /: did you mean --port 8300\? \(see --help\)$/)
 })
 
 test('what sockets ask, and the list of time zones, go with the generation unless they are chosen', () => {
