@@ -41,6 +41,34 @@ export function mount(content: ReactNode) {
   }
 }
 
+/** The most lines of a page that a failure prints. */
+const mostLines = 40
+
+/** What of an element a test may look for. */
+const toldAttributes =
+  /^(type|name|role|href|disabled|aria-(label|busy|invalid|selected|pressed|expanded)|data-(?!lp).*)$/
+
+/** An element without what is in it; nothing for one that has no words of its own and is no control. */
+function lineOf(element: Element) {
+  const words = [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE).map(node => node.textContent)
+  const { type, checked, value } = element as HTMLInputElement
+  const isField = element.matches('input, select, textarea')
+  const entered = /^(checkbox|radio)$/.test(type) ? (checked ? 'on' : 'off') : value
+  const said = [...(isField ? [entered] : []), ...words].join(' ').replace(/\s+/g, ' ').trim()
+  if (!said && !isField && !element.matches('button, [aria-busy=true], [aria-label]')) return []
+  const attributes = [...element.attributes].filter(({ name }) => toldAttributes.test(name))
+  return `<${[element.localName, ...attributes.map(({ name, value }) => `${name}="${value}"`)].join(' ')}> ${said}`
+}
+
+/** The dialog in front, or else the page without its menu. */
+function outline() {
+  const front = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  const shown = [...front.querySelectorAll('*')].filter(element => !element.closest('.bar, nav, svg, option'))
+  const lines = shown.flatMap(lineOf)
+  const left = lines.length - mostLines
+  return [...lines.slice(0, mostLines), ...(left > 0 ? [`… and ${left} more lines`] : [])].join('\n')
+}
+
 let isPageTold = false
 
 type Seen<T> = Exclude<T, false | null | undefined>
@@ -62,8 +90,7 @@ export async function until<T>(seen: () => T, seconds = 5): Promise<Seen<T>> {
     await new Promise(resolve => realTimeout(resolve, 4))
   }
   // Of the first failure of a file only. uvu prints details below the message, but a message of several lines twice.
-  const page = document.body.innerHTML.replace(/<svg.*?<\/svg>/gs, '<svg>').slice(0, 6000)
-  const details = isPageTold ? undefined : `${location.href}\n${page}`
+  const details = isPageTold ? undefined : `${location.href}\n${outline()}`
   isPageTold = true
   throw Object.assign(new Error(`not seen after ${seconds} s: ${String(seen).replace(/\s+/g, ' ')}${why}`), { details })
 }
