@@ -33,6 +33,9 @@ const noteEvent = (event: Event) => note((event as ErrorEvent).error ?? (event a
 /** Notes every uncaught error and every word of the console from now on, until the returned function is called. */
 function watchProblems() {
   problems = []
+  // A test's own would tell the same once more.
+  const others = process.listeners('uncaughtException')
+  process.removeAllListeners('uncaughtException')
   process.on('uncaughtException', note)
   process.on('unhandledRejection', note)
   addEventListener('error', noteEvent)
@@ -40,6 +43,7 @@ function watchProblems() {
   console.error = (...words) => /children with the same key|unique "key"/.test(words[0]) || note(words.join(' '))
   return () => {
     process.off('uncaughtException', note)
+    for (const other of others) process.on('uncaughtException', other)
     process.off('unhandledRejection', note)
     removeEventListener('error', noteEvent)
     console.error = complain

@@ -37,8 +37,15 @@ async function keepValues() {
   await judgeStrings()
 }
 
+/** What went wrong, and what was said before. uvu prints details as they are, but a message of several lines twice. */
+function failure(wrong: string, said: readonly [key: string, document: unknown][]) {
+  const [first, ...more] = wrong.split('\n')
+  const documents = said.map(([key, document]) => `${key}: ${JSON.stringify(document)}`.slice(0, 200))
+  return Object.assign(new Error(first), { details: [...more, ...documents].join('\n') })
+}
+
 /**
- * Visits a page and does there what the scene does; resolves to what went wrong, if anything. `look` is called once the page is shown and
+ * Visits a page and does there what the scene does; rejects with what went wrong. `look` is called once the page is shown and
  * after each step.
  */
 export async function visit(scene: Scene, says: Says, all: Documents = documents[2025], look = () => {}) {
@@ -82,7 +89,7 @@ export async function visit(scene: Scene, says: Says, all: Documents = documents
     check()
   }
   wrong ??= await page.leave(said, links)
-  return wrong && `${path}: ${wrong}\n${JSON.stringify(odd).slice(0, 2000)}`
+  if (wrong) throw failure(`${path}: ${wrong}`, odd)
 }
 
 /** Tried in the place of every value of each document, besides what is drawn: a text, null, an infinite number, inherited members, markup. */
@@ -112,15 +119,14 @@ function drawing(seed: number) {
 /**
  * Visits scenes on gateways with these documents in turn. Each time another document of the scene is hostile, first with odd values everywhere,
  * and a third of all others; it goes on until each was, twice. Every visit draws for itself, so that its nth document of a key is the same in each
- * run, however often a page asks. Resolves to what went wrong.
+ * run, however often a page asks. Rejects with what went wrong first.
  */
 export async function fuzz(scenes: readonly Scene[], gateways: readonly Documents[], { seed, least }: Fuzz) {
   const aims = scenes.flatMap(scene => (scene.reads.length ? scene.reads : ['']).map(aim => ({ scene, aim })))
-  const wrong: string[] = []
   const turns = new Map<string, number>()
   let delivered = 0
   let visits = 0
-  for (; (delivered < least || visits < leastRounds * aims.length) && wrong.length < 3; visits++) {
+  for (; delivered < least || visits < leastRounds * aims.length; visits++) {
     const { scene, aim } = aims[visits % aims.length] as (typeof aims)[number]
     // In the next round the other one, whatever the numbers of scenes and gateways are.
     const which = (visits + Math.floor(visits / aims.length)) % gateways.length
@@ -136,17 +142,13 @@ export async function fuzz(scenes: readonly Scene[], gateways: readonly Document
       if (key === aim && !nth && turn < oddValues.length) return everywhere(sound, oddValues[turn])
       return fc.sample(hostile(sound), { seed: own, numRuns: 1 })[0]
     }
-    const found = await visit(scene, says, gateways[which])
-    if (found) wrong.push(found)
+    await visit(scene, says, gateways[which])
   }
-  console.log(
-    `\nnote  fuzz, seed ${seed}: ${delivered} documents and pushes in ${visits} visits, ${wrong.length} ended`,
-  )
-  return wrong
+  console.log(`\nnote  fuzz, seed ${seed}: ${delivered} documents and pushes in ${visits} visits`)
 }
 
 /**
- * Shows values of the own gateway and of a good one, and pushes hostile documents from another one; resolves to what went wrong on the
+ * Shows values of the own gateway and of a good one, and pushes hostile documents from another one; rejects with what went wrong on the
  * pages that show the sum.
  */
 export async function fuzzOthers(path: string, { seed, least }: Fuzz) {
@@ -174,9 +176,12 @@ export async function fuzzOthers(path: string, { seed, least }: Fuzz) {
     const isBarnShown = document.body.textContent?.includes(barn.name)
     const isOwnKept = JSON.stringify(useLive.getState().inverters) === before
     const wrong = await page.leave(now, links)
-    if (wrong) return wrong
-    if (!isBarnShown || !isOwnKept) return `it changed what others show, from push ${at} on`
+    const what = wrong ?? (isBarnShown && isOwnKept ? undefined : 'it changed what others show')
+    if (what)
+      throw failure(
+        `${path}: ${what}`,
+        now.map((document, n) => [`push ${at + n}`, document]),
+      )
   }
   listGateways()
-  return undefined
 }
