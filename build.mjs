@@ -98,6 +98,8 @@ async function main() {
     maps,
   })
   if (!values.quiet) console.log(describe(report))
+  if (resolve(out) === home && (base !== undefined || languages))
+    console.error('build: dist-firmware holds a build of your own now; npm run build makes the usual one again')
   const zones = join(out, 'zones.json.gz')
   if (!('zones.json.gz' in report.files) && existsSync(zones))
     console.error(
