@@ -53,25 +53,27 @@ async function rebuild() {
 
 /** What was not yet seen to be without fault: all at first, then what was saved. */
 const unlinted = new Set([root])
-/** What a recipe of docs/development.md ends with, as far as it takes seconds. */
-const tests = [join(root, 'test/run.mjs'), '--quick', 'forms/fields', 'pages/info-mqtt']
+/** What a recipe of docs/development.md ends with, as far as it takes seconds. After the types, which take all cores and are told first. */
+const tests = checker('fields, facts and bounds', () => [
+  join(root, 'test/run.mjs'),
+  ...['--quick', 'forms/fields', 'pages/info-mqtt', 'simulator/bounds'],
+])
 const checks = [
   checker(
     'lint',
     () => [join(root, 'tools/lint.mjs'), ...unlinted],
-    () => unlinted.clear(),
+    isRight => isRight && unlinted.clear(),
   ),
-  checker('types', () => typesCommand('.')),
+  checker('types', () => typesCommand('.'), tests.begin),
   ...(fork ? [checker(`types of ${fork}`, () => typesCommand(fork))] : []),
   checker('languages', () => ['--import', 'tsx', join(root, 'tools/lang.ts'), 'check']),
-  checker('fields and facts', () => tests),
 ]
 
 let fingerprint: string | undefined
 let gateway: ChildProcess | undefined
 
 function leave(code: number) {
-  for (const { end } of checks) end()
+  for (const { end } of [tests, ...checks]) end()
   rmSync(folder, { recursive: true, force: true })
   process.exit(code)
 }
@@ -104,7 +106,7 @@ async function restart() {
 }
 
 let working = rebuild()
-let pending: NodeJS.Timeout | undefined
+let latest: NodeJS.Timeout | undefined
 
 /** What cannot be built is said by the build alone. */
 function check() {
@@ -114,11 +116,17 @@ function check() {
 /** Editors save in several steps, so what follows waits for 100 ms of quiet and for the build before it. */
 function changed(path: string) {
   unlinted.add(path)
-  for (const { end } of checks) end()
-  clearTimeout(pending)
-  pending = setTimeout(() => {
-    working = working.then(rebuild).then(check).then(restart)
+  for (const { end } of [tests, ...checks]) end()
+  clearTimeout(latest)
+  const own = setTimeout(() => {
+    working = working.then(async () => {
+      await rebuild()
+      // What was saved meanwhile is checked with what follows: half of a change is not worth telling.
+      if (own === latest) check()
+      await restart()
+    })
   }, 100)
+  latest = own
 }
 
 await working
@@ -127,5 +135,5 @@ simulate()
 const stop = () => (gateway ? gateway.kill() : leave(0))
 process.on('SIGINT', stop).on('SIGTERM', stop)
 check()
-const watched = ['src', 'lang', 'tools', 'test'].map(name => join(root, name))
+const watched = ['src', 'lang', 'tools', 'test', 'docs'].map(name => join(root, name))
 for (const path of [...watched, ...(fork ? [fork] : [])]) watchTree(path, changed)

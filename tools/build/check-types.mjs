@@ -27,10 +27,16 @@ export function typesCommand(project) {
   ]
 }
 
+/**
+ * What the compiler says, without the middle of long lines: the place and what is missing come first, where it belongs comes last.
+ * @param {string} output
+ */
+export const shortLines = output => output.replace(/^(.{180}).{20,}(.{120})$/gm, '$1 … $2')
+
 /** Checks the types of a fork by its tsconfig.json. Throws with what is wrong. @param {string} fork its folder */
 export function checkTypes(fork) {
   const { status, stdout, stderr } = spawnSync(process.execPath, typesCommand(fork), { encoding: 'utf8' })
   if (status === 0) return
   const name = relative(process.cwd(), fork) || fork
-  throw new Error(`the types of ${name} are wrong; nothing is written\n${stdout}${stderr}`.trim())
+  throw new Error(`the types of ${name} are wrong; nothing is written\n${shortLines(stdout + stderr)}`.trim())
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { shortLines } from '../build/check-types.mjs'
 import { root } from '../build/paths.mjs'
 
 /** Where that is listed which is not yet there, by the type that lacks it. */
@@ -18,12 +19,12 @@ const withHints = (output: string) =>
 
 /**
  * A check to begin after each change, in place of the run before it. Prints what is wrong, and that nothing is any more, but the same list
- * only once. `command`: arguments of node, asked for each time. `right`: called when nothing is wrong. `end` ends a run that is of no use any more.
+ * only once. `command`: arguments of node, asked for each time. `done`: called at the end. `end` ends a run that is of no use any more.
  */
 export function checker(
   name: string,
   command: () => readonly string[],
-  right = () => {},
+  done = (_isRight: boolean) => {},
 ): { begin: () => void; end: () => void } {
   let running: ChildProcess | undefined
   let said = ''
@@ -44,10 +45,10 @@ export function checker(
       if (child !== running) return
       running = undefined
       const before = said
-      said = code === 0 ? 'right' : `to correct\n${withHints(output)}`
+      said = code === 0 ? 'right' : `to correct\n${shortLines(withHints(output))}`
       if (said !== before) console.log(`dev: ${name}: ${said}`)
       else if (code !== 0) console.log(`dev: ${name}: to correct, as before`)
-      if (code === 0) right()
+      done(code === 0)
     })
   }
   return { begin, end }

@@ -37,7 +37,7 @@ test('a file that an editor replaced is seen again when it is written, and so is
 })
 
 /** A check that is a script of its own, and what it prints. */
-function scripted(right = () => {}) {
+function scripted(done = (_isRight: boolean) => {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-check-'))
   const script = join(folder, 'check.mjs')
   const { log } = console
@@ -47,7 +47,7 @@ function scripted(right = () => {}) {
     said.push(line)
     tell()
   }
-  const { begin, end } = checker('types', () => [script], right)
+  const { begin, end } = checker('types', () => [script], done)
   return {
     said,
     begin,
@@ -68,7 +68,7 @@ function scripted(right = () => {}) {
 }
 
 test('what a check finds is printed in full only if it is another list, and once that nothing is wrong any more', async () => {
-  const { said, begin, write, told, end } = scripted(() => said.push('is right'))
+  const { said, begin, write, told, end } = scripted(isRight => isRight && said.push('is right'))
   write(`console.log("a.ts(1,1): '\\"a.B\\"' is not assignable to type 'TextKey'."); process.exitCode = 2`)
   await told(begin)
   await told(begin)
