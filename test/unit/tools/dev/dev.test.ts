@@ -80,6 +80,21 @@ test('what a check finds is printed in full only if it is another list, and once
   assert.equal(said, [`dev: types: to correct\n${wrong}`, asBefore, 'dev: types: right', 'is right'])
 })
 
+test('of a long line its place, what is missing, its end and the advice are printed', async () => {
+  const { said, write, begin, told, end } = scripted()
+  const line = (type: string) =>
+    `a.ts(1,1): Property 'x' is missing in '{ ${type} }', which is not assignable to type 'TextKey'.`
+  write(`console.log(${JSON.stringify(line('y: 1; '.repeat(500)))}); process.exitCode = 2`)
+  await told(begin)
+  end()
+  const printed = said[0]?.split('\n')[1] ?? ''
+  assert.match(
+    printed,
+    /^a\.ts\(1,1\): Property 'x' is missing in .* … .* type 'TextKey'\. If it is new, add it to lang\/en\.json\.$/,
+  )
+  assert.ok(printed.length < 320, `${printed.length} characters`)
+})
+
 test('a check that is running when files are saved is ended, and only what the next one finds is printed', async () => {
   const { said, begin, write, told, end } = scripted()
   write("console.log('old'); setInterval(() => {}, 1000)")
