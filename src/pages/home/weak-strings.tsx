@@ -8,7 +8,7 @@ import { stringName } from '../../live/strings.ts'
 function Weak({ serial, string, under, usual }: WeakStringOf) {
   const name = useLive(s => stringName(string, s.inverters[serial]?.DC?.[string]))
   return (
-    <div className="notice weak" data-type="warning">
+    <div className="notice one-line weak" data-type="warning">
       {t(usual ? 'live.UnderUsual' : 'live.UnderSibling', { name, share: percent(under) })}
       <button type="button" className="quiet" onClick={() => dismissWeakString({ serial, string })}>
         {t('app.Dismiss')}
