@@ -71,6 +71,11 @@ export class AppFrame {
     })
   }
 
+  /** Closes the menu of a narrow screen, which covers the page. */
+  closeMenu() {
+    this.#frame.contentDocument?.querySelector<HTMLElement>('[aria-controls=menu-fold][aria-expanded=true]')?.click()
+  }
+
   async #until(isTrue: (page: Document) => boolean) {
     for (let tries = 0; tries < 30; tries++) {
       await new Promise(done => setTimeout(done, 100))

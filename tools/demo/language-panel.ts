@@ -108,6 +108,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       } else widthAsBefore()
       const path = misfit?.path ?? pagesOf([key])[0]?.path
       const said = reading?.said.get(key) ?? text
+      if (!key.startsWith('menu.')) app.closeMenu()
       if (path && !placesOf(said).length) visit(path)
       if (misfit && key.startsWith('menu.')) void app.openMenu()
       point(said)
@@ -140,7 +141,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       ...made,
       /** Not while somebody writes in it. */
       refresh(title: string | undefined) {
-        made.summary.textContent = title ?? ''
+        made.summary.textContent = title ?? 'Nothing is left here'
         if (made.details.contains(document.activeElement)) return
         made.details.hidden = !title
         made.refill()
@@ -190,6 +191,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
 
   /** Opens a page of the app, which then takes the focus: that goes back to where it was, unless the app is pressed. */
   function visit(path: string) {
+    app.closeMenu()
     if (path === app.route()) return
     app.go(path)
     const page = frame.contentDocument
@@ -305,11 +307,15 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     if (page.path) app.open(page.path)
   }
 
+  /** What is being written counts as well. */
+  const finishField = () => (document.activeElement as HTMLElement | null)?.blur()
+
   async function take(file: File) {
     try {
       const text = await textOf(file)
       const read = readLanguage(text, file.name, english)
       showStatus('')
+      finishField()
       if (!mayLose()) return
       open({ file: file.name, text, isChanged: false }, read)
       showStatus([`${file.name} is open.`, read.unknownChanges].join(' '))
@@ -448,8 +454,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       const file = event instanceof DragEvent && name === 'drop' && event.dataTransfer?.files[0]
       if (file) void take(file)
     })
-  // What is being written counts as well.
-  addEventListener('pagehide', () => (document.activeElement as HTMLElement | null)?.blur())
+  addEventListener('pagehide', finishField)
   try {
     const stored = localStorage.getItem(storageKey)
     if (stored) {

@@ -83,6 +83,8 @@ export class TextList {
       if (next) next.focus()
       else if (list) onEnd(list)
     })
+    // The field stays in use: to leave it would take its text, and this button away from under the press.
+    holds.addEventListener('mousedown', event => event.preventDefault())
     holds.addEventListener('click', () => {
       onChanged(key, field.value.trim() ? field.value : english)
       field.focus()

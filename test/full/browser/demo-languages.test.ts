@@ -134,6 +134,12 @@ test('the verdict stays in sight and covers no field, and Enter in the last text
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0)
   }
   await fieldOf(page, 'base.Save').fill('Bewaren')
+  await page
+    .locator('#pages li')
+    .filter({ has: fieldOf(page, 'base.Save') })
+    .getByRole('button')
+    .click()
+  await expect(fieldOf(page, 'base.Save')).toBeFocused()
   // All texts are gone through: page after page, done or not.
   await fields.last().press('Enter')
   await expect(page.locator('#pages details[open] summary')).not.toHaveText(/^Many pages/)
@@ -265,6 +271,7 @@ test('the same file can be chosen again, its texts can be said to hold, and one 
     page.locator('input[name=file]').setInputFiles(packOf(save, encoding))
   await choose('Bewaar {x}')
   await page.getByText(/nothing fills \{x\}/).waitFor()
+  await page.locator('#faults').getByRole('textbox').focus()
   await choose('Bewaren en alles houden')
   await expect(page.locator('#faults')).toBeHidden()
   const holds = page.getByRole('button', { name: 'What is older than its English text is right' })
@@ -344,6 +351,9 @@ test('the menu and the pages are walked on a narrow phone, and what has no room 
   await expect(page.locator('#misfits summary')).toHaveText('3 do not fit at 360 pixels, 1 changed since')
   await fieldOf(page, 'menu.NTPSettings').focus()
   await expect(app.locator('#menu-fold [style*=outline]')).toHaveText(menu.NTPSettings)
+  // The menu does not stay open over another text.
+  await fieldOf(page, 'report.Peak').focus()
+  await expect(app.locator('#menu-fold')).toBeHidden()
   await page.locator('#pages summary', { hasText: 'Menu' }).click()
   await fieldOf(page, 'menu.About').focus()
   await expect(page.locator('#width')).toHaveValue('')
