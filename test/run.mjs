@@ -7,7 +7,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, posix } from 'node:path'
-import { shortLines, typesCommand } from '../tools/build/check-types.mjs'
+import { typesCommand, withHints } from '../tools/build/check-types.mjs'
 import { forkFolder, forkNames } from '../tools/build/forks.mjs'
 import { at, nameIn, root } from '../tools/build/paths.mjs'
 import { orRefuse, readArguments, refuse } from '../tools/command-line.mjs'
@@ -103,7 +103,7 @@ async function check(name) {
   const lines = output.split('\n').filter(line => !line || !told.includes(line))
   if (ended && told.length && !lines.some(line => /\berror\b/.test(line))) lines.push('the same as above')
   const outcome = { passed: ended ? 0 : 1, failed: ended ? 1 : 0, why: ended }
-  tell(name, outcome, shortLines(lines.join('\n')))
+  tell(name, outcome, withHints(lines.join('\n').trim()))
   return outcome
 }
 

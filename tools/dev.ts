@@ -54,9 +54,9 @@ async function rebuild() {
 /** What was not yet seen to be without fault: all at first, then what was saved. */
 const unlinted = new Set([root])
 /** What a recipe of docs/development.md ends with, as far as it takes seconds. After the types, which take all cores and are told first. */
-const tests = checker('fields, facts and bounds', () => [
+const tests = checker('tests', () => [
   join(root, 'test/run.mjs'),
-  ...['--quick', 'forms/fields', 'pages/info-mqtt', 'simulator/bounds'],
+  ...['--quick', 'forms/fields', 'pages/info-mqtt', 'simulator/bounds', 'unit/structure'],
 ])
 const checks = [
   checker(

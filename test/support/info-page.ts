@@ -1,4 +1,5 @@
 import type { Read, Readable } from '../../src/contract/endpoints.ts'
+import { t } from '../../src/i18n/i18n.ts'
 import { type ForgedAnswers, renderApp } from './render-app.tsx'
 
 const words = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim()
@@ -17,8 +18,15 @@ export const cardTitles = () => [...document.querySelectorAll('article h2')].map
 const listed = (found: (string | undefined)[]) =>
   found.length ? `; there are: ${found.join(', ')}` : `; there is none on ${location.pathname}`
 
+/** Throws on the page that is shown for an address that has none. */
+function expectPage() {
+  if (words(document.querySelector('main h1')) !== t('app.NotFound')) return
+  throw new Error(`${location.pathname} is no page: it has no row in src/pages.tsx`)
+}
+
 /** The card with this title. Throws with the titles that there are. */
 function card(title: string) {
+  expectPage()
   const found = [...document.querySelectorAll('article')].find(one => words(one.querySelector('h2')) === title)
   if (!found) throw new Error(`no card "${title}"${listed(cardTitles())}`)
   return found
@@ -67,6 +75,7 @@ export async function withoutEachMember<P extends Readable>(
   const look = async (shown: object) => {
     Object.assign(answers, { [path]: () => shown })
     await open(page)
+    expectPage()
     return { text: pageText(), dashes: dashes() }
   }
   const whole = await look(document)

@@ -27,16 +27,28 @@ export function typesCommand(project) {
   ]
 }
 
+/** Lines of the compiler about what is listed elsewhere, and where. @type {[RegExp, string][]} */
+const lists = [
+  [/not assignable to .*\bTextKey\b.*/g, 'lang/en.json'],
+  [/not assignable to .*\bConfigFile\b.*/g, 'ConfigFile in src/contract/settings.ts'],
+  [/not assignable to .*\bReadable\b.*/g, 'Endpoints in src/contract/endpoints.ts'],
+  // The compiler writes out the names of all replies.
+  [/settings\/tables\.ts.*not assignable to type '"\w+" \|.*/g, 'replies in src/contract/codes.ts'],
+]
+
 /**
- * What the compiler says, without the middle of long lines: the place and what is missing come first, where it belongs comes last.
+ * What the compiler says, with where to add what is new, and without the middle of long lines: the place and what is missing come first.
  * @param {string} output
  */
-export const shortLines = output => output.replace(/^(.{180}).{20,}(.{120})$/gm, '$1 … $2')
+export const withHints = output =>
+  lists
+    .reduce((text, [line, list]) => text.replace(line, `$& If it is new, add it to ${list}.`), output)
+    .replace(/^(.{180}).{20,}(.{120})$/gm, '$1 … $2')
 
 /** Checks the types of a fork by its tsconfig.json. Throws with what is wrong. @param {string} fork its folder */
 export function checkTypes(fork) {
   const { status, stdout, stderr } = spawnSync(process.execPath, typesCommand(fork), { encoding: 'utf8' })
   if (status === 0) return
   const name = relative(process.cwd(), fork) || fork
-  throw new Error(`the types of ${name} are wrong; nothing is written\n${shortLines(stdout + stderr)}`.trim())
+  throw new Error(`the types of ${name} are wrong; nothing is written\n${withHints(stdout + stderr)}`.trim())
 }

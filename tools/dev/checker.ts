@@ -1,21 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { shortLines } from '../build/check-types.mjs'
+import { withHints } from '../build/check-types.mjs'
 import { root } from '../build/paths.mjs'
 
-/** Where that is listed which is not yet there, by the type that lacks it. */
-const lists = {
-  TextKey: 'lang/en.json',
-  ConfigFile: 'ConfigFile in src/contract/settings.ts',
-  Readable: 'Endpoints in src/contract/endpoints.ts',
-}
-
-/** What is wrong, without what is right, and what to do about it. */
-const withHints = (output: string) =>
-  Object.entries(lists).reduce(
-    (text, [type, list]) =>
-      text.replace(RegExp(`not assignable to .*\\b${type}\\b.*`, 'g'), `$& If it is new, add it to ${list}.`),
-    output.replace(/^(ok {4}|runs {2}|\d+ passed, ).*\n/gm, '').trim(),
-  )
+/** What is wrong, without what is right. */
+const wrongIn = (output: string) => output.replace(/^(ok {4}|runs {2}|\d+ passed, ).*\n/gm, '').trim()
 
 /**
  * A check to begin after each change, in place of the run before it. Prints what is wrong, and that nothing is any more, but the same list
@@ -45,7 +33,7 @@ export function checker(
       if (child !== running) return
       running = undefined
       const before = said
-      said = code === 0 ? 'right' : `to correct\n${shortLines(withHints(output))}`
+      said = code === 0 ? 'right' : `to correct\n${withHints(wrongIn(output))}`
       if (said !== before) console.log(`dev: ${name}: ${said}`)
       else if (code !== 0) console.log(`dev: ${name}: to correct, as before`)
       done(code === 0)

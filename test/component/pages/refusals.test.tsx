@@ -123,7 +123,9 @@ async function refuse(page: ReactNode, { code, edits, at, generation = 2025 }: R
     await until(() => place.querySelector<HTMLButtonElement>('[type=submit]')?.disabled === false)
     place.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
     const problem = await until(() => place.querySelector('.problem')?.textContent).catch(() => {
-      throw new Error(`${code} ${JSON.stringify(edits)}: no field has a message`)
+      throw new Error(
+        `${code} ${JSON.stringify(edits)}: no field has a message; src/contract/code-members.ts names the member that a code is about`,
+      )
     })
     const [alert] = useAlerts.getState().alerts
     assert.is(alert?.type, 'warning', String(code))
