@@ -41,7 +41,7 @@ for (const topic of Object.keys(limits) as Topic[])
     const page = await openForm(topic)
     const settings = membersOf(await page.readDocument(`${topic}/config`)).filter(member => !noSetting.test(member))
     const missing = () => settings.filter(member => !document.querySelector(`[name="${CSS.escape(member)}"]`))
-    await until(() => missing().length === 0).catch(() => {
+    await until(() => missing().length === 0, 1).catch(() => {
       throw new Error(`${missing().join(', ')}: no field for it on /settings/${topic} (src/pages/settings/${topic})`)
     })
     assert.equal(openToLogin(), [])
