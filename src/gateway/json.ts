@@ -55,6 +55,8 @@ export function parseJson(text: string): unknown {
 
 /** The same, but undefined for a text that is cut off, no JSON at all, or too large. */
 export function jsonIn(text: string): unknown {
+  // Nothing is stored at a first visit, and the first exception of a script makes V8 parse it again.
+  if (!text) return undefined
   try {
     return parseJson(text)
   } catch {
