@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { test } from 'uvu'
-import * as assert from 'uvu/assert'
 import { hostile, wireOf } from '../../../../test/support/fuzz/hostile.ts'
 import { openAll, sendForms } from '../../../../test/support/fuzz/page.tsx'
 import type { Scene } from '../../../../test/support/fuzz/scenes.ts'
