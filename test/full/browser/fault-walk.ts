@@ -120,9 +120,9 @@ async function lookAtAll(at: Visit) {
   const { page, gateway } = at
   const parts = new Map<string, number>()
   const asking = new Set<string>()
-  // A page that is shown already would make no calls.
-  await leave(at)
   for (const path of pathsThatStay) {
+    // A late call of the page before would count as this one's, and a page that is shown already would make none.
+    await leave(at)
     const before = gateway.requests.length
     await goTo(page, path)
     const seen = await untilCalm(at, path, seen => {
