@@ -222,13 +222,17 @@ for (const width of [360, 1280])
     expect(await isClear(last)).toBe(true)
   })
 
-test('what a dialog does stays in sight while it is scrolled, and while it asks', async ({ visit }) => {
+test('what a dialog does stays in sight at its end while it is scrolled, and while it asks', async ({ visit }) => {
   const { page } = await visit({ user: true, width: 360, gateway: { inverters: 10 } })
   await untilLive(page)
   await page.setViewportSize({ width: 360, height: 480 })
   await page.getByRole('button', { name: en('live.LimitAll') }).click()
   const send = page.getByRole('button', { name: en('limit.Send') })
   await expect(send.last()).toBeInViewport({ ratio: 1 })
+  const [end = 0, buttons = 0] = await page
+    .locator('dialog > article, dialog .actions')
+    .evaluateAll(boxes => boxes.map(box => box.getBoundingClientRect().bottom))
+  expect(end - buttons).toBeLessThan(2)
   await page.getByRole('checkbox').nth(5).scrollIntoViewIfNeeded()
   await expect(send.last()).toBeInViewport({ ratio: 1 })
   await page.getByRole('spinbutton').fill('1')
