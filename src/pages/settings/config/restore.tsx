@@ -11,7 +11,6 @@ import { Busy } from '../../../ui/busy.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { ActionButton } from '../../../ui/controls/action-button.tsx'
-import { Fact } from '../../../ui/fact.tsx'
 import { remainder } from '../../../ui/memory.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { saveBackup } from './backup.ts'
@@ -202,14 +201,7 @@ export function Restore({ files: present, status, onSend }: RestoreProps) {
             </p>
           ))}
         </div>
-        {all.length > 0 && (
-          <>
-            <Chosen files={all} wanted={wanted} onWanted={want} />
-            <dl className="facts">
-              <Fact label="fileadmin.Free">{bytes(free)}</Fact>
-            </dl>
-          </>
-        )}
+        {all.length > 0 && <Chosen files={all} wanted={wanted} onWanted={want} />}
         <p>
           <small className="muted">
             <RichText text="fileadmin.RestoreHint" />
