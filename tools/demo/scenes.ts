@@ -3,7 +3,7 @@ import { instant, plantZone, wallTime } from '../simulator/time/zone-time.ts'
 /** A plant to look at. */
 export interface Scene {
   inverters: number
-  /** Time of day at the plant, on the longest day of the year. */
+  /** Time of day at the plant, on the longest day of the year; from 24 on in the night after it. */
   hour: number
   minute?: number
   /** A second gateway is listed. */
@@ -17,7 +17,7 @@ export interface Scene {
 /** The scenes to choose, by their name in the address. */
 export const scenes = {
   noon: { inverters: 5, hour: 12, minute: 30 },
-  night: { inverters: 5, hour: 0, minute: 30 },
+  night: { inverters: 5, hour: 24, minute: 30 },
   shade: { inverters: 3, hour: 13, shade: 2 },
   dead: { inverters: 3, hour: 14, dies: true },
   ten: { inverters: 10, hour: 11 },
