@@ -10,7 +10,7 @@ import { factoryConfig, firstConfig } from './settings/config-file.ts'
 import { factoryPassword } from './settings/tables.ts'
 import type { SocketHub } from './sockets/socket-hub.ts'
 import { type Admission, Sockets } from './sockets/sockets.ts'
-import { type Clock, realClock, Timers } from './time/clock.ts'
+import { type Clock, day, hour, realClock, Timers } from './time/clock.ts'
 import { World } from './world/world.ts'
 
 /** What a test can wait for. */
@@ -29,6 +29,9 @@ export interface GatewayEvents {
 
 /** From a network save until connections are lost. Source: gateway contract 13.3. */
 const networkDelayMs = 500
+
+/** What one that has run when it starts has run before that, as an owner's has: an uptime of minutes would look like a crash. */
+const runsMs = 12 * day + 5 * hour
 
 /** What a gateway runs in: Node or a browser. */
 export interface GatewayHost extends HostServices {
@@ -280,6 +283,9 @@ function createWorld(options: CoreOptions, { saved, ...rest }: HostServices, clo
     ...(saved ? { saved } : {}),
   })
   if (saved || options.factory) setLogin(world, options)
-  if (leadMs) world.setPlantTime(at)
+  if (leadMs) {
+    world.setPlantTime(at)
+    world.gatewayTime.bootedEarlier(runsMs)
+  }
   return world
 }

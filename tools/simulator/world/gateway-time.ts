@@ -31,6 +31,11 @@ export class GatewayTime {
     this.#offset = 0
   }
 
+  /** It booted so long before that, ms. */
+  bootedEarlier(by: number) {
+    this.#bootedAtPlant -= by
+  }
+
   /** Since boot, in the plant's time. */
   uptime() {
     return this.#plant.now() - this.#bootedAtPlant

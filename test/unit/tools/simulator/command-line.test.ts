@@ -102,13 +102,14 @@ test('on any day a newcomer’s plant has about as much light as the day before,
   assert.is(commandFrom(['--seed', '1']).gateway.weather, undefined)
 })
 
-test('a newcomer finds every inverter producing as soon as the address is printed', async () => {
+test('a newcomer finds every inverter producing as soon as the address is printed, at a gateway that has run for days', async () => {
   const gateway = await startGateway({ ...commandFrom([]).gateway, listen: false })
   const { inverters } = await get(gateway, 'livedata/status')
   assert.equal(
     inverters.map(({ reachable, producing }) => [reachable, producing]),
     Array(5).fill([true, true]),
   )
+  assert.ok((await get(gateway, 'system/status')).uptime > 86_400)
   await gateway.stop()
 })
 
