@@ -33,7 +33,8 @@ export function checker(
       if (child !== running) return
       running = undefined
       const before = said
-      said = code === 0 ? 'right' : `to correct\n${withHints(wrongIn(output))}`
+      const wrong = name.startsWith('types') ? withHints(wrongIn(output)) : wrongIn(output)
+      said = code === 0 ? 'right' : `to correct\n${wrong}`
       if (said !== before) console.log(`dev: ${name}: ${said}`)
       else if (code !== 0) console.log(`dev: ${name}: to correct, as before`)
       done(code === 0)

@@ -37,7 +37,7 @@ test('a file that an editor replaced is seen again when it is written, and so is
 })
 
 /** A check that is a script of its own, and what it prints. */
-function scripted(done = (_isRight: boolean) => {}) {
+function scripted({ name = 'types', done = (_isRight: boolean) => {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-check-'))
   const script = join(folder, 'check.mjs')
   const { log } = console
@@ -47,7 +47,7 @@ function scripted(done = (_isRight: boolean) => {}) {
     said.push(line)
     tell()
   }
-  const { begin, end } = checker('types', () => [script], done)
+  const { begin, end } = checker(name, () => [script], done)
   return {
     said,
     begin,
@@ -68,7 +68,7 @@ function scripted(done = (_isRight: boolean) => {}) {
 }
 
 test('what a check finds is printed in full only if it is another list, and once that nothing is wrong any more', async () => {
-  const { said, begin, write, told, end } = scripted(isRight => isRight && said.push('is right'))
+  const { said, begin, write, told, end } = scripted({ done: isRight => isRight && said.push('is right') })
   write(`console.log("a.ts(1,1): '\\"a.B\\"' is not assignable to type 'TextKey'."); process.exitCode = 2`)
   await told(begin)
   await told(begin)
@@ -80,7 +80,7 @@ test('what a check finds is printed in full only if it is another list, and once
   assert.equal(said, [`dev: types: to correct\n${wrong}`, asBefore, 'dev: types: right', 'is right'])
 })
 
-test('of a long line its place, what is missing, its end and the advice are printed', async () => {
+test('of a long line of the compiler its place, what is missing, its end and the advice are printed', async () => {
   const { said, write, begin, told, end } = scripted()
   const line = (type: string) =>
     `a.ts(1,1): Property 'x' is missing in '{ ${type} }', which is not assignable to type 'TextKey'.`
@@ -93,6 +93,15 @@ test('of a long line its place, what is missing, its end and the advice are prin
     /^a\.ts\(1,1\): Property 'x' is missing in .* … .* type 'TextKey'\. If it is new, add it to lang\/en\.json\.$/,
   )
   assert.ok(printed.length < 320, `${printed.length} characters`)
+})
+
+test('a long line of a failed test is printed as it is', async () => {
+  const { said, write, begin, told, end } = scripted({ name: 'tests' })
+  const line = `Expected: ${'text '.repeat(100)}end`
+  write(`console.log('${line}'); process.exitCode = 1`)
+  await told(begin)
+  end()
+  assert.equal(said, [`dev: tests: to correct\n${line}`])
 })
 
 test('a check that is running when files are saved is ended, and only what the next one finds is printed', async () => {
