@@ -103,7 +103,8 @@ async function check(name) {
   const lines = output.split('\n').filter(line => !line || !told.includes(line))
   if (ended && told.length && !lines.some(line => /\berror\b/.test(line))) lines.push('the same as above')
   const outcome = { passed: ended ? 0 : 1, failed: ended ? 1 : 0, why: ended }
-  tell(name, outcome, withHints(lines.join('\n').trim()))
+  const said = lines.join('\n').trim()
+  tell(name, outcome, name.startsWith('types') ? withHints(said) : said)
   return outcome
 }
 
@@ -149,7 +150,8 @@ async function runAll() {
 }
 
 // A word may mean more than one thinks: "page" all walks through every page, two of them in a browser.
-if (words.length) console.log(`runs  ${[...wantedChecks, ...selected].join(', ')}`)
+const named = words === positionals ? selected : [`tests in browsers with "${values.grep}" in their title`]
+if (words.length) console.log(`runs  ${[...wantedChecks, ...named].join(', ')}`)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 setMachine()
 const outcomes = await runAll().catch(error => {
