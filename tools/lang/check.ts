@@ -127,10 +127,17 @@ export function shortened(problems: readonly Problem[]): Problem[] {
   })
 }
 
-/** The pages of the app, and how many of their texts are left to be translated, mended or looked at. */
+const leftIn = (problems: readonly Problem[]) =>
+  problems.filter(problem => isLeft(problem) && problem.kind !== 'unknown')
+
+/** The pages of the app, and how many of their texts are left to be translated, mended or looked at; last what is of none. */
 export function pagesToDo(problems: readonly Problem[], keys: Iterable<string>): (TextPage & { left: number })[] {
-  const open = new Set(problems.filter(isLeft).map(({ key }) => key))
-  return pagesOf(keys).map(page => ({ ...page, left: page.keys.filter(key => open.has(key)).length }))
+  const left = leftIn(problems)
+  const open = new Set(left.map(({ key }) => key))
+  const pages = pagesOf(keys).map(page => ({ ...page, left: page.keys.filter(key => open.has(key)).length }))
+  const known = new Set(pages.flatMap(page => page.keys))
+  const others = countOfTexts(left.filter(({ key }) => !known.has(key ?? '')))
+  return [...pages, { name: 'The file itself', path: undefined, keys: [], left: others }]
 }
 
 /**
@@ -141,9 +148,9 @@ export function verdictOf(code: string, problems: readonly Problem[], english: T
   const counted = new Set([...english].flatMap(([key, text]) => (hasWords(text) ? [key] : [])))
   const size = counted.size
   const faults = faultsIn(problems)
-  const wrong = new Set(faults.flatMap(({ key }) => (key && counted.has(key) ? [key] : [])))
   const untranslated = countOf(problems, 'missing') + countOf(problems, 'english')
-  const done = size - untranslated - wrong.size
+  const undone = new Set(problems.flatMap(({ kind, key }) => (/fault|missing|english/.test(kind) && key ? [key] : [])))
+  const done = [...counted].filter(key => !undone.has(key)).length
   // A fault of the file or of its name is one as well.
   const share = Math.min(Math.floor((100 * done) / size), faults.length ? 99 : 100)
   const toDo = (Object.keys(said) as Kind[]).flatMap(kind => {
@@ -155,7 +162,7 @@ export function verdictOf(code: string, problems: readonly Problem[], english: T
   const percent = done && !share ? 'less than 1 % translated' : `${share} % translated${rest}`
   const all = `${percent} (${done} of ${size} texts)`
   // Of a language that is translated, the kinds say all of what is left.
-  const left = share < 100 && countOfTexts(problems.filter(problem => isLeft(problem) && problem.kind !== 'unknown'))
+  const left = share < 100 && countOfTexts(leftIn(problems))
   return `${code}: ${[all, ...(left ? [`${left} left`] : []), ...toDo].join(', ')}`
 }
 

@@ -64,17 +64,20 @@ const mostBytes = 1_048_576
 /** How much of a file `decoded` needs, of one that is too large as well. */
 export const mostRead = mostBytes + 1
 
-/** Whether bytes begin as UTF-16 does, in which text editors save on request. */
-const isUtf16 = ([first, second]: Uint8Array) => [first, second].sort().join() === '254,255'
+/** Whether bytes begin as UTF-16 does, in which text editors save on request: with its mark, or with a sign of two bytes. */
+const isUtf16 = ([first = 1, second = 1]: Uint8Array) =>
+  first + second === 0xfe + 0xff || (first * second === 0 && /[\s!-~]/.test(String.fromCharCode(first + second)))
 
 /** The text of a file. Throws `FileError` if it is too large for one of a language, no text, or not encoded in UTF-8. */
 export function decoded(bytes: Uint8Array, file: string): string {
   if (bytes.length > mostBytes) throw new FileError(`${file}: larger than 1 MB, which no language file is`)
-  if (bytes.includes(0) && !isUtf16(bytes)) throw noPack(`${file}: no text, since it holds NUL bytes`, file)
+  const otherwise = new FileError(`${file}: not encoded in UTF-8; save it as “UTF-8” in your text editor`)
+  if (isUtf16(bytes)) throw otherwise
+  if (bytes.includes(0)) throw noPack(`${file}: no text, since it holds NUL bytes`, file)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new FileError(`${file}: not encoded in UTF-8; save it as “UTF-8” in your text editor`)
+    throw otherwise
   }
 }
 
@@ -88,21 +91,74 @@ const signs: Readonly<Record<string, string>> = {
   Colon: ':',
 }
 
+/** How many objects are open at the end of a piece of JSON. */
+function depthOf(json: string): number {
+  const bare = json.replace(/"(?:\\.|[^"\\])*"/g, '')
+  return bare.split('{').length - bare.split('}').length
+}
+
+/** Where and why the parser stopped; `plain`: the same for somebody who does not know JSON, behind the name of the file. */
+function damageIn(content: string, { message, offset = 0 }: Error & { offset?: number }) {
+  const at = (end: number, what: string, plain: (line: number) => string) => {
+    const lines = content.slice(0, end).split(/\r\n?|\n/)
+    return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, what, plain: plain(lines.length) }
+  }
+  const whole = content.trimEnd()
+  const before = content.slice(0, offset)
+  const isAtEnd = /end of input/.test(message)
+  const endless = /(?<!\\)\\"[\s,}]+"$/.exec(isAtEnd ? `${content}"` : before)
+  if (endless)
+    return at(
+      endless.index,
+      'the text does not end here: \\" is a quotation mark within it; write \\\\ for a backslash, or one more "',
+      line => `has a text without an end in line ${line}, since \\" is a quotation mark within a text`,
+    )
+  // Of a file that is cut off the parser says so only at some places.
+  if (isAtEnd || (!/[\r\n]/.test(whole.slice(offset)) && depthOf(whole) > 0)) {
+    const what = `the rest is missing${whole.endsWith('}') ? ', or a } further up' : ''}`
+    return at(whole.length, what, line => `ends too early, in line ${line}: ${what}`)
+  }
+  const lone = /\\(u[\da-f]{0,3}.?)?$/is.exec(content.slice(0, offset + 1))
+  if (lone)
+    return at(
+      lone.index,
+      'a single \\ that begins no sign: write \\\\ for a backslash',
+      line => `has a single backslash in line ${line}: write two, \\\\, or leave it out`,
+    )
+  if (before.includes('}') && depthOf(before) < 1)
+    return at(
+      offset,
+      'more behind the end: this, or a } further up, is too much',
+      line => `goes on behind its end, in line ${line}: that, or a bracket } further up, is too much`,
+    )
+  const found = message.replace(/\.? \(\d+:\d+\)$/, '').replace(/\b[LRC]\w+/, word => signs[word] ?? word)
+  return at(
+    offset,
+    `${found}; something is missing or too much here or just before`,
+    line => `is damaged in line ${line} or just before: a quotation mark, a comma or a bracket is missing or too much`,
+  )
+}
+
 /** Parses JSON; in a `.jsonc`, comments and trailing commas are allowed. Duplicate names are added to `problems`. Throws `FileError` if it is not the JSON of an object. */
 export function parseJson(text: string, file: string, problems: Problem[]): JsonNode {
-  const take = (node: ValueNode, position = positionOf(node)): JsonNode => {
-    if (node.type === 'Object') return { position, value: undefined, members: membersOf(node.members) }
+  const take = (node: ValueNode, position = positionOf(node), path: readonly string[] = []): JsonNode => {
+    if (node.type === 'Object') return { position, value: undefined, members: membersOf(node.members, path) }
     if (node.type === 'Null') return { position, value: null, members: undefined }
     const value = node.type === 'String' || node.type === 'Number' || node.type === 'Boolean' ? node.value : undefined
     return { position, value, members: undefined }
   }
-  const membersOf = (nodes: MemberNode[]) => {
+  const membersOf = (nodes: MemberNode[], path: readonly string[]) => {
     const members = new Map<string, JsonNode>()
     for (const node of nodes) {
       const name = node.name.type === 'String' ? node.name.value : node.name.name
-      if (members.has(name))
-        problems.push({ file, ...positionOf(node), what: `duplicate name "${name}"`, kind: 'fault' })
-      members.set(name, take(node.value, positionOf(node)))
+      const before = members.get(name)?.position.line
+      const own = name === 'webapp' ? path : [...path, name]
+      if (before) {
+        const what = `duplicate name "${name}": this one counts, not that in line ${before}`
+        const key = own.length > 1 ? { key: own.join('.') } : {}
+        problems.push({ file, ...positionOf(node), ...key, what, kind: 'fault' })
+      }
+      members.set(name, take(node.value, positionOf(node), own))
     }
     return members
   }
@@ -115,20 +171,10 @@ export function parseJson(text: string, file: string, problems: Problem[]): Json
     const mode = /\.jsonc$/.test(file) ? ({ mode: 'jsonc', allowTrailingCommas: true } as const) : undefined
     return take(parse(content, mode).body)
   } catch (error) {
-    const { message, ...place } = error as Error & Partial<Position>
-    const lines = content.trimEnd().split('\n')
-    const braces = (sign: string) => content.split(sign).length
-    // Of a file that is cut off the parser says so only at some places, and 1:1 behind a colon.
-    const endsEarly = /end of input/.test(message) || (place.line === lines.length && braces('{') > braces('}'))
-    const end = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
-    const { line = 1, column = 1 } = endsEarly ? end : place
-    const found = message.replace(/\.? \(\d+:\d+\)$/, '').replace(/\b[LRC]\w+/, word => signs[word] ?? word)
-    const what = endsEarly ? 'the rest is missing' : `${found}; something is missing or too much here or just before`
+    const { plain, what, ...place } = damageIn(content, error as Error)
     throw new FileError(
-      printProblem({ file, line, column, what: `not JSON: ${what}` }),
-      endsEarly
-        ? `${file} ends too early, in line ${line}: the rest is missing. Choose an earlier copy, or mend it in a text editor.`
-        : `${file} is damaged in line ${line} or just before: a quotation mark, a comma or a bracket is missing or too much. Mend it in a text editor, or choose an earlier copy.`,
+      printProblem({ file, ...place, what: `not JSON: ${what}` }),
+      `${file} ${plain}. Mend it in a text editor, or choose an earlier copy.`,
     )
   }
 }

@@ -15,13 +15,15 @@ export const builtIn: Readonly<Record<string, string>> = { en: 'English', de: 'D
 
 /** The texts of `{ group: { Key: text } }`; members of another shape are added to `problems`. */
 export function entriesOf(tree: JsonNode, file: string, problems: Problem[]): Entry[] {
-  const wrong = (node: JsonNode, what: string) => problems.push({ file, ...node.position, what, kind: 'fault' })
+  const wrong = (node: JsonNode, what: string, more: { key?: string } = {}) =>
+    problems.push({ file, ...node.position, ...more, what, kind: 'fault' })
   if (!tree.members) wrong(tree, 'must be an object of groups')
   return [...(tree.members ?? [])].flatMap(([group, keys]) => {
     if (!keys.members) wrong(keys, `"${group}" must be an object of texts`)
     return [...(keys.members ?? [])].flatMap(([name, node]) => {
-      if (typeof node.value === 'string') return [{ key: `${group}.${name}`, text: node.value, ...node.position }]
-      wrong(node, `"${group}.${name}" must be a text`)
+      const key = `${group}.${name}`
+      if (typeof node.value === 'string') return [{ key, text: node.value, ...node.position }]
+      wrong(node, 'must be a text', { key })
       return []
     })
   })

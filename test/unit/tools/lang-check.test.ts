@@ -108,8 +108,8 @@ const breaches: [title: string, piece: string, by: string, says: RegExp][] = [
   ],
   ['an unknown key', '"Save":', '"Sav":', /base\.Sav: Sundial has no such text/],
   ['a group that is none', '"devinfo": {', '"menus": 5, "devinfo": {', /"menus" must be an object of texts/],
-  ['a text that is none', '"Salva"', '{ "text": "Salva" }', /"base\.Save" must be a text/],
-  ['a key that comes twice', '"Save": "', '"Yes": "', /duplicate name "Yes"/],
+  ['a text that is none', '"Salva"', '{ "text": "Salva" }', /base\.Save: must be a text/],
+  ['a key that comes twice', '"Save": "', '"Yes": "', /base\.Yes: duplicate name "Yes": this one counts/],
   [
     'a code the display cannot be set to',
     '"code": "it"',

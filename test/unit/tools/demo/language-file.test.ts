@@ -121,7 +121,27 @@ const broken: [what: string, text: string, says: RegExp][] = [
     /^nl\.lang\.json:3:\d+ not JSON: the rest is missing$/,
   ],
   ['that ends behind a brace', '{\n  "meta": {\n', /^nl\.lang\.json:2:12 not JSON: the rest is missing$/],
-  ['with more behind its end', '{ "meta": {} }\n;', /^nl\.lang\.json:2:1 not JSON: Unexpected/],
+  ['with more behind its end', '{ "meta": {} }\n;', /^nl\.lang\.json:2:1 not JSON: more behind the end: this, or/],
+  [
+    'in which a bracket is missing on the way',
+    worked.replace('\n  },', '\n  ,'),
+    /not JSON: the rest is missing, or a \} further up$/,
+  ],
+  [
+    'with a backslash alone',
+    worked.replace('In diretta', 'C:\\Users'),
+    /^nl\.lang\.json:18:22 not JSON: a single \\ that begins no sign: write \\\\ for a backslash$/,
+  ],
+  [
+    'with half a sign',
+    worked.replace('In diretta', '\\u12'),
+    /^nl\.lang\.json:18:20 not JSON: a single \\ that begins no sign/,
+  ],
+  [
+    'with a backslash at the end of a text',
+    worked.replace('In diretta', 'In\\'),
+    /^nl\.lang\.json:18:22 not JSON: the text does not end here: \\" is a quotation mark within it/,
+  ],
   ['that ends behind a colon', '{\n  "meta":\n', /^nl\.lang\.json:2:10 not JSON: the rest is missing$/],
   ['with objects without end', '{"a":'.repeat(100_000), /not JSON/],
   [
@@ -140,7 +160,7 @@ for (const [what, text, says] of broken)
       (error: Error) =>
         error instanceof FileError &&
         says.test(error.message) &&
-        /^nl\.lang\.json (is damaged in line \d+|ends too early, in line \d|is empty|is not a language pack of Sundial).* choose /i.test(
+        /^nl\.lang\.json (is damaged in line \d+|goes on behind its end, in line \d|has a \D+ in line \d|ends too early, in line \d|is empty|is not a language pack of Sundial).* choose /i.test(
           error.plain ?? '',
         ),
     )
@@ -150,10 +170,26 @@ test('texts of a wrong shape are named with their lines, and do not keep the res
   const text = '{"meta": {"code": "nl", "name": "N"},\n"webapp": {"base": {"Save": 5,\n"No": "Nee"}, "menu": []}}'
   const { faults, shown } = readLanguage(text, 'nl.lang.json', english)
   assert.equal(faults.map(printProblem), [
-    'nl.lang.json:2:21 "base.Save" must be a text',
+    'nl.lang.json:2:21 base.Save: must be a text',
     'nl.lang.json:3:15 "menu" must be an object of texts',
   ])
   assert.equal([shown.webapp?.base?.Save, shown.webapp?.base?.No], ['Save', 'Nee'])
+})
+
+test('a name that comes twice says which one counts, and the pages add up to what is left', () => {
+  const twice = worked
+    .replace('"Save": "Salva"', '"Save": "Salva",\n"Save": "Memorizza"')
+    .replace('"base": {', '"base": {},\n"base": {')
+  const { faults, pages, verdict, shown } = readLanguage(twice, file, english)
+  const [group, text] = faults.map(printProblem)
+  assert.match(group ?? '', /^it\.lang\.json:(\d+):1 duplicate name "base": this one counts, not that in line \d+$/)
+  assert.match(
+    text ?? '',
+    /^it\.lang\.json:\d+:1 base\.Save: duplicate name "Save": this one counts, not that in line \d+$/,
+  )
+  assert.is(shown.webapp?.base?.Save, 'Memorizza')
+  const left = pages.reduce((sum, page) => sum + page.left, 0)
+  assert.match(verdict, new RegExp(`^it: 95 % translated \\(21 of 22 texts\\), ${left} left, 2 texts to mend first`))
 })
 
 test('a file that is not encoded in UTF-8, is an image or has 10 MB is refused before it is read', async () => {
@@ -171,6 +207,11 @@ test('a file that is not encoded in UTF-8, is an image or has 10 MB is refused b
     await refused(new Uint8Array([0xff, 0xfe, 0x7b, 0])),
     'it.json: not encoded in UTF-8; save it as “UTF-8” in your text editor',
   )
+  for (const bytes of [
+    [0x7b, 0],
+    [0, 0x7b],
+  ])
+    assert.match(await refused(new Uint8Array(bytes)), /not encoded in UTF-8/)
   assert.is(await refused(new Uint8Array([0x47, 0x49, 0x46, 0])), 'it.json: no text, since it holds NUL bytes')
   assert.is(await refused(new Uint8Array(10_000_000)), 'it.json: larger than 1 MB, which no language file is')
   assert.is(decoded(new TextEncoder().encode('\uFEFFa'), 'it.json'), 'a')
