@@ -69,11 +69,15 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
   /** The app's width before a text was chosen that does not fit. */
   let widthBefore: string | undefined
 
+  /** What the browser has of it, as it was last written or read here. */
+  let stored: string | null = null
+
   const keep = (next: Kept | undefined) => {
     kept = next
     try {
       if (next) localStorage.setItem(storageKey, JSON.stringify(next))
       else localStorage.removeItem(storageKey)
+      stored = localStorage.getItem(storageKey)
     } catch {
       showStatus('This browser keeps nothing: save the file before you leave this page.')
     }
@@ -297,6 +301,33 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     show(reading.shown)
   }
 
+  function close() {
+    keep(undefined)
+    widthAsBefore()
+    panel.hidden = true
+  }
+
+  /** Takes over what another tab of the demo has stored, so that neither loses what is written in the other. */
+  function takeOver() {
+    const now = localStorage.getItem(storageKey)
+    if (now === stored) return
+    stored = now
+    if (!now) {
+      close()
+      return showStatus('The file was closed in another tab.')
+    }
+    const next: Kept = JSON.parse(now)
+    const read = readLanguage(next.text, next.file, english, misfits?.values())
+    if (panel.hidden || read.code !== reading?.code) open(next)
+    else {
+      kept = next
+      reading = read
+      refresh()
+      show(read.shown)
+    }
+    showStatus(`${next.file} is open in another tab as well: what is written there is here, too.`)
+  }
+
   /** Opens the page and the field that were in use when the demo was left. */
   function resume() {
     before = JSON.parse(localStorage.getItem(placeKey) ?? '{}')
@@ -394,9 +425,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     if (name === 'held' && reading.held) return change(reading.held)
     if (name === 'close' && mayLose()) {
       showStatus('')
-      keep(undefined)
-      widthAsBefore()
-      panel.hidden = true
+      close()
     }
     // What was mended stands no longer among what is to mend.
     refresh()
@@ -455,10 +484,11 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       if (file) void take(file)
     })
   addEventListener('pagehide', finishField)
+  addEventListener('storage', takeOver)
   try {
-    const stored = localStorage.getItem(storageKey)
-    if (stored) {
-      open(JSON.parse(stored))
+    const found = localStorage.getItem(storageKey)
+    if (found) {
+      open(JSON.parse(found))
       resume()
     }
   } catch {

@@ -60,7 +60,9 @@ export class TextList {
       const found = problemsOf(key)
       // What is still English is written as if there was nothing yet.
       const text = found.some(isEnglish) ? '' : (texts().get(key) ?? '')
-      if (text !== shown) field.value = shown = text
+      // What is being written stays, also when another tab has changed the text.
+      if (field.value === shown) field.value = text
+      shown = text
       const told = found.filter(problem => !isEnglish(problem))
       faults.replaceChildren(...told.map(({ what, kind }) => make('li', { textContent: what, className: kind })))
       holds.hidden = !found.some(problem => isEnglish(problem) || problem.kind === 'stale')

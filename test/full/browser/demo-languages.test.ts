@@ -315,6 +315,31 @@ test('of languages that are opened one after the other each is shown, and one in
   await app.getByRole('heading', { level: 1, name: 'Vista in diretta' }).waitFor()
 })
 
+test('what is written in one tab is in the other one as well, and what is begun there stays, so that neither loses a text', async ({
+  demo,
+}) => {
+  const { page } = demo
+  await beginDutch(demo)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  const write = (tab: Page, key: string) =>
+    tab
+      .locator('#search')
+      .fill(key)
+      .then(() => fieldOf(tab, key).focus())
+  await write(other, 'base.Cancel')
+  await other.keyboard.type('Annul')
+  await write(page, 'base.Save')
+  await page.keyboard.type('Bewaren')
+  await page.keyboard.press('Enter')
+  await expect(other.getByRole('status')).toHaveText(/^nl\.lang\.json is open in another tab as well/)
+  await other.keyboard.type('eren')
+  await other.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toHaveText(/^nl\.lang\.json is open in another tab as well/)
+  const { webapp } = JSON.parse((await saved(page, 'Save pack.lang.json')).text)
+  expect(webapp).toEqual({ base: { Save: 'Bewaren', Cancel: 'Annuleren' } })
+})
+
 test('the menu and the pages are walked on a narrow phone, and what has no room there is named, with what is wrong and a field to shorten it', async ({
   demo,
 }) => {
