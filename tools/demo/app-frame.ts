@@ -57,9 +57,14 @@ export class AppFrame {
     const before = this.#frame.contentDocument?.querySelector('main h1')
     const isThere = route === this.route()
     this.go(route)
+    let count = 0
     await this.#until(page => {
       const heading = page.querySelector('main h1')
-      return heading !== null && (isThere || heading !== before) && !page.querySelector('main > [aria-busy=true]')
+      const countBefore = count
+      count = page.querySelectorAll('main *').length
+      // What comes from the browser's storage or with the first values is drawn later.
+      const isWhole = count === countBefore && !page.querySelector('main [aria-busy=true]')
+      return heading !== null && (isThere || heading !== before) && isWhole
     })
   }
 

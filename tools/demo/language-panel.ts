@@ -371,10 +371,10 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     const note = (path: string) => {
       if (!frame.contentDocument || !misfits) return
       for (const [key, what] of misfitsOn(frame.contentDocument, said)) {
-        const home = pagesOf([key])[0]?.path
+        const home = pagesOf([key])[0]?.path ?? ''
         // What is still English is not the language’s fault.
         if ((texts.get(key) ?? english.get(key)) === english.get(key)) continue
-        if (!misfits.has(key) && (home === undefined || home === path))
+        if (!misfits.has(key) && path.startsWith(home))
           misfits.set(key, { kind: 'unfit', file: kept?.file ?? '', key, path, what: `At ${narrowPx} pixels: ${what}` })
       }
     }

@@ -3,7 +3,7 @@ import { keysOfShown } from './find-key.ts'
 
 const cuts = /hidden|clip/
 
-/** What is wrong with a text at `rect` in `element`, in words; undefined if it has room. */
+/** What is wrong with a text at `rect` in `element`, in words; undefined if it has room, empty if only screen readers read it. */
 function misfitOf(rect: DOMRect, element: Element, width: number): string | undefined {
   let isFirst = true
   let found: string | undefined
@@ -11,8 +11,9 @@ function misfitOf(rect: DOMRect, element: Element, width: number): string | unde
     const { overflowX, overflowY, display, clipPath } = getComputedStyle(at)
     const box = at.getBoundingClientRect()
     if (display === 'inline' || display === 'contents') continue
-    // What can be scrolled is no fault, and what only screen readers read has no room.
-    if (/auto|scroll/.test(overflowX) || clipPath !== 'none' || box.width <= 1) return found
+    if (clipPath !== 'none' || box.width <= 1) return ''
+    // What can be scrolled is no fault.
+    if (/auto|scroll/.test(overflowX)) return found
     const isWider = rect.left < box.left - 1 || rect.right > box.right + 1
     if (cuts.test(overflowX) && isWider) return 'cut off'
     if (cuts.test(overflowY) && rect.bottom > box.bottom + 1) return 'cut off below'
@@ -21,6 +22,15 @@ function misfitOf(rect: DOMRect, element: Element, width: number): string | unde
   }
   if (rect.right > width + 1) return 'makes the page wider'
   return rect.left < -1 ? 'cut off' : found
+}
+
+/** How many words of a text are on more than one line each. */
+function brokenWords(node: Node, range: Range): number {
+  return [...(node.textContent ?? '').matchAll(/[\p{L}\p{M}]+/gu)].filter(({ 0: word, index }) => {
+    range.setStart(node, index)
+    range.setEnd(node, index + word.length)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+  }).length
 }
 
 /** The texts of a page that have no room, as they are shown, and what is wrong with each. */
@@ -34,12 +44,13 @@ function textsOut(page: Document) {
     const element = node.parentElement
     if (!/\p{L}/u.test(text) || !element) continue
     range.selectNodeContents(node)
-    const { overflowWrap } = element.style
-    const wrapped = misfitOf(range.getBoundingClientRect(), element, width)
-    // Words are broken anywhere rather than to stick out, which is no better, unless the browser hyphenates them.
-    if (range.getClientRects().length > 1) element.style.overflowWrap = 'normal'
     const rect = range.getBoundingClientRect()
-    const what = wrapped ?? (misfitOf(rect, element, width) && 'breaks inside a word')
+    const wrapped = misfitOf(rect, element, width)
+    const broken = brokenWords(node, range)
+    const { overflowWrap } = element.style
+    // Words are broken anywhere rather than to stick out, which is no better, unless the browser hyphenates them.
+    if (broken) element.style.overflowWrap = 'normal'
+    const what = wrapped ?? (broken > brokenWords(node, range) && 'breaks inside a word')
     if (rect.width > 1 && what) for (const shown of [text, element.textContent ?? '']) found.push({ shown, what })
     element.style.overflowWrap = overflowWrap
   }

@@ -354,18 +354,30 @@ test('the menu and the pages are walked on a narrow phone, and what has no room 
   }
   // The head of a column, in a table of the width of the page.
   const report = { Peak: 'Piekvermogensaanduidingenoverzicht' }
-  const texts = JSON.stringify({ menu, ntpadmin: long, report }).slice(1, -1)
+  // Beside a switch, in a box that grows with its word.
+  const mqttadmin = { CleanSession: 'Verbindingsgegevensbewaarsessies' }
+  // On the second page of its group.
+  const history = { InBrowser: 'Browsergegevensbewaringsoverzichtspaginaonderdeel' }
+  const texts = JSON.stringify({ menu, ntpadmin: long, mqttadmin, report, history }).slice(1, -1)
   const text = buffer.toString().replace('"webapp": {', `"webapp": { ${texts},`)
   await page.locator('input[name=file]').setInputFiles({ ...file, buffer: Buffer.from(text) })
   await page.getByRole('button', { name: 'Find what does not fit on a phone' }).click()
-  const wanted = ['menu.Settings', 'menu.NTPSettings', 'ntpadmin.TimeServer', 'report.Peak']
+  const wanted = [
+    'menu.Settings',
+    'menu.NTPSettings',
+    'ntpadmin.TimeServer',
+    'mqttadmin.CleanSession',
+    'report.Peak',
+    'history.InBrowser',
+  ]
   await expect(page.locator('#misfits code')).toHaveText(wanted, { timeout: 60_000 })
-  await expect(page.locator('#misfits summary')).toHaveText('4 do not fit at 360 pixels')
+  await expect(page.locator('#misfits summary')).toHaveText('6 do not fit at 360 pixels')
   await expect(page.locator('#misfits .unfit')).toHaveText([
-    ...Array(3).fill('At 360 pixels: breaks inside a word'),
+    ...Array(4).fill('At 360 pixels: breaks inside a word'),
     'At 360 pixels: cut off',
+    'At 360 pixels: breaks inside a word',
   ])
-  await expect(page.locator('#verdict')).toContainText('4 unfit for the place')
+  await expect(page.locator('#verdict')).toContainText('6 unfit for the place')
   // Its field leads to its page, at the width at which it does not fit.
   await fieldOf(page, 'ntpadmin.TimeServer').focus()
   await app.getByRole('heading', { level: 1, name: en('ntpadmin.NtpSettings') }).waitFor()
@@ -373,7 +385,7 @@ test('the menu and the pages are walked on a narrow phone, and what has no room 
   await expect(page.locator('iframe')).toHaveCSS('width', '360px')
   await page.keyboard.type('Server')
   await page.keyboard.press('Enter')
-  await expect(page.locator('#misfits summary')).toHaveText('3 do not fit at 360 pixels, 1 changed since')
+  await expect(page.locator('#misfits summary')).toHaveText('5 do not fit at 360 pixels, 1 changed since')
   await fieldOf(page, 'menu.NTPSettings').focus()
   await expect(app.locator('#menu-fold [style*=outline]')).toHaveText(menu.NTPSettings)
   // The menu does not stay open over another text.
