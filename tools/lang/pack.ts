@@ -54,8 +54,10 @@ export function parsePack(text: string, file: string, problems: Problem[]): Pack
     )
   }
   const display = [...(members?.get('display')?.members ?? [])].flatMap(([name, node]) => {
+    const key = `display.${name}`
     const string = typeof node.value === 'string' ? node.value : textIn(node, 'text')
-    return string ? [{ key: `display.${name}`, text: string, ...node.position }] : []
+    if (string === undefined) problems.push({ file, ...node.position, key, what: 'must be a text', kind: 'fault' })
+    return string?.trim() ? [{ key, text: string, ...node.position }] : []
   })
   const noted = members?.get('sources')
   const former = /\.jsonc$/.test(file) ? formerTexts(webapp) : undefined
@@ -66,7 +68,7 @@ export function parsePack(text: string, file: string, problems: Problem[]): Pack
   const unchanged = [...englishDisplay].map(([key, text]) => [key, hashOf(text)] as const)
   return {
     file,
-    meta: { code, name: textIn(meta, 'name') ?? code, ...meta.position },
+    meta: { code, name: textIn(meta, 'name') ?? '', ...meta.position },
     texts: [...display, ...(former?.texts ?? entriesOf(webapp, file, problems))],
     ...(sources && { sources: new Map([...(isOfAll ? unchanged : []), ...sources]) }),
   }

@@ -80,10 +80,19 @@ function write(path: string, content: object | string) {
   writeFileSync(path, typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`)
 }
 
-/** Puts the sources at the end of a language file. */
-function writeSources(file: string, sources: Sources) {
-  const content = JSON.parse(textOf(file).replace(/^\uFEFF/, '')) as object
-  write(file, { ...content, sources: Object.fromEntries(sources) })
+/** Puts the sources at the end of a language file. Throws `FileError` if it has a name twice, of which one would be lost, or is no JSON. */
+function writeSources(file: string, sources: Sources, name = file) {
+  const text = textOf(file, name)
+  const found: Problem[] = []
+  parseJson(text, name, found)
+  try {
+    if (found.length) throw new SyntaxError()
+    const content = JSON.parse(text.replace(/^\uFEFF/, '')) as object
+    write(file, { ...content, sources: Object.fromEntries(sources) })
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new FileError(`${name}: nothing was noted; mend first what check says without --holds`)
+  }
 }
 
 function runNew({ home, english, words: [code, ...more], values: { name, from, overwrite }, print }: Task): number {
@@ -172,7 +181,7 @@ function checkBuiltIn(task: Task, code: string): Problem[] {
   let { texts, sources } = builtInTexts(home, file, problems)
   if (values.holds) {
     sources = noted(task, texts, sources, checkTexts({ file, texts, sources }, english))
-    writeSources(join(home, file), sources)
+    writeSources(join(home, file), sources, file)
     print(`${file}: noted under "sources"`)
   }
   problems.push(...checkTexts({ file, texts, sources }, english))

@@ -27,7 +27,12 @@ const list = (names: string[]) => names.map(name => `{${name}}`).join(' ') || 'n
 
 const grammar: Rule = ({ text }) => [
   ...partsOf(text).flatMap(({ kind, raw }) => (kind === 'error' ? [misplaced[raw] ?? raw] : [])),
-  ...(/\p{Cc}|\p{Cs}/u.test(text) ? ['holds a line break or another sign that cannot be shown'] : []),
+  ...(/\p{Cc}|\p{Cs}/u.test(text)
+    ? ['holds a line break or another sign that cannot be shown; a \\ before a letter may have made it']
+    : []),
+  ...(/\ufffd|[ÂÃ][\u0080-\u009f\u00a1-\u00bf]/.test(text)
+    ? ['has lost letters, as in another encoding than UTF-8']
+    : []),
   ...(/&(\w+|#\d+|#x[\da-f]+);/i.test(text) ? ['write the sign itself, not &…;'] : []),
 ]
 

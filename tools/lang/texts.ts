@@ -22,7 +22,8 @@ export function entriesOf(tree: JsonNode, file: string, problems: Problem[]): En
     if (!keys.members) wrong(keys, `"${group}" must be an object of texts`)
     return [...(keys.members ?? [])].flatMap(([name, node]) => {
       const key = `${group}.${name}`
-      if (typeof node.value === 'string') return [{ key, text: node.value, ...node.position }]
+      // What is only blank is still to do.
+      if (typeof node.value === 'string') return [{ key, text: node.value.trim() && node.value, ...node.position }]
       wrong(node, 'must be a text', { key })
       return []
     })

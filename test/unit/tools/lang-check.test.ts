@@ -99,6 +99,7 @@ const breaches: [title: string, piece: string, by: string, says: RegExp][] = [
   ['a link of the English text left out', '<a href=\\"https://example.org/news\\">novità</a>', 'novità', /<a href=/],
   ['an escaped sign', 'Informazioni', 'Info &amp; altro', /write the sign itself/],
   ['a line break', 'Informazioni', 'Info\\nInfo', /cannot be shown/],
+  ['a letter that another encoding has split', 'Sì', 'SÃ¬', /base\.Yes: has lost letters/],
   ['a blank lost at the end', 'Serie: "', 'Serie:"', /home\.SerialNumber: must end with a blank/],
   [
     'a label too long for its place',
@@ -108,6 +109,7 @@ const breaches: [title: string, piece: string, by: string, says: RegExp][] = [
   ],
   ['an unknown key', '"Save":', '"Sav":', /base\.Sav: Sundial has no such text/],
   ['a group that is none', '"devinfo": {', '"menus": 5, "devinfo": {', /"menus" must be an object of texts/],
+  ['a text of the display that is none', '"Non in linea"', '5', /display\.offline: must be a text/],
   ['a text that is none', '"Salva"', '{ "text": "Salva" }', /base\.Save: must be a text/],
   ['a key that comes twice', '"Save": "', '"Yes": "', /base\.Yes: duplicate name "Yes": this one counts/],
   [
@@ -117,6 +119,12 @@ const breaches: [title: string, piece: string, by: string, says: RegExp][] = [
     /meta\.code: “it-IT”: a language code is two lower-case letters/,
   ],
   ['a language that is built in', '"code": "it"', '"code": "de"', /meta\.code: “de”: Deutsch is built in/],
+  [
+    'a language whose name has no member',
+    '"name": "Italiano"',
+    '"named": "Italiano"',
+    /meta\.name: the name of the lang/,
+  ],
   ['a language without a name', '"Italiano"', '" "', /meta\.name: the name of the language is missing/],
   [
     'a display string with two numbers',
@@ -179,6 +187,8 @@ test('texts that are missing, still English or unknown are named with where they
     missing.said,
     /^it: 95 % translated, 5 % English \(21 of 22 texts\), 1 left, 1 unknown to Sundial; \d+ bytes/,
   )
+  const blank = checked('"Salva"', '" "')
+  assert.match(blank.problems.join(), /base\.Save: missing: “Save”/)
   const copied = checked('"Salva"', '"Save"')
   assert.match(copied.problems.join(), /it\.lang\.json:\d+:\d+ base\.Save: still English: “Save”/)
   assert.is(copied.code, 1)

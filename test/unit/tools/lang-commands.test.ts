@@ -179,6 +179,18 @@ test('new --from keeps the translations and their sources, adds what is new, and
   end()
 })
 
+test('a file in which noting would lose a text stays as it is until that is mended', () => {
+  for (const by of ['"Salva", "Save": "Memorizza"', '"Sal\nva"']) {
+    const { lang, change, read, italian, file, end } = project()
+    change(italian, '"Salva"', by)
+    const before = read(italian)
+    const { code, problems } = lang('check', file, '--holds', 'base.Save')
+    assert.equal([code, read(italian)], [1, before])
+    assert.equal(problems, [`${italian}: nothing was noted; mend first what check says without --holds`])
+    end()
+  }
+})
+
 test('new --from reads a .jsonc of Sundial 1.1, with the English texts that its translations were made from', () => {
   const { lang, home, write, read, end } = project()
   const entries = {
