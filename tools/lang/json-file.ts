@@ -131,7 +131,10 @@ function damageIn(content: string, { message, offset = 0 }: Error & { offset?: n
       'more behind the end: this, or a } further up, is too much',
       line => `goes on behind its end, in line ${line}: that, or a bracket } further up, is too much`,
     )
-  const found = message.replace(/\.? \(\d+:\d+\)$/, '').replace(/\b[LRC]\w+/, word => signs[word] ?? word)
+  const found = message
+    .replace(/\.? \(\d+:\d+\)$/, '')
+    .replace(/\b[LRC]\w+/, word => signs[word] ?? word)
+    .replace("'\u00a0'", '“no-break space”')
   return at(
     offset,
     `${found}; something is missing or too much here or just before`,

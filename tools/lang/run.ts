@@ -105,7 +105,7 @@ function runNew({ home, english, words: [code, ...more], values: { name, from, o
   if (wrong) throw new FileError(wrong)
   const file = `lang/packs/${meta.code}.lang.json`
   if (existsSync(join(home, file)) && !overwrite) throw new FileError(`${file} exists; --overwrite replaces it`)
-  for (const problem of problems) print(`Not taken: ${printProblem(problem)}`)
+  for (const problem of problems) print(`Read with a fault: ${printProblem(problem)}`)
   write(join(home, file), old ? printPack(old, english) : newPack(meta.code, meta.name, english))
   const unknown = old?.texts.flatMap(({ key }) => (english.has(key) || isOfDisplay(key) ? [] : [key])) ?? []
   const unknownChanges = old && unknownChangesOf(old)

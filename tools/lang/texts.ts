@@ -15,16 +15,16 @@ export const builtIn: Readonly<Record<string, string>> = { en: 'English', de: 'D
 
 /** The texts of `{ group: { Key: text } }`; members of another shape are added to `problems`. */
 export function entriesOf(tree: JsonNode, file: string, problems: Problem[]): Entry[] {
-  const wrong = (node: JsonNode, what: string, more: { key?: string } = {}) =>
-    problems.push({ file, ...node.position, ...more, what, kind: 'fault' })
+  const wrong = ({ position }: JsonNode, what: string, key?: string) =>
+    problems.push({ file, ...position, ...(key && { key }), what, kind: 'fault' })
   if (!tree.members) wrong(tree, 'must be an object of groups')
   return [...(tree.members ?? [])].flatMap(([group, keys]) => {
-    if (!keys.members) wrong(keys, `"${group}" must be an object of texts`)
+    if (!keys.members) wrong(keys, 'must be an object of texts', group)
     return [...(keys.members ?? [])].flatMap(([name, node]) => {
       const key = `${group}.${name}`
       // What is only blank is still to do.
       if (typeof node.value === 'string') return [{ key, text: node.value.trim() && node.value, ...node.position }]
-      wrong(node, 'must be a text', { key })
+      wrong(node, 'must be a text', key)
       return []
     })
   })

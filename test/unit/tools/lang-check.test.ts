@@ -108,7 +108,7 @@ const breaches: [title: string, piece: string, by: string, says: RegExp][] = [
     /32 characters, 24 at most/,
   ],
   ['an unknown key', '"Save":', '"Sav":', /base\.Sav: Sundial has no such text/],
-  ['a group that is none', '"devinfo": {', '"menus": 5, "devinfo": {', /"menus" must be an object of texts/],
+  ['a group that is none', '"devinfo": {', '"menus": 5, "devinfo": {', /menus: must be an object of texts/],
   ['a text of the display that is none', '"Non in linea"', '5', /display\.offline: must be a text/],
   ['a text that is none', '"Salva"', '{ "text": "Salva" }', /base\.Save: must be a text/],
   ['a key that comes twice', '"Save": "', '"Yes": "', /base\.Yes: duplicate name "Yes": this one counts/],

@@ -133,6 +133,11 @@ const broken: [what: string, text: string, says: RegExp][] = [
     /^nl\.lang\.json:18:22 not JSON: a single \\ that begins no sign: write \\\\ for a backslash$/,
   ],
   [
+    'with a no-break space between its texts',
+    worked.replace('\n  "webapp"', '\n\u00a0 "webapp"'),
+    /not JSON: Unexpected character “no-break space” found/,
+  ],
+  [
     'with half a sign',
     worked.replace('In diretta', '\\u12'),
     /^nl\.lang\.json:18:20 not JSON: a single \\ that begins no sign/,
@@ -171,7 +176,7 @@ test('texts of a wrong shape are named with their lines, and do not keep the res
   const { faults, shown } = readLanguage(text, 'nl.lang.json', english)
   assert.equal(faults.map(printProblem), [
     'nl.lang.json:2:21 base.Save: must be a text',
-    'nl.lang.json:3:15 "menu" must be an object of texts',
+    'nl.lang.json:3:15 menu: must be an object of texts',
   ])
   assert.equal([shown.webapp?.base?.Save, shown.webapp?.base?.No], ['Save', 'Nee'])
 })
