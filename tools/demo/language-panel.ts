@@ -301,26 +301,18 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     show(reading.shown)
   }
 
-  function close() {
-    keep(undefined)
-    widthAsBefore()
-    panel.hidden = true
-  }
-
   /** Takes over what another tab of the demo has stored, so that neither loses what is written in the other. */
   function takeOver() {
     const now = localStorage.getItem(storageKey)
-    if (now === stored) return
-    stored = now
-    if (!now) {
-      close()
-      return showStatus('The file was closed in another tab.')
-    }
+    if (!now || now === stored) return
     const next: Kept = JSON.parse(now)
+    stored = now
+    kept = next
+    // Here nothing is translated: it is only asked about before another file takes its place.
+    if (panel.hidden) return
     const read = readLanguage(next.text, next.file, english, misfits?.values())
-    if (panel.hidden || read.code !== reading?.code) open(next)
+    if (read.code !== reading?.code) open(next)
     else {
-      kept = next
       reading = read
       refresh()
       show(read.shown)
@@ -425,7 +417,9 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     if (name === 'held' && reading.held) return change(reading.held)
     if (name === 'close' && mayLose()) {
       showStatus('')
-      close()
+      keep(undefined)
+      widthAsBefore()
+      panel.hidden = true
     }
     // What was mended stands no longer among what is to mend.
     refresh()

@@ -319,14 +319,29 @@ test('what is written in one tab is in the other one as well, and what is begun 
   demo,
 }) => {
   const { page } = demo
-  await beginDutch(demo)
   const other = await page.context().newPage()
   await other.goto(page.url())
-  const write = (tab: Page, key: string) =>
-    tab
-      .locator('#search')
-      .fill(key)
-      .then(() => fieldOf(tab, key).focus())
+  await page.bringToFront()
+  await beginDutch(demo)
+  async function write(tab: Page, key: string) {
+    await tab.locator('#search').fill(key)
+    await tab.locator('#found').getByRole('textbox', { name: key }).focus()
+  }
+  await write(page, 'base.Yes')
+  await page.keyboard.type('Ja')
+  await page.keyboard.press('Enter')
+  // Another language does not take its place unasked.
+  await other.bringToFront()
+  await other.getByRole('link', { name: 'Translate it' }).click()
+  await other.getByLabel('code').fill('es')
+  await other.getByLabel('name', { exact: true }).fill('Español')
+  const asked = other.waitForEvent('dialog').then(async dialog => {
+    await dialog.dismiss()
+    return dialog.message()
+  })
+  await other.getByRole('button', { name: 'Begin' }).click()
+  expect(await asked).toBe('nl.lang.json has changes that are not saved. Lose them?')
+  await other.reload()
   await write(other, 'base.Cancel')
   await other.keyboard.type('Annul')
   await write(page, 'base.Save')
@@ -337,7 +352,7 @@ test('what is written in one tab is in the other one as well, and what is begun 
   await other.keyboard.press('Enter')
   await expect(page.getByRole('status')).toHaveText(/^nl\.lang\.json is open in another tab as well/)
   const { webapp } = JSON.parse((await saved(page, 'Save pack.lang.json')).text)
-  expect(webapp).toEqual({ base: { Save: 'Bewaren', Cancel: 'Annuleren' } })
+  expect(webapp).toEqual({ base: { Yes: 'Ja', Save: 'Bewaren', Cancel: 'Annuleren' } })
 })
 
 test('the menu and the pages are walked on a narrow phone, and what has no room there is named, with what is wrong and a field to shorten it', async ({
