@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import type { DeviceConfig } from '../../../src/contract/settings.ts'
 import { t } from '../../../src/i18n/i18n.ts'
 import type { Gateway } from '../../../tools/simulator/gateway.ts'
+import { addresses, everyAttack, foreignNodes } from '../../support/attacks.ts'
 import { enter, until } from '../../support/mount.tsx'
 import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'
 
@@ -15,8 +16,7 @@ const profiles = [
     links: [
       { name: 'Wiring', url: 'https://example.org/roof' },
       { name: 'Plain', url: 'HTTP://example.org/old' },
-      { name: 'Trap', url: 'javascript:alert(1)' },
-      { name: 'Data', url: 'data:text/html,x' },
+      ...addresses.map(url => ({ name: everyAttack, url })),
       { name: 'Nothing' },
       null,
     ],
@@ -24,6 +24,7 @@ const profiles = [
     led: { led0: null, led1: 255, led2: 7 },
     eth: { enabled: 0, type: 0, clk_mode: 1 },
     future: { pin: 1 },
+    [everyAttack]: { pin: 33 },
   },
   { name: 'Balcony', links: {}, nrf24 },
   { name: 'Attic' },
@@ -177,16 +178,19 @@ test('a login that is missing leads to the login page', async () => {
   assert.equal(app.alerts(), [])
 })
 
-test('only web addresses become links, which open in a new tab without opener or referrer', async () => {
+test('only web addresses become links, which open in a new tab without opener or referrer, and names are shown as text', async () => {
   await open(undefined, 'Roof')
+  const web = ['https://example.org/roof', 'HTTP://example.org/old', 'https://evil.test/']
   assert.equal(
-    links().map(link => [link.textContent, link.getAttribute('href'), link.getAttribute('target')]),
-    [
-      ['Wiring', 'https://example.org/roof', '_blank'],
-      ['Plain', 'HTTP://example.org/old', '_blank'],
-    ],
+    links().map(link => ['href', 'target', 'rel'].map(name => link.getAttribute(name))),
+    web.map(href => [href, '_blank', 'noopener noreferrer']),
   )
-  for (const link of links()) assert.match(link.getAttribute('rel') ?? '', 'noopener')
+  assert.equal(
+    links().map(({ textContent }) => textContent),
+    ['Wiring', 'Plain', everyAttack],
+  )
+  await until(() => table(everyAttack).length > 0)
+  assert.equal(foreignNodes(web), [])
   enter(profile(), 'Balcony')
   await until(() => links().length === 0)
 })

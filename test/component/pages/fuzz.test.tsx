@@ -87,34 +87,6 @@ test('no text of the gateway becomes a link to another place', async () => {
   }
 })
 
-/** A file of pin profiles with every hostile address as a link. */
-const profiles = [
-  {
-    name: 'Attack',
-    links: [...addresses, everyAttack].map(url => ({ name: everyAttack, url })),
-    [everyAttack]: { x: 1 },
-  },
-]
-
-test('only web addresses of a pin profile become links, and those send no referrer', async () => {
-  await renderApp({
-    path: '/settings/device',
-    login: true,
-    prepare: ({ world }) => world.flash.write('pin_mapping.json', Buffer.from(JSON.stringify(profiles))),
-  })
-  enter(document.querySelector('select[name="curPin.name"]'), 'Attack')
-  const links = await until(() => {
-    const found = [...document.querySelectorAll<HTMLAnchorElement>('main .actions a')]
-    return found.length > 0 && found
-  })
-  assert.equal(
-    links.map(link => [link.getAttribute('href'), link.target, link.rel]),
-    [['https://evil.test/', '_blank', 'noopener noreferrer']],
-  )
-  assert.ok(wordsInFront().includes(everyAttack))
-  assert.equal(foreignNodes(['https://evil.test/']), [])
-})
-
 test('markup in console lines is shown as text, in search matches too', async () => {
   await renderApp({ path: '/info/console', login: true })
   const socket = await until(() => FakeSocket.sockets.find(({ url }) => url.endsWith('/console')))
