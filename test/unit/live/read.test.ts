@@ -75,17 +75,9 @@ test('reading an inverter is retried with back-off until its details have arrive
   assert.not(known())
   await clock.tickAsync(2000)
   assert.ok(known())
-  stop()
-  await clock.tickAsync(100_000)
   assert.is(calls.length, 3)
-})
-
-test('a gateway that is short of memory is not called before its Retry-After', async () => {
-  await start({ status: 429, text: 'later', headers: { 'retry-after': '60' } })
-  await clock.tickAsync(59_000)
-  assert.is(calls.length, 1)
-  await clock.tickAsync(1001)
-  assert.ok(known())
+  stop()
+  assert.is(clock.countTimers(), 0)
 })
 
 for (const [what, state] of [
@@ -110,11 +102,6 @@ test('a list that also failed is retried first', async () => {
   useLive.setState({ error: undefined })
   await clock.tickAsync(10_000)
   assert.ok(known())
-})
-
-test('the login page opens if a login is needed', async () => {
-  await start({ status: 401, text: '' })
-  assert.is(location.pathname, '/login')
 })
 
 test('every inverter without details is read in turn, one call at a time, the wanted one first', async () => {
@@ -153,12 +140,6 @@ test('an inverter that cannot be read does not block the others', async () => {
   stop = readMissing('a')
   await clock.tickAsync(2500)
   assert.ok(useLive.getState().inverters.b?.INV)
-})
-
-test('leaving ends all calls and timers', async () => {
-  await start('dead')
-  stop()
-  assert.is(clock.countTimers(), 0)
 })
 
 test.run()

@@ -104,16 +104,6 @@ test('when the socket fails twice in a row, inverters and the list are polled, o
   assert.is(state().trouble, 'refused')
 })
 
-test('while the gateway closes the socket soon after each opening, as with many pages, values are polled and that is known', async () => {
-  for (const waitMs of [1001, 2001]) {
-    last().open()
-    await push(live([detailed('a')]))
-    last().drop()
-    await clock.tickAsync(waitMs)
-  }
-  assert.equal([state().link, state().trouble], ['polling', 'lost'])
-})
-
 test('values are old after two periods without a message, and the marker no longer says that they are live', async () => {
   last().open()
   await push(live([detailed('a')]))
@@ -142,19 +132,6 @@ test('on a later visit the values are old as soon as the gateway is slow to answ
   assert.is(state().stale, false)
   await clock.tickAsync(2)
   assert.equal([state().link, state().stale], ['connecting', true])
-})
-
-test('a gateway without inverters pushes nothing and still counts as live', async () => {
-  link.stop()
-  fakeSockets()
-  fakeGateway(() => ({ json: live([]) }))
-  useLive.setState(nothingSeen, true)
-  link = watchLive()
-  await clock.tickAsync(1)
-  last().open()
-  assert.is(state().link, 'open')
-  await clock.tickAsync(50_000)
-  assert.equal([state().link, state().stale, openSockets().length], ['open', false, 1])
 })
 
 test('where visitors are barred and sockets refuse them, values are polled with our own login', async () => {
@@ -188,20 +165,6 @@ test('values of one login are not shown to another', async () => {
   link = watchLive()
   assert.equal(state().serials, [])
 })
-
-for (const retryAfterS of ['-5', '0.001', '0', 'soon'])
-  test(`a gateway that answers 429 with Retry-After ${retryAfterS} is retried after at least a second, with back-off`, async () => {
-    link.stop()
-    fakeSockets()
-    useLive.setState(nothingSeen, true)
-    calls = fakeGateway(() => ({ status: 429, text: 'later', headers: { 'retry-after': retryAfterS } }))
-    link = watchLive()
-    await clock.tickAsync(120_000)
-    assert.ok(calls.length < 30, `${calls.length} calls in two minutes`)
-    const before = calls.length
-    await clock.tickAsync(120_000)
-    assert.ok(calls.length - before < 12, `${calls.length - before} calls in two more`)
-  })
 
 test('a reload closes, waits a second, reads again and reconnects', async () => {
   last().open()
