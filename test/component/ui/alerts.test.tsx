@@ -46,21 +46,6 @@ test('success is announced politely, everything else assertively', async () => {
   assert.equal(texts('status'), ['Saved', 'By the way'])
 })
 
-test('each success closes five seconds after it was shown, the rest stays', async () => {
-  show('danger', 'Broken')
-  show('success', 'First')
-  await clock.tickAsync(3000)
-  show('success', 'Second')
-  await clock.tickAsync(2000)
-  await until(() => texts('status').join() === 'Second')
-  await clock.tickAsync(2999)
-  await settled()
-  assert.equal(texts('status'), ['Second'])
-  await clock.tickAsync(1)
-  await until(() => texts('status').length === 0)
-  assert.equal(texts('alert'), ['Broken'])
-})
-
 test('only alerts that close by themselves show the shrinking bar', async () => {
   show('success', 'Leaves')
   show('success', 'Stays', true)
