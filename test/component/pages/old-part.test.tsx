@@ -1,6 +1,5 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { setLanguage } from '../../../src/i18n/i18n.ts'
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
 import { connected, garage, roof, text } from '../../support/home.tsx'
 import { detailed, live, summary } from '../../support/live-messages.ts'
@@ -12,7 +11,6 @@ test.after.each(async () => {
   leave()
   leave = () => {}
   await settled()
-  await setLanguage('en')
   useLive.setState(nothingSeen, true)
 })
 
@@ -43,17 +41,6 @@ for (const view of ['live', 'wall'] as const)
 test('if several inverters are old, the total says how many', async () => {
   await open('live', plant(silent, silent))
   await until(() => text('main').includes('803 W of the power, of 2 inverters, is older than a minute.'))
-})
-
-test('the old part is said in German and French too', async () => {
-  await open('live', plant({}, silent))
-  for (const [code, words] of [
-    ['de', /Garage antwortet seit \d\d:\d\d nicht: 401 W der Leistung sind von damals\./],
-    ['fr', /Garage ne répond plus depuis \d\d:\d\d : 401 W de la puissance datent de ce moment\./],
-  ] as const) {
-    await setLanguage(code)
-    await until(() => words.test(text('main')))
-  }
 })
 
 test('while everything shown is old, no part of it is said to be', async () => {

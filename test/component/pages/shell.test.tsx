@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { loadLanguages, setLanguage, useLanguage } from '../../../src/i18n/i18n.ts'
+import { setLanguage } from '../../../src/i18n/i18n.ts'
 import { usePages } from '../../../src/pages.tsx'
 import { go } from '../../../src/session/navigation.ts'
 import { enter, labelled, named, settled, until } from '../../support/mount.tsx'
@@ -131,21 +131,6 @@ test('what was typed survives a change of the language', async () => {
   await setLanguage('fr')
   await until(() => document.title !== 'Log in · Sundial')
   assert.is(document.querySelector<HTMLInputElement>('[name=username]')?.value, 'admin')
-})
-
-test('a list of languages that fails or is invalid changes nothing', async () => {
-  const answers = [
-    () => new Response('no', { status: 500 }),
-    () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
-    () => Response.json(null),
-    () => Response.json([1, {}]),
-  ]
-  for (const answer of answers) {
-    await renderApp({ path: '/about', network: ({ url }) => (url.endsWith('/i18n/languages') ? answer() : undefined) })
-    await loadLanguages()
-    assert.is(useLanguage.getState().languages.length, 3)
-    assert.is(heading(), 'About Sundial')
-  }
 })
 
 test('the first paint does not wait for the list of languages', async () => {

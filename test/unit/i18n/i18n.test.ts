@@ -83,7 +83,7 @@ test('a list of languages that fails or is invalid changes nothing', async () =>
     undefined,
     { json: null },
     { json: { a: 1 } },
-    { json: [null, 4] },
+    { json: [null, 4, {}] },
   ]) {
     fakeGateway(() => answer)
     await loadLanguages()
