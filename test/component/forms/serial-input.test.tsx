@@ -63,12 +63,6 @@ test('an E-Star number becomes the serial it stands for while it is typed', asyn
   assert.is(control.validationMessage, '')
 })
 
-test('an accepted serial is written in upper case', async () => {
-  const control = await open()
-  enter(control, '1164a0451234')
-  assert.is(control.value, '1164A0451234')
-})
-
 test('an invalid serial cannot be sent, not even after a valid one', async () => {
   const control = await open()
   enter(control, '116181234567')

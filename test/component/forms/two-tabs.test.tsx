@@ -171,14 +171,6 @@ test('going back to the form saves nothing and keeps the edits, and the next sav
   assert.equal([app.posted('ntp/config'), app.field('ntp_server').value], [[], 'time.home.arpa'])
 })
 
-test('the same change in both tabs is no question', async () => {
-  await open('ntp')
-  await elsewhere('ntp', edits.ntp.there)
-  await edit('ntp_server', 'ptbtime1.ptb.de')
-  await app.save('ntp/config')
-  assert.is(await saved(), `success: ${t('apiresponse.1001')}`)
-})
-
 test('a change that comes while the owner still chooses is asked about as well', async () => {
   await open('ntp')
   await elsewhere('ntp', edits.ntp.there)

@@ -111,12 +111,6 @@ test('the heap shows free bytes, the largest block and the lowest level so far',
   assert.is(fact(heap, 'Highest use since the start'), '240 kB (75%)')
 })
 
-test('a heap with nothing free has no fragmentation', async () => {
-  await show({ heap_used: 327_680, heap_max_block: 0 })
-  assert.is(fact(heap, 'Free'), '0 kB')
-  assert.is(fact(heap, 'Fragmentation'), '–')
-})
-
 test("tasks have readable names, or the firmware's own", async () => {
   await show()
   assert.equal(rows('Tasks'), [
