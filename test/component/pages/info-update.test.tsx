@@ -53,12 +53,10 @@ test('switching it on checks at once and is remembered; switching it off discard
   assert.is(localStorage.getItem('allowVersionInfo'), '0')
 })
 
-test('once allowed, the check runs when the page opens, without headers and without the login', async () => {
-  await show(upToDate, { ...allowed, login: true })
+test('once allowed, the check runs when the page opens', async () => {
+  await show(upToDate, allowed)
   await until(() => found() === 'Up to date')
   assert.is(asked[0]?.url, compared)
-  assert.is(asked[0]?.method, 'GET')
-  assert.equal([...(asked[0]?.headers ?? [])], [])
 })
 
 test('no check runs if it was switched off', async () => {
@@ -88,12 +86,6 @@ test('a new version is red and links to what has changed', async () => {
   const link = named<HTMLAnchorElement>('a', 'New version available')
   assert.is(link?.href, 'https://github.com/tbnobody/OpenDTU/compare/a...b')
   assert.equal([link?.target, link?.rel], ['_blank', 'noopener noreferrer'])
-})
-
-test('an answer that leads elsewhere does not become a link', async () => {
-  await show(ahead('https://evil.example/github.com/'), allowed)
-  await until(() => found() === 'New version available')
-  assert.not.ok(named('a', 'New version'))
 })
 
 test('a failed check is grey and says so, with the status if there is one', async () => {
