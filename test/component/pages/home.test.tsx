@@ -5,7 +5,7 @@ import { useLive } from '../../../src/live/live.ts'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { openSockets } from '../../support/fake-gateway.ts'
 import { all, connected, garage, inverters, roof, showHome, text } from '../../support/home.tsx'
-import { detailed, live, quiet, string, summary } from '../../support/live-messages.ts'
+import { detailed, live, quiet, summary } from '../../support/live-messages.ts'
 import { isReady, named, settled, until } from '../../support/mount.tsx'
 
 test('the page shows the power now, the yields, every inverter and the measurements of the first', async () => {
@@ -38,18 +38,7 @@ test('numbers have the digits that the gateway specifies, with their unit', asyn
   assert.ok(all('.cards dd').includes('-3.2var'))
 })
 
-test('cards are in the order inverter, phases, strings', async () => {
-  await connected({
-    answers: ({ path }) =>
-      path.includes('inv=')
-        ? { json: live([detailed(roof, { DC: { 1: string('', 5), 0: string('East', 7) } })]) }
-        : undefined,
-  })
-  await until(() => text('.cards').includes('Temperature'))
-  assert.equal(all('.cards h3'), ['Inverter', 'Grid', 'East', 'String 2'])
-})
-
-test('a string with a maximum has a bar, and a single phase is called the grid', async () => {
+test('cards are in the order inverter, phases, strings; a single phase is called the grid, and a string with a maximum has a bar', async () => {
   await connected()
   await until(() => text('.cards').includes('Temperature'))
   assert.equal(all('.cards h3'), ['Inverter', 'Grid', 'East', 'String 2'])

@@ -45,22 +45,6 @@ test('an invalid stored theme counts as auto', () => {
 
 const on = (day: string, time = '12:00') => brandIcon(new Date(`${day}T${time}`))
 
-const dayAfter = (day: string, days: number) => {
-  const date = new Date(`${day}T12:00`)
-  date.setDate(date.getDate() + days)
-  return date
-}
-
-const easters =
-  '2024-03-31 2025-04-20 2026-04-05 2027-03-28 2028-04-16 2029-04-01 2030-04-21 2035-03-25 2038-04-25 2049-04-18 2076-04-19'
-
-for (const sunday of easters.split(' ')) {
-  test(`the egg shows from Good Friday to Easter Monday around ${sunday}`, () => {
-    const shown = [-3, -2, -1, 0, 1, 2].map(days => brandIcon(dayAfter(sunday, days)))
-    assert.equal(shown, ['sun', 'egg', 'egg', 'egg', 'egg', 'sun'])
-  })
-}
-
 test('the egg stays until midnight of Easter Monday', () => {
   assert.is(on('2026-04-06', '23:59:59'), 'egg')
   assert.is(on('2026-04-07', '00:00'), 'sun')
@@ -90,12 +74,14 @@ function easter(year: number) {
   return new Date(year, month - 1, (n + 33 * month + 19) % 32)
 }
 
-test('every Easter Sunday from 1900 to 2299 is found', () => {
+test('the egg shows from Good Friday to Easter Monday in every year from 1900 to 2299', () => {
   for (let year = 1900; year < 2300; year++) {
-    const [friday, thursday] = [easter(year), easter(year)]
-    friday.setDate(friday.getDate() - 2)
-    thursday.setDate(thursday.getDate() - 3)
-    assert.equal([year, brandIcon(thursday), brandIcon(friday)], [year, 'sun', 'egg'])
+    const shown = [-3, -2, -1, 0, 1, 2].map(days => {
+      const date = easter(year)
+      date.setDate(date.getDate() + days)
+      return brandIcon(date)
+    })
+    assert.equal([year, ...shown], [year, 'sun', 'egg', 'egg', 'egg', 'egg', 'sun'])
   }
 })
 
