@@ -8,16 +8,14 @@ import { type RenderedApp, renderApp } from '../../support/render-app.tsx'
 
 let clock: FakeClock
 let app: RenderedApp
-let odd: (() => Response) | undefined
 let replaced: string[]
 
 /** Opens the page after the gateway has announced a restart. */
 test.before.each(async () => {
-  odd = undefined
   replaced = []
   location.replace = (url: string | URL) => void replaced.push(String(url))
   clock = fakeClock()
-  app = await renderApp({ path: '/about', network: () => odd?.() })
+  app = await renderApp({ path: '/about' })
   await clock.tickAsync(50)
   waitForRestart()
   await until(() => says())
@@ -69,38 +67,6 @@ test('if the gateway asks for a login, the wait page links to it', async () => {
   assert.is(link.getAttribute('href'), '/login?returnUrl=%2F')
   assert.is(says(), 'The gateway is back and asks for a login.')
 })
-
-/** Answers that show neither that the gateway is down nor that it is back. */
-const nothingMuch: [string, () => Response][] = [
-  ['null', () => Response.json(null)],
-  ['an empty object', () => Response.json({})],
-  ['an empty list', () => Response.json([])],
-  ['half an answer', () => new Response('{"uptime":12,"ho', { headers: { 'content-type': 'application/json' } })],
-  ['a page', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
-  ['an uptime that is none', () => Response.json({ uptime: { v: '<img src=x>' } })],
-  ['too many calls', () => new Response('', { status: 429, headers: { 'retry-after': '60' } })],
-  ['a lack of memory', () => Response.json({ type: 'warning', code: 1007 }, { status: 500 })],
-  ['a proxy that forbids it', () => new Response('', { status: 403 })],
-]
-
-for (const [name, answer] of nothingMuch)
-  test(`${name} does not count as being back, and the page continues to wait`, async () => {
-    odd = answer
-    await clock.tickAsync(4500)
-    assert.is(says(), 'Waiting for the gateway to shut down…')
-    assert.equal(replaced, [])
-    odd = undefined
-    goOffline()
-    await clock.tickAsync(1500)
-    await until(() => says() === 'Waiting for the gateway to answer again…')
-    odd = answer
-    await clock.tickAsync(1500)
-    odd = undefined
-    comeBack()
-    await clock.tickAsync(1500)
-    await until(() => replaced.length > 0)
-    assert.equal(app.alerts(), [])
-  })
 
 test('after 17 seconds the wait page says what may be wrong and links to the live view', async () => {
   goOffline()

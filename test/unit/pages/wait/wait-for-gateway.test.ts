@@ -78,12 +78,29 @@ test('a 401 offers the login', async () => {
   assert.equal(told, ['up', 'login'])
 })
 
-test('a proxy that answers for a dead gateway counts as a failed poll, a gateway out of memory does not', async () => {
+test('a proxy that answers for a dead gateway counts as a failed poll', async () => {
   const { told } = await waitAgainst([{ status: 502, text: 'Bad gateway' }], 1.5)
   assert.equal(told, ['up'])
-  const busy = await waitAgainst([up(9), { status: 429, text: 'busy' }, up(11)], 3.5)
-  assert.equal(busy.told, ['down', 'down', 'down'])
 })
+
+/** Answers that show neither that the gateway is down nor that it is back. */
+const unclear: [string, Answer][] = [
+  ['null', { json: null }],
+  ['an empty object', { json: {} }],
+  ['an empty list', { json: [] }],
+  ['half an answer', { text: '{"uptime":12,"ho', type: 'application/json' }],
+  ['a page', { text: '<!doctype html>', type: 'text/html' }],
+  ['an uptime that is none', { json: { uptime: { v: '<img src=x>' } } }],
+  ['too many calls', { status: 429, text: 'busy' }],
+  ['a lack of memory', { status: 500, json: { type: 'warning', code: 1007 } }],
+  ['a proxy that forbids it', { status: 403, text: '' }],
+]
+
+for (const [name, answer] of unclear)
+  test(`${name} is no sign of a restart, and the wait goes on`, async () => {
+    const { told } = await waitAgainst([up(9), answer, up(11), 'dead', up(2)], 6)
+    assert.equal(told, ['down', 'down', 'down', 'up', 'back'])
+  })
 
 test('while the browser is offline no call is made, and the first answer afterwards counts as back', async () => {
   // The clock of the test begins at 0.
