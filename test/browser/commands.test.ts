@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
-import { en } from '../support/form.ts'
 import { openRow, untilLive } from '../support/visit.ts'
 
 test('a limit that outlives a restart goes from pending to confirmed in firmware 2026, and is in force', async ({
@@ -39,25 +38,4 @@ test('a limit that outlives a restart goes from pending to confirmed in firmware
   await dialog.getByRole('button', { name: '600' }).click()
   await dialog.getByRole('button', { name: 'Send limit' }).click()
   await expect.poll(() => sent.at(-1)).toEqual({ serial, limit_value: 600, limit_type: 2 })
-})
-
-test('turning off asks first, with the focus on Cancel, and says why the gateway refuses it', async ({ visit }) => {
-  const { page, gateway, sent } = await visit({ user: true })
-  const [serial = ''] = gateway.world.radio.serials
-  await untilLive(page)
-  await page.getByRole('button', { name: 'Turn on or off' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Turn on or off/ })
-  const question = page.getByRole('dialog', { name: 'Turn off', exact: true })
-  const ask = () => dialog.getByRole('button', { name: 'Turn off', exact: true }).click()
-  await ask()
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await question.waitFor({ state: 'detached' })
-  expect(sent).toEqual([])
-  gateway.faults.set({ reply: { path: 'power/config', code: 11002 } })
-  await ask()
-  await question.getByRole('button', { name: 'Turn off' }).click()
-  await dialog.getByRole('alert').getByText(en('apiresponse.11002')).waitFor()
-  expect(sent).toEqual([{ serial, power: false }])
-  expect(gateway.world.radio.powers()[serial]?.power_set_status).not.toBe('Pending')
 })

@@ -35,10 +35,6 @@ export async function save(page: Page) {
   await page.getByText(en('apiresponse.1001')).waitFor()
 }
 
-/** Resolves when nothing is left to save, and nothing is being saved. */
-export const untilClean = (page: Page) =>
-  page.locator('form [type=submit]:disabled:not([aria-busy=true])').waitFor({ state: 'attached' })
-
 /** Turns on every switch of a settings page that hides fields while it is off, and DHCP, which hides the fixed address, off. */
 export async function unfold(page: Page) {
   for (const name of ['syslogenabled', 'mqtt_hass_enabled', 'mqtt_tls', 'mqtt_tls_cert_login'])
