@@ -28,6 +28,8 @@ export const deviceInfo: DeviceInfo = {
 }
 
 interface HomeOptions {
+  /** The live view by default, or the wall view. */
+  path?: '/' | '/wall'
   /** Answers that precede the live values of `listed`; the simulated gateway answers everything else. */
   answers?: (call: Call) => Answer | undefined
   listed?: ReturnType<typeof inverters>

@@ -1,24 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { nothingSeen, useLive } from '../../../src/live/live.ts'
+import { useLive } from '../../../src/live/live.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import type { Answer } from '../../support/fake-gateway.ts'
 import { connected, garage, roof, text } from '../../support/home.tsx'
 import { live, summary } from '../../support/live-messages.ts'
-import { settled, until } from '../../support/mount.tsx'
-import { connectWall, showWall } from './show-wall.tsx'
+import { until } from '../../support/mount.tsx'
 
 const whole = () => text('main')
 const asksTheOwner = () => /The gateway does not answer\. Is it switched on, and are you in its network\?/.test(whole())
 const isPale = () => Boolean(document.querySelector('.home.stale'))
-
-let leave = () => {}
-test.after.each(async () => {
-  leave()
-  leave = () => {}
-  await settled()
-  useLive.setState(nothingSeen, true)
-})
 
 /** A gateway that is switched off, or answers so, once it is said to be gone. */
 function goner(answer?: Answer) {
@@ -31,19 +22,13 @@ function goner(answer?: Answer) {
   return { gone, answers }
 }
 
-/** The live view, or the wall view, with an open socket. */
-async function open(view: 'live' | 'wall', answers: () => Answer | undefined) {
-  if (view === 'live') return connected({ answers })
-  const shown = showWall({ answers })
-  leave = shown.leave
-  await connectWall(shown)
-  return shown
-}
-
-for (const view of ['live', 'wall'] as const) {
+for (const [view, path] of [
+  ['live', '/'],
+  ['wall', '/wall'],
+] as const) {
   test(`with the socket lost and no answer, the ${view} view turns pale at once and asks what the owner can check`, async () => {
     const { gone, answers } = goner()
-    const shown = await open(view, answers)
+    const shown = await connected({ path, answers })
     shown.socket().push(live([summary(roof, { name: 'Roof' })]))
     await until(() => text('.live') === 'Live')
     assert.not(isPale())
@@ -63,7 +48,7 @@ for (const view of ['live', 'wall'] as const) {
   })
 
   test(`when the browser loses its network, the ${view} view turns pale at once and says that it is this device`, async () => {
-    const shown = await open(view, () => undefined)
+    const shown = await connected({ path })
     shown.socket().push(live([summary(garage, { name: 'Barn' })]))
     await until(() => text('.live') === 'Live' && whole().includes('Barn'))
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
@@ -81,7 +66,7 @@ for (const view of ['live', 'wall'] as const) {
 
 test('with the socket lost and errors as answers, the live view says what the gateway says', async () => {
   const { gone, answers } = goner({ status: 500, text: '' })
-  const shown = await open('live', answers)
+  const shown = await connected({ answers })
   shown.socket().push(live([summary(roof)]))
   await until(() => text('.live') === 'Live')
   gone.now = true

@@ -2,10 +2,9 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { openSockets } from '../../support/fake-gateway.ts'
-import { garage, roof } from '../../support/home.tsx'
+import { garage, type Home, roof, showHome } from '../../support/home.tsx'
 import { detailed, live } from '../../support/live-messages.ts'
 import { settled, until } from '../../support/mount.tsx'
-import { showWall } from './show-wall.tsx'
 
 const serials = [roof, garage]
 const noon = Date.UTC(2026, 5, 21, 12)
@@ -36,7 +35,9 @@ test('a wall view that is open for a day uses no more memory than after its firs
   let minute = 0
   const inverter = (serial: string, order: number) =>
     detailed(serial, { order, name: serial, reachable: !isNight(minute), producing: !isNight(minute) })
-  const shown = showWall({
+  const opening = showHome({
+    path: '/wall',
+    user: false,
     answers: ({ path }) => {
       const sun = { sun_isDayPeriod: !isNight(minute), sun_risetime: 'Monday, June 22 2026 05:04:12' }
       return path === 'ntp/status' ? { json: sun } : undefined
@@ -44,7 +45,7 @@ test('a wall view that is open for a day uses no more memory than after its firs
     listed: serials.map(inverter),
   })
   const drawn = () => new Promise(resolve => setImmediate(resolve))
-  const box = () => shown.place.querySelector<HTMLElement>('.home')
+  const box = () => document.querySelector<HTMLElement>('.home')
   const held = () => ({
     timers: clock.countTimers(),
     nodes: document.querySelectorAll('*').length,
@@ -54,10 +55,11 @@ test('a wall view that is open for a day uses no more memory than after its firs
   let dark = 0
   let atFirst: ReturnType<typeof held> | undefined
   let listeners: ReturnType<typeof countListeners> | undefined
+  let shown: Home | undefined
   try {
-    await settled()
+    await until(() => document.querySelector('main'))
     await clock.tickAsync(1000)
-    await until(() => shown.socket())
+    shown = await opening
     shown.socket().open()
     for (minute = 1; minute <= minutesPerDay; minute++) {
       for (let push = 0; push < pushesPerMinute; push++) {
@@ -70,7 +72,7 @@ test('a wall view that is open for a day uses no more memory than after its firs
         clock.tick(50)
       }
       places.add(box()?.style.transform ?? '')
-      if (shown.place.querySelector('[data-theme=dark] .answer')) dark++
+      if (document.querySelector('[data-theme=dark] .answer')) dark++
       if (minute === 60) {
         atFirst = held()
         listeners = countListeners()
@@ -85,13 +87,13 @@ test('a wall view that is open for a day uses no more memory than after its firs
       [0, 2].flatMap(x => [0, 2].map(y => `translate(${x}px, ${y}px)`)),
     )
     const time = new Date().toLocaleTimeString('en', { timeStyle: 'short', hourCycle: 'h23' })
-    assert.is(shown.place.querySelector('time')?.textContent, time)
-    assert.is(shown.place.querySelector('.live')?.textContent, 'Live')
+    assert.is(document.querySelector('time')?.textContent, time)
+    assert.is(document.querySelector('.live')?.textContent, 'Live')
     assert.ok(dark > 380, `${dark} minutes of night`)
-    assert.not(shown.place.querySelector('[data-theme]'), 'dark by day')
+    assert.not(document.querySelector('[data-theme]'), 'dark by day')
   } finally {
     listeners?.end()
-    shown.leave()
+    shown?.leave()
     await settled()
     clock.uninstall()
   }

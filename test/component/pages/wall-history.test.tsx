@@ -2,35 +2,26 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayOf } from '../../../src/history/calendar.ts'
 import { addToHistory, useHistory } from '../../../src/history/history.ts'
-import { setLanguage } from '../../../src/i18n/i18n.ts'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { saved, watchSaving } from '../../support/config-page.ts'
 import { blockStorage, freshDatabase, wholeDay } from '../../support/history.ts'
-import { named, settled, until } from '../../support/mount.tsx'
+import { named, until } from '../../support/mount.tsx'
 import { putRecords } from '../../support/put-records.ts'
-import { showWall } from './show-wall.tsx'
+import { renderApp } from '../../support/render-app.tsx'
 
 const today = dayOf(Date.now())
 const alerts = () => useAlerts.getState().alerts.map(({ text }) => text)
 const save = () => named('button', 'Save the history')?.click()
 
-let shown: ReturnType<typeof showWall>
-
 test.before.each(async () => {
-  await setLanguage('en')
   watchSaving()
-  useAlerts.setState({ alerts: [] })
   await freshDatabase()
   useHistory.setState({ kept: true, silent: false })
-})
-test.after.each(async () => {
-  shown.leave()
-  await settled()
 })
 
 test('the history of the tablet is saved as a file from its corner', async () => {
   await addToHistory([wholeDay(today, { '116181234567': { name: 'Roof', yieldDay: 5000, yieldTotal: 500_000 } })])
-  shown = showWall()
+  await renderApp({ path: '/wall' })
   save()
   await until(() => saved.files.length > 0)
   const [name, content] = saved.files[0] ?? []
@@ -41,14 +32,14 @@ test('the history of the tablet is saved as a file from its corner', async () =>
 
 test('what cannot be read and therefore is not in the file is said', async () => {
   await putRecords([{ key: ['yields', today], value: { inverters: null } }])
-  shown = showWall()
+  await renderApp({ path: '/wall' })
   save()
   await until(() => alerts().length > 0)
   assert.equal(alerts(), ['The file lacks stored records that cannot be read: 1.'])
 })
 
 test('a history that cannot be read leaves no empty file behind, and says so', async () => {
-  shown = showWall()
+  await renderApp({ path: '/wall' })
   await blockStorage()
   save()
   await until(() => alerts().length > 0)

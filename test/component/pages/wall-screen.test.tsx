@@ -1,11 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { loadLanguages, setLanguage } from '../../../src/i18n/i18n.ts'
+import { connected, type Home, text } from '../../support/home.tsx'
 import { named, settled, until } from '../../support/mount.tsx'
-import { connectWall, showWall } from './show-wall.tsx'
 
-let shown: ReturnType<typeof showWall>
-const text = (selector: string) => shown.place.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ') ?? ''
+let shown: Home
 const mayDarken = () => text('.wall').includes('The browser does not keep this screen on.')
 const isRefused = () => text('.wall').includes('The browser does not keep this screen on now')
 
@@ -51,12 +49,9 @@ async function passing(ms: number, act: () => unknown, seen: () => unknown) {
 }
 
 async function start() {
-  shown = showWall()
-  await connectWall(shown)
+  shown = await connected({ path: '/wall', user: false })
 }
 
-test.before(loadLanguages)
-test.before.each(() => setLanguage('en'))
 test.after.each(async () => {
   shown.leave()
   setHidden(false)
@@ -132,7 +127,7 @@ test('where no browser could keep the screen on, the wall view says so and what 
   await passing(
     10_000,
     () => void start(),
-    () => shown.place.querySelector('.away'),
+    () => document.querySelector('.away'),
   )
   assert.ok(mayDarken())
   assert.match(text('.wall'), 'Set the tablet’s own screen time-out to “never”.')
@@ -146,9 +141,7 @@ test('what was read about the screen is not said again on the next visit', async
   await until(mayDarken)
   named('button', 'Dismiss')?.click()
   await until(() => !mayDarken())
-  shown.leave()
-  await settled()
-  shown = showWall({ keepStorage: true })
+  await shown.open('/wall')
   await until(() => text('.live'))
   await settled()
   assert.not(mayDarken())
