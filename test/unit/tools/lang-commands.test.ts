@@ -34,15 +34,6 @@ test('a wrong command is refused with one sentence, and nothing is written', () 
   }
 })
 
-test('a file that is not JSON is one sentence with its line', () => {
-  const { lang, file, change, italian, end } = project()
-  change(italian, '"name": "Italiano"', '"name" "Italiano"')
-  const { code, problems } = lang('check', file)
-  end()
-  assert.is(code, 1)
-  assert.match(problems.join('\n'), /^lang\/packs\/it\.lang\.json:4:\d+ not JSON: [^\n]+$/)
-})
-
 test('the command prints its usage, and its exit code is its result', () => {
   const { lang, end } = project()
   const help = lang('--help')
