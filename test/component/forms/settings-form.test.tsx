@@ -1,48 +1,39 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { MqttConfig } from '../../../src/contract/settings.ts'
 import { ApiError } from '../../../src/gateway/api-error.ts'
 import { report } from '../../../src/gateway/report.ts'
-import { MqttSettingsPage } from '../../../src/pages/settings/mqtt.tsx'
 import { useSession } from '../../../src/session/session.ts'
 import { watchLeaving } from '../../../src/session/unsaved.ts'
-import { Menu } from '../../../src/ui/menu/menu.tsx'
-import type { Answer } from '../../support/fake-gateway.ts'
-import { enter, settled, until } from '../../support/mount.tsx'
-import { mqttConfig } from '../../support/mqtt-config.ts'
-import { alertTexts, refused, showSettings } from './mqtt-page.tsx'
+import { enter, named, settled, until } from '../../support/mount.tsx'
+import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'
 
-let page: ReturnType<typeof showSettings<ReturnType<typeof mqttConfig>>>
+const path = 'mqtt/config'
 
-async function open(answers: Answer[] = [], document = mqttConfig()) {
-  const content = (
-    <>
-      <Menu pages={[]} />
-      <MqttSettingsPage />
-    </>
-  )
-  page = showSettings(content, {
-    path: 'mqtt/config',
-    document,
-    answer: ({ method }) => (method === 'POST' ? answers.shift() : slowly?.()),
+let page: RenderedApp
+let stored: MqttConfig
+
+/** The settings of MQTT; `network` answers calls for their document in place of the gateway. */
+async function open({ network, ...options }: AppOptions = {}) {
+  page = await renderApp({
+    path: '/settings/mqtt',
+    login: true,
+    network: request => (request.url.endsWith(`/${path}`) ? network?.(request) : undefined),
+    ...options,
   })
-  await until(() => page.field('mqtt_enabled'))
-  loaded = 0
-  loaded = reads()
+  stored = await page.readDocument(path)
+  loaded = page.reads(path)
 }
 let loaded = 0
-/** The answer of a slow gateway to reading the document. */
-let slowly: (() => Promise<Answer> | undefined) | undefined
 /** How often the document was read since the page was shown; StrictMode mounts a page twice. */
-const reads = () => -loaded + page.calls.filter(c => c.method === 'GET').length
+const reads = () => page.reads(path) - loaded
 const edit = async (name: string, value: string) => {
   enter(page.field(name), value)
   await until(() => !page.button('Save').disabled)
 }
-
-test.after.each(() => {
-  slowly = undefined
-  page.leave()
-})
+/** Opens the page of a gateway that answers saves so. */
+const openAnswering = (answer: () => Response) =>
+  open({ network: ({ method }) => (method === 'POST' ? answer() : undefined) })
 
 test('before an edit, or after it was undone, nothing can be saved and there are no buttons for it', async () => {
   await open()
@@ -65,7 +56,7 @@ for (const [way, leave] of [
     await open()
     await edit('mqtt_port', '8883')
     leave().focus()
-    page.save()
+    page.submit()
     await until(isAtHeading)
     await until(() => reads() === 2)
     await settled()
@@ -81,11 +72,12 @@ test('after Cancel the focus is on the heading of the page', async () => {
 })
 
 test('after a save that is refused the focus stays where it was, unless a field is to blame', async () => {
-  await open([refused(1006)])
+  await open()
+  page.refuse(path, 1006)
   await edit('mqtt_port', '8883')
   page.button('Save').focus()
-  page.save()
-  await until(() => alertTexts().length)
+  page.submit()
+  await until(() => page.alerts().length)
   await settled()
   assert.is(document.activeElement, page.button('Save'))
 })
@@ -93,51 +85,54 @@ test('after a save that is refused the focus stays where it was, unless a field 
 test('a save sends the whole document with the one change, each member in its type', async () => {
   await open()
   await edit('mqtt_port', '8883')
-  page.save()
-  await until(() => page.posted().length === 1)
-  assert.equal(page.posted()[0], { ...mqttConfig(), mqtt_port: 8883 })
+  page.submit()
+  await until(() => page.posted(path).length === 1)
+  assert.equal(page.posted(path)[0], { ...stored, mqtt_port: 8883 })
 })
 
 test('before and after a save the stored document is read again, and there are no unsaved edits', async () => {
   await open()
   await edit('mqtt_hostname', 'other')
-  page.save()
+  page.submit()
   await until(() => reads() === 2)
   await until(() => page.field('mqtt_hostname').value === 'other' && page.button('Save').disabled)
-  assert.equal(alertTexts().length, 1)
+  assert.equal(page.alerts().length, 1)
 })
 
 test('an edit made while a slow gateway reports what it has saved is kept', async () => {
-  await open()
-  await edit('mqtt_hostname', 'other')
-  let answer = (_: Answer) => {}
-  const late = new Promise<Answer>(resolve => {
+  let answer = (_: Response) => {}
+  const late = new Promise<Response>(resolve => {
     answer = resolve
   })
-  slowly = () => (page.posted().length ? late : undefined)
-  page.save()
+  let isSlow = false
+  await open({
+    network: ({ method }) => (isSlow && method === 'GET' && page.posted(path).length ? late : undefined),
+  })
+  isSlow = true
+  await edit('mqtt_hostname', 'other')
+  page.submit()
   await until(() => reads() === 2 && page.button('Save').disabled)
   const field = page.field('mqtt_port')
   await edit('mqtt_port', '8883')
-  answer({ json: { ...mqttConfig(), mqtt_hostname: 'other', mqtt_topic: 'as-the-gateway-spells-it/' } })
+  answer(Response.json({ ...stored, mqtt_hostname: 'other', mqtt_topic: 'as-the-gateway-spells-it/' }))
   await settled()
   assert.is(page.field('mqtt_port'), field)
   assert.is(field.value, '8883')
   assert.is(page.button('Save').disabled, false)
-  slowly = undefined
-  page.save()
-  await until(() => page.posted().length === 2)
-  assert.equal([page.posted()[1]?.mqtt_hostname, page.posted()[1]?.mqtt_port], ['other', 8883])
+  isSlow = false
+  page.submit()
+  await until(() => page.posted(path).length === 2)
+  assert.equal([page.posted(path)[1]?.mqtt_hostname, page.posted(path)[1]?.mqtt_port], ['other', 8883])
 })
 
 test('an edit hidden by its switch is kept, and saved', async () => {
-  await open([], { ...mqttConfig(), mqtt_tls: true })
+  await open({ prepare: ({ world }) => Object.assign(world.config.mqtt.tls, { enabled: true }) })
   await edit('mqtt_root_ca_cert', '')
   page.field('mqtt_tls').click()
   await until(() => !page.field('mqtt_root_ca_cert'))
-  page.save()
-  await until(() => page.posted().length === 1)
-  assert.equal(page.posted()[0], { ...mqttConfig(), mqtt_root_ca_cert: '' })
+  page.submit()
+  await until(() => page.posted(path).length === 1)
+  assert.equal(page.posted(path)[0], { ...stored, mqtt_tls: false, mqtt_root_ca_cert: '' })
 })
 
 test('a typed 1.05 or 0.001 stays as typed', async () => {
@@ -150,9 +145,9 @@ test('a typed 1.05 or 0.001 stays as typed', async () => {
 test('an emptied number cannot be saved, and never becomes 0', async () => {
   await open()
   await edit('mqtt_publish_interval', '')
-  page.save()
+  page.submit()
   assert.is(page.field('mqtt_publish_interval').validity.valueMissing, true)
-  assert.equal(page.posted(), [])
+  assert.equal(page.posted(path), [])
 })
 
 test('the length of a text is limited in bytes, as the gateway stores it', async () => {
@@ -161,14 +156,15 @@ test('the length of a text is limited in bytes, as the gateway stores it', async
   assert.is(page.field('mqtt_lwt_online').validationMessage, '')
   await edit('mqtt_lwt_online', 'ä'.repeat(11))
   assert.match(page.field('mqtt_lwt_online').validationMessage, '20')
-  page.save()
-  assert.equal(page.posted(), [])
+  page.submit()
+  assert.equal(page.posted(path), [])
 })
 
 test('a rejection keeps the edits and focuses the field it is about', async () => {
-  await open([refused(7001, { max: 128 })])
+  await open()
+  page.refuse(path, 7001)
   await edit('mqtt_port', '8883')
-  page.save()
+  page.submit()
   await until(() => page.problem())
   assert.match(page.problem(), '128')
   await until(() => document.activeElement === page.field('mqtt_hostname'))
@@ -181,19 +177,21 @@ test('a rejection keeps the edits and focuses the field it is about', async () =
 })
 
 test('the next save removes the message of the earlier rejection', async () => {
-  await open([refused(7001, { max: 128 })])
+  await open()
+  page.refuse(path, 7001)
   await edit('mqtt_port', '8883')
-  page.save()
+  page.submit()
   await until(() => page.problem())
-  page.save()
-  await until(() => page.posted().length === 2)
-  await until(() => alertTexts().length === 1 && alertTexts()[0]?.startsWith('success'))
+  page.gateway.faults.reset()
+  page.submit()
+  await until(() => page.posted(path).length === 2)
+  await until(() => page.alerts().length === 1 && page.alerts()[0]?.startsWith('success'))
 })
 
 test("a rejection without a code shows the gateway's message at the field it names", async () => {
-  await open([{ json: { type: 'warning', message: 'The mqtt_topic is odd' } }])
+  await openAnswering(() => Response.json({ type: 'warning', message: 'The mqtt_topic is odd' }))
   await edit('mqtt_port', '8883')
-  page.save()
+  page.submit()
   await until(() => page.problem() === 'The mqtt_topic is odd')
   await until(() => document.activeElement === page.field('mqtt_topic'))
 })
@@ -201,17 +199,17 @@ test("a rejection without a code shows the gateway's message at the field it nam
 test('two presses save once', async () => {
   await open()
   await edit('mqtt_port', '8883')
-  page.save()
-  page.save()
+  page.submit()
+  page.submit()
   await until(() => reads() === 2)
-  assert.is(page.posted().length, 1)
+  assert.is(page.posted(path).length, 1)
 })
 
 test('a save that fails keeps the page and its edits', async () => {
-  await open([{ status: 500, json: { type: 'danger', message: 'no heap', code: 1007 } }])
+  await openAnswering(() => Response.json({ type: 'danger', message: 'no heap', code: 1007 }, { status: 500 }))
   await edit('mqtt_port', '8883')
-  page.save()
-  await until(() => alertTexts()[0]?.startsWith('danger'))
+  page.submit()
+  await until(() => page.alerts()[0]?.startsWith('danger'))
   assert.is(page.field('mqtt_port').value, '8883')
   await until(() => !page.button('Save').disabled)
 })
@@ -221,19 +219,17 @@ test('Cancel brings the stored values back', async () => {
   await edit('mqtt_port', '8883')
   page.button('Cancel').click()
   await until(() => page.field('mqtt_port').value === '1883')
-  assert.equal(page.posted(), [])
+  assert.equal(page.posted(path), [])
 })
 
 test('edits survive an expired login', async () => {
-  await open([{ status: 401, text: '' }])
+  await openAnswering(() => new Response('', { status: 401 }))
   await edit('mqtt_port', '8883')
-  page.save()
+  page.submit()
   await until(() => location.pathname === '/login')
-  page.leave()
   await open()
   assert.is(page.field('mqtt_port').value, '8883')
   await until(() => !page.button('Save').disabled)
-  page.leave()
   await open()
   assert.is(page.field('mqtt_port').value, '1883')
 })
@@ -243,7 +239,6 @@ test('edits survive an expired login that another call of the page runs into', a
   await edit('mqtt_port', '8883')
   report(new ApiError('unauthorized', 401))
   assert.is(location.pathname, '/login')
-  page.leave()
   await open()
   assert.is(page.field('mqtt_port').value, '8883')
 })
@@ -253,18 +248,17 @@ test('a logout asks before edits are lost, and they do not come back', async () 
   await edit('mqtt_port', '8883')
   let asked = 0
   globalThis.confirm = () => ++asked > 1
-  page.button('Log out').click()
+  named('button', 'Log out')?.click()
   assert.equal([asked, useSession.getState().loggedIn], [1, true])
-  page.button('Log out').click()
+  named('button', 'Log out')?.click()
   assert.equal([asked, useSession.getState().loggedIn], [2, false])
-  page.leave()
   await open()
   assert.is(page.field('mqtt_port').value, '1883')
 })
 
 test('a link asks before edits are lost, and only then', async () => {
-  await open()
   const end = watchLeaving()
+  await open()
   const link = Object.assign(document.createElement('a'), { href: '/about' })
   document.body.append(link)
   let followed = 0
@@ -286,8 +280,8 @@ test('a link asks before edits are lost, and only then', async () => {
 })
 
 test('going back asks before edits are lost, and can stay on the page', async () => {
-  await open()
   const end = watchLeaving()
+  await open()
   let told = 0
   const router = () => {
     told += 1
@@ -298,14 +292,14 @@ test('going back asks before edits are lost, and can stay on the page', async ()
   history.replaceState(null, '', '/about')
   dispatchEvent(new PopStateEvent('popstate'))
   assert.is(told, 0)
-  assert.is(location.pathname, '/settings')
+  assert.is(location.pathname, '/settings/mqtt')
   removeEventListener('popstate', router)
   end()
 })
 
 test('closing or reloading the tab asks while there are edits', async () => {
-  await open()
   const end = watchLeaving()
+  await open()
   const closing = () => {
     const event = new Event('beforeunload', { cancelable: true })
     dispatchEvent(event)
@@ -314,23 +308,19 @@ test('closing or reloading the tab asks while there are edits', async () => {
   assert.is(closing(), false)
   await edit('mqtt_port', '8883')
   await until(closing)
-  page.leave()
+  page.button('Cancel').click()
   await until(() => !closing())
   end()
 })
 
 test('a document that cannot be loaded offers a retry', async () => {
-  let dead = true
-  page = showSettings(<MqttSettingsPage />, {
-    path: 'mqtt/config',
-    document: mqttConfig(),
-    answer: () => {
-      if (dead) throw new TypeError('refused')
-      return undefined
-    },
+  page = await renderApp({
+    path: '/settings/mqtt',
+    login: true,
+    prepare: ({ faults }) => faults.set({ offline: true }),
   })
   const retry = await until(() => page.button('Try again'))
-  dead = false
+  page.gateway.faults.reset()
   retry.click()
   await until(() => page.field('mqtt_enabled'))
 })

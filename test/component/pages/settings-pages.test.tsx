@@ -3,8 +3,10 @@ import * as assert from 'uvu/assert'
 import type { LoggingConfig, MqttConfig } from '../../../src/contract/settings.ts'
 import { encodeCredentials, storedCredentials } from '../../../src/gateway/credentials.ts'
 import { enter, until } from '../../support/mount.tsx'
-import { pem } from '../../support/mqtt-config.ts'
 import { renderApp } from '../../support/render-app.tsx'
+
+/** Text that only looks like a certificate. */
+const pem = '-----BEGIN CERTIFICATE-----\nMIIBszCCAVmgAwIBAgIUQ==\n-----END CERTIFICATE-----\n'
 
 const openMqtt = (more: Partial<MqttConfig> = {}) =>
   renderApp({ path: '/settings/mqtt', login: true, answers: { 'mqtt/config': more } })
