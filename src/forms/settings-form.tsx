@@ -77,7 +77,6 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
   // Changed when the fields have to show other values than those entered.
   const [turn, setTurn] = useState(0)
   const { busy, run } = useBusy(topic)
-  const saving = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   // Names of the fields whose last value, as far as it was shown, the browser would not let through.
   const [invalid] = useState(() => new Set<string>())
@@ -159,12 +158,7 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!edited && onUnchanged) return onUnchanged()
-    // A second press may come before the disabled button is rendered.
-    if (saving.current) return
-    saving.current = true
-    run(save).finally(() => {
-      saving.current = false
-    })
+    run(save)
   }
 
   function input({ target }: FormEvent<HTMLFormElement>) {
