@@ -186,6 +186,7 @@ test('the next save removes the message of the earlier rejection', async () => {
   page.submit()
   await until(() => page.posted(path).length === 2)
   await until(() => page.alerts().length === 1 && page.alerts()[0]?.startsWith('success'))
+  assert.is(page.problem(), '')
 })
 
 test("a rejection without a code shows the gateway's message at the field it names", async () => {
