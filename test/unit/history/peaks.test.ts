@@ -43,8 +43,8 @@ async function watch(...powers: [a: number, b: number][]) {
   stop()
 }
 
-const peaks = async (of = day) => {
-  const kept = (await loadHistory('yields'))[of]
+const peaks = async () => {
+  const kept = (await loadHistory('yields'))[day]
   return [peakOf(kept), peakOf(kept, 'a'), peakOf(kept, 'b')]
 }
 

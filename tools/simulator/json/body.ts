@@ -95,9 +95,8 @@ export const hasKinds = (body: JsonObject, kinds: Record<string, Kind>) =>
 export const textOf = (value: Json | undefined): string =>
   typeof value === 'string' ? value : JSON.stringify(value ?? null)
 
-/** A member read as bool: an absent one becomes false, or `otherwise`. */
-export const boolOf = (value: Json | undefined, otherwise = false): boolean =>
-  typeof value === 'boolean' ? value : otherwise
+/** A member read as bool: an absent one becomes false. */
+export const boolOf = (value: Json | undefined) => value === true
 
 /** A member read as number: an absent one becomes 0, or `otherwise`. */
 export function numberOf(value: Json | undefined, otherwise = 0): number {

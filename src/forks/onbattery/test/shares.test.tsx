@@ -25,7 +25,7 @@ const both = { from: morning.from, to: evening.to, seconds: 3 * hour, sun: 900, 
 
 const put = (day: string, ...times: HouseDay[]) =>
   addToHistory([{ day, slot: 0, samples: 0, inverters: {}, add: adding(times) }])
-const kept = async (of = day) => (await loadHistory('yields'))[of]?.house
+const kept = async () => (await loadHistory('yields'))[day]?.house
 
 test.before.each(async () => {
   await freshDatabase()

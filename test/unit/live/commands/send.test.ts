@@ -15,7 +15,7 @@ let rated: number
 let code: number
 let online: boolean
 
-const phase = (serial = 'a') => useCommands.getState()[serial]?.phase
+const phase = () => useCommands.getState().a?.phase
 const looks = () => calls.filter(c => c.path.endsWith('/status')).length
 const percent = { relative: true, persistent: false }
 
