@@ -57,7 +57,7 @@ export function forkSimulator(folder: string): Promise<{
 }
 
 /** What the firmware of a fork answers. `folder`: that of the fork. */
-export const forkEndpoints = async (folder: string) => (await forkSimulator(folder)).simulate()
+const forkEndpoints = async (folder: string) => (await forkSimulator(folder)).simulate()
 
 /** Sets the faults in a file. */
 const faultsFrom = (gateway: Gateway, file: string) =>

@@ -31,7 +31,7 @@ const formerNames =
   Atlantic/Faeroe Europe/Kiev Pacific/Enderbury Pacific/Ponape Pacific/Truk`.split(/\s+/)
 
 /** The zones of a folder of compiled zones that also holds tzdata.zi and zone.tab, and the release they come from. */
-export function readZones(folder: string): { version: string; zones: Zones } {
+function readZones(folder: string): { version: string; zones: Zones } {
   const source = readFileSync(join(folder, 'tzdata.zi'), 'utf8')
   const places = readFileSync(join(folder, 'zone.tab'), 'utf8').matchAll(/^[A-Z]{2}\t\S+\t(\S+)/gm)
   const etc = source.matchAll(/^(?:Z|L \S+) (Etc\/\S+)/gm)

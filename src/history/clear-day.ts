@@ -6,7 +6,7 @@ import { skyOf } from './sky.ts'
 import { yieldsOf } from './yields.ts'
 
 /** W by slot of the plant's local day, 0 in the dark. */
-export type DomeCurve = readonly number[]
+type DomeCurve = readonly number[]
 
 /** What a clear day of this season brings. */
 export interface ClearDay {

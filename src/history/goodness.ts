@@ -7,7 +7,7 @@ import { daysOf, type Span } from './spans.ts'
 import type { DayYield } from './yields.ts'
 
 /** How good a day is beside a clear one. */
-export interface Goodness {
+interface Goodness {
   /** Of what a clear day brings; clear days differ, so that it may be above 1. */
   share: number
   /** So far, or as a whole. */

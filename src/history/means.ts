@@ -2,7 +2,7 @@ import { mergeInverterDay } from './merge.ts'
 import type { InverterDay, InverterObservation, Observation } from './records.ts'
 
 /** The mean in whole W. Zeros are left out if they are fewer than half: dips of the connection, not of the sun. */
-export function meanOf(watts: readonly number[]) {
+function meanOf(watts: readonly number[]) {
   const lit = watts.filter(value => value > 0)
   const sum = lit.reduce((total, value) => total + value, 0)
   return Math.round(sum / (lit.length * 2 > watts.length ? lit.length : watts.length))

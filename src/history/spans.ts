@@ -86,7 +86,7 @@ function dayNamed(kind: SpanKind, name: string) {
 }
 
 /** The span of a kind with this name; undefined if there is none, or it lies in the future or before 1970. */
-export function spanNamed(kind: SpanKind, name: string, today: string): Span | undefined {
+function spanNamed(kind: SpanKind, name: string, today: string): Span | undefined {
   const day = dayNamed(kind, name)
   if (!isDay(day)) return undefined
   const span = spanOf(kind, day)

@@ -5,7 +5,7 @@ import { Noise } from '../../tools/simulator/plant/noise.ts'
 import { irradiance, sunAt } from '../../tools/simulator/plant/sky.ts'
 
 /** Panels of one orientation. */
-export interface Plane {
+interface Plane {
   tilt: number
   azimuth: number
   /** W of the panels. */

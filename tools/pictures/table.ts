@@ -35,7 +35,7 @@ export const states = {
   one: { ...plant, about: 'One inverter', inverters: 1 },
   ten: { ...plant, about: 'Ten inverters', inverters: 10 },
 } as const satisfies Record<string, State>
-export type StateName = keyof typeof states
+type StateName = keyof typeof states
 
 /** A page of which pictures are taken, or something that is opened on one. */
 export interface Row {

@@ -28,7 +28,7 @@ const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 /** A browser in which pictures of one state are taken in one language. */
-export interface Session {
+interface Session {
   browser: Browser
   /** Its name. */
   state: string

@@ -14,7 +14,7 @@ import { type Clock, day, hour, realClock, Timers } from './time/clock.ts'
 import { World } from './world/world.ts'
 
 /** What a test can wait for. */
-export interface GatewayEvents {
+interface GatewayEvents {
   /** A call was answered. */
   request: [call: LoggedCall]
   /** A socket was opened. */
@@ -34,7 +34,7 @@ const networkDelayMs = 500
 const runsMs = 12 * day + 5 * hour
 
 /** What a gateway runs in: Node or a browser. */
-export interface GatewayHost extends HostServices {
+interface GatewayHost extends HostServices {
   files(world: World): WebFiles
   readForm: FormReader
 }

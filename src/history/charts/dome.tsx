@@ -30,10 +30,7 @@ const knownOf = ({ seen, counted }: DayPicture['filled']): Curve =>
  * The outline: W that a clear day brings by slot; until that is learned the daylight, which is as high as what came can be below it and
  * tells no watts. Pure.
  */
-export function outlineOf(
-  { clear, sky: { height } }: Pick<DayPicture, 'clear' | 'sky'>,
-  known: Curve,
-): readonly number[] {
+function outlineOf({ clear, sky: { height } }: Pick<DayPicture, 'clear' | 'sky'>, known: Curve): readonly number[] {
   if (clear?.isLearned) return clear.watts
   const noon = Math.max(...height) || 1
   const shares = height.map(sine => sine / noon)

@@ -30,7 +30,7 @@ async function runIn<M extends Mode, T>(database: IDBPDatabase, mode: M, work: (
 }
 
 /** The history of one gateway in this browser, with one connection that is opened when it is first needed. */
-export interface HistoryDatabase {
+interface HistoryDatabase {
   /** Merges observations and deletes the oldest days, more of them if the browser has no room. Rejects if nothing helps. */
   write: (observations: readonly PlacedObservation[]) => Promise<Changes>
   /** The records of a table from one day to another, in order, without what is no record. Rejects if there is no database. */

@@ -104,7 +104,7 @@ const oddValues: readonly unknown[] = [
 ]
 
 /** Which hostile documents are tried, and how many at least. */
-export interface Fuzz {
+interface Fuzz {
   seed: number
   least: number
 }

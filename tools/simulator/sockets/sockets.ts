@@ -16,7 +16,7 @@ export interface Admission {
 }
 
 /** What is pushed, and who may listen, where a fork's firmware differs. */
-export interface SocketRules {
+interface SocketRules {
   liveMessage: LiveMessageOf
   live: ForkPushes['live']
   sockets: Record<string, ForkPushes['sockets'][string] & Pick<ForkSocket, 'admits' | 'challenges'>>

@@ -53,7 +53,7 @@ export const readGridCharger = (document: unknown): GridChargerLive | null | und
 }
 
 /** A solar charger, and when its values were sent. */
-export interface SeenCharger {
+interface SeenCharger {
   instance: Partial<SolarChargerInstance>
   /** ms of the browser's clock. */
   sentAt: number
