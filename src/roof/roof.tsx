@@ -37,7 +37,6 @@ interface TilesProps extends GroupProps {
   isOld: boolean
 }
 
-/** The tiles of an inverter. */
 function Tiles({ serial, sunrise, named, wall, areaOf, inverter, isOld, address }: TilesProps) {
   const weak = useHistory(s => s.weak)
   const best = useHistory(s => s.best[serial])

@@ -16,7 +16,6 @@ const english = textsOf('en')
 const scratch = mkdtempSync(join(tmpdir(), 'sundial-texts-'))
 test.after(() => rmSync(scratch, { recursive: true, force: true }))
 
-/** Texts by key. */
 const keysOf = (texts: Texts) =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([group, names]) =>

@@ -14,7 +14,6 @@ const usualDay: Hours = { from: 60, to: 252 }
 /** Records of fewer slots (six hours) do not tell how long a day is. */
 const leastDay = 72
 
-/** Slots of an hour. */
 const hourSlots = 12
 /** Slots of the longest days with a time for every hour, for every second and for every third one. */
 const longestDays = [72, 168, 216]

@@ -20,7 +20,6 @@ let page: ReturnType<typeof mount>
 const alertTexts = () => useAlerts.getState().alerts.map(({ text }) => text)
 const fileInput = () => document.querySelector('[type="file"]') as HTMLInputElement
 
-/** Chooses files. */
 function choose(...files: Blob[]) {
   Object.defineProperty(fileInput(), 'files', { value: files, configurable: true })
   fileInput().dispatchEvent(new Event('change', { bubbles: true }))

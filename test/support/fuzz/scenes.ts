@@ -39,7 +39,6 @@ function enterLow() {
   else presses.missed++
 }
 
-/** Confirms the dialog. */
 const confirm = press('dialog .danger:last-child')
 
 /** What a page reads, and what is done on it once it is shown. */

@@ -272,7 +272,6 @@ interface WorldEvents {
 /** Whether a socket lets visitors in while read-only access is off, or asks them for a login. Source: gateway contract 2.1. */
 export type SocketLogin = 'nothing' | 'digest'
 
-/** Options of a `World`. */
 interface WorldOptions {
   generation: Generation
   socketLogin: SocketLogin
