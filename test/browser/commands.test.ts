@@ -39,3 +39,17 @@ test('a limit that outlives a restart goes from pending to confirmed in firmware
   await dialog.getByRole('button', { name: 'Send limit' }).click()
   await expect.poll(() => sent.at(-1)).toEqual({ serial, limit_value: 600, limit_type: 2 })
 })
+
+test('turning off asks first, with the focus on Cancel, and Escape says no', async ({ visit }) => {
+  const { page, sent } = await visit({ user: true })
+  await untilLive(page)
+  await page.getByRole('button', { name: 'Turn on or off' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Turn on or off/ })
+  const question = page.getByRole('dialog', { name: 'Turn off', exact: true })
+  await dialog.getByRole('button', { name: 'Turn off', exact: true }).click()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await expect(dialog).toBeVisible()
+  expect(sent).toEqual([])
+})
