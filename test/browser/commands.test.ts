@@ -53,3 +53,28 @@ test('turning off asks first, with the focus on Cancel, and Escape says no', asy
   await expect(dialog).toBeVisible()
   expect(sent).toEqual([])
 })
+
+test('a second tap, where the first has opened a question, does not answer it', async ({ visit }) => {
+  const { page, sent } = await visit({ user: true, path: '/maintenance/reboot' })
+  await page.getByRole('button', { name: en('maintenancereboot.Reboot') }).waitFor()
+  // In the moment in which the question opens, where the button that confirms it stands.
+  const isPressed = await page.evaluate(
+    () =>
+      new Promise(resolve => {
+        new MutationObserver((_, observer) => {
+          const answer = document.querySelector('dialog[open] .danger')
+          if (!answer) return
+          observer.disconnect()
+          const { x, y } = answer.getBoundingClientRect()
+          resolve(document.elementFromPoint(x + 5, y + 5) === answer)
+        }).observe(document.body, { subtree: true, childList: true, attributes: true })
+        document.querySelector<HTMLElement>('main .danger')?.click()
+      }),
+  )
+  expect(isPressed).toBe(false)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('maintenancereboot.Reboot') })
+    .click()
+  await expect.poll(() => sent).toEqual([{ reboot: true }])
+})
