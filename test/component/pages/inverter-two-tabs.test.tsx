@@ -66,6 +66,17 @@ test('an inverter that was removed in another tab is not written back, nor are i
   assert.equal(page.posted('inverter/edit'), [])
 })
 
+test('removing an inverter does not remove another one that has its slot by now', async () => {
+  await open()
+  page.button('Remove: South').click()
+  await until(() => page.dialog()?.open)
+  await sendElsewhere(page.gateway, 'inverter/del', { id: 0 })
+  await sendElsewhere(page.gateway, 'inverter/add', { serial: '116181234567', name: 'Carport' })
+  dialogButton('Remove').click()
+  await until(() => page.names() === 'Carport Garage Barn')
+  assert.equal(page.posted('inverter/del'), [])
+})
+
 test('an order that another tab has saved meanwhile is not overwritten unasked', async () => {
   await open()
   page.button('Move up: Barn').click()

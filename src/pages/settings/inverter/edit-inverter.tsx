@@ -101,7 +101,7 @@ const Advanced = () => (
 const draftOf = (inverter: InverterEntry) => ({ ...inverter, channel: listOf(inverter.channel) })
 
 /** The inverter as it is stored now; undefined if its slot is empty by now, or has another inverter. */
-async function readAgain({ id, serial }: InverterEntry) {
+export async function readAgain({ id, serial }: InverterEntry) {
   const { inverter } = await get('inverter/list')
   const entry = listOf(inverter).find(one => one.id === id && sameSerial(one.serial, serial))
   return entry && draftOf(entry)

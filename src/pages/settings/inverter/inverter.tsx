@@ -15,7 +15,7 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { PageFrame } from '../../../ui/page/page-frame.tsx'
 import { AddInverter } from './add-inverter.tsx'
 import { inDisplayOrder } from './config.ts'
-import { EditInverter, topicOf } from './edit-inverter.tsx'
+import { EditInverter, readAgain, topicOf } from './edit-inverter.tsx'
 import { InverterOrder } from './inverter-order.tsx'
 
 interface InvertersProps {
@@ -38,8 +38,10 @@ function Inverters({ entries, onReply, onReload }: InvertersProps) {
 
   const answered = (reply: Reply) => void showReply(onReply(reply), true)
 
-  async function remove({ id }: InverterEntry) {
-    answered(await post('inverter/del', { id }))
+  async function remove(inverter: InverterEntry) {
+    // By now another window may have removed it, and given its slot to another one.
+    if (await readAgain(inverter)) answered(await post('inverter/del', { id: inverter.id }))
+    else onReload()
     // The pressed button is removed with its row, and would lose the focus.
     heading.current?.focus()
   }
