@@ -112,13 +112,17 @@ const ofOthers = / ago\b|^South roof$|CERTIFICATE|CPU|on reset$/
 /** Names that equal a text without being one: languages and groups of pins. */
 const names = ['English', 'Deutsch', 'Français', 'Display']
 
-test('in a language of marked texts, a third longer than usual, no page shows words outside it or scrolls sideways on the smallest phone', async ({
+test('in a language of marked texts, a third longer than usual, with names as long as the gateway takes, no page shows words outside it or scrolls sideways on the smallest phone', async ({
   visit,
 }) => {
   const { page, gateway } = await visit({ user: true, width: 320, path: null, provoked: failedCalls })
   const pack = JSON.stringify(pseudoPack(flat(JSON.parse(read('lang/en.json')))))
   gateway.world.flash.write(`${pseudoCode}.lang.json`, Buffer.from(pack))
   gateway.world.packs = scanPacks(gateway.world.flash)
+  const [inverter] = gateway.world.config.inverters
+  if (inverter) inverter.name = 'W'.repeat(31)
+  for (const string of inverter?.channel ?? []) string.name = 'W'.repeat(30)
+  gateway.world.configureRadio()
   await page.addInitScript(code => localStorage.setItem('locale', code), pseudoCode)
   page.on('dialog', dialog => dialog.accept())
   const english = new Set(values('en').filter(text => !/[{<@|]/.test(text) && !names.includes(text)))
