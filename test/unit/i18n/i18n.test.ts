@@ -38,6 +38,15 @@ test('placeholders are filled, and a placeholder without a value stays empty', (
   assert.is(t('inverterchannelinfo.String').trim(), 'String')
 })
 
+test('a name that is written from right to left does not turn around the serial beside it', () => {
+  const said = (name: string) => t('inverteradmin.DeleteMsg', { name, serial: '116484271021' })
+  const [hebrew, override] = ['\u05d2\u05d2', '\u202eetaG\u2069']
+  assert.equal(
+    [hebrew, override, 'Gate'].map(name => said(name).split(' (116484271021)')[0]),
+    [`Remove \u2068${hebrew}\u2069`, 'Remove \u2068etaG\u2069', 'Remove Gate'],
+  )
+})
+
 test('plural forms follow the number', () => {
   const events = (count: number) => t('events.Active', { count })
   assert.equal([0, 1, 2, 7].map(events), ['0 active events', '1 active event', '2 active events', '7 active events'])
