@@ -21,6 +21,9 @@ export interface PlantLimit {
 export const isLimited = (inverter: Pick<LimitStatus, 'limit_relative'>) =>
   isLimitKnown(inverter) && inverter.limit_relative < 99.5
 
+/** Whether a limit is below a twentieth of what an inverter can give, so that it is practically off, which needs a confirmation. */
+export const isLow = (limit: number, most: number) => limit < most / 20
+
 /** From this share of its limit on an inverter is held back by it. */
 const atLimit = 0.9
 

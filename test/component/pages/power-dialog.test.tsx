@@ -60,6 +60,22 @@ test('turning off and restarting need a confirmation with name and serial, and C
   }
 })
 
+test('turning off again after a failure asks like the first time', async () => {
+  await open(({ path }) => {
+    if (path === 'power/config') return accepted
+    return path === 'power/status' ? { json: { [roof]: { power_set_status: 'Failure' } } } : undefined
+  })
+  await press('Turn off')
+  await press('Turn off now')
+  const retry = await until(() => named<HTMLButtonElement>('.inverters button', 'Try again'))
+  retry.click()
+  await until(() => text('.inverters .command dialog').includes(`Roof (${roof})`))
+  assert.is(posted().length, 1)
+  named<HTMLButtonElement>('.inverters .command dialog button', 'Try again')?.click()
+  await until(() => posted().length === 2)
+  assert.equal(posted()[1], posted()[0])
+})
+
 test('without a command there is no last one; once the inverter is off, turning it on stands out', async () => {
   await open(powerAnswers())
   await until(() => button('Turn off')?.className === 'danger')

@@ -1,12 +1,16 @@
-import { decimal, recent } from '../../../i18n/format.ts'
+import { useState } from 'react'
+import { maxLimitW } from '../../../contract/limits.ts'
+import { decimal, recent, textOf } from '../../../i18n/format.ts'
 import { type TextKey, t, withColon } from '../../../i18n/i18n.ts'
 import { type Command, type CommandKind, useCommands } from '../../../live/commands/follow.ts'
-import { isLimitKnown, limitText } from '../../../live/commands/limits.ts'
+import { isLimitKnown, isLow, limitText } from '../../../live/commands/limits.ts'
+import type { Limit } from '../../../live/commands/remembered.ts'
 import { sendAgain } from '../../../live/commands/send.ts'
 import { useLive } from '../../../live/live.ts'
 import { showReply } from '../../../ui/alerts/alert-store.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useBusy } from '../../../ui/busy.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
 
 const states = new Map<unknown, 'on' | 'idle' | 'down'>([
@@ -25,13 +29,26 @@ export function StatusBadge({ status = 'Unknown' }: { status: Command['phase'] |
 
 const labels: Record<CommandKind, TextKey> = { limit: 'home.LastLimitSetStatus', power: 'home.LastPowerSetStatus' }
 
-/** What an earlier visit sent, and when. */
-function sentEarlier({ sent: { limit, power, sentAt } }: Command) {
+/** A limit in % or W as text. */
+export const amountOf = ({ value, relative }: Pick<Limit, 'value' | 'relative'>) =>
+  `${decimal(value)}\u00a0${relative ? '%' : 'W'}`
+
+/** What was sent. */
+function nameOf({ sent: { limit, power } }: Command) {
   const isOn = power && 'power' in power && power.power
-  const command = limit
-    ? `${withColon('home.LimitSettings')} ${decimal(limit.value)}\u00a0${limit.relative ? '%' : 'W'}`
+  return limit
+    ? `${withColon('home.LimitSettings')} ${amountOf(limit)}`
     : t(power && 'restart' in power ? 'home.Restart' : isOn ? 'home.TurnOn' : 'home.TurnOff')
-  return { command, time: recent(sentAt) }
+}
+
+/** What is asked before a command that stops the inverter is sent again; undefined for any other. */
+function questionOf({ sent: { limit, power }, limit: inForce }: Command, inverter: { name: string; serial: string }) {
+  if (limit) {
+    const most = limit.relative ? 100 : inForce?.max_power || maxLimitW
+    return isLow(limit.value, most) ? t('limit.LowQuestion', { ...inverter, value: amountOf(limit) }) : undefined
+  }
+  if (power && 'power' in power) return power.power ? undefined : t('power.OffQuestion', inverter)
+  return t('power.RestartQuestion', inverter)
 }
 
 /** Why a command failed, as far as that is known. */
@@ -41,15 +58,19 @@ function reasonOf({ phase }: Command, reachable: boolean): TextKey | undefined {
   return phase === 'Failure' && !reachable ? 'live.NoAnswer' : undefined
 }
 
-/** The progress of the last command to an inverter: the limit that was read back, or why it failed and a retry button. */
+/** The progress of the last command to an inverter: the limit that was read back, or why it failed and a retry button, which asks like the first try. */
 export function CommandState({ serial }: { serial: string }) {
   const command = useCommands(s => s[serial])
   const reachable = useLive(s => s.inverters[serial]?.reachable !== false)
+  const name = useLive(s => textOf(s.inverters[serial]?.name))
+  // The question, which stays while the gateway repeats the command by itself.
+  const [asking, setAsking] = useState('')
   const { run } = useBusy()
   if (!command?.kind) return null
-  const { kind, phase, limit, resumed } = command
+  const { kind, phase, limit, resumed, sent } = command
   const reason = reasonOf(command, reachable)
   const failed = states.get(phase) === 'down'
+  const question = questionOf(command, { name, serial })
 
   async function retry() {
     const reply = await sendAgain(serial)
@@ -60,7 +81,9 @@ export function CommandState({ serial }: { serial: string }) {
     <div className="command">
       <div role="status">
         <p className="muted">
-          {resumed ? t('limit.SentEarlier', sentEarlier(command)) : withColon(labels[kind])}{' '}
+          {resumed
+            ? t('limit.SentEarlier', { command: nameOf(command), time: recent(sent.sentAt) })
+            : withColon(labels[kind])}{' '}
           <StatusBadge status={phase} /> {phase === 'Ok' && limit && limitText(serial, limit)}
           {(failed || phase === 'Unknown') &&
             limit &&
@@ -69,7 +92,16 @@ export function CommandState({ serial }: { serial: string }) {
         </p>
         {reason && <p className="problem">{t(reason)}</p>}
       </div>
-      {failed && <PlainButton text="app.Retry" onPress={() => run(retry)} />}
+      {failed && <PlainButton text="app.Retry" onPress={() => (question ? setAsking(question) : run(retry))} />}
+      {asking && (
+        <Confirm
+          title={nameOf(command)}
+          question={asking}
+          action={t('app.Retry')}
+          onConfirmed={() => run(retry)}
+          onClosed={() => setAsking('')}
+        />
+      )}
     </div>
   )
 }

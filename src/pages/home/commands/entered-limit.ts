@@ -1,6 +1,6 @@
 import type { LimitStatus } from '../../../contract/inverters.ts'
 import { maxLimitW } from '../../../contract/limits.ts'
-import { isLimitKnown, limitNow } from '../../../live/commands/limits.ts'
+import { isLimitKnown, isLow, limitNow } from '../../../live/commands/limits.ts'
 import { type Limit, limitSetHere, wasLastKept } from '../../../live/commands/remembered.ts'
 import type { Seen } from '../../../live/live.ts'
 
@@ -14,7 +14,6 @@ export interface Member {
 export interface Share {
   serial: string
   value: number
-  /** Below a twentieth of its maximum an inverter is practically off, which needs a confirmation. */
   low: boolean
 }
 
@@ -59,7 +58,7 @@ export function sharesOf({ relative, value }: Pick<Limit, 'relative' | 'value'>,
   )
   return members.map(({ serial, rated = 0 }, i) => {
     const share = relative ? value : (watts[i] ?? Number.NaN)
-    return { serial, value: share, low: share < (relative ? 100 : rated) / 20 }
+    return { serial, value: share, low: isLow(share, relative ? 100 : rated) }
   })
 }
 

@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
-import { CommandState, StatusBadge } from './command-state.tsx'
+import { amountOf, CommandState, StatusBadge } from './command-state.tsx'
 import { limitOf, limitOfAll, type Member, membersOf, type Share, sharesOf } from './entered-limit.ts'
 import { LimitValue } from './limit-value.tsx'
 import { useAnswer, useStatus } from './use-answer.ts'
@@ -119,7 +119,7 @@ const lowQuestion = ({ serial, value }: Share, relative: boolean) =>
   t('limit.LowQuestion', {
     name: textOf(useLive.getState().inverters[serial]?.name),
     serial,
-    value: `${decimal(value)} ${relative ? '%' : 'W'}`,
+    value: amountOf({ value, relative }),
   })
 
 interface FormProps {
