@@ -21,7 +21,9 @@ const lowSun = 0.05
  * The time of sunrise at the plant, to ten minutes, if the sun is down or almost; else empty. A gateway may count two hours of twilight as day,
  * in which it would call inverters that sleep unreachable.
  */
-async function sunriseInTheDark({ ntp_localtime }: NtpStatus) {
+async function sunriseInTheDark({ ntp_status, ntp_localtime }: NtpStatus) {
+  // A clock that is not set says that it is just after midnight, in 1970.
+  if (ntp_status === false) return ''
   const { height, from } = await skyAtPlant(dayOf(Date.now()))
   const isDark = Number(height[Math.floor(sinceMidnight(ntp_localtime) / slotMs)]) < lowSun
   return isDark ? clockOf(2 * Math.floor(from / 2)) : ''

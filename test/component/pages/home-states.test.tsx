@@ -70,6 +70,13 @@ test('by day the same inverters are not asleep', async () => {
   assert.is(text('.panel .badge'), 'Unreachable')
 })
 
+test('a gateway whose clock is not set does not tell by it that it is night', async () => {
+  const unset = { sun_isDayPeriod: true, ntp_status: false, ntp_localtime: 'Thursday, January 01 1970 01:04:00' }
+  const shown = await connected(night(unset))
+  await until(() => shown.calls.some(({ path }) => path === 'ntp/status') && text('.cards'))
+  assert.is(all('.inverters .state')[1], 'Not polled')
+})
+
 test('while every inverter answers, sunrise is read for the axis of the day only, and nobody is asleep', async () => {
   const shown = await connected()
   await until(() => shown.calls.some(({ path }) => path === 'ntp/status') && text('.cards').includes('Temperature'))
