@@ -8,7 +8,8 @@ export function ErrorPage() {
   const [query] = useSearchParams()
   const message = query.get('message')
   const status = query.get('status') ?? ''
-  const failed = /^\d{3}$/.test(status) ? t('Error.Failed', { code: status }) : ''
+  // An answer that is not the gateway's comes with 200, which is no error.
+  const failed = /^[3-5]\d\d$/.test(status) ? t('Error.Failed', { code: status }) : ''
   const back = query.get('returnUrl')
   return (
     <PageFrame title="Error.Oops">
