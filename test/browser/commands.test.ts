@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
+import { en } from '../support/form.ts'
 import { openRow, untilLive } from '../support/visit.ts'
 
 test('a limit that outlives a restart goes from pending to confirmed in firmware 2026, and is in force', async ({

@@ -58,6 +58,25 @@ const dialogs: Record<string, Step[]> = {
       },
     ],
   ],
+  'home/commands/command-state': [
+    [
+      'restart again',
+      '/',
+      async at => {
+        const { page, gateway, pass } = at
+        const [serial = ''] = gateway.world.radio.serials
+        gateway.world.setRange(serial, false)
+        await detail('home.PowerSettings')(at)
+        await inDialog(page, 'home.Restart').click()
+        await inDialog(page, 'power.ConfirmRestart').click()
+        await dialog(page).getByText(en('home.Pending')).waitFor()
+        await pass(30)
+        await inDialog(page, 'app.Retry').click()
+        await page.getByRole('dialog', { name: en('home.Restart'), exact: true }).waitFor()
+        gateway.world.setRange(serial, true)
+      },
+    ],
+  ],
   'home/inverter/events-dialog': [['events', '/', detail('home.EventLog')]],
   'home/inverter/grid-dialog': [['grid profile', '/', detail('home.GridProfile')]],
   'home/inverter/info-dialog': [['details', '/', detail('home.InverterInfo')]],
