@@ -55,7 +55,7 @@ function Mode() {
 
 function Charger() {
   const open = useOpenCard(s => s.id === 'gridCharger')
-  const { values, at } = useForkValues('/gridchargerlivedata', 'gridchargerlivedata/status', readGridCharger, open)
+  const { values, at, old } = useForkValues('/gridchargerlivedata', 'gridchargerlivedata/status', readGridCharger, open)
   const loggedIn = useSession(s => s.loggedIn)
   const [asking, setAsking] = useState<'limit' | 'power'>()
   if (!values) return null
@@ -68,7 +68,7 @@ function Charger() {
         id="gridCharger"
         keys="gridcharger."
         names={[vendorName, productName]}
-        badges={<ChargerBadge {...values} />}
+        badges={old ? <Badge state="down" text="onbattery.Old" /> : <ChargerBadge {...values} />}
         sentAt={values.values && at - ageOf(values)}
         serial={serial}
         said={[

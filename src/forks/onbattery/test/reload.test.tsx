@@ -47,4 +47,19 @@ test('a reload of the live view reads battery and chargers again too, and shows 
   assert.is(opened?.readyState, FakeSocket.CLOSED)
 })
 
+test('a device of which nothing arrives any more is not said to be as it was', async () => {
+  let dead = false
+  await renderApp({
+    path: '/',
+    gateway: { fork: simulate() },
+    network: async ({ url }) => (dead && url.includes('livedata') ? new Response('', { status: 503 }) : undefined),
+  })
+  await until(() => cards().length >= 4)
+  const old = () => cards().filter(card => card.querySelector('.badge')?.textContent === 'no new values').length
+  assert.is(old(), 0)
+  dead = true
+  pull()
+  await until(() => old() === 4, 10)
+})
+
 test.run()
