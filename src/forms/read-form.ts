@@ -20,7 +20,8 @@ export function withMember<D extends object>(document: D, path: string, value: u
 /** The value of a control in the type of the member it edits. */
 function valueLike(member: unknown, control: Control) {
   if (typeof member === 'boolean') return (control as HTMLInputElement).checked
-  return typeof member === 'number' ? Number.parseFloat(control.value) : control.value
+  // A number that the gateway does not know is null.
+  return typeof member === 'number' || control.type === 'number' ? Number.parseFloat(control.value) : control.value
 }
 
 /**
