@@ -13,10 +13,13 @@ export function lengthProblem(text: string, { bytes, least = 0 }: TextLimit) {
   return length < least && length > 0 ? t('form.TooShort', { min: least }) : ''
 }
 
-/** The message about an address where a host is asked for, else an empty text. */
+/** The message about a text with blanks, else an empty text. */
+export const blankProblem = (text: string) => (/\s/.test(text) ? t('form.NoBlanks') : '')
+
+/** The message about what is no host, such as an address or one that was pasted with a blank, else an empty text. */
 export function hostProblem(text: string) {
   const [scheme] = /^\s*\w+:\/\//.exec(text) ?? []
-  return scheme ? t('form.HostOnly', { scheme: scheme.trim() }) : ''
+  return scheme ? t('form.HostOnly', { scheme: scheme.trim() }) : blankProblem(text)
 }
 
 type Bounds = Record<string, Record<string, TextLimit & NumberLimit> | undefined>

@@ -1,16 +1,14 @@
 import type { MqttConfig } from '../../contract/settings.ts'
 import { fieldsOf, SettingsPage } from '../../forms/settings-page.tsx'
-import { hostProblem } from '../../forms/text-limit.ts'
+import { blankProblem, hostProblem } from '../../forms/text-limit.ts'
 import { textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 
 const Form = fieldsOf<MqttConfig>()
 
-const withoutBlanks = (topic: string) => (topic.includes(' ') ? t('form.NoBlanks') : '')
-
 /** A base topic has no blanks and ends with a slash. Source: gateway contract 13.5. */
-const baseTopic = (topic: string) => withoutBlanks(topic) || (topic.endsWith('/') ? '' : t('form.TrailingSlash'))
+const baseTopic = (topic: string) => blankProblem(topic) || (topic.endsWith('/') ? '' : t('form.TrailingSlash'))
 
 export const MqttSettingsPage = () => (
   <SettingsPage of="mqtt" title="mqttadmin.MqttSettings">
@@ -51,7 +49,7 @@ export const MqttSettingsPage = () => (
                 name="mqtt_lwt_topic"
                 label="mqttadmin.LwtTopic"
                 prefix={textOf(draft.mqtt_topic, '')}
-                check={withoutBlanks}
+                check={blankProblem}
               />
               <Form.Text name="mqtt_lwt_online" label="mqttadmin.LwtOnline" />
               <Form.Text name="mqtt_lwt_offline" label="mqttadmin.LwtOffline" />

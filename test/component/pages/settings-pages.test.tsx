@@ -78,13 +78,17 @@ test('what tools write around a certificate is dropped, unless a part of the tex
   assert.ok(area.validationMessage)
 })
 
-test('an address where a host is asked for is named, and blanks alone are no host', async () => {
+test('an address where a host is asked for is named, and no host has blanks', async () => {
   const page = await openMqtt()
   const host = page.field('mqtt_hostname')
   enter(host, 'mqtt://broker')
   assert.match(host.validationMessage, 'without mqtt://')
   enter(host, '   ')
   assert.match(host.validationMessage, 'more than spaces')
+  for (const pasted of ['broker.home.arpa ', '\tbroker.home.arpa', 'broker.home.arpa\u00a0']) {
+    enter(host, pasted)
+    assert.match(host.validationMessage, 'not allowed', pasted)
+  }
   enter(host, 'broker.home.arpa')
   assert.is(host.validationMessage, '')
 })

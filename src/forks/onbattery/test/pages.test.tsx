@@ -87,7 +87,10 @@ test('the page of the meter says that visitors may read its password, while they
 
 test('the meter is asked with the fields as they are, nothing is saved, and an edit takes the answer away', async () => {
   const app = await open('/settings/powermeter', { settings: { powermeter: http } })
-  enter(app.field('http_json.values.0.http_request.url'), 'http://192.0.2.7/status')
+  const url = app.field('http_json.values.0.http_request.url')
+  enter(url, 'http://192.0.2.7/status ')
+  assert.match(url.validationMessage, 'Spaces')
+  enter(url, 'http://192.0.2.7/status')
   enter(app.field('http_json.values.0.json_path'), 'power')
   await settled()
   app.button('Ask the meter').click()

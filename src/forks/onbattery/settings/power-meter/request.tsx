@@ -1,10 +1,11 @@
 import { fieldsOf } from '../../../../forms/settings-page.tsx'
+import { blankProblem } from '../../../../forms/text-limit.ts'
 import { t } from '../../../../i18n/i18n.ts'
 import type { HttpRequest, PowerMeterConfig } from '../../contract/power-meter.ts'
 
 const Form = fieldsOf<PowerMeterConfig>()
 
-const urlProblem = (url: string) => (/^https?:\/\//.test(url) ? '' : t('powermeteradmin.NotAUrl'))
+const urlProblem = (url: string) => blankProblem(url) || (/^https?:\/\//.test(url) ? '' : t('powermeteradmin.NotAUrl'))
 
 interface RequestProps {
   /** Path of the request in the document. */
