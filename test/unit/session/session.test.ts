@@ -172,6 +172,7 @@ test('only a path of this app is a way back', () => {
     null,
     '',
     '//evil.example',
+    '//evil.example/settings/ntp',
     'https://evil.example/',
     'javascript:alert(1)',
     '/\\evil.example',

@@ -379,13 +379,51 @@ test('the charger is set by hand, and the dialog says when it has confirmed', as
   )
 })
 
-test('while the charger charges by itself, the dialog says that limits by hand are dropped', async () => {
-  const app = await open()
-  await until(() => card('Grid charger'))
-  named('main button', 'Set limits')?.click()
-  await until(() => document.querySelector('dialog')?.textContent?.includes('drops limits set by hand'))
-  assert.not(document.querySelector('dialog input'))
-  assert.equal(app.posted('gridcharger/limit'), [])
+test('a device that has been silent for a minute says so, though its gateway answers', async () => {
+  await renderApp({
+    path: '/',
+    login: true,
+    gateway: { fork: simulate() },
+    answers: {
+      'batterylivedata/status': values => ({ ...values, data_age: 60 }),
+      'gridchargerlivedata/status': values => ({ ...values, dataAge: 60_000, reachable: false }),
+      'solarchargerlivedata/status': ({ solarcharger, ...rest }) => ({
+        ...rest,
+        solarcharger: {
+          ...solarcharger,
+          instances: Object.fromEntries(
+            Object.entries(solarcharger?.instances ?? {}).map(([serial, one]) => [
+              serial,
+              { ...one, data_age_ms: 60_000 },
+            ]),
+          ),
+        },
+      }),
+    },
+  })
+  for (const [title, said] of [
+    ['Battery', 'no new values'],
+    ['Solar charger', 'no new values'],
+    ['Grid charger', 'does not answer'],
+  ] as const)
+    await until(() => summary(title)?.querySelector('.badge')?.textContent === said)
+  for (const button of card('Grid charger')?.querySelectorAll('button') ?? []) assert.ok(button.disabled)
+})
+
+test('while the charger charges by itself, or may, the dialog says that limits by hand are dropped', async () => {
+  for (const auto of [true, undefined]) {
+    const app = await renderApp({
+      path: '/',
+      login: true,
+      gateway: { fork: simulate() },
+      answers: { 'gridcharger/config': config => ({ ...config, auto_power_enabled: auto }) },
+    })
+    await until(() => card('Grid charger'))
+    named('main button', 'Set limits')?.click()
+    await until(() => document.querySelector('dialog')?.textContent?.includes('drops limits set by hand'))
+    assert.not(document.querySelector('dialog input'))
+    assert.equal(app.posted('gridcharger/limit'), [])
+  }
 })
 
 test('the charger is turned off only after a question, and a visitor cannot', async () => {

@@ -102,6 +102,7 @@ test("a failure shows the gateway's own text, and Retry sends again", async () =
   ;(await going()).fail(new ApiError('failed', 400, 'The update could not begin'))
   const alert = await until(() => document.querySelector('[role=alert]'))
   assert.is(alert.textContent, 'The update could not begin')
+  assert.is(document.querySelector('h2')?.textContent, 'Upload failed')
   const before = tries.length
   await press('Try again')
   await until(() => tries.length === before + 1)
