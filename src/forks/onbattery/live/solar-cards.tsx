@@ -51,7 +51,7 @@ function Chargers() {
   if (!values) return null
   return (
     <>
-      <Limiter limiter={values.limiter} />
+      {!old && <Limiter limiter={values.limiter} />}
       {Object.entries(values.chargers).map(([serial, { instance, sentAt }]) => (
         <DeviceCard
           key={serial}

@@ -56,10 +56,12 @@ test('a device of which nothing arrives any more is not said to be as it was', a
   })
   await until(() => cards().length >= 4)
   const old = () => cards().filter(card => card.querySelector('.badge')?.textContent === 'no new values').length
-  assert.is(old(), 0)
+  const limiter = () => document.querySelector('.fork-cards')?.textContent?.includes('Power limiter')
+  assert.equal([old(), limiter()], [0, true])
   dead = true
   pull()
   await until(() => old() === 4, 10)
+  assert.not(limiter())
 })
 
 test.run()
