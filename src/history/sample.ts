@@ -1,6 +1,6 @@
 import { textOf } from '../i18n/format.ts'
 import { isHeldBack } from '../live/commands/limits.ts'
-import { powerOf, ratedPower } from '../live/inverter-state.ts'
+import { heardAt, powerOf, ratedPower } from '../live/inverter-state.ts'
 import type { LiveState, Seen } from '../live/live.ts'
 import { isImplausible, isPlausiblePower, ratingOf } from '../live/plausible.ts'
 import { channelsOf } from '../live/strings.ts'
@@ -28,16 +28,21 @@ const yieldTotalOf = ({ INV }: Seen) => wholeOf((INV?.[0]?.YieldTotal?.v || Numb
 
 /** What is to be recorded of an inverter at `now`; only names and yields of one that is unreachable or not polled. */
 function observe(inverter: Seen, yieldTotal: number, now: number): InverterObservation {
-  const { name, AC, DC, INV, at, data_age_ms } = inverter
-  const measuredMs = at - data_age_ms
+  const { name, AC, DC, INV } = inverter
+  const measuredMs = heardAt(inverter)
   const slot = slotOf(now)
   // What was measured before midnight is the end of the day before.
-  const yieldDay = measuredMs >= timeOf(dayOf(now), 0) ? wholeOf(INV?.[0]?.YieldDay?.v) : 0
+  const isOfToday = measuredMs >= timeOf(dayOf(now), 0)
+  const yieldDay = isOfToday ? wholeOf(INV?.[0]?.YieldDay?.v) : 0
   const observed: InverterObservation = { name: name?.slice(0, maxNameLength), ratedW: ratingOf(inverter) }
   if (yieldDay !== undefined) {
-    Object.assign(observed, { yieldDay, yieldTotal, slot })
+    // What it has made since then is not known, however late it is.
+    const seen = isOfToday ? slotOf(measuredMs) : 0
+    Object.assign(observed, { yieldDay, yieldTotal, slot: seen })
     if (yieldDay < doubtfulWh) observed.begun = true
-    if (!isActive(inverter) && slot >= slotsPerDay / 2 && powerOf(inverter) < duskW) observed.over = true
+    // Without a voltage the gateway has cleared the values of one that is unreachable.
+    const isDusk = seen >= slotsPerDay / 2 && powerOf(inverter) < duskW && AC?.[0]?.Voltage?.v
+    if (!isActive(inverter) && isDusk) observed.over = true
   }
   if (!isActive(inverter) || now - measuredMs >= maxAgeMs) return observed
   const rated = ratedPower(inverter)

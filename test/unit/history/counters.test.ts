@@ -7,7 +7,7 @@ import { exportCsv } from '../../../src/history/transfer.ts'
 import { merge, nothingSeen, useLive } from '../../../src/live/live.ts'
 import { type FakeClock, fakeClock, tickInSteps } from '../../support/fake-clock.ts'
 import { addFile, freshDatabase, heard, keptYields, loseDatabase, showLive } from '../../support/history.ts'
-import { totals } from '../../support/live-messages.ts'
+import { totals, value } from '../../support/live-messages.ts'
 
 process.env.TZ = 'Europe/Berlin'
 
@@ -141,6 +141,32 @@ test('an evening after which the inverter sleeps ends its day, whatever comes af
     ['19', 6000, true],
   ])
 })
+
+for (const [what, heardLast, power, voltage, then] of [
+  ['heard before noon', '2026-06-18T11:00:00', 300, 230, 4500],
+  ['heard on the evening before', '2026-06-17T21:30:00', 3, 230, 6500],
+  ['whose values the gateway has cleared', '2026-06-18T13:00:00', 0, 0, 4500],
+] as const)
+  test(`what an inverter last ${what} makes out of reach counts on its day, however long the page stays open`, async () => {
+    const isOnDay = heardLast > '2026-06-18'
+    const day = isOnDay ? 2000 : 6000
+    await visit(heardLast, [day, 500])
+    for (const look of ['2026-06-18T14:00:00', '2026-06-18T23:50:00']) {
+      clock.setSystemTime(new Date(look))
+      const stop = recordHistory()
+      const silent = heard('a', power, day, 500, { reachable: false, data_age_ms: Date.now() - +new Date(heardLast) })
+      if (silent.AC?.[0]) silent.AC[0].Voltage = value(voltage, 'V')
+      showLive([silent], 0)
+      await pass(minute)
+      stop()
+      await loadHistory('yields')
+    }
+    await visit('2026-06-19T12:00:00', [2500, 500 + then / 1000])
+    assert.equal((await yields()).slice(-2), [
+      ['18', isOnDay ? then - 500 : then - 2500, false],
+      ['19', 2500, false],
+    ])
+  })
 
 test('a value that cannot be is neither recorded nor a peak, and the counters go on after it', async () => {
   const limits = { limit_relative: 100, limit_absolute: 600 }

@@ -50,7 +50,7 @@ test('a zone that the browser does not know changes nothing, nor does another na
 
 test('a browser in New York records on the day of the plant in Berlin, also while it first asks for the zone', async () => {
   const clock = fakeClock()
-  clock.setSystemTime(evening)
+  clock.setSystemTime(evening + 5000)
   useLive.setState(nothingSeen, true)
   let answer = (_: { ntp_timezone_descr: string }) => {}
   const read = zoneOf(
