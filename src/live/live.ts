@@ -119,6 +119,9 @@ function merged<T extends object>(old: T | undefined, fresh: T) {
 
 const order = (inverter: Seen | undefined) => Number(inverter?.order) || 0
 
+/** An inverter that was not pushed for so long, while others were, is no longer one of the gateway's. Source: gateway contract 6.5. */
+export const goneMs = 60_000
+
 /** After this time a list, which has no details, does not keep the old ones: with its age they would look new. */
 const keptMs = 60_000
 

@@ -2,13 +2,16 @@ import type { Live } from '../contract/live.ts'
 import { get } from '../gateway/api.ts'
 import { ApiError } from '../gateway/api-error.ts'
 import { poll } from '../gateway/poll.ts'
-import { liveOf, merge, useLive } from './live.ts'
+import { goneMs, liveOf, merge, useLive } from './live.ts'
 
-/** Merges a message into the store; true when it names an inverter that is not in the list. */
+/** Merges a message into the store; true when the list is another: it names one that is not there, or one has just been silent for too long. */
 export function receive(live: Partial<Live>, snapshot = false) {
-  const { serials, complete } = useLive.getState()
-  useLive.setState(state => merge(state, live, Date.now(), snapshot))
-  return complete && !snapshot && useLive.getState().serials.length > serials.length
+  const { serials, complete, heard } = useLive.getState()
+  const now = Date.now()
+  useLive.setState(state => merge(state, live, now, snapshot))
+  const { serials: known, inverters } = useLive.getState()
+  const isGone = Object.values(inverters).some(({ at }) => now - at > goneMs && heard - at <= goneMs)
+  return complete && !snapshot && (known.length > serials.length || isGone)
 }
 
 /** Reads the list, or one inverter with its details, over HTTP. Fails with an ApiError. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Live, LiveInverter, Totals } from '../../contract/live.ts'
-import { merge, type Values } from '../live.ts'
+import { goneMs, merge, type Values } from '../live.ts'
 
 /**
  * What is known of the connection to another gateway, whose calls this page may not read: `barred`: it answers but opens no socket,
@@ -14,6 +14,8 @@ export interface OtherGateway extends Omit<Values, 'hints'> {
   contact: Contact
   /** Its values are old, as those of the own gateway would be. */
   stale: boolean
+  /** Since when it has been heard without a break, ms of the browser's clock. */
+  since?: number
 }
 
 const unseen: OtherGateway = { contact: 'connecting', stale: false, serials: [], inverters: {}, heard: 0 }
@@ -49,14 +51,21 @@ const totalMembers = ['Power', 'YieldDay', 'YieldTotal']
 const only = <T extends object>(of: T, names: readonly string[]) =>
   Object.fromEntries(Object.entries(of).filter(([name]) => names.includes(name))) as unknown as T
 
-/** Merges values that were received, and nothing else of a message: another gateway has no hints to give here. Pure. */
+/**
+ * Merges values that were received, and nothing else of a message: another gateway has no hints to give here. What it no longer pushes
+ * is not there any more. Pure.
+ */
 export function received(before: OtherGateway, { inverters = [], total }: Partial<Live>, now: number) {
-  const serials = new Set(before.serials)
+  const since = Math.abs(now - before.heard) > goneMs ? now : (before.since ?? now)
+  const isThere = (serial: string) => now - Math.max(before.inverters[serial]?.at ?? 0, since) <= goneMs
+  const left = { ...before, serials: before.serials.filter(isThere) }
+  left.inverters = Object.fromEntries(Object.entries(before.inverters).filter(([serial]) => isThere(serial)))
+  const serials = new Set(left.serials)
   const known = inverters
     .filter(({ serial }) => serial.length <= maxSerialLength)
     .filter(({ serial }) => serials.has(serial) || serials.add(serial).size <= maxInverters)
     .map(inverter => only<LiveInverter>(inverter, inverterMembers))
   const message = { inverters: known, ...(total && { total: only<Totals>(total, totalMembers) }) }
-  const { outage: _, ...values } = merge(before, message, now)
-  return { ...values, contact: 'open' } satisfies Partial<OtherGateway>
+  const { outage: _, ...values } = merge(left, message, now)
+  return { ...values, since, contact: 'open' } satisfies Partial<OtherGateway>
 }

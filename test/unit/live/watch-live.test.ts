@@ -12,6 +12,7 @@ let link: LiveConnection
 let calls: Call[]
 let online: boolean
 let broken: object | undefined
+let listed: ReturnType<typeof summary>[]
 
 const state = () => useLive.getState()
 const last = () => FakeSocket.sockets.at(-1) as FakeSocket
@@ -32,11 +33,12 @@ test.before.each(async () => {
   fakeSockets()
   online = true
   broken = undefined
+  listed = [summary('a'), summary('b', { order: 1 })]
   calls = fakeGateway(({ path }) => {
     if (!online) throw new TypeError('refused')
     const serial = path.split('inv=')[1]
     if (broken) return { json: broken }
-    return { json: live(serial ? [detailed(serial)] : [summary('a'), summary('b', { order: 1 })]) }
+    return { json: live(serial ? [detailed(serial)] : listed) }
   })
   link = watchLive()
   await clock.tickAsync(1)
@@ -81,6 +83,22 @@ test('an unlisted inverter is shown, and the list is read again', async () => {
   assert.equal(await seen, ['a', 'b', 'z'])
   assert.is(snapshots(), 2)
   assert.equal(state().serials, ['a', 'b'])
+})
+
+test('when an inverter is no longer pushed for a minute, the list is read once, and it is gone if it is not there', async () => {
+  last().open()
+  const pushB = async (seconds: number) => {
+    for (let n = 0; n < seconds; n += 5) {
+      await push(live([detailed('b')]))
+      await clock.tickAsync(4950)
+    }
+  }
+  await push(live([detailed('a')]))
+  await pushB(70)
+  assert.equal([snapshots(), state().serials], [2, ['a', 'b']])
+  listed = [summary('b')]
+  await pushB(70)
+  assert.equal([snapshots(), state().serials], [3, ['b']])
 })
 
 /** Makes the socket fail twice in a row, so that values are polled. */

@@ -151,6 +151,22 @@ test('one that refuses is asked ever more rarely, by a call as by a socket', asy
   assert.ok(calls.length <= FakeSocket.sockets.length, `${calls.length}`)
 })
 
+test('an inverter that it no longer pushes is gone after a minute, but not when it comes back after a break', async () => {
+  last('barn').open()
+  await push('barn', live([detailed('a')]))
+  for (let n = 0; n < 7; n++) {
+    await push('barn', live([detailed('b')]))
+    await clock.tickAsync(10_000)
+  }
+  assert.equal(barn().serials, ['b'])
+  await push('barn', live([detailed('a')]))
+  last('barn').drop()
+  await clock.tickAsync(600_000)
+  last('barn').open()
+  await push('barn', live([detailed('b')]))
+  assert.equal(barn().serials, ['b', 'a'])
+})
+
 test('a flood is said, and a crowd of inverters is cut', async () => {
   last('barn').open()
   for (let n = 0; n < 60; n++) last('barn').push(live([detailed(`${1000 + n}`)]))
