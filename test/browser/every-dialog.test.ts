@@ -106,6 +106,9 @@ const dialogs: Record<string, Step[]> = {
     ['delete the history', '/history/data', ({ page }) => button(page, 'history.Delete').click()],
     ['days ahead', '/history/data', ({ page }) => button(page, 'history.DeleteAhead').click()],
   ],
+  'gateways/gateways': [
+    ['remove a gateway', '/gateways', ({ page }) => page.locator('.gateways button').last().click()],
+  ],
   'maintenance/reboot': [
     ['restart', '/maintenance/reboot', ({ page }) => button(page, 'maintenancereboot.Reboot').click()],
   ],

@@ -10,11 +10,11 @@ interface GatewayRowProps {
   last: boolean
   /** Called with the new place. */
   onMoved: (place: number) => void
-  onRemoved: () => void
+  onRemove: () => void
 }
 
 /** A listed gateway: a link to its own page, what is known of its connection, and its place in the list. */
-export function GatewayRow({ gateway: { address, name }, place, last, onMoved, onRemoved }: GatewayRowProps) {
+export function GatewayRow({ gateway: { address, name }, place, last, onMoved, onRemove }: GatewayRowProps) {
   const text = useOthers(state => contactText(otherAt(address)(state)))
   const label = (key: TextKey) => `${withColon(key)} ${name}`
   return (
@@ -39,7 +39,7 @@ export function GatewayRow({ gateway: { address, name }, place, last, onMoved, o
           disabled={last}
           onPress={() => !last && onMoved(place + 1)}
         />
-        <IconButton icon="bin" label={label('gateways.Remove')} onPress={onRemoved} />
+        <IconButton icon="bin" label={label('gateways.Remove')} onPress={onRemove} />
       </div>
     </li>
   )

@@ -3,6 +3,7 @@ import { t } from '../../i18n/i18n.ts'
 import { changeListed, type ListedGateway, useListed } from '../../live/others/listed.ts'
 import { watchOthers } from '../../live/others/watch.ts'
 import { Card } from '../../ui/card.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
 import { AddGateway } from './add-gateway.tsx'
 import { GatewayRow } from './gateway-row.tsx'
@@ -12,6 +13,7 @@ export function GatewaysPage() {
   const gateways = useListed(s => s.gateways)
   const [announcement, setAnnouncement] = useState('')
   const [unstored, setUnstored] = useState(false)
+  const [removing, setRemoving] = useState<ListedGateway>()
   // The list of the page's load: its policy allows no other sockets.
   useEffect(watchOthers, [])
 
@@ -42,7 +44,7 @@ export function GatewaysPage() {
                 {...{ gateway, place }}
                 last={place === gateways.length - 1}
                 onMoved={position => move(gateway, position)}
-                onRemoved={() => remove(gateway)}
+                onRemove={() => setRemoving(gateway)}
               />
             ))}
           </ul>
@@ -62,6 +64,14 @@ export function GatewaysPage() {
         <p className="muted">{t('gateways.Cost')}</p>
         <AddGateway {...{ gateways }} onAdded={gateway => change(list => withGateway(list, gateway))} />
       </Card>
+      {removing && (
+        <Confirm
+          title={t('gateways.Remove')}
+          question={t('gateways.RemoveQuestion', { name: removing.name })}
+          onConfirmed={() => remove(removing)}
+          onClosed={() => setRemoving(undefined)}
+        />
+      )}
     </PageFrame>
   )
 }

@@ -107,7 +107,7 @@ test('a gateway that answers neither socket nor call is said to give no answer',
   await until(() => /No answer\. Is the gateway switched on, is its address right/.test(text()))
 })
 
-test('gateways are moved and removed with buttons, and a move is announced', async () => {
+test('gateways are moved with buttons, which is announced, and removed after a question', async () => {
   const app = await show(() => listGateways(barn, shed))
   app.button('Move down: Barn').click()
   await until(() => names()[0] === 'Shed')
@@ -115,6 +115,9 @@ test('gateways are moved and removed with buttons, and a move is announced', asy
   assert.is(reloads, 0)
   app.button('Move up: Shed').click()
   app.button('Remove: Shed').click()
+  await until(() => /Remove Shed from this list\?/.test(text()))
+  assert.equal(names().length, 2)
+  app.button('Remove').click()
   await until(() => names().length === 1)
   assert.is(reloads, 1)
 })
