@@ -6,7 +6,7 @@ import type { Changes } from './database/changes.ts'
 import { historyDatabase } from './database/database.ts'
 import { SilentDatabase, unlessSilent } from './database/silence.ts'
 import { type Survey, storedBytes } from './database/survey.ts'
-import type { Days, PlacedObservation, Table } from './records.ts'
+import type { Days, PlacedObservation, Table, YieldsDay } from './records.ts'
 import type { WeakString } from './weak-string.ts'
 
 /** A weak string of an inverter. */
@@ -110,8 +110,7 @@ export function leaveOut(day: string, isOut: boolean) {
 
 /** Deletes everything. Never rejects. */
 export function deleteHistory() {
-  remember(leftOutKey, null)
-  return change(database.clear()).then(showChanges)
+  return change(database.clear().then(() => remember(leftOutKey, null))).then(showChanges)
 }
 
 /** Deletes what is stored of days after today. Never rejects. */
@@ -127,9 +126,30 @@ export async function readHistory<T extends Table>(table: T, from?: string, to?:
   return days
 }
 
-/** The same; nothing if they cannot be read. Never rejects. */
-export const loadHistory = <T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> =>
-  readHistory(table, from, to).catch(() => ({}))
+/** What is read of a day that is left out. */
+const withoutYields = ({ inverters }: YieldsDay): YieldsDay => ({
+  leftOut: true,
+  inverters: Object.fromEntries(
+    Object.entries(inverters).map(([serial, { peak, watched, held, doubtful, ...counters }]) => [serial, counters]),
+  ),
+})
+
+/**
+ * The same, but of the yields of a day left out the counters, or those of the days around it would estimate it; nothing if they cannot be
+ * read. Never rejects.
+ */
+export async function loadHistory<T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> {
+  try {
+    const days: Days<Table> = await answerOf(database.read(table, from, to))
+    for (const day of leftOutDays()) {
+      if (table === 'yields' && days[day]) days[day] = withoutYields(days[day] as YieldsDay)
+      else delete days[day]
+    }
+    return days as Days<T>
+  } catch {
+    return {}
+  }
+}
 
 /** What is stored besides what the pages show; nothing if that cannot be read. Never rejects. */
 export async function surveyHistory(): Promise<Survey> {

@@ -77,6 +77,8 @@ export interface YieldsDay {
   house?: unknown
   /** Of the plant. */
   peak?: Peak
+  /** The owner has left the day out: its counters only tell what came before and after it. Never stored. */
+  leftOut?: true
   /** By serial. */
   inverters: Record<string, InverterDay>
   /** Of the whole plant, as 1.1.0 took it from files that name no inverter: counts on days without a yield of any of them. */

@@ -75,12 +75,14 @@ const mostAfter = ({ slot = 0, over }: LastDay, unknown: number) =>
 
 /**
  * The yield of every day up to `today` by the counters of these inverters, in order; for all of them together also what a file knows of
- * the whole plant only. A day of which a part was not seen is estimated, unless the next day tells that part.
+ * the whole plant only. A day of which a part was not seen is estimated, unless the next day tells that part. One that is left out has
+ * none.
  */
 export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today = dayOf(Date.now())): DayYield[] {
   const found: Record<string, DayYield> = {}
   const unsure = new Set<string>()
   const add = (day: string, wh: number) => {
+    if (days[day]?.leftOut) return
     found[day] ??= { day, wh: 0, estimated: false }
     found[day].wh += wh
   }

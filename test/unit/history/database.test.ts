@@ -3,13 +3,21 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter, slotMs } from '../../../src/history/calendar.ts'
 import { historyDatabase } from '../../../src/history/database/database.ts'
-import { addToHistory, deleteHistory, loadHistory, useHistory } from '../../../src/history/history.ts'
+import {
+  addToHistory,
+  deleteHistory,
+  leaveOut,
+  leftOutDays,
+  loadHistory,
+  useHistory,
+} from '../../../src/history/history.ts'
 import type { PlacedObservation, Table } from '../../../src/history/records.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import {
   blockStorage,
   curveOf,
   freshDatabase,
+  keptYields,
   loseDatabase,
   observationsFrom,
   wholeDay,
@@ -239,6 +247,30 @@ test('deleting the history deletes everything', async () => {
   await addToHistory([...half(400, noon), wholeDay(day, { a: { name: 'Roof' } })])
   await deleteHistory()
   assert.equal([await daysOf('power'), await daysOf('yields')], [0, 0])
+})
+
+test('a day left out between two others is in no sum, and takes nothing from them', async () => {
+  const days = [
+    ['2026-06-20', { yieldDay: 2000, yieldTotal: 502_000, slot: 144 }],
+    [day, { yieldDay: 50_000, yieldTotal: 555_000 }],
+    ['2026-06-22', { yieldDay: 4000, yieldTotal: 559_000 }],
+  ] as const
+  await addToHistory(days.map(([day, a]) => wholeDay(day, { a })))
+  leaveOut(day, true)
+  assert.equal(
+    (await keptYields('a')).map(({ day, wh }) => [day, wh]),
+    [
+      ['2026-06-20', 5000],
+      ['2026-06-22', 4000],
+    ],
+  )
+})
+
+test('a history that cannot be deleted keeps its days left out', async () => {
+  leaveOut(day, true)
+  await blockStorage()
+  await deleteHistory()
+  assert.equal([...leftOutDays()], [day])
 })
 
 test.run()
