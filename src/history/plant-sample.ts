@@ -43,8 +43,9 @@ export function plantSampleAt(now: number): Observation | undefined {
   const live = useLive.getState()
   const { gateways } = useListed.getState()
   const own = sampleOf(live, now)
-  // Until the own inverters are known, another gateway may claim one of them.
-  if (!gateways.length || !live.complete) return own
+  if (!gateways.length) return own
+  // Until the own inverters are known, another gateway may claim one of them; their power alone is not that of the plant.
+  if (!live.complete) return own && { samples: own.samples, inverters: own.inverters }
   // A gateway without inverters adds nothing to the plant, and lacks nothing either.
   const isEmpty = !live.serials.length
   const others = gateways.map(({ address }) => ({ address, state: otherAt(address)(useOthers.getState()) }))
