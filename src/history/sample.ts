@@ -31,13 +31,13 @@ function observe(inverter: Seen, yieldTotal: number, now: number): InverterObser
   const { name, AC, DC, INV } = inverter
   const measuredMs = heardAt(inverter)
   const slot = slotOf(now)
-  // What was measured before midnight is the end of the day before.
+  // What was measured before midnight is the end of the day before, and says nothing of today.
   const isOfToday = measuredMs >= timeOf(dayOf(now), 0)
-  const yieldDay = isOfToday ? wholeOf(INV?.[0]?.YieldDay?.v) : 0
+  const yieldDay = isOfToday ? wholeOf(INV?.[0]?.YieldDay?.v) : undefined
   const observed: InverterObservation = { name: name?.slice(0, maxNameLength), ratedW: ratingOf(inverter) }
   if (yieldDay !== undefined) {
     // What it has made since then is not known, however late it is.
-    const seen = isOfToday ? slotOf(measuredMs) : 0
+    const seen = slotOf(measuredMs)
     Object.assign(observed, { yieldDay, yieldTotal, slot: seen })
     if (yieldDay < doubtfulWh) observed.begun = true
     // Without a voltage the gateway has cleared the values of one that is unreachable.

@@ -67,6 +67,8 @@ interface LastDay {
   slot: number | undefined
   /** Nothing came afterwards. */
   over: boolean
+  /** It had fallen asleep, or was seen in the last slot, which also stands for that in a file. */
+  ended: boolean
 }
 
 /** Wh that can have come after the last look at a day, and in so many days that were not seen. */
@@ -112,6 +114,7 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
       // A day counter that was not reset at midnight counts more than the total has moved since the day before.
       const own = !isBegun && slot < resetSlot ? 0 : continues ? Math.min(made, since) : made
       add(day, own)
+      let morning = 0
       if (last && continues) {
         const rest = Math.max(
           [...told.values()].reduce((left, wh) => left - wh, since - own),
@@ -127,12 +130,16 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
             unsure.add(between)
           }
         } else {
-          add(last.day, rest)
+          // After a day that had ended, what no day counter tells was made in the morning.
+          morning = last.ended && rest >= doubtfulWh ? rest : 0
+          add(day, morning)
+          add(last.day, rest - morning)
           // The counter still holds what was made after the last look at the day before.
           if (made - since >= doubtfulWh && doubtLast()) unsure.add(day)
         }
       } else doubtLast()
-      last = { day, total, wh: own, slot, over: over === true || (slot ?? 0) >= lastSlots }
+      const ended = over === true || slot === slotsPerDay - 1
+      last = { day, total, wh: own + morning, slot, over: ended || (slot ?? 0) >= lastSlots, ended }
       told.clear()
     }
     if (last && last.day < today) doubtLast()

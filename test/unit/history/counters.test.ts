@@ -151,7 +151,7 @@ for (const [what, heardLast, power, voltage, then] of [
     const isOnDay = heardLast > '2026-06-18'
     const day = isOnDay ? 2000 : 6000
     await visit(heardLast, [day, 500])
-    for (const look of ['2026-06-18T14:00:00', '2026-06-18T23:50:00']) {
+    for (const look of ['2026-06-18T14:00:00', '2026-06-18T23:50:00', '2026-06-19T00:10:00']) {
       clock.setSystemTime(new Date(look))
       const stop = recordHistory()
       const silent = heard('a', power, day, 500, { reachable: false, data_age_ms: Date.now() - +new Date(heardLast) })
@@ -163,7 +163,7 @@ for (const [what, heardLast, power, voltage, then] of [
     }
     await visit('2026-06-19T12:00:00', [2500, 500 + then / 1000])
     assert.equal((await yields()).slice(-2), [
-      ['18', isOnDay ? then - 500 : then - 2500, false],
+      ['18', isOnDay ? then - 500 : then - 2500, !isOnDay],
       ['19', 2500, false],
     ])
   })
