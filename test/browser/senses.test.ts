@@ -4,13 +4,14 @@ import { button, en, field, tab } from '../support/form.ts'
 import { untilShown, walk } from '../support/page-table.ts'
 import { untilLive } from '../support/visit.ts'
 
-/** Names of the animations running on the page; ones that are only scheduled do not count. */
+/** Names of the animations running on the page; neither ones that are only scheduled count, nor `rest`, which keeps a button from being pressed. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     document
       .getAnimations()
       .filter(({ playState }) => playState === 'running')
-      .map(animation => Reflect.get(animation, 'animationName') ?? Reflect.get(animation, 'transitionProperty')),
+      .map(animation => Reflect.get(animation, 'animationName') ?? Reflect.get(animation, 'transitionProperty'))
+      .filter(name => name !== 'rest'),
   )
 
 /** Checks a page while it loads, when it is loaded, and with an alert and a dialog. */
