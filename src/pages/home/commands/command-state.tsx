@@ -29,9 +29,17 @@ export function StatusBadge({ status = 'Unknown' }: { status: Command['phase'] |
 
 const labels: Record<CommandKind, TextKey> = { limit: 'home.LastLimitSetStatus', power: 'home.LastPowerSetStatus' }
 
+type Amount = Pick<Limit, 'value' | 'relative'>
+
 /** A limit in % or W as text. */
-export const amountOf = ({ value, relative }: Pick<Limit, 'value' | 'relative'>) =>
-  `${decimal(value)}\u00a0${relative ? '%' : 'W'}`
+const amountOf = ({ value, relative }: Amount) => `${decimal(value)}\u00a0${relative ? '%' : 'W'}`
+
+/** The inverter as questions name it. */
+const named = (serial: string) => ({ name: textOf(useLive.getState().inverters[serial]?.name), serial })
+
+/** What is asked before a very low limit practically switches an inverter off. */
+export const lowQuestion = (serial: string, amount: Amount) =>
+  t('limit.LowQuestion', { ...named(serial), value: amountOf(amount) })
 
 /** What was sent. */
 function nameOf({ sent: { limit, power } }: Command) {
@@ -42,13 +50,13 @@ function nameOf({ sent: { limit, power } }: Command) {
 }
 
 /** What is asked before a command that stops the inverter is sent again; undefined for any other. */
-function questionOf({ sent: { limit, power }, limit: inForce }: Command, inverter: { name: string; serial: string }) {
+function questionOf({ sent: { limit, power }, limit: inForce }: Command, serial: string) {
   if (limit) {
     const most = limit.relative ? 100 : inForce?.max_power || maxLimitW
-    return isLow(limit.value, most) ? t('limit.LowQuestion', { ...inverter, value: amountOf(limit) }) : undefined
+    return isLow(limit.value, most) ? lowQuestion(serial, limit) : undefined
   }
-  if (power && 'power' in power) return power.power ? undefined : t('power.OffQuestion', inverter)
-  return t('power.RestartQuestion', inverter)
+  if (power && 'power' in power) return power.power ? undefined : t('power.OffQuestion', named(serial))
+  return t('power.RestartQuestion', named(serial))
 }
 
 /** Why a command failed, as far as that is known. */
@@ -62,19 +70,23 @@ function reasonOf({ phase }: Command, reachable: boolean): TextKey | undefined {
 export function CommandState({ serial }: { serial: string }) {
   const command = useCommands(s => s[serial])
   const reachable = useLive(s => s.inverters[serial]?.reachable !== false)
-  const name = useLive(s => textOf(s.inverters[serial]?.name))
   // The question, which stays while the gateway repeats the command by itself.
-  const [asking, setAsking] = useState('')
+  const [asking, setAsking] = useState<string>()
   const { run } = useBusy()
   if (!command?.kind) return null
   const { kind, phase, limit, resumed, sent } = command
   const reason = reasonOf(command, reachable)
   const failed = states.get(phase) === 'down'
-  const question = questionOf(command, { name, serial })
 
   async function retry() {
     const reply = await sendAgain(serial)
     if (reply && reply.type !== 'success') showReply(reply)
+  }
+
+  function ask(command: Command) {
+    const question = questionOf(command, serial)
+    if (question) setAsking(question)
+    else run(retry)
   }
 
   return (
@@ -92,14 +104,14 @@ export function CommandState({ serial }: { serial: string }) {
         </p>
         {reason && <p className="problem">{t(reason)}</p>}
       </div>
-      {failed && <PlainButton text="app.Retry" onPress={() => (question ? setAsking(question) : run(retry))} />}
+      {failed && <PlainButton text="app.Retry" onPress={() => ask(command)} />}
       {asking && (
         <Confirm
           title={nameOf(command)}
           question={asking}
           action={t('app.Retry')}
           onConfirmed={() => run(retry)}
-          onClosed={() => setAsking('')}
+          onClosed={() => setAsking(undefined)}
         />
       )}
     </div>

@@ -14,6 +14,7 @@ export interface Member {
 export interface Share {
   serial: string
   value: number
+  /** See `isLow`: it needs a confirmation. */
   low: boolean
 }
 

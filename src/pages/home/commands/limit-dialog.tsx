@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
-import { amountOf, CommandState, StatusBadge } from './command-state.tsx'
+import { CommandState, lowQuestion, StatusBadge } from './command-state.tsx'
 import { limitOf, limitOfAll, type Member, membersOf, type Share, sharesOf } from './entered-limit.ts'
 import { LimitValue } from './limit-value.tsx'
 import { useAnswer, useStatus } from './use-answer.ts'
@@ -113,14 +113,6 @@ function NotReached({ members }: { members: readonly Member[] }) {
   ]
   return told.length > 0 && <p className="muted">{told.join(' ')}</p>
 }
-
-/** Names an inverter that a very low limit would practically switch off. */
-const lowQuestion = ({ serial, value }: Share, relative: boolean) =>
-  t('limit.LowQuestion', {
-    name: textOf(useLive.getState().inverters[serial]?.name),
-    serial,
-    value: amountOf({ value, relative }),
-  })
 
 interface FormProps {
   /** The inverters, of which the status may lack some. */
@@ -233,7 +225,7 @@ function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: Fo
       {asking && (
         <Confirm
           title={t('limit.LowTitle')}
-          question={low.map(share => lowQuestion(share, relative)).join(' ')}
+          question={low.map(({ serial, value }) => lowQuestion(serial, { value, relative })).join(' ')}
           action={t('limit.Send')}
           onConfirmed={sendAll}
           onClosed={() => setAsking(false)}
