@@ -34,7 +34,7 @@ export function simulated(
     for (let slot = 0; slot < 288; slot++) {
       const at = first + day * dayMs + (slot * 5 + 2.5) * minute - zoneHours * 60 * minute
       const sun = sunAt(at, place)
-      const passing = transmission(noise, at, 0)
+      const passing = transmission(noise, at)
       const light = { ...sun, direct: sun.direct * Math.max(0, (passing - 0.22) / 0.78), diffuse: sun.diffuse * 1.3 }
       for (const [string, { tilt, azimuth, light: left = () => 1 }] of panels.entries())
         curves[string]?.push(Math.round(0.43 * irradiance(light, tilt, azimuth) * left(day, slot)))

@@ -1,3 +1,4 @@
+import type { WeakStrings } from '../simulator/plant/roof.ts'
 import { instant, plantZone, wallTime } from '../simulator/time/zone-time.ts'
 
 /** A plant to look at. */
@@ -8,8 +9,7 @@ export interface Scene {
   minute?: number
   /** A second gateway is listed. */
   second?: boolean
-  /** String of the first inverter that a tree shades, from 1. */
-  shade?: number
+  weak?: WeakStrings
   /** The gateway falls silent once it has shown its values. */
   dies?: boolean
 }
@@ -18,7 +18,7 @@ export interface Scene {
 export const scenes = {
   noon: { inverters: 5, hour: 12, minute: 30 },
   night: { inverters: 5, hour: 24, minute: 30 },
-  shade: { inverters: 3, hour: 13, shade: 2 },
+  shade: { inverters: 3, hour: 13, weak: { shaded: 2 } },
   dead: { inverters: 3, hour: 14, dies: true },
   ten: { inverters: 10, hour: 11 },
   two: { inverters: 3, hour: 14, minute: 30, second: true },

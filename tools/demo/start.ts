@@ -60,7 +60,7 @@ function textsOf(tree: LanguagePack['webapp'] = {}) {
 
 function makeGateway(
   { inverters, saved, save }: Pick<TabOptions, 'saved' | 'save'> & { inverters: number },
-  more: Pick<TabOptions, 'from' | 'shade'> = {},
+  more: Pick<TabOptions, 'from' | 'weak'> = {},
 ) {
   const made = new TabGateway({
     ...(settings.generation && { generation: settings.generation }),
@@ -104,7 +104,7 @@ function setSecond(isThere: boolean) {
 
 function startTabGateway(): TabGateway {
   const kept = { inverters: settings.inverters, saved: recallState(), save: rememberState }
-  const made = makeGateway(kept, scene.shade === undefined ? {} : { shade: scene.shade })
+  const made = makeGateway(kept, scene.weak ? { weak: scene.weak } : {})
   made.on('request', ({ path, status }) => {
     if (status !== 200) return
     if (path.startsWith(`/api/${rawPaths.firmware}`)) showStatus(words.flashed)

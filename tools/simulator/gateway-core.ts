@@ -267,7 +267,7 @@ function createWorld(options: CoreOptions, { saved, ...rest }: HostServices, clo
     zonesFile: options.zonesFile ?? generation === 2025,
     seed: options.seed ?? 1,
     inverters: options.inverters ?? 5,
-    ...(options.shade === undefined ? {} : { shade: options.shade }),
+    ...(options.weak && { weak: options.weak }),
     ...(options.from === undefined ? {} : { from: options.from }),
     ...(options.weather === undefined ? {} : { weather: options.weather }),
     ...(options.surroundings && { surroundings: options.surroundings }),

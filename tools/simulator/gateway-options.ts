@@ -3,6 +3,7 @@ import type { UploadAnswers } from './api/files.ts'
 import type { ForkEndpoints } from './api/fork.ts'
 import type { NamedPlace } from './plant/places.ts'
 import type { Surroundings } from './plant/reception.ts'
+import type { WeakStrings } from './plant/roof.ts'
 import type { Clock } from './time/clock.ts'
 import type { SocketLogin } from './world/world.ts'
 
@@ -18,8 +19,8 @@ export interface CoreOptions {
   inverters?: number
   /** As it leaves the box, with nothing set up; default false. */
   factory?: boolean
-  /** String of the first inverter that is shaded, from 1; default none. */
-  shade?: number
+  /** Strings of the first inverter that give less; default none. */
+  weak?: WeakStrings
   /** Number of its first inverter in the plan of all, with the same weather; default 0. */
   from?: number
   /** Where the gateway stands, and whether its radio loses anything; default as the plan has it. */

@@ -22,7 +22,8 @@ Serves the web interface from a simulated gateway.
   --zones-file on|off whether it serves /zones.json (2025 on, 2026 off)
   --inverters N       inverters at the plant, 0..10 (5)
   --factory           factory-fresh: access point, no inverters, clock and pins not set
-  --shade N           string of the first inverter that a tree shades, 1..4 (none)
+  --shade N           string of the first inverter that a tree shades, 1..4 (none); --soiled N: that is dirty;
+                      --broken N: that gives nothing
   --at TIME           time at the plant, as 2026-06-21T12:00, or now; without it the plant stands where it is day
                       now, with --data in Germany
   --speed N           seconds at the plant per second (1)
@@ -72,6 +73,8 @@ const flags = {
   inverters: { type: 'string', default: '5' },
   factory: { type: 'boolean', default: false },
   shade: { type: 'string' },
+  soiled: { type: 'string' },
+  broken: { type: 'string' },
   at: { type: 'string' },
   speed: { type: 'string', default: '1' },
   seed: { type: 'string' },
@@ -140,6 +143,9 @@ function startFrom({ at, data, factory, inverters, seed }: Start) {
   return { place: placeInDaylight(now), leadMs, ...(seed === undefined && { weather: brightWeather(now) }) }
 }
 
+const stringFrom = (name: string, text: string | undefined) =>
+  text === undefined ? undefined : numeric(name, text, 1, 4)
+
 function deviceFrom(text: string): URL {
   const address = URL.canParse(text) ? new URL(text) : undefined
   if (address?.protocol === 'http:' && address.pathname === '/') return address
@@ -179,7 +185,11 @@ export function commandFrom(args: string[]): Command {
       ...(generation && { generation }),
       inverters: numeric('inverters', values.inverters, 0, 10),
       factory: values.factory,
-      ...(values.shade === undefined ? {} : { shade: numeric('shade', values.shade, 1, 4) }),
+      weak: {
+        shaded: stringFrom('shade', values.shade),
+        soiled: stringFrom('soiled', values.soiled),
+        broken: stringFrom('broken', values.broken),
+      },
       speed: numeric('speed', values.speed, 0, 86_400, false),
       seed: numeric('seed', values.seed ?? '1', 0, 0xffffffff),
       port: numeric('port', values.port, 0, 65_535),

@@ -14,7 +14,14 @@ import { meterTest } from './simulator/meter.ts'
 import { ourWrites } from './simulator/our-writes.ts'
 import { pastHouse } from './simulator/past-house.ts'
 import { ownPins } from './simulator/pins.ts'
-import { factorySettings, homeSettings, metadataOf, readLimiter, type Settings } from './simulator/settings.ts'
+import {
+  batteryInverter,
+  factorySettings,
+  homeSettings,
+  metadataOf,
+  readLimiter,
+  type Settings,
+} from './simulator/settings.ts'
 import { batterySocket } from './simulator/sockets.ts'
 import { totalsOf } from './simulator/totals.ts'
 import { writesOf } from './simulator/writes.ts'
@@ -133,6 +140,7 @@ export function simulate({ settings: given, oneSlot = false, begin, silent }: On
     },
     access: { 'powerlimiter/metadata': 'admin' },
     past: pastHouse,
+    fed: world => batteryInverter(world)?.serial,
     members: {
       'livedata/status': totals,
       'system/status': systemMembers,

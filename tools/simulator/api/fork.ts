@@ -49,6 +49,8 @@ export interface ForkEndpoints {
   sockets?: Record<`/${string}`, ForkSocket>
   /** What a browser would have recorded besides on a day, as members of its yields. */
   past?: (world: World, day: PastDay) => object
+  /** The serial of the inverter that its battery feeds. */
+  fed?: (world: World) => string | undefined
 }
 
 type Reads = Record<string, (...call: Parameters<Document<Readable>>) => object>

@@ -25,6 +25,8 @@ interface PastYield {
   yieldDay: number
   yieldTotal: number
   peak?: Peak
+  /** With a firmware that knows batteries. */
+  onBattery?: boolean
 }
 
 /** Recorded days before today. */
@@ -83,7 +85,7 @@ interface Besides {
   /** Another gateway that it has listened to. */
   other?: { world: World; address: string } | undefined
   /** The firmware of a fork, which may know the house. */
-  fork?: Pick<ForkEndpoints, 'past'> | undefined
+  fork?: Pick<ForkEndpoints, 'past' | 'fed'> | undefined
 }
 
 /** What a browser that was open at all times would have recorded of the plant's last three weeks, and of the local day `today` so far. */
@@ -130,6 +132,7 @@ export function pastRecords(world: World, today: string, { other, fork }: Beside
         yieldDay: Math.round(yieldDay),
         yieldTotal: Math.round(unit.total),
         ...peakOf(own),
+        ...(fork?.fed && { onBattery: fork.fed(world) === serial }),
       }
       unit.total -= yieldDay
     }

@@ -33,6 +33,9 @@ export function endDueCommands(link: InverterLink, { at, log }: Turn) {
   })
 }
 
+/** A limit in W shows 9 to 15 s after its confirmation, at the next turn. Source: gateway contract 9. */
+const wattsShowAfterMs = 9000
+
 /** % of the rated power, in steps of 0.1, at most 100. */
 const percentOf = (watts: number, rated: number) => Math.max(0, Math.min(100, rounded((watts / rated) * 100, 1)))
 
@@ -44,9 +47,9 @@ export function limitCommand(link: InverterLink, value: number, { relative, pers
     type: `${relative ? 'relative' : 'absolute'}${persistent ? ', persistent' : ''}`,
     text: `${persistent ? 'persistent ' : ''}limit ${value} ${relative ? '%' : 'W'}`,
     execute: (device, at) => device.setLimit(at, percent(device.unit.rated), persistent),
-    acknowledged: () => {
-      const rated = link.info.max_power
-      if (relative || rated > 0) link.limit = percent(rated)
+    acknowledged(at) {
+      if (relative) link.limit = percent(100)
+      else if (link.info.max_power > 0) link.limitDueAt = at + wattsShowAfterMs
     },
   }
 }

@@ -13,8 +13,8 @@ export interface Command {
   text: string
   /** At the inverter, when it receives the command; `at` in ms since 1970. */
   execute(device: Inverter, at: number): void
-  /** At the gateway, when it receives the answer. */
-  acknowledged(): void
+  /** At the gateway, when it receives the answer; `at` as above. */
+  acknowledged(at: number): void
 }
 
 interface Pending {
@@ -71,7 +71,7 @@ export class Commands {
       const { command } = pending
       if (device && !pending.lost) {
         command.execute(device, at)
-        command.acknowledged()
+        command.acknowledged(at)
         this.#end(command.kind, 'Ok', at)
         ended(command, true)
       } else if (pending.tries < maxResends) {

@@ -2,7 +2,7 @@ import type { EventLog } from '../../../src/contract/inverters.ts'
 import { hour, minute, second } from '../time/clock.ts'
 import type { LocalDay } from '../time/zone-time.ts'
 import type { InverterType } from './models.ts'
-import type { Unit } from './roof.ts'
+import { nearTree, type Unit } from './roof.ts'
 import { type Sky, sunTimes } from './sky.ts'
 
 /** ms since 1970; `end` 0 = still active. */
@@ -22,11 +22,13 @@ const gridEventIds = [11, 12, 13, 15, 71, 72, 141, 143, 144, 146]
 
 /** Events of certain units only; `rise`: when the inverters start, ms since 1970. */
 function unitEvents({ index, type, strings }: Unit, day: LocalDay, rise: number): LoggedEvent[] {
-  const weak = strings.findIndex(({ light }) => light < 0.7)
+  const shaded = strings.findIndex(({ obstacles }) => obstacles?.includes(nearTree))
+  const broken = strings.findIndex(({ gain }) => gain === 0)
   const clockWasSet = { id: 2, start: day.start - 10 * hour, end: day.start - 10 * hour }
   return [
     ...(index === 0 ? [clockWasSet] : []),
-    ...(weak >= 0 ? [{ id: 95 + weak, start: rise + 90 * minute, end: 0 }] : []),
+    ...(shaded >= 0 ? [{ id: 95 + shaded, start: rise + 90 * minute, end: 0 }] : []),
+    ...(broken >= 0 ? [{ id: 209 + broken, start: rise + minute, end: 0 }] : []),
     ...(index === 1 ? [{ id: 63, start: day.end + 5 * minute, end: day.end + 6 * minute, seen: rise + minute }] : []),
     ...(index === 4 ? [{ id: 60, start: rise + 2 * hour, end: rise + 2 * hour + 4 * second }] : []),
     ...(type.phases === 3 ? [{ id: 171, start: rise + 3 * hour, end: rise + 3 * hour + 9 * second }] : []),

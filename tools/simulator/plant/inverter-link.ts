@@ -52,6 +52,8 @@ export class InverterLink {
   limit = 0
   limitReadAt: number | undefined
   limitSentAt: number | undefined
+  /** When one in W shows. */
+  limitDueAt: number | undefined
   info: DeviceInfo = unknownDevice
   gridLoaded = false
   events: readonly LoggedEvent[] = []

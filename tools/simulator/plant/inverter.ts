@@ -49,7 +49,7 @@ export class Inverter {
       day: start,
       yieldDay: unit.strings.map(() => 0),
       yieldTotal: unit.strings.map(
-        ({ peak, light }, index) => years * peak * light * (860 + 60 * sky.noise.pick(unit.index, 130 + index)),
+        ({ peak }, index) => years * peak * (860 + 60 * sky.noise.pick(unit.index, 130 + index)),
       ),
       limit: steady(100),
       persistent: 100,

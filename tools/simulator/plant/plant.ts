@@ -2,15 +2,14 @@ import type { InverterEntry } from '../../../src/contract/inverters.ts'
 import { Calendar } from '../time/zone-time.ts'
 import { Inverter, type InverterState } from './inverter.ts'
 import { Noise } from './noise.ts'
-import { entryOf, unitsOf } from './roof.ts'
+import { entryOf, unitsOf, type WeakStrings } from './roof.ts'
 import { Sky, sunTimes } from './sky.ts'
 
 interface PlantOptions {
   seed: number
   /** Inverters, 0..10. */
   count: number
-  /** String of the first inverter that is shaded, from 1. */
-  shade?: number
+  weak?: WeakStrings
   /** Seed of the weather; default `seed`. */
   weather?: number
   /** Number in the plan of its first inverter; default 0. */
@@ -28,15 +27,16 @@ export type PlantState = Record<string, InverterState>
 export class Plant {
   readonly options: PlantOptions
   readonly calendar: Calendar
+  readonly sky: Sky
   readonly #inverters: ReadonlyMap<string, Inverter>
   #now: number
 
   constructor(options: PlantOptions, at: number) {
     this.options = options
     this.calendar = new Calendar(options.zone)
-    const sky = new Sky(new Noise(options.weather ?? options.seed), options.location)
+    this.sky = new Sky(new Noise(options.weather ?? options.seed), options.location)
     const units = unitsOf(options.seed, options.count, options)
-    this.#inverters = new Map(units.map(unit => [unit.serial, new Inverter(unit, sky, this.calendar, at)]))
+    this.#inverters = new Map(units.map(unit => [unit.serial, new Inverter(unit, this.sky, this.calendar, at)]))
     this.#now = at
   }
 

@@ -12,9 +12,10 @@ const failureTexts: Record<Exclude<Outcome, 'success'>, string> = {
 }
 
 /** The limit is read again every 2 min, but not within 4 min of a command. Source: gateway contract 9. */
-const limitIsDue = ({ limitReadAt, limitSentAt }: InverterLink, at: number) =>
-  (limitReadAt === undefined || at - limitReadAt >= 2 * minute) &&
-  (limitSentAt === undefined || at - limitSentAt >= 4 * minute)
+const limitIsDue = ({ limitReadAt, limitSentAt, limitDueAt = Number.POSITIVE_INFINITY }: InverterLink, at: number) =>
+  at >= limitDueAt ||
+  ((limitReadAt === undefined || at - limitReadAt >= 2 * minute) &&
+    (limitSentAt === undefined || at - limitSentAt >= 4 * minute))
 
 const knownTimes = (link: InverterLink) => link.events.map(({ start, end }) => `${start}:${end}`).join()
 
@@ -33,6 +34,7 @@ function readMore(link: InverterLink, device: Inverter, turn: Turn) {
   if (limitIsDue(link, at) && request(link, noise, at, 2) === 'success') {
     link.limit = device.limit
     link.limitReadAt = at
+    link.limitDueAt = undefined
   }
   if (!link.info.valid_data && link.answeredTurns >= 2 && request(link, noise, at, 3) === 'success')
     link.info = deviceInfo(device.unit)

@@ -4,6 +4,7 @@ import { generations } from '../../../src/contract/generations.ts'
 import type { InverterConfig, InverterEntry, InverterPolicy } from '../../../src/contract/inverters.ts'
 import { bool, readDocument, type Schema, uint8 } from '../json/schema.ts'
 import { type InverterType, typeOf } from './models.ts'
+import type { Obstacle } from './sky.ts'
 
 /** One string of panels. */
 export interface PanelString extends PlannedString {
@@ -12,8 +13,8 @@ export interface PanelString extends PlannedString {
   /** Degrees: tilt 0 is flat; azimuth from north over east, for the northern hemisphere. */
   tilt: number
   azimuth: number
-  /** Share of the light that is not shaded by trees or chimneys, 0..1. */
-  light: number
+  /** Share of their power that dirt and breakage leave, 0..1. */
+  gain: number
 }
 
 /** One inverter of the plant with its strings. */
@@ -25,17 +26,22 @@ export interface Unit extends Omit<PlannedUnit, 'strings'> {
   strings: readonly PanelString[]
 }
 
-/** Share of the light that a tree leaves to the string it shades. */
-const shadedLight = 0.12
+/** Strings of the first inverter that give less than they could, by number from 1. */
+export interface WeakStrings {
+  /** A tree stands before it. */
+  shaded?: number | undefined
+  soiled?: number | undefined
+  broken?: number | undefined
+}
 
-/**
- * `count` inverters of the plan, from the one of that number on; the seed decides the last digits of their serials. `shade`:
- * the string of the first one that stands in the shade, from 1.
- */
+/** So near that it takes the sun of June at noon, and more than half of the sky: else it would look like another side of the roof. */
+export const nearTree: Obstacle = { azimuth: [60, 300], altitude: [0, 85], light: 0.05 }
+
+/** `count` inverters of the plan, from the one of that number on; the seed decides the last digits of their serials. */
 export function unitsOf(
   seed: number,
   count: number,
-  { shade, from = 0 }: { shade?: number; from?: number } = {},
+  { weak = {}, from = 0 }: { weak?: WeakStrings; from?: number } = {},
 ): Unit[] {
   const generator = xoroshiro128plus(seed ^ 0x5e41a1)
   return planned.slice(from, from + count).map((plan, index) => {
@@ -44,9 +50,11 @@ export function unitsOf(
     if (!type) throw new Error(`the plan holds an inverter of no known type: ${serial}`)
     const { tilt, azimuth, peak } = plan
     const strings = plan.strings.map((string, channel) => ({
-      ...{ tilt, azimuth, peak, light: 1 },
+      ...{ tilt, azimuth, peak, gain: 1 },
       ...string,
-      ...(index === 0 && channel + 1 === shade && { light: shadedLight }),
+      ...(index === 0 && channel + 1 === weak.shaded && { obstacles: [nearTree] }),
+      ...(index === 0 && channel + 1 === weak.soiled && { gain: 0.7 }),
+      ...(index === 0 && channel + 1 === weak.broken && { gain: 0 }),
     }))
     return { ...plan, index, serial, type, strings }
   })
@@ -99,7 +107,8 @@ interface PlannedString {
   peak?: number
   tilt?: number
   azimuth?: number
-  light?: number
+  obstacles?: readonly Obstacle[]
+  gain?: number
 }
 
 /** One inverter of the plan, with the defaults of its strings. */
@@ -139,7 +148,7 @@ export const planned: readonly PlannedUnit[] = [
       { name: 'Lower left', known: true },
       { name: 'Lower right', known: true },
       { name: 'Upper left', known: true },
-      { name: 'Upper right', known: true, light: 0.96 },
+      { name: 'Upper right', known: true, gain: 0.96 },
     ],
   },
   {
@@ -160,25 +169,27 @@ export const planned: readonly PlannedUnit[] = [
       { name: 'Bay 1', known: true },
       { name: 'Bay 2', known: true },
       { name: 'Bay 3', known: true },
-      { name: 'Bay 4', azimuth: 340, light: 0.97 },
+      { name: 'Bay 4', azimuth: 340, gain: 0.97 },
       { name: 'Bay 5', azimuth: 340 },
-      { name: 'Bay 6', azimuth: 340, light: 0.9 },
+      { name: 'Bay 6', azimuth: 340, gain: 0.9 },
     ],
   },
   {
     ...{ prefix: '2821', made: '833', name: 'Carport', order: 3, rated: 800, firmware: 10104, grid: 1 },
     ...{ peak: 400, tilt: 8, azimuth: 145, signal: -66 },
-    strings: [{ known: true }, { known: true, light: 0.93 }],
+    // Trees at the street.
+    strings: [{ known: true }, { known: true, obstacles: [{ azimuth: [105, 140], altitude: [0, 28], light: 0.1 }] }],
   },
   {
     ...{ prefix: '1164', made: '842', name: 'East roof', order: 5, rated: 2000, firmware: 10118, grid: 2 },
     ...{ peak: 500, tilt: 38, azimuth: 92, signal: -62 },
-    strings: [{}, {}, {}, { light: 0.95 }],
+    strings: [{}, {}, {}, { gain: 0.95 }],
   },
   {
     ...{ prefix: '1124', made: '749', name: 'Garden shed', order: 8, rated: 500, firmware: 10016, grid: 0 },
     ...{ peak: 450, tilt: 20, azimuth: 190, signal: -88 },
-    strings: [{ name: 'Shed', known: true }],
+    // A hill in the west.
+    strings: [{ name: 'Shed', known: true, obstacles: [{ azimuth: [240, 320], altitude: [0, 12], light: 0 }] }],
     settings: { zero_day: true },
   },
   {
@@ -199,7 +210,7 @@ export const planned: readonly PlannedUnit[] = [
     ...{ prefix: '1410', made: '931', name: 'West roof', order: 9, rated: 1000, firmware: 10118, grid: 0 },
     ...{ peak: 460, tilt: 38, azimuth: 272, signal: -69 },
     strings: [
-      { name: 'Chimney', light: 0.85 },
+      { name: 'Chimney', obstacles: [{ azimuth: [206, 226], altitude: [0, 60], light: 0 }] },
       { name: 'Gable', known: true },
     ],
     settings: { poll_enable_night: false },

@@ -3,12 +3,30 @@ import { day, hour, minute } from '../time/clock.ts'
 import type { LocalDay } from '../time/zone-time.ts'
 import { Noise } from './noise.ts'
 
+/** A tree, a chimney, a hill or a balcony above, as a string sees it: degrees, azimuth from north over east. */
+export interface Obstacle {
+  azimuth: readonly [from: number, to: number]
+  altitude: readonly [from: number, to: number]
+  /** Share of the light that comes through. */
+  light: number
+}
+
+/** Panels of one orientation. */
+interface Panels {
+  /** Degrees: tilt 0 is flat; azimuth from north over east, for the northern hemisphere. */
+  tilt: number
+  azimuth: number
+  obstacles?: readonly Obstacle[]
+}
+
+const dark: Sun = { altitude: -90, azimuth: 0, direct: 0, diffuse: 0 }
+
 /** Light and air temperature over the plant at any moment, ms since 1970. */
 export class Sky {
   readonly noise: Noise
   readonly #place: () => Place
   #at = Number.NaN
-  #sun: Sun = { altitude: 0, azimuth: 0, direct: 0, diffuse: 0 }
+  #moment = { sun: dark, hazy: dark, cover: 0, air: 0 }
 
   constructor(noise: Noise, place: () => Place) {
     this.noise = noise
@@ -19,24 +37,66 @@ export class Sky {
     return this.#place()
   }
 
-  /** W/m² on a panel under a clear sky. South of the equator panels face north. */
-  clear(at: number, { tilt, azimuth }: { tilt: number; azimuth: number }): number {
-    if (at !== this.#at) {
-      this.#sun = sunAt(at, this.place)
-      this.#at = at
+  /** W/m² on panels, now and under a clear sky; `delayMs`: how much later the clouds come. */
+  light(at: number, { tilt, azimuth, obstacles }: Panels, delayMs: number): { now: number; clear: number } {
+    const { sun, hazy, cover } = this.#at === at ? this.#moment : this.#moveTo(at)
+    if (sun.altitude <= 0) return { now: 0, clear: 0 }
+    const caught = caughtBy(sun, tilt, azimuth)
+    const { direct, diffuse } = obstacles ? behind(sun, caught, obstacles) : caught
+    const above = clouded(hazy, opacity(this.noise, at - delayMs, cover), cover)
+    return {
+      now: above.direct * direct + above.diffuse * diffuse,
+      clear: sun.direct * direct + sun.diffuse * diffuse,
     }
-    return irradiance(this.#sun, tilt, this.place.latitude < 0 ? 180 - azimuth : azimuth)
-  }
-
-  /** Share of the light that passes the clouds, 0.2..1; `delayMs`: how much later they come. */
-  transmission(at: number, delayMs: number): number {
-    return transmission(this.noise, at, delayMs)
   }
 
   /** °C of the air. */
   air(at: number): number {
-    return airTemperature(this.noise, at, this.place)
+    return (this.#at === at ? this.#moment : this.#moveTo(at)).air
   }
+
+  /** What is the same for all strings. */
+  #moveTo(at: number) {
+    const { noise, place } = this
+    const sun = sunAt(at, place)
+    // South of the equator panels face north, and what stands before them is there, too.
+    if (place.latitude < 0) sun.azimuth = (540 - sun.azimuth) % 360
+    const hazy = underHaze(sun, noise.wander(at, 60 * hour, 9))
+    this.#at = at
+    this.#moment = { sun, hazy, cover: cover(noise, at), air: airTemperature(noise, at, place) }
+    return this.#moment
+  }
+}
+
+/** Haze of 0..1 takes some of the beam and scatters a part of it. */
+const underHaze = (sun: Sun, haze: number): Sun => ({
+  ...sun,
+  direct: sun.direct * (1 - 0.1 * haze),
+  diffuse: sun.diffuse * (1 + 0.3 * haze),
+})
+
+/** Share of the light on level ground that an overcast sky leaves, the same from all sides: up to twice a clear sky's diffuse light. */
+const overcast = 0.22
+
+/** The light under a cloud of this opacity, 0..1: it takes the beam, and the clouds around a gap brighten the rest. */
+export function clouded(sun: Sun, cloud: number, cover: number): Sun {
+  const { altitude, azimuth, direct, diffuse } = sun
+  const gap = (1 - cloud) * (1 + 0.5 * smoothStep(0.25, 0.6, cover))
+  const level = direct * sine(altitude) + diffuse
+  return { altitude, azimuth, direct: direct * (1 - cloud), diffuse: diffuse * gap + level * overcast * cloud }
+}
+
+/** What obstacles leave of the shares that panels catch: they take the beam while the sun is there, and the part of the sky that they cover. */
+function behind(sun: Sun, caught: Caught, obstacles: readonly Obstacle[]): Caught {
+  let { direct, diffuse } = caught
+  for (const { azimuth, altitude, light } of obstacles) {
+    const [from, to] = azimuth
+    const [low, high] = altitude
+    const inRange = sun.azimuth > from && sun.azimuth < to && sun.altitude > low && sun.altitude < high
+    if (inRange) direct *= light
+    diffuse *= 1 - ((1 - light) * (to - from) * (sine(high) ** 2 - sine(low) ** 2)) / 360
+  }
+  return { direct, diffuse }
 }
 
 /** Degrees, as stored, so possibly out of range. */
@@ -79,17 +139,22 @@ export function sunAt(at: number, place: Place): Sun {
   return { altitude, azimuth, direct, diffuse: 0.11 * direct }
 }
 
-/** W/m² on a panel, `tilt` and `azimuth` in degrees: direct light, the part of the sky it sees, and light from the ground. */
+/** Shares of a sun's direct and diffuse light that fall on a panel. */
+type Caught = Pick<Sun, 'direct' | 'diffuse'>
+
+/** Of a panel, `tilt` and `azimuth` in degrees: straight from the sun, from the part of the sky it sees, and both from the ground. */
+function caughtBy({ altitude, azimuth: from }: Sun, tilt: number, azimuth: number): Caught {
+  const [height, level] = [sine(altitude), cosine(tilt)]
+  const incidence = height * level + cosine(altitude) * sine(tilt) * cosine(from - azimuth)
+  const ground = 0.1 * (1 - level)
+  return { direct: Math.max(0, incidence) + ground * height, diffuse: (1 + level) / 2 + ground }
+}
+
+/** W/m² on a panel. */
 export function irradiance(sun: Sun, tilt: number, azimuth: number): number {
   if (sun.altitude <= 0) return 0
-  const incidence =
-    sine(sun.altitude) * cosine(tilt) + cosine(sun.altitude) * sine(tilt) * cosine(sun.azimuth - azimuth)
-  const horizontal = sun.direct * sine(sun.altitude) + sun.diffuse
-  return (
-    sun.direct * Math.max(0, incidence) +
-    (sun.diffuse * (1 + cosine(tilt))) / 2 +
-    (0.2 * horizontal * (1 - cosine(tilt))) / 2
-  )
+  const { direct, diffuse } = caughtBy(sun, tilt, azimuth)
+  return sun.direct * direct + sun.diffuse * diffuse
 }
 
 /** Names of suncalc by sunset type. */
@@ -120,16 +185,17 @@ const smoothStep = (from: number, to: number, value: number) => {
 /** Cloud cover, 0..1; changes over hours and days. */
 const cover = (noise: Noise, at: number) => 0.6 * noise.wander(at, 30 * hour, 1) + 0.4 * noise.wander(at, 2.5 * hour, 2)
 
-/** Share of the light that passes the clouds, 0.2..1. `delayMs`: how much later a cloud reaches this string. */
-export function transmission(noise: Noise, at: number, delayMs: number): number {
-  const here = at - delayMs
+/** How much of the beam a cloud takes, 0..1. */
+function opacity(noise: Noise, at: number, cover: number): number {
   const cloud =
-    0.5 * noise.wander(here, 16 * minute, 3) +
-    0.32 * noise.wander(here, 5 * minute, 4) +
-    0.18 * noise.wander(here, minute, 5)
-  const clear = 1.05 - 0.8 * cover(noise, at)
-  return 1 - 0.78 * smoothStep(clear - 0.18, clear + 0.22, cloud)
+    0.5 * noise.wander(at, 16 * minute, 3) + 0.32 * noise.wander(at, 5 * minute, 4) + 0.18 * noise.wander(at, minute, 5)
+  const clear = 1.05 - 0.8 * cover
+  return smoothStep(clear - 0.18, clear + 0.22, cloud)
 }
+
+/** Share of the light on level ground that passes the clouds, 0.2..1, without what those around a gap add. */
+export const transmission = (noise: Noise, at: number): number =>
+  1 - (1 - overcast) * opacity(noise, at, cover(noise, at))
 
 /** Hours before `at` that a first picture of the plant is about. */
 const seenHours = 7
@@ -140,7 +206,7 @@ export function brightWeather(at: number): number {
     const noise = new Noise(seed)
     const quarters = Array.from({ length: 4 * seenHours }, (_, n) => n * 15 * minute)
     const light = (end: number) =>
-      quarters.reduce((sum, before) => sum + transmission(noise, end - before, 0), 0) / quarters.length
+      quarters.reduce((sum, before) => sum + transmission(noise, end - before), 0) / quarters.length
     const [today, yesterday] = [light(at), light(at - day)]
     if (today > 0.75 && Math.abs(today - yesterday) < 0.08) return seed
   }

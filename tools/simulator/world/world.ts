@@ -11,6 +11,7 @@ import type { NamedPlace } from '../plant/places.ts'
 import { Plant } from '../plant/plant.ts'
 import { Radio } from '../plant/radio.ts'
 import { type Surroundings, usualSurroundings } from '../plant/reception.ts'
+import type { WeakStrings } from '../plant/roof.ts'
 import { factoryConfig, loadConfig, moveTo, printConfig, writeFirstFiles } from '../settings/config-file.ts'
 import { activeEntries } from '../settings/inverter-slots.ts'
 import { parseProfiles, pinsOf, wiringOf } from '../settings/pins.ts'
@@ -90,7 +91,7 @@ export class World extends EventEmitter<WorldEvents> {
       {
         seed: options.seed,
         count: options.inverters,
-        ...(options.shade === undefined ? {} : { shade: options.shade }),
+        ...(options.weak && { weak: options.weak }),
         ...(options.from === undefined ? {} : { from: options.from }),
         ...(options.weather === undefined ? {} : { weather: options.weather }),
         location: () => this.config.ntp,
@@ -280,8 +281,7 @@ interface WorldOptions {
   seed: number
   /** Inverters at the plant, 0..10. */
   inverters: number
-  /** String of the first inverter that is shaded, from 1. */
-  shade?: number
+  weak?: WeakStrings
   /** Number in the plan of the first inverter; default 0. */
   from?: number
   clock: Clock

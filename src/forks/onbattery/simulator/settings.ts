@@ -39,7 +39,7 @@ export const factorySettings = (): Settings => ({
 })
 
 /** The inverter that hangs on the battery: the second of the plant, or its only one. */
-const batteryInverter = (world: World) => world.plant.installed()[1] ?? world.plant.installed()[0]
+export const batteryInverter = (world: World) => world.plant.installed()[1] ?? world.plant.installed()[0]
 
 const limited = (serial: string, more: Partial<LimitedInverter> = {}): LimitedInverter => ({
   serial,

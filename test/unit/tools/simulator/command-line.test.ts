@@ -95,7 +95,7 @@ test('on any day a newcomer’s plant has about as much light as the day before,
     const now = Date.UTC(2026, n, 2 * n + 1, 11)
     const noise = new Noise(brightWeather(now))
     const light = (end: number) =>
-      [5, 4, 3, 2, 1, 0].reduce((sum, ago) => sum + transmission(noise, end - ago * hour, 0), 0)
+      [5, 4, 3, 2, 1, 0].reduce((sum, ago) => sum + transmission(noise, end - ago * hour), 0)
     assert.ok(Math.abs(light(now) / light(now - day) - 1) < 0.2, `${light(now)} after ${light(now - day)}`)
   }
   assert.is(typeof commandFrom([]).gateway.weather, 'number')

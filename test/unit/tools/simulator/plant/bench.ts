@@ -2,6 +2,7 @@ import type { Generation } from '../../../../../src/contract/generations.ts'
 import type { InverterEntry } from '../../../../../src/contract/inverters.ts'
 import { Plant } from '../../../../../tools/simulator/plant/plant.ts'
 import { Radio } from '../../../../../tools/simulator/plant/radio.ts'
+import type { WeakStrings } from '../../../../../tools/simulator/plant/roof.ts'
 
 export const second = 1000
 export const minute = 60 * second
@@ -10,8 +11,7 @@ export const hour = 60 * minute
 export interface BenchOptions {
   seed?: number
   count?: number
-  /** String of the first inverter that is shaded, from 1. */
-  shade?: number
+  weak?: WeakStrings
   generation?: Generation
   place?: { latitude: number; longitude: number; sunsettype?: number }
   pollinterval?: number
@@ -25,9 +25,9 @@ export const place = { latitude: 51.1657, longitude: 10.4515 }
 export function bench(start: string, options: BenchOptions = {}) {
   const { seed = 7, count = 1, generation = 2025, pollinterval = 5, settings } = options
   const boot = Date.parse(start)
-  const { shade } = options
+  const { weak } = options
   const plant = new Plant(
-    { seed, count, ...(shade && { shade }), location: () => options.place ?? place, zone: () => 'Europe/Berlin' },
+    { seed, count, ...(weak && { weak }), location: () => options.place ?? place, zone: () => 'Europe/Berlin' },
     boot,
   )
   const log: string[] = []

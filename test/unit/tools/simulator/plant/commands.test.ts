@@ -43,7 +43,9 @@ test('a limit in watts is converted once the rated power is known', () => {
 
   const late = settled()
   late.radio.setLimit(late.serial, 333, watt)
-  late.advance(3 * second)
+  late.advance(8 * second)
+  assert.equal(limitOf(late), { limit_relative: 100, max_power: 1500, limit_set_status: 'Ok' })
+  late.advance(10 * second)
   assert.is(limitOf(late).limit_relative, 22.2)
 })
 
@@ -59,6 +61,24 @@ test('a command that is not acknowledged fails and is repeated at the next turn'
   }
   assert.equal(seen, ['Pending', 'Failure', 'Pending', 'Ok'])
   assert.is(limitOf(roof).limit_relative, 50)
+})
+
+test('a command that is not acknowledged is sent again with every poll, for as long as it takes', () => {
+  const roof = settled()
+  roof.radio.failCommands(roof.serial, 1000)
+  roof.radio.setLimit(roof.serial, 50, percent)
+  const seen: string[] = []
+  for (let step = 0; step < 4 * 600; step++) {
+    roof.advance(second / 4)
+    const { limit_set_status } = limitOf(roof)
+    if (seen.at(-1) !== limit_set_status) seen.push(limit_set_status)
+  }
+  assert.equal([...new Set(seen)], ['Pending', 'Failure'])
+  assert.ok(seen.length > 100, `${seen.length} changes in 10 minutes`)
+  assert.is(roof.watts > 400, true)
+  roof.radio.failCommands(roof.serial, 0)
+  roof.advance(10 * second)
+  assert.equal(limitOf(roof), { limit_relative: 50, max_power: 1500, limit_set_status: 'Ok' })
 })
 
 test('a newer command replaces a failed one', () => {

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Plant } from '../../../../../tools/simulator/plant/plant.ts'
+import type { WeakStrings } from '../../../../../tools/simulator/plant/roof.ts'
 import { commandFrom } from '../../../../../tools/simulator/usage.ts'
 import { bench, hour, minute, second } from './bench.ts'
 
@@ -129,9 +130,9 @@ test('midnight resets the radio counters, and the settings decide what else', ()
 const noon = Date.parse('2026-06-21T13:00:00+02:00')
 
 /** W of the strings of the first inverter at noon. */
-function strings(shade?: number) {
+function strings(weak: WeakStrings = {}) {
   const location = () => ({ latitude: 52.5, longitude: 13.4 })
-  const plant = new Plant({ seed: 1, count: 2, location, zone: () => 'Europe/Berlin', ...(shade && { shade }) }, noon)
+  const plant = new Plant({ seed: 1, count: 2, location, zone: () => 'Europe/Berlin', weak }, noon)
   const serial = plant.installed()[0]?.serial ?? ''
   return (
     plant
@@ -141,12 +142,16 @@ function strings(shade?: number) {
   )
 }
 
-test('--shade takes most of its light from one string of the first inverter, and nothing from the others', () => {
-  assert.is(commandFrom(['--shade', '2']).gateway.shade, 2)
-  assert.is(commandFrom([]).gateway.shade, undefined)
-  const [before, after] = [strings(), strings(2)]
-  assert.ok((after[1] ?? 0) < 0.2 * (before[1] ?? 0))
-  assert.equal([after[0], after[2], after[3]], [before[0], before[2], before[3]])
-})
+for (const [option, least, most] of [
+  ['--shade', 0.05, 0.2],
+  ['--soiled', 0.65, 0.75],
+  ['--broken', 0, 0],
+] as const)
+  test(`${option} takes its part from one string of the first inverter, and nothing from the others`, () => {
+    const [before, after] = [[], [option, '2']].map(args => strings(commandFrom(args).gateway.weak))
+    const share = after![1]! / before![1]!
+    assert.ok(share >= least && share <= most, `${share}`)
+    assert.equal([after![0], after![2], after![3]], [before![0], before![2], before![3]])
+  })
 
 test.run()

@@ -12,7 +12,7 @@ const noon = (options: BenchOptions = { count: 10 }) => {
 }
 
 test('the event log of a shaded inverter has an open event, one before midnight and one after the end of the day', () => {
-  const radio = noon({ count: 2, shade: 4 })
+  const radio = noon({ count: 2, weak: { shaded: 4 } })
   const events = radio.serials.flatMap(serial => radio.events(serial, 'en').events)
   assert.ok(events.some(event => event.end_time === 0 && event.message_id === 98))
   assert.ok(events.some(event => event.start_time < 0))
