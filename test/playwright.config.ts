@@ -1,10 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { cache } from './runner/machine.mjs'
+import { stretched } from './runner/pace.mjs'
 import { findBrowser } from './support/browser.ts'
 
 /** Traces, and the report, of this run. */
 const folder = process.env.SUNDIAL_RUN ?? `${cache}/browser/alone`
+
+/** The limit of an `expect`. Playwright asks for it when a test begins; paced-test.ts stretches the others then. */
+const expectIn = (limitMs: number) => ({
+  get timeout() {
+    return stretched(limitMs)
+  },
+})
 
 /** Tests in a browser: those of test/browser, and those of test/full/browser, which only a full run names, and which may be slow. */
 export default defineConfig({
@@ -17,19 +25,19 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['./runner/reporter.ts'], ['json', { outputFile: `${folder}.json` }]],
   projects: [
-    // Waits are for events; their limits are for a machine that is busy. One that takes 5 s is told at once.
+    // Waits are for events, and one that takes 5 s is told at once. Limits are those of the usual machine while it runs all tests.
     {
       name: 'browser',
       testDir: 'browser',
       timeout: 90_000,
-      expect: { timeout: 15_000 },
+      expect: expectIn(15_000),
       use: { actionTimeout: 15_000 },
     },
     {
       name: 'full',
       testDir: 'full/browser',
       timeout: 180_000,
-      expect: { timeout: 30_000 },
+      expect: expectIn(30_000),
       use: { actionTimeout: 30_000 },
     },
   ],

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { root } from '../../tools/build/paths.mjs'
+import { stretched } from './pace.mjs'
 
 /** How many tests passed and failed, and those that were not run. @typedef {{ passed: number, failed: number, notRun?: NotRun[] }} Outcome */
 /** A test that was not run, and why. @typedef {{ title: string, why: string }} NotRun */
@@ -25,7 +26,7 @@ process.on('exit', () => {
 
 /**
  * Runs node with these arguments in the project's folder until it ends. After uvu's summary it may take `lingerMs` more, or
- * a second after a failure: a failed test does not come to closing what it opened.
+ * a second after a failure: a failed test does not come to closing what it opened. Both limits are those of the usual machine.
  * @param {string[]} args
  * @param {{ timeoutMs: number, lingerMs?: number, echo?: boolean }} options
  * @returns {Promise<Ended>}
@@ -40,7 +41,8 @@ export function run(args, { timeoutMs, lingerMs = 30_000, echo = false }) {
     killed = why
     child.kill('SIGKILL')
   }
-  const timeout = setTimeout(kill, timeoutMs, `still running after ${timeoutMs / 1000} s`)
+  const limitMs = Math.round(stretched(timeoutMs))
+  const timeout = setTimeout(kill, limitMs, `still running after ${Math.round(limitMs / 1000)} s`)
   /** @type {NodeJS.Timeout | undefined} */
   let lingering
   for (const stream of [child.stdout, child.stderr]) {
@@ -52,7 +54,7 @@ export function run(args, { timeoutMs, lingerMs = 30_000, echo = false }) {
       lingering =
         counts.passed < counts.total
           ? setTimeout(kill, 1000, undefined)
-          : setTimeout(kill, lingerMs, 'tests ended, the process did not: a timer, socket or server is left')
+          : setTimeout(kill, stretched(lingerMs), 'tests ended, the process did not: a timer, socket or server is left')
     })
   }
   return new Promise(settled => {

@@ -4,13 +4,26 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Location, Reporter, TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter'
 import { root } from '../../tools/build/paths.mjs'
 import { located } from '../../tools/where.mjs'
+import { stretched } from './pace.mjs'
 
+/** A wait that takes so long on the usual machine is told. */
 const lateMs = 5000
 
 /** The most lines of a page that are printed after a failure. */
 const mostLines = 30
 
 const placeOf = ({ file, line }: Location) => `${relative(root, file)}:${line}`
+
+/** The statement at a place of a test, as far as its line: what a wait is for. */
+function statementAt({ file, line }: Location) {
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, line)
+  let first = line - 1
+  while (/^\s*[.)}\]]/.test(lines[first] ?? '')) first--
+  return lines
+    .slice(first)
+    .map(part => part.trim())
+    .join('')
+}
 
 /** What was expected and what there was, without the log of every attempt and the stack. */
 const whyOf = ({ message = '', value = '' }: TestError) =>
@@ -38,12 +51,19 @@ function withSources(text: string) {
 export default class Results implements Reporter {
   private readonly timers = new Map<TestStep, NodeJS.Timeout>()
 
-  /** Tells a wait of more than 5 s while it lasts: the limits of waits are for a machine that is busy. */
+  private lateMs = lateMs
+
+  onTestBegin() {
+    this.lateMs = Math.round(stretched(lateMs))
+  }
+
+  /** Tells a late wait while it lasts: what is red in the end takes much longer. */
   onStepBegin({ title: name }: TestCase, _: TestResult, step: TestStep) {
     if (step.category !== 'expect' && step.category !== 'pw:api') return
     const { title, location } = step
-    const place = location ? `, ${placeOf(location)}` : ''
-    const tell = () => console.log(`note  "${name}" still waits after ${lateMs / 1000} s: ${title}${place}`)
+    const { lateMs } = this
+    const place = location ? `, ${placeOf(location)}: ${statementAt(location)}` : ''
+    const tell = () => console.log(`note  "${name}" still waits after ${Math.round(lateMs / 1000)} s: ${title}${place}`)
     this.timers.set(step, setTimeout(tell, lateMs))
   }
 

@@ -1,7 +1,9 @@
-import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test'
+import { type Browser, type BrowserContext, expect } from '@playwright/test'
 import type { Gateway } from '../../tools/simulator/gateway.ts'
 import { firmware, loggedIn } from './browser.ts'
+import { test as base } from './paced-test.ts'
 import { openCalls } from './page-calls.ts'
+import { ip6, withoutIp6 } from './programs.ts'
 import { sunnyGateway } from './sunny-gateway.ts'
 import type { Visit, VisitOptions } from './visit.ts'
 
@@ -55,6 +57,7 @@ export const test = base.extend<Fixtures>({
     const ends: (() => Promise<unknown>)[] = []
     const errors: string[][] = []
     await use(async (options = {}) => {
+      base.skip(options.gateway?.host === ip6 && withoutIp6 !== undefined, withoutIp6)
       const { gateway, pass } = await sunnyGateway({ serve: firmware, ...options.gateway })
       ends.unshift(() => gateway.stop())
       const context = await openContext(browser, gateway, options)

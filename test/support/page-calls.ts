@@ -1,5 +1,6 @@
 import type { Page, Request, WebSocket } from '@playwright/test'
 import type { Gateway } from '../../tools/simulator/gateway.ts'
+import { isOver } from '../runner/pace.mjs'
 
 /** The page's calls in flight, from now on, without the browser's own request for the icon. */
 export function openCalls(page: Page): ReadonlySet<Request> {
@@ -14,11 +15,13 @@ export function openCalls(page: Page): ReadonlySet<Request> {
   return open
 }
 
-/** Resolves once `happened` returns true; fails after 15 s: calls and attempts that time out have their own end. */
+const limitMs = 15_000
+
+/** Resolves once `happened` returns true; fails after 15 s of the usual machine: calls and attempts that time out have their own end. */
 export async function until(happened: () => boolean) {
-  const end = performance.now() + 15_000
+  const begun = performance.now()
   while (!happened()) {
-    if (performance.now() > end) throw new Error(`not so after 15 s: ${happened}`)
+    if (isOver(performance.now() - begun, limitMs)) throw new Error(`not so after 15 s: ${happened}`)
     await new Promise(resolve => setTimeout(resolve, 10))
   }
 }

@@ -64,9 +64,8 @@ export class Gateway extends GatewayCore {
   }
 
   get url() {
-    return this.#options.listen === false
-      ? 'http://gateway.test'
-      : `http://${this.#options.host ?? loopback}:${this.port}`
+    const { listen, host = loopback } = this.#options
+    return listen === false ? 'http://gateway.test' : `http://${host.includes(':') ? `[${host}]` : host}:${this.port}`
   }
 
   override async start(): Promise<this> {
