@@ -422,7 +422,7 @@ test('what came just before the end of a socket is passed on', async () => {
 test('a log is passed on as it comes, whatever it says and however long it is silent', async () => {
   await start()
   last().open()
-  for (const text of ['', '{}', 'x'.repeat(600_000)]) last().push(text)
+  for (const text of ['', '{}', 'x'.repeat(400_000)]) last().push(text)
   await clock.tickAsync(100_000)
   assert.equal([bursts.length, connection().link, sockets().length], [3, 'open', 1])
 })
@@ -645,6 +645,23 @@ test('a flood, be it of small messages or a single endless one, is not listened 
     assert.ok(reads.length > 10)
     await clock.tickAsync(2000)
     assert.is(sockets().length, opened + 1)
+  }
+})
+
+test('a log that brings more than any gateway writes is not listened to for a minute', async () => {
+  for (const flood of [Array(1101).fill('I (1) a: b\n'), ['x'.repeat(500_001)]]) {
+    const opened = sockets().length
+    await start()
+    last().open()
+    for (const text of flood) last().push(text)
+    assert.equal([connection().trouble, connection().link, openSockets()], ['flooding', 'closed', []])
+    await clock.tickAsync(59_000)
+    assert.is(sockets().length, opened + 1)
+    await clock.tickAsync(1001)
+    last().open()
+    last().push('I (2) a: b\n')
+    assert.equal([connection().link, bursts.at(-1)], ['open', ['I (2) a: b\n']])
+    watcher.close()
   }
 })
 

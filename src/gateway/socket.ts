@@ -1,0 +1,126 @@
+/** Why a socket ended: it did not open; it was closed; a message was empty, or more came than a gateway sends. */
+export type SocketEnd = 'refused' | 'lost' | 'empty' | 'flooding'
+
+interface SocketOptions<T> {
+  url: string
+  /** A proxy may accept a socket before it asks the gateway, and close it if that refuses: one that is closed at once was refused. */
+  isTrial: boolean
+  /** Content of a message, undefined if it is none. Without it the messages are a log: passed on one by one, whatever they are. */
+  parse: ((text: string) => T | undefined) | undefined
+  /** Counts the characters of a message; true once more have come than a gateway sends. */
+  isFlood(length: number): boolean
+  /** Time between two pings; the gateway ignores them, they keep the connection open. */
+  pingMs: number
+  /** The gateway itself has opened it; a trial, once it has sent something or was not closed for a second. */
+  opened(): void
+  /** The contents of the messages of one burst. */
+  burst(contents: T[]): void
+  /** It has ended, and nothing else is called. */
+  ended(why: SocketEnd): void
+}
+
+/** Timeout of the opening handshake: WebKit may leave a socket opening forever (bug 302823). */
+const handshakeMs = 8000
+/** What is refused behind a proxy is closed within this time. */
+const trialMs = 1000
+/** A gateway pushes its inverters one after the other; messages within this time are rendered together. */
+const burstMs = 50
+/** What ten inverters take at most, characters in a second; ten times as many come from no gateway. */
+const usualPerSecond = 50_000
+const maxPerSecond = 10 * usualPerSecond
+/** No page stands still for longer without losing its connection. */
+const maxStillS = 300
+/** A message counts as that many at least: a thousand small ones are a flood, too. */
+const minLength = 500
+
+/** Counts what arrives, over all sockets of a gateway; true once it is more than any gateway sends. */
+export function floodGauge() {
+  const secondNow = () => Math.floor(Date.now() / 1000)
+  let second = secondNow()
+  let room = maxPerSecond
+  return (length: number) => {
+    const now = secondNow()
+    // A page that stood still, as under a dialog of the browser, finds the messages of that time waiting.
+    if (now !== second) room = maxPerSecond + usualPerSecond * Math.max(0, Math.min(now - second, maxStillS))
+    second = now
+    room -= Math.max(length, minLength)
+    return room < 0 || length > maxPerSecond
+  }
+}
+
+/**
+ * Opens a socket. The returned function closes it, with its timers and without what was not passed on yet. Throws if the browser refuses the
+ * address.
+ */
+export function openSocket<T>({
+  url,
+  isTrial,
+  parse,
+  isFlood,
+  pingMs,
+  opened,
+  burst,
+  ended,
+}: SocketOptions<T>): () => void {
+  const socket = new WebSocket(url)
+  let timer = setTimeout(end, handshakeMs, 'refused')
+  let pingTimer: ReturnType<typeof setTimeout>
+  let burstTimer: ReturnType<typeof setTimeout>
+  let contents: T[] = []
+  let isOpen = false
+
+  function close() {
+    for (const name of [timer, pingTimer, burstTimer]) clearTimeout(name)
+    socket.onopen = socket.onmessage = socket.onclose = null
+    socket.close()
+  }
+
+  function end(why: SocketEnd) {
+    close()
+    ended(why)
+  }
+
+  function open() {
+    if (isOpen) return
+    isOpen = true
+    clearTimeout(timer)
+    pingTimer = setTimeout(ping, pingMs)
+    opened()
+  }
+
+  function ping() {
+    if (socket.readyState !== WebSocket.OPEN) return end('lost')
+    socket.send('ping')
+    pingTimer = setTimeout(ping, pingMs)
+  }
+
+  function passOn() {
+    clearTimeout(burstTimer)
+    const now = contents
+    contents = []
+    if (now.length) burst(now)
+  }
+
+  socket.onopen = () => {
+    clearTimeout(timer)
+    if (isTrial) timer = setTimeout(open, trialMs)
+    else open()
+  }
+
+  socket.onmessage = ({ data: text }) => {
+    if (typeof text !== 'string') return
+    open()
+    if (isFlood(text.length)) return end('flooding')
+    if (!parse) return burst([text as T])
+    if (/^\s*({\s*})?\s*$/.test(text)) return end('empty')
+    const content = parse(text)
+    if (content !== undefined && contents.push(content) === 1) burstTimer = setTimeout(passOn, burstMs)
+  }
+
+  socket.onclose = () => {
+    passOn()
+    end(isOpen ? 'lost' : 'refused')
+  }
+
+  return close
+}
