@@ -44,6 +44,12 @@ interface Content {
   text: string
 }
 
+/** What is known of the gateway: the names of its files, and the model of its chip. */
+interface Own {
+  present: readonly string[]
+  chip?: string | undefined
+}
+
 /** Bytes of a backup at most, packed and unpacked: many times the file system of a gateway. Source: gateway contract 20.2. */
 const maxBackupBytes = 4 * 1024 * 1024
 
@@ -92,9 +98,9 @@ function parse(text: string): { kind: Restorable; content: unknown } | string {
 
 /**
  * What a text is and would change, or why it cannot be restored, as a sentence. Its name on the gateway is that of its kind, unless
- * it has one of its own, which has to fit; `present` are the names of the gateway's own files. Fails with an ApiError.
+ * it has one of its own, which has to fit. Fails with an ApiError.
  */
-export async function examineText({ name, text }: Content, present: readonly string[]): Promise<Restoring | string> {
+export async function examineText({ name, text }: Content, { present, chip }: Own): Promise<Restoring | string> {
   const parsed = parse(text)
   if (typeof parsed === 'string') return parsed
   const { kind, content } = parsed
@@ -107,7 +113,7 @@ export async function examineText({ name, text }: Content, present: readonly str
   }
   const target = name ?? kind
   const before = present.includes(target) ? await presentFile(target) : {}
-  const [preview, doubts] = [previewOf(kind, before, read), doubtsOf(kind, before, read)]
+  const [preview, doubts] = [previewOf(kind, before, read), doubtsOf(kind, before, read, chip)]
   return { name: target, kind, text: sent, size: new Blob([sent]).size, preview, doubts }
 }
 
@@ -141,8 +147,8 @@ function examineRoof(text: string): RestoringRoof | string {
   return { name: roofFile, size: new Blob([text]).size, preview: { count, lines }, doubts: [], roofs }
 }
 
-/** Reads what a backup, or a file of its own, holds and would change; `present` as above. Fails with an ApiError. */
-export async function examine(file: File, present: readonly string[]): Promise<Examined> {
+/** Reads what a backup, or a file of its own, holds and would change. Fails with an ApiError. */
+export async function examine(file: File, own: Own): Promise<Examined> {
   const files: Restoring[] = []
   const problems: string[] = []
   const useless: string[] = []
@@ -153,7 +159,7 @@ export async function examine(file: File, present: readonly string[]): Promise<E
       const found = isRoof(content)
         ? examineRoof(content.text)
         : name === undefined || kindNamed(name)
-          ? await examineText(content, present)
+          ? await examineText(content, own)
           : undefined
       if (typeof found === 'object' && 'roofs' in found) roof = found
       else if (typeof found === 'object') files.push(found)

@@ -1,5 +1,6 @@
 import type { Restorable } from '../../../contract/files.ts'
 import { limits } from '../../../contract/limits.ts'
+import { doubtfulPins, pinGroupsOf } from '../../../contract/pins.ts'
 import type { ConfigFile } from '../../../contract/settings.ts'
 import { byteLength } from '../../../forms/text-limit.ts'
 import { isObject } from '../../../gateway/json.ts'
@@ -16,9 +17,6 @@ const needed = [
   'device',
   'inverters',
 ] as const satisfies readonly (keyof ConfigFile)[]
-
-/** The groups of pins in a profile. Source: gateway contract 17. */
-const groups = ['nrf24', 'cmt', 'w5500', 'eth', 'display', 'led']
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
 
@@ -44,11 +42,11 @@ function doubtsOfConfig(before: unknown, after: unknown) {
   ]
 }
 
-function doubtsOfProfile(profile: unknown, index: number, all: readonly unknown[]) {
+function doubtsOfProfile(profile: unknown, index: number, all: readonly unknown[], chip: string | undefined) {
   if (!isObject(profile) || typeof profile.name !== 'string' || !profile.name)
     return [t('fileadmin.NamelessProfile', { num: index + 1 })]
   const { name } = profile
-  const pins = groups.flatMap(group =>
+  const pins = pinGroupsOf(profile).flatMap(group =>
     Object.entries(Object(profile[group]) as object).map(([signal, pin]) => [`${group}.${signal}`, pin] as const),
   )
   const noNumbers = pins.filter(([path, pin]) => !Number.isInteger(pin) && path !== 'eth.enabled')
@@ -56,6 +54,9 @@ function doubtsOfProfile(profile: unknown, index: number, all: readonly unknown[
   return [
     pins.length === 0 && t('fileadmin.NoPins', { name }),
     noNumbers.length > 0 && t('fileadmin.NoNumbers', { name, pins: namesOf(noNumbers.map(([path]) => path)) }),
+    ...doubtfulPins(profile, chip).map(([doubt, pins]) =>
+      t(`fileadmin.${doubt}`, { name, chip: chip ?? '', pins: namesOf(pins) }),
+    ),
     !isFirst && t('fileadmin.SameName', { name }),
     byteLength(name) > limits.device['curPin.name'].bytes && t('fileadmin.LongName', { name }),
   ]
@@ -66,13 +67,16 @@ function doubtsOfPack(pack: unknown) {
   return [!(textOf(code, '') && textOf(name, '')) && t('fileadmin.PackUnnamed')]
 }
 
-/** What looks wrong in a file that the gateway takes nevertheless, given its content and that of the gateway's own: sentences. */
-export function doubtsOf(kind: Restorable, before: unknown, after: unknown): string[] {
+/**
+ * What looks wrong in a file that the gateway takes nevertheless, given its content, that of the gateway's own, and the model of its
+ * chip if that is known: sentences.
+ */
+export function doubtsOf(kind: Restorable, before: unknown, after: unknown, chip: string | undefined): string[] {
   const doubts =
     kind === 'config.json'
       ? doubtsOfConfig(before, after)
       : kind === 'pack.lang.json'
         ? doubtsOfPack(after)
-        : (after as unknown[]).flatMap(doubtsOfProfile)
+        : (after as unknown[]).flatMap((one, n, all) => doubtsOfProfile(one, n, all, chip))
   return [...new Set(doubts.filter(doubt => doubt !== false))]
 }

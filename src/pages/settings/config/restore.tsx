@@ -34,7 +34,7 @@ const listOf = ({ files, roof }: Examined) => (roof ? [...files, roof] : files)
 type Shown = Pick<Restoring, 'name' | 'size' | 'preview' | 'doubts'>
 
 /** What the chosen file holds, which of it the owner wants, and why it is rejected. */
-function useChosen(present: readonly FileEntry[]) {
+function useChosen(present: readonly FileEntry[], chip: string | undefined) {
   const [examined, setExamined] = useState(nothing)
   const [wanted, setWanted] = useState<readonly string[]>([])
   const [reading, setReading] = useState<File>()
@@ -44,8 +44,8 @@ function useChosen(present: readonly FileEntry[]) {
     setReading(file)
     setExamined(nothing)
     try {
-      const names = present.map(({ name }) => name)
-      const found = file ? await examine(file, names) : { files: [], problems: [t('fileadmin.NoFileSelected')] }
+      const own = { present: present.map(({ name }) => name), chip }
+      const found = file ? await examine(file, own) : { files: [], problems: [t('fileadmin.NoFileSelected')] }
       // Another file may have been picked meanwhile.
       if (input.files?.[0] !== file) return
       setExamined(found)
@@ -159,7 +159,7 @@ const sizeOf = (files: readonly { size: number }[]) => files.reduce((sum, { size
  * owner choose, before anything is sent.
  */
 export function Restore({ files: present, status, onSend }: RestoreProps) {
-  const { files, roof, problems, wanted, want, busy, choose } = useChosen(present)
+  const { files, roof, problems, wanted, want, busy, choose } = useChosen(present, status?.chipmodel)
   const [asking, setAsking] = useState(false)
   const chosen = files.filter(({ name }) => wanted.includes(name))
   const chosenRoof = roof && wanted.includes(roof.name) ? roof : undefined
@@ -181,9 +181,9 @@ export function Restore({ files: present, status, onSend }: RestoreProps) {
   }
 
   function restore() {
-    if (chosenRoof) keepArrangement(chosenRoof.roofs)
+    const isKept = chosenRoof && keepArrangement(chosenRoof.roofs)
     if (chosen.length) onSend(chosen.map(({ name, text }) => ({ name, text })))
-    else show('success', t('roof.Restored'))
+    else if (isKept) show('success', t('roof.Restored'))
   }
 
   return (

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { PinProfile } from '../../../contract/files.ts'
 import { limits } from '../../../contract/limits.ts'
+import { isUnset, sharingSignal } from '../../../contract/pins.ts'
 import type { DeviceConfig } from '../../../contract/settings.ts'
 import { fieldsOf } from '../../../forms/settings-page.tsx'
 import { lengthProblem } from '../../../forms/text-limit.ts'
@@ -14,7 +15,7 @@ import { Card } from '../../../ui/card.tsx'
 import { LoadFailed } from '../../../ui/page/load-failed.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { defaultName, isDefault, usePinProfiles } from './pin-profiles.ts'
-import { isUnset, pinTables, sharingSignal } from './pin-tables.ts'
+import { pinTables } from './pin-tables.ts'
 
 const Form = fieldsOf<DeviceConfig>()
 

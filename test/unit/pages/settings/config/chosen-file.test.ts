@@ -47,9 +47,9 @@ test('the kind of a file is determined by its content, whatever its name', () =>
 /** The names of the gateway's own files. */
 const present = ['config.json', 'pin_mapping.json']
 
-async function examined(text: string, name?: string) {
+async function examined(text: string, name?: string, chip?: string) {
   await inMemory()
-  return examineText(name === undefined ? { text } : { name, text }, present)
+  return examineText(name === undefined ? { text } : { name, text }, { present, chip })
 }
 
 /** A gateway in memory, which the owner is logged in at. */
@@ -111,6 +111,18 @@ test('a file that the gateway takes but that looks wrong says what is', async ()
     assert.equal(((await examined(JSON.stringify(content))) as Restoring).doubts, doubts, JSON.stringify(content))
 })
 
+test('pins that the chip of the gateway can hardly use are named', async () => {
+  const text = JSON.stringify([{ name: 'Board', nrf24: { clk: 6, cs: 99, en: 34, irq: 4, miso: 4 } }])
+  const { doubts } = (await examined(text, undefined, 'ESP32-D0WD')) as Restoring
+  const about = { name: 'Board', chip: 'ESP32-D0WD' }
+  assert.equal(doubts, [
+    t('fileadmin.FlashPins', { ...about, pins: 'nrf24.clk = 6' }),
+    t('fileadmin.NoSuchPins', { ...about, pins: 'nrf24.cs = 99' }),
+    t('fileadmin.InputPins', { ...about, pins: 'nrf24.en = 34' }),
+    t('fileadmin.SharedPins', { ...about, pins: 'nrf24.irq = 4, nrf24.miso = 4' }),
+  ])
+})
+
 test('lists in lists are refused', async () => {
   for (const text of ['[[{"name":"X"}]]', '[{"name":"X"},[{"name":"Y"}]]', '[{"cfg":{}},[]]'])
     assert.is(await examined(text), t('fileadmin.InvalidJsonContent'))
@@ -126,7 +138,7 @@ test('only files that can be restored have a kind by their name', () => {
 test('the size is that of the bytes that are sent, and what the gateway has would change nothing', async () => {
   const gateway = await inMemory()
   const text = gateway.world.flash.read('config.json')?.toString() ?? ''
-  const same = (await examineText({ text }, present)) as Restoring
+  const same = (await examineText({ text }, { present })) as Restoring
   assert.equal([same.size, same.preview], [Buffer.byteLength(text), { count: 0, lines: [] }])
   const umlaut = (await examined('[{"name":"Dächle"}]')) as Restoring
   assert.is(umlaut.size, umlaut.text.length + 1)
@@ -134,7 +146,7 @@ test('the size is that of the bytes that are sent, and what the gateway has woul
 
 test('a file that the gateway does not have is not asked for', async () => {
   const gateway = await inMemory()
-  await examineText({ text: '[{"name":"Board"}]' }, [])
+  await examineText({ text: '[{"name":"Board"}]' }, { present: [] })
   assert.equal(
     gateway.requests.filter(({ path }) => path === '/api/file/get'),
     [],
