@@ -3,7 +3,7 @@ import { useSession } from '../session/session.ts'
 /** Most lines that are kept. */
 const maxLines = 500
 
-/** The last lines that the console showed while it was open, `at` in ms of the browser's clock; for a support file. */
+/** The last lines that the console showed while it was open, `at` as they are shown, in ms of the browser's clock; for a support file. */
 export const consoleTail: { at: number; text: string }[] = []
 
 // Whoever comes after a logout may not read them.

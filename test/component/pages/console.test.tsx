@@ -1,7 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { LogLevel } from '../../../src/contract/settings.ts'
+import { t } from '../../../src/i18n/i18n.ts'
 import { FakeSocket, openSockets } from '../../support/fake-gateway.ts'
-import { enter, labelled, named, until } from '../../support/mount.tsx'
+import { enter, labelled, named, settled, until } from '../../support/mount.tsx'
 import { type RenderedApp, renderApp } from '../../support/render-app.tsx'
 
 let app: RenderedApp
@@ -132,6 +134,15 @@ test('only the lines in view are rendered', async () => {
   assert.is(texts().at(-1), 'I (49) a: 99')
 })
 
+test('a flood of more than a gateway writes is said in the log, whose page can be used meanwhile', async () => {
+  await opened()
+  for (let n = 0; n < 1200; n++) push(`I (${n}) a: flood`)
+  await until(() => texts().at(-1) === t('console.Flooding'))
+  assert.equal([openSockets().length, document.querySelector('.live')?.textContent], [0, t('live.Closed')])
+  named('button', t('console.ClearConsole'))?.click()
+  await until(() => texts().length === 0)
+})
+
 test('the panel can be reached by keyboard and has a name', async () => {
   await opened()
   assert.is(panel()?.tabIndex, 0)
@@ -144,6 +155,46 @@ test('leaving the page closes its socket', async () => {
   app.leave()
   await until(() => openSockets().length === 0)
   assert.ok(FakeSocket.sockets.length > 0)
+})
+
+const notice = () => document.querySelector('main .notice')
+
+/** What is said after ten seconds without a line, which pass at once, on a gateway that logs this much. */
+async function quiet(level: LogLevel, login = true, modules: { name: string; level: LogLevel }[] = []) {
+  const { setTimeout } = globalThis
+  const soon = (task: () => void, ms?: number, ...rest: []) => setTimeout(task, ms === 10_000 ? 0 : ms, ...rest)
+  globalThis.setTimeout = soon as typeof setTimeout
+  try {
+    app = await renderApp({
+      path: '/info/console',
+      login,
+      answers: { 'logging/config': { loglevel: { default: level, modules } } },
+    })
+    await until(() => openSockets().length === 1)
+    await settled()
+    assert.is(notice(), null)
+    openSockets()[0]?.open()
+    const said = await until(notice)
+    await settled()
+    assert.is(said.querySelector('a')?.getAttribute('href'), '/settings/logging')
+    return said.textContent
+  } finally {
+    globalThis.setTimeout = setTimeout
+  }
+}
+
+test('without lines it is said how much the gateway logs, and where that is set', async () => {
+  assert.is(await quiet(1), `${t('console.LogsErrors')} Log settings`)
+  assert.is(await quiet(0), `${t('console.LogsNothing')} Log settings`)
+  assert.is(await quiet(1, true, [{ name: 'hoymiles', level: 3 }]), `${t('console.Quiet')} Log settings`)
+  // What a visitor may not read is not claimed.
+  assert.is(await quiet(1, false), `${t('console.Quiet')} Log settings`)
+})
+
+test('the first line takes that sentence away', async () => {
+  await quiet(1)
+  push('E (9) a: bad')
+  await until(() => !notice())
 })
 
 test.run()

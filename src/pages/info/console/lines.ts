@@ -1,10 +1,13 @@
 import { keepLine } from '../../../live/console-tail.ts'
-import { type Level, type Line, lineOf } from './text.ts'
+import { bootMsOf, type Level, type Line, lineOf } from './text.ts'
 
 /** Most lines that are kept, and most that are buffered while the console is paused. */
 export const maxLines = 10_000
 /** Characters after which an unfinished line is shown as one: it would cost ever more. */
 const maxLineLength = 2000
+
+/** A line that says to be older than the one before by this many ms is of another start, not of another task of the gateway. */
+const restartMs = 10_000
 
 interface Filter {
   hidden: ReadonlySet<Level>
@@ -20,6 +23,19 @@ export function consoleLines() {
   let openLine: Line | undefined
   let buffered: Line[] = []
   let lines: Line[] = []
+  /** When the gateway started, ms of the browser's clock: no line can arrive before it was written. */
+  let startedAt = Number.POSITIVE_INFINITY
+  let lastBootMs = 0
+
+  /** Learns of texts that arrived at `at`. The gateway sends a line with the next one only, so the last is the least late. */
+  function learnStart(texts: readonly string[], at: number) {
+    for (const ms of texts.map(bootMsOf)) {
+      if (ms === undefined) continue
+      if (ms < lastBootMs - restartMs) startedAt = Number.POSITIVE_INFINITY
+      lastBootMs = ms
+      startedAt = Math.min(startedAt, at - ms)
+    }
+  }
 
   const passes = ({ level, text }: Line) => {
     const { hidden, pattern } = log.filter
@@ -31,15 +47,16 @@ export function consoleLines() {
     if (buffered.push(line) > maxLines) buffered.shift()
   }
 
-  /** Adds a line, or updates the unfinished one. */
-  function addOrUpdate(raw: string) {
-    const line = lineOf(raw, tailAt)
+  /** Adds a line, or updates the unfinished one; a line that does not say when it was written has the time `at`. */
+  function addOrUpdate(raw: string, at = tailAt) {
+    const ms = bootMsOf(raw)
+    const line = lineOf(raw, ms === undefined ? at : startedAt + ms)
     if (!openLine) add(line)
     else {
       Object.assign(openLine, line)
       log.show(log.filter)
     }
-    return line.text
+    return line
   }
 
   const log = {
@@ -61,11 +78,15 @@ export function consoleLines() {
         parts.push(tail)
         tail = ''
       }
+      learnStart([...parts, tail], at)
+      let before = tailAt
       for (const part of parts) {
-        const text = addOrUpdate(part)
-        keepLine(tailAt, text)
+        // Of a message of several lines only the first says when.
+        const line = addOrUpdate(part, before)
+        keepLine(line.at, line.text)
         openLine = undefined
         tailAt = at
+        before = line.at
       }
       return tail !== ''
     },
@@ -82,8 +103,13 @@ export function consoleLines() {
       log.showTail()
       tail = ''
       openLine = undefined
+      startedAt = Number.POSITIVE_INFINITY
+      lastBootMs = 0
       if ((buffered.at(-1) ?? lines.at(-1))?.level !== '!') add({ at, level: '!', text })
     },
+
+    /** Whether there is no line, not even one that the filter hides. */
+    isEmpty: () => lines.length + buffered.length === 0,
 
     clear() {
       tail = ''

@@ -37,8 +37,52 @@ test('an unfinished line can be shown, and its rest is added to it', () => {
   assert.equal(log.shown, [
     { at: noon, level: 'I', text: 'I (1) a: one' },
     { at: noon, level: 'W', text: 'W (2) a: half of it' },
-    { at: noon + 6000, level: 'E', text: 'E (3) a: next' },
+    { at: noon + 1, level: 'E', text: 'E (3) a: next' },
   ])
+})
+
+/** Texts and ms since noon of the lines of these chunks, by when they arrived. */
+function timesOf(...chunks: [at: number, chunk: string][]) {
+  const log = consoleLines()
+  for (const [at, chunk] of chunks) log.feed(chunk, noon + at)
+  log.take()
+  return log.shown.map(({ at, text }) => [text, at - noon])
+}
+
+test('a line has the time at which it was written, however late it arrives', () => {
+  // The gateway sends a line with the next one only.
+  assert.equal(
+    timesOf([4500, 'I (1000) a: one\nI (5500) a: two\n'], [9700, 'I (5600) a: three\nplain\nI (10600) a: four\n']),
+    [
+      ['I (1000) a: one', 0],
+      ['I (5500) a: two', 4500],
+      ['I (5600) a: three', 4600],
+      ['plain', 4600],
+      ['I (10600) a: four', 9600],
+    ],
+  )
+})
+
+test('a line without a time of its own has that of its arrival', () => {
+  assert.equal(timesOf([10, 'pla'], [500, 'in\nother\n'], [900, 'more\n']), [
+    ['plain', 10],
+    ['other', 10],
+    ['more', 900],
+  ])
+})
+
+test('after a restart of the gateway, or an overflow of its clock, times begin anew', () => {
+  assert.equal(timesOf([0, 'I (86400000) a: old\n'], [9000, 'I (300) a: new\n'], [9500, 'I (200) b: other task\n']), [
+    ['I (86400000) a: old', 0],
+    ['I (300) a: new', 9000],
+    ['I (200) b: other task', 8900],
+  ])
+  const log = consoleLines()
+  log.feed('I (9000) a: one\n', noon)
+  log.interrupt('gone', noon + 1000)
+  log.feed('I (2000) a: two\n', noon + 30_000)
+  log.take()
+  assert.is(log.shown.at(-1)?.at, noon + 30_000)
 })
 
 test('a line without an end is shown in pieces', () => {
